@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+
+export type PoolOptions = {
+  url: string
+  /** Schema that unqualified names mean. */
+  schema: string
+  /** Connections at most. */
+  max: number
+  timeZone: string
+  /** Called for errors of idle connections; without a listener they would end the process. */
+  onError: (error: Error) => void
+  statementTimeoutMs?: number
+}
+
+/** PostgreSQL's error classes that mean "the database is not there at the moment" (connection, shutdown, no slot). */
+const absentCodes = /^(08|57P0|53300|3D000)/
+
+/**
+ * A pool whose connections speak the deployment's time zone and give up instead of hanging:
+ * waiting for a connection 2 s, a lock 3 s, a statement 10 s, an idle transaction 15 s.
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const settings = [
+    `search_path=${options.schema}`,
+    `TimeZone=${options.timeZone}`,
+    'lock_timeout=3s',
+    'idle_in_transaction_session_timeout=15s',
+  ]
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    keepAlive: true,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  })
+  pool.on('error', options.onError)
+  return pool
+}
+
+/** The typed query builder over a pool; closing it closes the pool. */
+export const createDb = <Tables>(pool: pg.Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** True when an error says that the database cannot be reached or is shutting down. */
+export function isDatabaseAbsent(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (
+    typeof code === 'string' &&
+    (absentCodes.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code))
+  ) {
+    return true
+  }
+  return (
+    typeof message === 'string' &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  )
+}
+
+const retryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string })?.code ?? '')
+
+/**
+ * Runs `work` in one transaction; inside an open transaction it joins that one.
+ * A deadlock or serialization failure runs the whole of it again, three times at most.
+ */
+export async function transact<Tables, T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Tables>)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= 3 || !retryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
+    }
+  }
+}

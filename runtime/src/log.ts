@@ -1,0 +1,40 @@
+import pino from 'pino'
+
+export type Log = pino.Logger
+
+// Values under these names never reach a log line, at any of the depths that our own objects have.
+const secretNames = [
+  'password',
+  'secret',
+  'token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'code',
+  'code_verifier',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'client_secret',
+]
+const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+
+/** A logger that writes one JSON line per event to standard output, or to `destination`, without secrets. */
+export function createLog(role: string, level: string, destination?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: { role, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secretPaths, censor: '[secret]' },
+    formatters: { level: (label) => ({ level: label }) },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** A path without the values of its query, because codes and tokens travel there. */
+export function withoutQueryValues(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  if (!query) return path
+  const names = [...new URLSearchParams(query).keys()].slice(0, 20)
+  return `${path}?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}`
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+
+/** Reads `NNNN-what.sql` files as Kysely migrations: forward only, plain SQL. */
+async function sqlMigrations(folder: URL) {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const entries = files.map(async (file) => {
+    const text = await readFile(new URL(file, folder), 'utf8')
+    const up = async (db: Kysely<unknown>) => {
+      await sql.raw(text).execute(db)
+    }
+    return [file.replace(/\.sql$/, ''), { up }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * Brings `schema` up to date with the SQL files of `folder` (a URL that ends in a slash) and returns the names that ran.
+ * All of them run in one transaction under an advisory lock, so a second starter waits and a failure leaves nothing half done.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, schema: string, folder: URL): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => sqlMigrations(folder) },
+    migrationTableSchema: schema,
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map(({ migrationName }) => migrationName)
+}

@@ -1,0 +1,53 @@
+import { ConfigError } from './config.ts'
+import { isDatabaseAbsent } from './database.ts'
+import type { Log } from './log.ts'
+
+/** What a running role gives back: how to stop it, and the log that its end is written to. */
+export type Running = { stop: () => Promise<void>; log: Log }
+
+/** An expected reason for which a role cannot start; its message is shown as it is, without a stack trace. */
+export class StartError extends Error {}
+
+/** The sentence for a failure to start: configuration, database, port, or the error itself. */
+export function startFailure(role: string, error: unknown): string {
+  const { code, port, message } = (error ?? {}) as { code?: string; port?: number; message?: string }
+  if (error instanceof ConfigError || error instanceof StartError) return `${role}: ${message}`
+  if (code === 'EADDRINUSE')
+    return `${role}: port ${port} is already in use. Stop the other program or set another port.`
+  if (code === 'EACCES') return `${role}: not allowed to listen on port ${port}.`
+  if (isDatabaseAbsent(error) || code === '28P01' || code === '28000') {
+    return `${role}: the database cannot be reached (${message || code}). Check DATABASE_URL and that PostgreSQL runs.`
+  }
+  return `${role}: cannot start: ${error instanceof Error ? error.stack : String(error)}`
+}
+
+/** Ends with exit code 1 and one message where the role cannot start; stops it on SIGTERM, SIGINT or a lost parent. */
+export async function runRole(role: string, start: () => Promise<Running>): Promise<void> {
+  let running: Running
+  try {
+    running = await start()
+  } catch (error) {
+    process.stderr.write(`${startFailure(role, error)}\n`)
+    process.exit(1)
+  }
+  const { stop, log } = running
+  let stopping = false
+  const end = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    // A stop that hangs must not keep the machine's port and database connections for ever.
+    setTimeout(() => process.exit(1), 30_000).unref()
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  process.on('disconnect', () => end('disconnect'))
+  process.send?.({ ready: role })
+}

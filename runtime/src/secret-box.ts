@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Encrypts and decrypts stored secrets. `context` names row and column, so that a value copied elsewhere does not open. */
+export type SecretBox = {
+  seal(plain: string, context: string): string
+  /** The plain text, or `null` where the value was changed, moved, or sealed with an unknown key. */
+  open(sealed: string, context: string): string | null
+}
+
+const parseKeys = (keys: string) =>
+  keys.split(',').map((entry) => {
+    const [id = '', encoded = ''] = entry.trim().split(':', 2)
+    const key = Buffer.from(encoded, 'base64')
+    if (!/^[A-Za-z0-9_-]{1,16}$/.test(id) || key.length !== 32) {
+      throw new Error('DATA_KEYS must be id:base64 of 32 bytes, separated by commas')
+    }
+    return { id, key }
+  })
+
+/** AES-256-GCM under the first of `keys` (`id:base64,…`, newest first); the others still open what they sealed. */
+export function createSecretBox(keys: string): SecretBox {
+  const ring = parseKeys(keys)
+  const [newest] = ring
+  if (!newest) throw new Error('DATA_KEYS is empty')
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `${newest.id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    open(sealed, context) {
+      const [id, encoded = ''] = sealed.split('.', 2)
+      const key = ring.find((candidate) => candidate.id === id)?.key
+      const bytes = Buffer.from(encoded, 'base64url')
+      if (!key || bytes.length < 28) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
+        return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

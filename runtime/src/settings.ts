@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import {
+  address,
+  count,
+  flag,
+  given,
+  list,
+  optional,
+  optionalSecret,
+  port,
+  secret,
+  text,
+  timeZone,
+} from './setting.ts'
+
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+  message: 'must be one of fatal, error, warn, info, debug, trace',
+})
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+
+/**
+ * Every setting of every role, once. `docs/configuration.md` is checked against this table,
+ * and a role reads only the names that it asks for (see `readConfig`).
+ */
+export const settings = {
+  IAMBIZ_DATA_DIR: given(text, 'data', 'Folder of the embedded database, generated secrets and uploads.'),
+  IAMBIZ_DEMO: given(
+    flag,
+    '1',
+    '1 fills an empty database with the demo company and serves its applications; 0 does not.',
+  ),
+  HOST: given(
+    text,
+    '127.0.0.1',
+    'Address that the portal, the provider and the demo listen on; 0.0.0.0 for all.',
+  ),
+  PORT: given(port, '8080', 'Port of the portal (API and web).'),
+  BASE_URL: optional(address, 'Public address of the portal. Default: http://localhost:PORT.'),
+  IDP_PORT: given(port, '8081', 'Port of the bundled identity provider.'),
+  IDP_BASE_URL: optional(
+    address,
+    'Public address (issuer) of the bundled provider. Default: http://localhost:IDP_PORT.',
+  ),
+  DEMO_PORT: given(port, '8082', 'Port of the demo applications.'),
+  DEMO_BASE_URL: optional(
+    address,
+    'Public address of the demo applications. Default: http://localhost:DEMO_PORT.',
+  ),
+  OPS_PORT: optional(
+    port,
+    'Port for /health/live, /health/ready and /metrics of the portal, on 127.0.0.1. Absent: not served.',
+  ),
+  DATABASE_URL: optional(databaseUrl, 'PostgreSQL 15 or newer. Absent: the embedded database is started.'),
+  DATABASE_POOL: given(count, '10', 'Connections that each process keeps at most.'),
+  TIME_ZONE: given(
+    timeZone,
+    'Asia/Shanghai',
+    'Time zone of the deployment: days of statistics and times on the wire.',
+  ),
+  LOG_LEVEL: given(logLevel, 'info', 'fatal, error, warn, info, debug or trace.'),
+  ENVIRONMENTS: given(
+    list.pipe(z.array(z.enum(['prod', 'fat', 'dev'])).min(1, 'names at least one of prod, fat, dev')),
+    'prod',
+    'Environments served, the default one first: prod, fat, dev.',
+  ),
+  COMPANY_NAME_ZH: given(text, '澄川集团', 'Company name, Chinese.'),
+  COMPANY_NAME_EN: given(text, 'Chengchuan Group', 'Company name, English.'),
+  SERVICE_DESK_ZH: given(
+    text,
+    '021-6000 8000，工作日 8:30 至 18:00',
+    'Service desk on state pages, Chinese.',
+  ),
+  SERVICE_DESK_EN: given(
+    text,
+    '021-6000 8000, workdays 8:30 to 18:00',
+    'Service desk on state pages, English.',
+  ),
+  OIDC_ISSUER: optional(address, 'Issuer of another OpenID Connect provider. Absent: the bundled one.'),
+  OIDC_CLIENT_ID: given(
+    text,
+    'iambiz-portal',
+    'Client id at the provider; it is also part of the cookie names.',
+  ),
+  OIDC_CLIENT_SECRET: optionalSecret('Client secret at the provider. Generated for the bundled one.'),
+  OIDC_SCOPE: given(text, 'openid profile email offline_access', 'Scopes asked for.'),
+  OIDC_SUBJECT_CLAIM: given(text, 'sub', 'Claim (ID token or userinfo) that holds the staff number.'),
+  OIDC_PKCE_REQUIRED: given(flag, '1', '1 refuses a provider whose metadata does not announce PKCE S256.'),
+  OIDC_AUTHORIZATION_ENDPOINT: optional(address, 'For a provider without discovery (plain OAuth2).'),
+  OIDC_TOKEN_ENDPOINT: optional(address, 'For a provider without discovery.'),
+  OIDC_USERINFO_ENDPOINT: optional(address, 'For a provider without discovery.'),
+  OIDC_REVOCATION_ENDPOINT: optional(address, 'For a provider without discovery.'),
+  OIDC_END_SESSION_ENDPOINT: optional(address, 'For a provider without discovery.'),
+  DATA_KEYS: secret(
+    'Keys that encrypt stored secrets, newest first: id:base64 of 32 bytes, separated by commas.',
+  ),
+  IDP_COOKIE_KEYS: secret(
+    'Keys that sign the bundled provider’s cookies, newest first, separated by commas.',
+  ),
+  DEMO_CLIENT_SECRET: optionalSecret('Client secret of the demo applications at the bundled provider.'),
+  COOKIE_DOMAIN: optional(
+    text,
+    'Company domain of the token cookies, such as example.com. Absent: host-only cookies.',
+  ),
+  WEB_ORIGINS: given(list, '', 'Further origins that may call the API with cookies, separated by commas.'),
+  EMBEDDING_PARENTS: given(
+    list,
+    '',
+    'Origins that may frame the portal and receive its token-expired message.',
+  ),
+  TRUSTED_PROXIES: given(
+    list,
+    '',
+    'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For counts.',
+  ),
+  COMPAT_TOKEN_HEADERS: given(flag, '0', '1 also sends renewed tokens in response headers.'),
+  SESSION_ACCESS_SECONDS: given(count, '900', 'Life of an access token, seconds.'),
+  SESSION_IDLE_DAYS: given(count, '7', 'A session that is not used this long ends, days.'),
+  SESSION_DAYS: given(count, '30', 'A session ends this long after sign-in, days.'),
+  SESSION_ADMIN_IDLE_MINUTES: given(
+    count,
+    '30',
+    'Idle limit for people with an administrator role, minutes.',
+  ),
+  SESSION_ADMIN_HOURS: given(count, '12', 'Absolute limit for people with an administrator role, hours.'),
+  LIMIT_EXCHANGE_PER_ADDRESS: given(count, '3000', 'Code exchanges per minute and client address.'),
+  LIMIT_EXCHANGE_PER_BROWSER: given(count, '10', 'Code exchanges per minute and browser.'),
+  LIMIT_REFRESH_PER_SESSION: given(count, '10', 'Token refreshes per minute and session.'),
+  LIMIT_REFRESH_PER_ADDRESS: given(count, '3000', 'Token refreshes per minute and client address.'),
+  LIMIT_RANDOM_CODE_PER_PERSON: given(count, '10', 'Random codes per minute and person.'),
+  LIMIT_LIST_PER_PERSON: given(count, '120', 'List and search calls per minute and person.'),
+} as const
+
+export type SettingName = keyof typeof settings
