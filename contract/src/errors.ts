@@ -1,0 +1,9 @@
+import { appFailures } from './features/apps.ts'
+import { preferenceFailures } from './features/preferences.ts'
+import { sessionFailures } from './features/session.ts'
+import { platformFailures } from './platform/errors.ts'
+
+/** Every failure that a caller may see, by name. */
+export const catalogue = { ...platformFailures, ...sessionFailures, ...appFailures, ...preferenceFailures }
+
+export type FailureName = keyof typeof catalogue

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { maxPageNumber, maxPageSize, pageOf } from '../platform/page.ts'
+import { wireTime } from '../platform/shapes.ts'
+
+/** Numbers in a query string arrive as text. */
+const queryNumber = (max: number) => z.coerce.number().int().min(1).max(max)
+
+export const announcementType = z.union([z.literal(1), z.literal(2)])
+export const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+export const userBulletin = z.object({
+  bulletinId: z.string(),
+  title: z.string(),
+  type: announcementType,
+  appId: z.string(),
+  appCode: z.string(),
+  appName: z.string(),
+  /** Plain text of the beginning of the content. */
+  summary: z.string(),
+  forcedPush: z.boolean(),
+  pinned: z.boolean(),
+  hasAttachment: z.boolean(),
+  publishStartTime: wireTime,
+  publishEndTime: wireTime.optional(),
+  onlineStartTime: wireTime.optional(),
+  onlineEndTime: wireTime.optional(),
+  releaseTime: wireTime,
+  effectState: z.enum(['EFFECTIVE', 'EXPIRED']),
+  readStatus,
+  readTime: wireTime.optional(),
+  /** True where the text is Chinese because no English one was written. */
+  langFallback: z.boolean().optional(),
+  contentRevision: z.int(),
+})
+export type UserBulletin = z.output<typeof userBulletin>
+
+export const bulletinCount = z.object({
+  total: z.int(),
+  unread: z.int(),
+  forcedUnread: z.int(),
+  byType: z.object({ '1': z.int(), '2': z.int() }),
+})
+export type BulletinCount = z.output<typeof bulletinCount>
+
+export const announcements = endpoints({
+  'GET /iam-portal/user/getBulletinList': {
+    access: 'user',
+    about: 'The announcements pushed to the person: pinned first, then unread forced ones, then the newest.',
+    query: z.object({
+      appId: z
+        .uuid()
+        .optional()
+        .or(z.literal('').transform(() => undefined)),
+      type: z.enum(['1', '2']).transform(Number).optional(),
+      readStatus: z.enum(['0', '1', '2']).transform(Number).optional(),
+      keyword: z.string().max(80).optional(),
+      includeExpired: z.enum(['0', '1']).optional(),
+      pageNum: queryNumber(maxPageNumber).default(1),
+      pageSize: queryNumber(maxPageSize).default(10),
+    }),
+    data: pageOf(userBulletin),
+  },
+  'GET /iam-portal/user/getBulletinCount': {
+    access: 'user',
+    about: 'How many announcements are there for the person, and how many are unread.',
+    query: z.object({
+      appId: z
+        .uuid()
+        .optional()
+        .or(z.literal('').transform(() => undefined)),
+    }),
+    data: bulletinCount,
+  },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { code, language, revision } from '../platform/shapes.ts'
+
+export const skin = z.enum(['azure', 'pine', 'danxia', 'dusk'])
+export type Skin = z.output<typeof skin>
+export const mode = z.enum(['light', 'dark', 'system'])
+export type Mode = z.output<typeof mode>
+export const moduleCode = z.enum([
+  'usual',
+  'recent',
+  'allApps',
+  'bulletin',
+  'tools',
+  'opsContact',
+  'fault',
+  'doubleCarbon',
+  'charts',
+])
+
+export const personalConfig = z.object({
+  appView: z.enum(['card', 'list']),
+  usualOnTop: z.boolean(),
+  modules: z.array(z.object({ moduleCode, visible: z.boolean(), sortNo: z.int() })),
+  tools: z.array(z.string().max(64)).max(50),
+  skin,
+  mode,
+  density: z.enum(['normal', 'compact']),
+  quickList: z.array(z.string().max(64)).max(50),
+  quickIndex: z.int().min(0),
+  collapsedCategories: z.array(z.string().max(64)).max(100),
+  revision,
+})
+export type PersonalConfig = z.output<typeof personalConfig>
+
+export const userConfig = z.object({
+  language,
+  defaultOrgCode: code.optional(),
+  defaultRoleNo: code.optional(),
+  notify: z.object({
+    bulletinMail: z.boolean(),
+    bulletinPopup: z.boolean(),
+    loginAlertMail: z.boolean(),
+    agencyMail: z.boolean(),
+  }),
+  hiddenAppIds: z.array(z.uuid()).max(1000),
+  email: z.string().optional(),
+  emailState: z.enum(['none', 'verifying', 'error', 'success']),
+  revision,
+})
+export type UserConfig = z.output<typeof userConfig>
+
+export const preferences = endpoints({
+  'POST /iam-portal/user/getPersonalConfig': {
+    access: 'signed-in',
+    about: 'Look and home of the person; the defaults where nothing is stored.',
+    body: z.object({}).optional(),
+    data: personalConfig,
+  },
+  'POST /iam-portal/user/updatePersonalConfig': {
+    access: 'user',
+    about: 'Changes parts of the personal configuration; needs the revision that was read.',
+    body: z.strictObject(personalConfig.partial().required({ revision: true }).shape),
+    data: personalConfig,
+  },
+  'GET /iam-portal/v1/portal/queryUserConfig': {
+    access: 'signed-in',
+    about: 'Language, default organization and role, notices.',
+    data: userConfig,
+  },
+  'POST /iam-portal/v1/portal/modifyUserConfig': {
+    access: 'user',
+    about: 'Changes parts of the user configuration; needs the revision that was read.',
+    body: z.strictObject(
+      userConfig.omit({ email: true, emailState: true }).partial().required({ revision: true }).shape,
+    ),
+    data: userConfig,
+  },
+})
+
+export const preferenceFailures = failures({
+  'preference.nothing-left': {
+    code: 5004,
+    status: 422,
+    zh: '至少保留 1 个工具',
+    en: 'Keep at least 1 tool.',
+  },
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { code, environment, wireTime } from '../platform/shapes.ts'
+
+export const user = z.object({
+  userNo: z.string(),
+  userName: z.string(),
+  userNameEn: z.string().optional(),
+  email: z.string().optional(),
+  /** Masked: only the first three and last four digits are shown. */
+  mobile: z.string().optional(),
+  avatar: z.string().optional(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  wecomId: z.string().optional(),
+  createTime: wireTime,
+})
+
+export const orgRoleEntry = z.object({
+  org: z.object({ orgCode: z.string(), orgName: z.string() }),
+  roles: z.array(
+    z.object({ role: z.object({ roleNo: z.string(), roleName: z.string(), remark: z.string().optional() }) }),
+  ),
+})
+export type OrgRoleEntry = z.output<typeof orgRoleEntry>
+
+export const userOrgRole = z.object({ userNo: z.string(), orgRole: z.array(orgRoleEntry) })
+
+export const elementMode = z.enum(['hidden', 'remove', 'readonly'])
+export const eleTab = z.object({
+  tabCode: z.string(),
+  elements: z.array(z.object({ selector: z.string(), params: elementMode })),
+})
+
+export const menuInfo = z.object({
+  role: z.object({ roleNo: z.string(), roleName: z.string() }),
+  menus: z.array(
+    z.object({ code: z.string(), title: z.string(), path: z.string(), icon: z.string().optional() }),
+  ),
+  eleList: z.array(eleTab),
+})
+
+export const permissionFlags = z.object({
+  bulletinMaintain: z.boolean(),
+  agencyAuthority: z.boolean(),
+  appLoginStat: z.boolean(),
+  loginStat: z.boolean(),
+})
+export type PermissionFlags = z.output<typeof permissionFlags>
+
+export const adminKind = z.enum(['super_manager', 'auc_manager', 'business_sys_manager'])
+
+/** Who is signed in, what they may choose, and what the chosen organization and role allow. */
+export const signedInUser = z.object({
+  user,
+  orgRole: z.array(orgRoleEntry),
+  current: z
+    .object({ orgCode: z.string(), orgName: z.string(), roleNo: z.string(), roleName: z.string() })
+    .optional(),
+  menuInfo: menuInfo.optional(),
+  flags: permissionFlags,
+  isSystemAdmin: z.boolean(),
+  adminKind: adminKind.optional(),
+  lastLogin: z
+    .object({ time: wireTime, ip: z.string(), site: z.string().optional(), failsSince: z.int() })
+    .optional(),
+})
+export type SignedInUser = z.output<typeof signedInUser>
+
+export const tokenPair = z.object({
+  userNo: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds until the access token expires. */
+  expires_in: z.int(),
+})
+
+export const session = endpoints({
+  'GET /iam-portal/auth/login': {
+    access: 'anonymous',
+    about: 'Starts a sign-in: remembers it for this browser and redirects to the external provider.',
+    answers: 'redirect',
+    query: z.object({ env: environment.optional(), redirect: z.string().max(2000).optional() }),
+    data: z.null(),
+  },
+  'POST /iam-portal/auth/token': {
+    access: 'anonymous',
+    about:
+      'Exchanges the authorization code of the address for a session. The header `redirect` gives the home URL.',
+    query: z.object({
+      grant_type: z.literal('authorization_code'),
+      code: z.string().min(1).max(2048),
+      state: z.string().min(1).max(512).optional(),
+      iss: z.string().max(512).optional(),
+      redirect_uri: z.string().max(2000).optional(),
+    }),
+    data: tokenPair,
+  },
+  'POST /iam-authority/auth/token': {
+    access: 'anonymous',
+    about:
+      'Renews the tokens. The refresh token is taken from the cookie; the query form is accepted for compatibility.',
+    query: z.object({
+      grant_type: z.literal('refresh_token'),
+      refresh_token: z.string().max(512).optional(),
+    }),
+    data: tokenPair,
+  },
+  'GET /iam-portal/v1/portal/userOrgRole': {
+    access: 'signed-in',
+    about: 'The organizations and roles of a person: one’s own, or anybody’s for a super manager.',
+    query: z.object({ userNo: z.string().min(1).max(64) }),
+    data: userOrgRole,
+  },
+  'GET /iam-portal/v1/portal/menu': {
+    access: 'signed-in',
+    about: 'Menu and element permissions of the current role; empty without a role.',
+    query: z.object({ systemCode: code.optional() }),
+    data: menuInfo.nullable(),
+  },
+  'POST /iam-portal/auth/logout': {
+    access: 'signed-in',
+    about: 'Ends this session (or every session of the person) here; the address ends it at the provider.',
+    body: z.object({ everywhere: z.boolean().optional() }).optional(),
+    data: z.object({ endSessionUrl: z.string().optional() }),
+  },
+  'POST /iam-user-service/rest/common/aucBusiResource': {
+    access: 'user',
+    about:
+      'getRandomCode gives a one-time code for a system; getElemAuth trades it for the element permissions.',
+    body: z.object({
+      methodName: z.string().min(1).max(64),
+      businessSysCode: code,
+      businessType: z.literal('elem'),
+      randomCode: z.string().max(128).optional(),
+      tabCode: z.string().max(128).optional(),
+    }),
+    data: z.union([
+      z.object({ data: z.string(), expireSeconds: z.int() }),
+      z.object({ data: z.array(eleTab) }),
+    ]),
+  },
+  'GET /iam-portal/v1/portal/dictionary': {
+    access: 'signed-in',
+    about: 'Dictionary entries of the named keys (separated by commas), or all.',
+    query: z.object({ keyNames: z.string().max(1000).optional() }),
+    data: z.array(
+      z.object({
+        keyName: z.string(),
+        keyValue: z.string(),
+        keyDesc: z.string(),
+        sortNo: z.int(),
+        status: z.union([z.literal(0), z.literal(1)]),
+      }),
+    ),
+  },
+})
+
+export const sessionFailures = failures({
+  'sign-in.code': {
+    code: 1003,
+    status: 410,
+    zh: '登录凭证无效或已过期，请重新登录',
+    en: 'The sign-in code is not valid any more. Sign in again.',
+  },
+  'sign-in.request': {
+    code: 400,
+    status: 400,
+    zh: '登录请求不正确，请重新登录',
+    en: 'The sign-in request is not correct. Sign in again.',
+  },
+  'sign-in.disabled': {
+    code: 1004,
+    status: 403,
+    zh: '账号已停用，请联系管理员',
+    en: 'This account is disabled. Contact the administrator.',
+  },
+  'sign-in.provider': {
+    code: 503,
+    status: 503,
+    zh: '登录服务暂时无法访问，请稍后再试',
+    en: 'The sign-in service cannot be reached at the moment. Try again shortly.',
+  },
+  'random-code.used': {
+    code: 1003,
+    status: 410,
+    zh: '随机码无效或已过期',
+    en: 'The random code is not valid any more.',
+  },
+  'random-code.method': { code: 400, status: 400, zh: '不支持该方法', en: 'This method is not supported.' },
+})

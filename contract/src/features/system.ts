@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { language } from '../platform/shapes.ts'
+
+export const systemInfo = z.object({
+  systemId: z.string(),
+  systemCode: z.string(),
+  systemName: z.string(),
+  roleAuth: z.union([z.literal(0), z.literal(1)]),
+  languages: z.array(language),
+  defaultLanguage: z.literal('zh'),
+  /** Version of the published translations. */
+  versionNo: z.string(),
+  release: z.string(),
+  homeUrl: z.string(),
+  logo: z.string().optional(),
+  skins: z.array(z.string()),
+})
+export type SystemInfo = z.output<typeof systemInfo>
+
+const systemCode = z.object({ systemCode: z.string().max(200) })
+
+export const system = endpoints({
+  'GET /iam-portal/v1/portal/system/:systemCode': {
+    access: 'anonymous',
+    about: 'Name, languages and skins of a system; needed before anybody is signed in.',
+    params: systemCode,
+    data: systemInfo,
+  },
+  'GET /iam-portal/v1/portal/system/:systemCode/languages': {
+    access: 'anonymous',
+    about: 'Published translations that lie over the built-in ones; `unchanged` for the current version.',
+    params: systemCode,
+    query: z.object({
+      versionNo: z
+        .string()
+        .regex(/^[0-9A-Za-z.-]{1,32}$/)
+        .optional(),
+    }),
+    data: z.object({
+      versionNo: z.string(),
+      unchanged: z.boolean(),
+      languages: z
+        .object({ zh: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) })
+        .optional(),
+    }),
+  },
+})

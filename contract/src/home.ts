@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { bulletinCount, userBulletin } from './features/announcements.ts'
+import { availableApps, myPortalApps } from './features/apps.ts'
+import { personalConfig, userConfig } from './features/preferences.ts'
+import { signedInUser } from './features/session.ts'
+import { endpoints } from './platform/endpoint.ts'
+import { code } from './platform/shapes.ts'
+
+/** The signed-in person with the configuration that the frame needs at once. */
+export const currentUser = signedInUser.extend({ userConfig })
+export type CurrentUser = z.output<typeof currentUser>
+
+/** Everything that the first screen shows, in one reply; the same object is put into the HTML of a signed-in person. */
+export const homeData = z.object({
+  signedIn: currentUser,
+  personalConfig,
+  apps: availableApps.optional(),
+  myApps: myPortalApps.optional(),
+  bulletinCount: bulletinCount.optional(),
+  bulletins: z.array(userBulletin).optional(),
+})
+export type HomeData = z.output<typeof homeData>
+
+/** Calls whose reply is composed of several features. */
+export const home = endpoints({
+  'GET /iam-portal/auth/user': {
+    access: 'signed-in',
+    about:
+      'The signed-in person with organizations, roles, menu, flags; with orgCode and roleNo it selects that pair.',
+    query: z.object({ orgCode: code.optional(), roleNo: code.optional() }),
+    data: currentUser,
+  },
+  'POST /iam-portal/v1/portal/home': {
+    access: 'signed-in',
+    about: 'The data of the first screen in one reply; without organization and role only the person’s own.',
+    body: z.object({}).optional(),
+    data: homeData,
+  },
+})

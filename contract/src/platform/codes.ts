@@ -1,0 +1,14 @@
+// Codes that the browser decides by. The whole catalogue is in errors.ts; this file stays free of other imports,
+// because the first screen loads it.
+
+export const success = 200
+
+/** The session is over: both token cookies are gone and a new sign-in is needed. */
+export const sessionOver: readonly number[] = [1006, 1007, 1008, 1010]
+
+export const changedByOthers = 409
+export const stepUpNeeded = 1009
+export const addressNotConfigured = 5003
+export const underMaintenance = 5002
+export const noAccessToApplication = 5001
+export const noSuchSystem = 1001

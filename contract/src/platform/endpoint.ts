@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `METHOD /path` below the prefix /api, as the specification spells it. */
+export type EndpointKey = `${Method} /${string}`
+
+type Parts = {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  data: z.ZodType
+}
+
+/** One call of the API, described once: the server mounts it, the web calls it, the API document prints it. */
+export type Endpoint<P extends Parts = Parts> = P & {
+  access: Access
+  /** One English sentence for the API document. */
+  about: string
+  /** `redirect` answers with a Location instead of the envelope. */
+  answers?: 'envelope' | 'redirect'
+}
+
+export type EndpointTable = Record<EndpointKey, Endpoint>
+
+/** Declares the calls of one feature; the keys stay literal, so that clients are typed by them. */
+export const endpoints = <const T extends EndpointTable>(table: T): T => table
+
+/** What a successful call answers with inside the envelope. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>
+
+type Part<E, K extends 'params' | 'query' | 'body', Direction extends 'input' | 'output'> = E extends {
+  [P in K]: infer S extends z.ZodType
+}
+  ? Direction extends 'input'
+    ? z.input<S>
+    : z.output<S>
+  : undefined
+
+/** What a caller sends. */
+export type RequestOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as Part<E, K, 'input'> extends undefined ? never : K]: Part<E, K, 'input'>
+}
+
+/** What a handler receives after validation. */
+export type ReceivedOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as Part<E, K, 'output'> extends undefined ? never : K]: Part<
+    E,
+    K,
+    'output'
+  >
+}
+
+/** The body of every reply under /api that is neither redirect, blob nor event stream. */
+export type Envelope<T> = { code: number; message: string; data: T; traceId?: string }

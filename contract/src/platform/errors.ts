@@ -1,0 +1,118 @@
+/** One failure that a caller may see: its number in the envelope, the HTTP status, and its words. */
+export type FailureEntry = { code: number; status: number; zh: string; en: string }
+
+/** Declares failures by name; names stay literal, so that `fail('…')` is checked by the compiler. */
+export const failures = <const T extends Record<string, FailureEntry>>(table: T): T => table
+
+/** Failures that any call may answer with. */
+export const platformFailures = failures({
+  'request.invalid': { code: 400, status: 400, zh: '请求参数不正确', en: 'The request is not correct.' },
+  'request.fields': { code: 422, status: 422, zh: '有内容填写不正确', en: 'Some fields are not correct.' },
+  'request.page-limit': {
+    code: 40011,
+    status: 400,
+    zh: '最多查看前 1000 页，请缩小范围或导出',
+    en: 'Only the first 1000 pages can be shown. Narrow the filter or export.',
+  },
+  'request.too-large': { code: 413, status: 413, zh: '内容过大', en: 'The content is too large.' },
+  'request.media-type': {
+    code: 415,
+    status: 415,
+    zh: '不支持的内容类型',
+    en: 'This content type is not supported.',
+  },
+  'request.too-many': {
+    code: 429,
+    status: 429,
+    zh: '操作过于频繁，请稍后再试',
+    en: 'Too many requests. Try again later.',
+  },
+  'request.cross-site': {
+    code: 403,
+    status: 403,
+    zh: '拒绝跨站请求',
+    en: 'Cross-site requests are refused.',
+  },
+  'request.wrong-host': {
+    code: 421,
+    status: 421,
+    zh: '访问地址与配置不符',
+    en: 'This address is not the configured one.',
+  },
+  'request.method': { code: 405, status: 405, zh: '不支持该请求方法', en: 'This method is not allowed.' },
+  'access.denied': { code: 403, status: 403, zh: '您没有该权限', en: 'You do not have this permission' },
+  'access.bulletin': {
+    code: 403,
+    status: 403,
+    zh: '没有系统动态维护权限，请联系管理员',
+    en: 'No system-dynamic maintenance permission, please contact the administrator',
+  },
+  'access.app-statistics': {
+    code: 403,
+    status: 403,
+    zh: '没有应用登录统计维护权限',
+    en: 'No application-login-statistics maintenance permission',
+  },
+  'access.foreign-role': {
+    code: 403,
+    status: 403,
+    zh: '您没有该组织或角色，请重新选择',
+    en: 'You do not hold this organization and role. Choose again.',
+  },
+  'access.no-role': {
+    code: 1005,
+    status: 403,
+    zh: '您的账号还没有组织和角色，请联系管理员',
+    en: 'Your account has no organisation or role yet. Contact the administrator.',
+  },
+  'resource.not-found': { code: 404, status: 404, zh: '内容不存在', en: 'Not found.' },
+  'resource.changed': {
+    code: 409,
+    status: 409,
+    zh: '内容已被他人修改',
+    en: 'Someone else has changed this.',
+  },
+  'system.unknown': { code: 1001, status: 404, zh: '没有该系统', en: 'No such system' },
+  'system.credentials': {
+    code: 1002,
+    status: 400,
+    zh: '应用标识或系统编码无效',
+    en: 'The app key or system code is not valid.',
+  },
+  'session.missing': {
+    code: 1006,
+    status: 401,
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired. Sign in again.',
+  },
+  'session.expired': {
+    code: 1007,
+    status: 401,
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired. Sign in again.',
+  },
+  'session.refresh-invalid': {
+    code: 1008,
+    status: 401,
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired. Sign in again.',
+  },
+  'session.ended': {
+    code: 1010,
+    status: 401,
+    zh: '登录已在别处结束，请重新登录',
+    en: 'Your session has ended. Sign in again.',
+  },
+  'service.busy': {
+    code: 503,
+    status: 503,
+    zh: '服务繁忙，请稍后再试',
+    en: 'The service is busy. Try again shortly.',
+  },
+  'service.failed': {
+    code: 500,
+    status: 500,
+    zh: '服务出错，请稍后再试',
+    en: 'Something went wrong. Try again later.',
+  },
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
+export const wireTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+export const language = z.enum(['zh', 'en'])
+export type Language = z.output<typeof language>
+export const environment = z.enum(['dev', 'fat', 'prod'])
+export type Environment = z.output<typeof environment>
+export const revision = z.int().min(0)
+/** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */
+export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
+export const noBody = z.object({}).optional()
