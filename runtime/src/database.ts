@@ -36,6 +36,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', options.onError)
+  pool.on('connect', (client) => client.on('error', options.onError))
   return pool
 }
 

@@ -125,11 +125,9 @@ export const settings = {
   ),
   SESSION_ADMIN_HOURS: given(count, '12', 'Absolute limit for people with an administrator role, hours.'),
   LIMIT_EXCHANGE_PER_ADDRESS: given(count, '3000', 'Code exchanges per minute and client address.'),
-  LIMIT_EXCHANGE_PER_BROWSER: given(count, '10', 'Code exchanges per minute and browser.'),
   LIMIT_REFRESH_PER_SESSION: given(count, '10', 'Token refreshes per minute and session.'),
   LIMIT_REFRESH_PER_ADDRESS: given(count, '3000', 'Token refreshes per minute and client address.'),
   LIMIT_RANDOM_CODE_PER_PERSON: given(count, '10', 'Random codes per minute and person.'),
-  LIMIT_LIST_PER_PERSON: given(count, '120', 'List and search calls per minute and person.'),
 } as const
 
 export type SettingName = keyof typeof settings

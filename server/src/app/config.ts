@@ -1,0 +1,124 @@
+import { type Config, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
+import { StartError } from '@iambiz/runtime/role.ts'
+import type { Lifetimes } from '#server/features/session/lifetimes.ts'
+import type { ProviderConfig } from '#server/features/session/provider-client.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
+
+const names = [
+  'HOST',
+  'PORT',
+  'BASE_URL',
+  'IDP_PORT',
+  'IDP_BASE_URL',
+  'OPS_PORT',
+  'DATABASE_URL',
+  'DATABASE_POOL',
+  'TIME_ZONE',
+  'LOG_LEVEL',
+  'ENVIRONMENTS',
+  'COMPANY_NAME_ZH',
+  'COMPANY_NAME_EN',
+  'SERVICE_DESK_ZH',
+  'SERVICE_DESK_EN',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_SCOPE',
+  'OIDC_SUBJECT_CLAIM',
+  'OIDC_PKCE_REQUIRED',
+  'OIDC_AUTHORIZATION_ENDPOINT',
+  'OIDC_TOKEN_ENDPOINT',
+  'OIDC_USERINFO_ENDPOINT',
+  'OIDC_REVOCATION_ENDPOINT',
+  'OIDC_END_SESSION_ENDPOINT',
+  'DATA_KEYS',
+  'COOKIE_DOMAIN',
+  'WEB_ORIGINS',
+  'EMBEDDING_PARENTS',
+  'TRUSTED_PROXIES',
+  'COMPAT_TOKEN_HEADERS',
+  'SESSION_ACCESS_SECONDS',
+  'SESSION_IDLE_DAYS',
+  'SESSION_DAYS',
+  'SESSION_ADMIN_IDLE_MINUTES',
+  'SESSION_ADMIN_HOURS',
+  'LIMIT_EXCHANGE_PER_ADDRESS',
+  'LIMIT_REFRESH_PER_SESSION',
+  'LIMIT_REFRESH_PER_ADDRESS',
+  'LIMIT_RANDOM_CODE_PER_PERSON',
+] as const
+
+type Settings = Config<(typeof names)[number]>
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 })
+
+const lifetimesOf = (settings: Settings): Lifetimes => ({
+  accessSeconds: settings.SESSION_ACCESS_SECONDS,
+  idleMs: settings.SESSION_IDLE_DAYS * dayMs,
+  absoluteMs: settings.SESSION_DAYS * dayMs,
+  administratorIdleMs: settings.SESSION_ADMIN_IDLE_MINUTES * minuteMs,
+  administratorAbsoluteMs: settings.SESSION_ADMIN_HOURS * hourMs,
+})
+
+function providerOf(settings: Settings): ProviderConfig {
+  const explicit = settings.OIDC_AUTHORIZATION_ENDPOINT !== undefined
+  const bundled = settings.IDP_BASE_URL ?? `http://localhost:${settings.IDP_PORT}`
+  return {
+    issuer: explicit ? undefined : (settings.OIDC_ISSUER ?? bundled),
+    clientId: settings.OIDC_CLIENT_ID,
+    clientSecret: settings.OIDC_CLIENT_SECRET,
+    scope: settings.OIDC_SCOPE,
+    subjectClaim: settings.OIDC_SUBJECT_CLAIM,
+    pkceRequired: settings.OIDC_PKCE_REQUIRED,
+    endpoints: {
+      authorization: settings.OIDC_AUTHORIZATION_ENDPOINT,
+      token: settings.OIDC_TOKEN_ENDPOINT,
+      userinfo: settings.OIDC_USERINFO_ENDPOINT,
+      revocation: settings.OIDC_REVOCATION_ENDPOINT,
+      endSession: settings.OIDC_END_SESSION_ENDPOINT,
+    },
+  }
+}
+
+/** The portal's configuration under the names of its own subjects. */
+export type PortalConfig = ReturnType<typeof readPortalConfig>
+
+/** Reads the settings of the portal and the worker; throws one error that names every wrong one. */
+export function readPortalConfig(env: Env) {
+  const settings = readConfig(names, env)
+  const { DATABASE_URL: databaseUrl } = settings
+  if (!databaseUrl)
+    throw new StartError('DATABASE_URL is required: only `npm start` brings a database of its own.')
+  const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    opsPort: settings.OPS_PORT,
+    baseUrl,
+    databaseUrl,
+    databasePool: settings.DATABASE_POOL,
+    timeZone: settings.TIME_ZONE,
+    logLevel: settings.LOG_LEVEL,
+    environments: settings.ENVIRONMENTS,
+    companyName: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
+    serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
+    provider: providerOf(settings),
+    dataKeys: settings.DATA_KEYS,
+    cookieDomain: settings.COOKIE_DOMAIN,
+    webOrigins: settings.WEB_ORIGINS,
+    embeddingParents: settings.EMBEDDING_PARENTS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    tokenHeaders: settings.COMPAT_TOKEN_HEADERS,
+    lifetimes: lifetimesOf(settings),
+    limits: {
+      exchangePerAddress: perMinute(settings.LIMIT_EXCHANGE_PER_ADDRESS),
+      refreshPerAddress: perMinute(settings.LIMIT_REFRESH_PER_ADDRESS),
+      refreshPerSession: perMinute(settings.LIMIT_REFRESH_PER_SESSION),
+      randomCodePerPerson: perMinute(settings.LIMIT_RANDOM_CODE_PER_PERSON),
+    },
+  }
+}

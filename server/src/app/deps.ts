@@ -1,0 +1,41 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
+import { recordLoginEvent } from '#server/features/login-logs/service.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { createProviderClient } from '#server/features/session/provider-client.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { portalCookies } from '#server/platform/http/cookies.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { keepRights } from '#server/platform/rights.ts'
+import { wireTimeIn } from '#server/platform/wire-time.ts'
+import type { PortalConfig } from './config.ts'
+
+export type Process = { config: PortalConfig; database: Database; clock: Clock; log: Log }
+
+/** Hands the session feature what belongs to others: the login log and the job queue. */
+export function sessionDeps({ config, database, clock, log }: Process): SessionDeps {
+  return {
+    db: database.db,
+    pool: database.pool,
+    clock,
+    log,
+    box: createSecretBox(config.dataKeys),
+    provider: createProviderClient(config.provider, log, clock),
+    cookies: portalCookies({
+      clientId: config.provider.clientId,
+      domain: config.cookieDomain,
+      secure: config.baseUrl.startsWith('https:'),
+    }),
+    readRights: keepRights(database.db),
+    wireTime: wireTimeIn(config.timeZone),
+    lifetimes: config.lifetimes,
+    environments: config.environments,
+    tokenHeaders: config.tokenHeaders,
+    homeUrls: [config.baseUrl, ...config.webOrigins].map((origin) => `${origin}/iambiz/home`),
+    limits: config.limits,
+    recordLogin: recordLoginEvent,
+    enqueueRevocation: (trx, sealedToken, sealContext) =>
+      enqueue(trx, 'session.revoke-at-provider', { sealedToken, sealContext }),
+  }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+
+export type OpsState = { db: Db; isStopping: () => boolean }
+
+async function databaseAnswers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1 from data_version limit 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** /health/live and /health/ready for whoever watches the process; never on the public port. */
+export async function startOps(port: number, { db, isStopping }: OpsState): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      response.end(JSON.stringify(body))
+    }
+    if (request.method !== 'GET') return answer(405, { status: 'method not allowed' })
+    if (request.url === '/health/live') return answer(200, { status: 'live' })
+    if (request.url !== '/health/ready') return answer(404, { status: 'not found' })
+    if (isStopping()) return answer(503, { status: 'stopping' })
+    return (await databaseAnswers(db))
+      ? answer(200, { status: 'ready' })
+      : answer(503, { status: 'database absent' })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HomeData } from '@iambiz/contract/home.ts'
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { serveAssets } from '#server/platform/http/assets.ts'
+import { contextOf, header, languageOf } from '#server/platform/http/context.ts'
+import { pagePolicy } from '#server/platform/http/security-headers.ts'
+
+/** What the page tells the browser before any call; public, but for `home`, which is the person's own. */
+export type PageConfig = {
+  baseUrl: string
+  clientId: string
+  environments: readonly Environment[]
+  systemCode: string
+  appKey: string
+  apiHosts: Record<string, string>
+  embeddingParents: readonly string[]
+  companyName: Record<Language, string>
+  serviceDesk: Record<Language, string>
+  timeZone: string
+  release: string
+}
+
+export type PageDeps = {
+  session: SessionDeps
+  clock: Clock
+  /** Folder of the built web. */
+  webRoot: string
+  config: PageConfig
+  /** Origins that the sign-out form may lead to. */
+  formTargets: readonly string[]
+  framedApplications: () => Promise<readonly string[]>
+  home: (actor: Actor, context: RequestContext) => Promise<HomeData>
+}
+
+const homePath = '/iambiz/home'
+
+/** JSON that can stand inside a script element: no tag can end it. */
+const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const lookPattern = /^(azure|pine|danxia|dusk)\.(light|dark|system)(?:\.(normal|compact))?$/
+
+/** The look that the person chose, for the first paint. */
+function lookOf(theme: string | undefined): string {
+  const [, skin = 'azure', mode = 'system', density = 'normal'] = lookPattern.exec(theme ?? '') ?? []
+  return `data-skin="${skin}" data-mode="${mode}" data-density="${density}"`
+}
+
+/** Organization and role of the last choice in this browser; only a wish. */
+function wishOf(pair: string | undefined): Wish {
+  const [orgCode, roleNo] = (pair ?? '').split('~', 2)
+  return orgCode && roleNo ? { orgCode, roleNo } : { orgCode: null, roleNo: null }
+}
+
+type SignedIn = { home: HomeData; expiresIn: number }
+
+/** The data of home for a signed-in browser; `null` for anybody else, and where the data cannot be had now. */
+async function signedInHome(
+  deps: PageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: RequestContext,
+): Promise<SignedIn | null> {
+  const cookies = deps.session.cookies.read(request, context.env)
+  if (!cookies.access && !cookies.refresh) return null
+  const identify = async (wish: Wish) => identifyByCookies(deps.session, cookies, wish, context)
+  try {
+    const found = await identify(wishOf(request.cookies.pair)).catch((error) => {
+      if (error instanceof Failure && error.failure === 'access.foreign-role') {
+        return identify({ orgCode: null, roleNo: null })
+      }
+      throw error
+    })
+    if (found.pair) tellTokens(deps.session, reply, context, found.pair)
+    const home = await deps.home(found.actor, context)
+    const expiresAt = found.pair?.accessExpiresAt ?? found.accessExpiresAt
+    return { home, expiresIn: Math.max(0, Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000)) }
+  } catch (error) {
+    // The page itself still loads; its first call says what is wrong, or works again.
+    if (!(error instanceof Failure))
+      request.log.warn({ err: error }, 'home data could not be put into the page')
+    return null
+  }
+}
+
+/** The environment of a page: named once in its address, else the one that the browser has tokens of. */
+function pageEnvironment(deps: PageDeps, request: FastifyRequest): Environment | undefined {
+  const query = request.query as Record<string, string | string[] | undefined>
+  const named = [query.env, 'code' in query ? undefined : query.state].filter((value) => value !== undefined)
+  const { environments } = deps.config
+  const [only] = named
+  const known = named.length === 1 ? environments.find((env) => env === only) : undefined
+  return known ?? deps.session.cookies.environmentIn(request, environments)
+}
+
+/** A signed-out person who opens home goes on to the sign-in at once, without loading the application first. */
+function goesToSignIn(request: FastifyRequest): boolean {
+  const query = request.query as Record<string, unknown>
+  const topLevel = header(request, 'sec-fetch-dest') === 'document'
+  const answered = ['code', 'error', 'signedOut'].some((name) => name in query)
+  return topLevel && !answered && request.url.split('?', 1)[0] === homePath
+}
+
+/** The application's page for every address below /iambiz, and its files. */
+export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  const template = readFileSync(join(deps.webRoot, 'index.html'), 'utf8')
+  serveAssets(app, join(deps.webRoot, 'assets'))
+  const config = { access: 'page' }
+
+  for (const url of ['/', '/iambiz', '/iambiz/']) {
+    app.get(url, { config }, async (_request, reply) => reply.redirect(homePath, 302))
+  }
+
+  app.get('/iambiz/*', { config }, async (request, reply) => {
+    const lang = languageOf(request.cookies.lang, header(request, 'accept-language'))
+    const byHeader = contextOf(request, deps.config.environments, deps.clock.now())
+    const env = pageEnvironment(deps, request) ?? byHeader.env
+    const context: RequestContext = { ...byHeader, lang, env }
+    const signedIn = await signedInHome(deps, request, reply, context)
+    if (!signedIn && goesToSignIn(request)) {
+      return reply.header('cache-control', 'no-store').redirect(`/api/iam-portal/auth/login?env=${env}`, 302)
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const boot = {
+      config: { ...deps.config, env },
+      language: lang,
+      home: signedIn?.home ?? null,
+      expiresIn: signedIn?.expiresIn ?? null,
+    }
+    const html = template
+      .replace(
+        /<html[^>]*>/,
+        () => `<html lang="${lang === 'en' ? 'en' : 'zh-CN'}" ${lookOf(request.cookies.theme)}>`,
+      )
+      .replaceAll('__NONCE__', nonce)
+      .replace('<!--boot-->', () => `<script type="application/json" id="boot">${scriptJson(boot)}</script>`)
+    return reply
+      .headers({
+        'content-security-policy': pagePolicy({
+          nonce,
+          apiOrigins: Object.values(deps.config.apiHosts),
+          formTargets: deps.formTargets,
+          framedApplications: await deps.framedApplications(),
+          parents: deps.config.embeddingParents,
+        }),
+        'cache-control': 'no-store',
+        ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),
+      })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { ensurePartitions } from '#server/features/login-logs/store.ts'
+import type { ProviderClient } from '#server/features/session/provider-client.ts'
+import { sweepSessions } from '#server/features/session/store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { sweepRates } from '#server/platform/rate-limit.ts'
+
+export type WorkerDeps = {
+  db: Db
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  box: SecretBox
+  provider: ProviderClient
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+const queueLogger = (log: Log) =>
+  new Logger(() => (level, message) => {
+    log[levels[level]]({ from: 'queue' }, message)
+  })
+
+/** Brings the tables of the job queue up to date; several processes may do it at once. */
+export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: queueLogger(log) })
+
+/** The jobs by name: those that a cause queued, and those that the clock brings. */
+function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {
+  const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
+    'session.revoke-at-provider': async ({ sealedToken, sealContext }) => {
+      const token = box.open(sealedToken, sealContext)
+      if (token) await provider.revoke(token)
+      else log.warn('a token to revoke cannot be decrypted any more')
+    },
+  }
+  const timed = {
+    'platform.sweep': async () => {
+      await sweepSessions(db, clock.now())
+      await sweepRates(db, clock.now())
+    },
+    'login-log.partitions': async () => {
+      await ensurePartitions(db, clock.now())
+    },
+  }
+  return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
+}
+
+const timetable = ['*/10 * * * * platform.sweep', '5 * * * * login-log.partitions'].join('\n')
+
+/** Starts working on jobs; several workers share the queue. */
+export async function startWorker(deps: WorkerDeps): Promise<Runner> {
+  await ensurePartitions(deps.db, deps.clock.now())
+  return run({
+    pgPool: deps.pool,
+    logger: queueLogger(deps.log),
+    noHandleSignals: true,
+    concurrency: 4,
+    pollInterval: 2000,
+    taskList: tasksOf(deps),
+    crontab: timetable,
+  })
+}

@@ -1,0 +1,47 @@
+import type { RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { deviceOf } from './device.ts'
+import { insertLoginLog } from './store.ts'
+
+/** The portal itself, where an event belongs to no application. */
+const portal = { appId: null, appCode: 'iambiz', appName: '数字应用平台' }
+
+export type LoginLogEvent = {
+  eventType: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'
+  loginType: string
+  failReason?: string
+  userNo: string
+  userName: string
+  sessionId: string | null
+  orgCode?: string
+  orgName?: string
+  roleNo?: string
+  app?: { appId: string; appCode: string; appName: string }
+}
+
+/** Appends one event to the login log, durable with the transaction that it is handed. */
+export async function recordLoginEvent(db: Db, context: RequestContext, event: LoginLogEvent): Promise<void> {
+  const app = event.app ?? portal
+  await insertLoginLog(db, {
+    occurred_at: context.now,
+    event_type: event.eventType,
+    login_type: event.loginType,
+    result: event.eventType === 'fail' ? 0 : 1,
+    fail_reason: event.failReason?.slice(0, 180) ?? null,
+    user_no: event.userNo,
+    user_name: event.userName,
+    org_code: event.orgCode ?? null,
+    org_name: event.orgName ?? null,
+    role_no: event.roleNo ?? null,
+    app_id: app.appId,
+    app_code: app.appCode,
+    app_name: app.appName,
+    session_id: event.sessionId,
+    ip: context.ip,
+    user_agent: context.userAgent,
+    ...deviceOf(context.userAgent),
+    container_type: context.containerType,
+    env: context.env,
+    trace_id: context.requestId,
+  })
+}

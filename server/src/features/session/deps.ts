@@ -1,0 +1,54 @@
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type pg from 'pg'
+import type { RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { PortalCookies } from '#server/platform/http/cookies.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import type { Lifetimes } from './lifetimes.ts'
+import type { ProviderClient } from './provider-client.ts'
+
+/** One sign-in event for the login log. */
+export type LoginEvent = {
+  eventType: 'login' | 'logout' | 'fail'
+  loginType: string
+  failReason?: string
+  userNo: string
+  userName: string
+  sessionId: string | null
+}
+
+/** What this feature needs from outside: the login log and the job queue belong to others. */
+export type SessionDeps = {
+  db: Db
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  box: SecretBox
+  provider: ProviderClient
+  cookies: PortalCookies
+  readRights: ReadRights
+  wireTime: WireTime
+  lifetimes: Lifetimes
+  environments: readonly Environment[]
+  /** Also tell renewed tokens in response headers, for clients that read them there. */
+  tokenHeaders: boolean
+  /** Addresses that the provider may send people back to, the usual one first. */
+  homeUrls: readonly string[]
+  limits: {
+    exchangePerAddress: RateLimit
+    refreshPerAddress: RateLimit
+    refreshPerSession: RateLimit
+    randomCodePerPerson: RateLimit
+  }
+  recordLogin: (trx: Db, context: RequestContext, event: LoginEvent) => Promise<void>
+  /** Queues, in the transaction, that a token is revoked at the provider; the value is encrypted. */
+  enqueueRevocation: (trx: Db, sealedToken: string, sealContext: string) => Promise<void>
+}
+
+/** Sessions of one person at the same time; a further one ends the oldest. */
+export const maxSessions = 10

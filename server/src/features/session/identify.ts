@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { digest } from '#server/platform/digest.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { TokenCookies } from '#server/platform/http/cookies.ts'
+import { wishedSelection } from '#server/platform/http/selection.ts'
+import type { Identify } from '#server/platform/http/serve.ts'
+import { capabilitiesOf } from '#server/platform/rights.ts'
+import type { SessionDeps } from './deps.ts'
+import { renew } from './refresh.ts'
+import { findByAccessHash, type IdentifiedRow } from './store.ts'
+import { expiresIn, type TokenPair } from './tokens.ts'
+
+export type Identified = { actor: Actor; accessExpiresAt: Date }
+
+export type Wish = { orgCode: string | null; roleNo: string | null }
+
+/** Sends a renewed pair to the browser: as cookies, and in headers where old clients are configured. */
+export function tellTokens(
+  deps: SessionDeps,
+  reply: FastifyReply,
+  context: RequestContext,
+  pair: TokenPair,
+): void {
+  const seconds = expiresIn(pair, context.now)
+  deps.cookies.setTokens(reply, context.env, {
+    access: pair.access,
+    refresh: pair.refresh,
+    expiresIn: seconds,
+  })
+  if (deps.tokenHeaders) {
+    reply.headers({ access_token: pair.access, refresh_token: pair.refresh, expires_in: String(seconds) })
+  }
+}
+
+async function toActor(deps: SessionDeps, row: IdentifiedRow): Promise<Actor> {
+  const versions = { rights: row.rights, applications: row.applications, announcements: row.announcements }
+  const rights = await deps.readRights(versions.rights)
+  const selection = row.org_code && row.role_no ? { orgCode: row.org_code, roleNo: row.role_no } : null
+  return {
+    userNo: row.user_no,
+    nameZh: row.name_zh,
+    nameEn: row.name_en,
+    sessionId: row.session_id,
+    loginType: row.login_type,
+    selection,
+    capabilities: selection
+      ? capabilitiesOf(rights, selection.roleNo)
+      : { bulletinMaintain: false, agencyAuthority: false, appLoginStat: false, loginStat: false },
+    adminKind: (selection && rights.administrators.get(selection.roleNo)) ?? null,
+    versions,
+  }
+}
+
+/** A token counts only with the bind value it was issued with, in its environment, before its end. */
+function refuseUnusable(row: IdentifiedRow, bind: string | undefined, context: RequestContext): void {
+  if (row.env !== context.env || !bind || !timingSafeEqual(digest(bind), row.bind_hash))
+    fail('session.missing')
+  if (row.ended_at || row.status === 0) fail('session.ended')
+  if (context.now >= row.expires_at) fail('session.expired')
+}
+
+/** The person of a valid access token, with the wished organization and role where the person holds that pair. */
+async function actorOf(
+  deps: SessionDeps,
+  access: string,
+  bind: string | undefined,
+  wish: Wish,
+  context: RequestContext,
+): Promise<Identified | 'expired' | null> {
+  const row = await findByAccessHash(deps.pool, digest(access), wish)
+  if (!row) return null
+  refuseUnusable(row, bind, context)
+  if (context.now >= row.access_expires_at) return 'expired'
+  const actor = await toActor(deps, row)
+  if (!actor.selection && (wish.orgCode || wish.roleNo)) {
+    await audit(deps.db, context, actor, { action: 'access.role-forged', result: 'denied', detail: wish })
+    fail('access.foreign-role', { reason: 'foreign-role' })
+  }
+  return { actor, accessExpiresAt: row.access_expires_at }
+}
+
+async function renewed(
+  deps: SessionDeps,
+  cookies: TokenCookies,
+  wish: Wish,
+  context: RequestContext,
+): Promise<(Identified & { pair: TokenPair }) | null> {
+  if (!cookies.refresh) return null
+  const renewal = await renew(deps, { refresh: cookies.refresh, bind: cookies.bind }, context)
+  if (renewal.outcome === 'ended') fail('session.ended')
+  if (renewal.outcome === 'invalid') return null
+  const found = await actorOf(deps, renewal.pair.access, cookies.bind, wish, context)
+  return found === 'expired' || found === null ? null : { ...found, pair: renewal.pair }
+}
+
+/**
+ * Finds the person behind a set of cookies. Where the access token is gone or expired, a valid refresh token renews
+ * the pair within the same request, so that a returning person is signed in at once.
+ */
+export async function identifyByCookies(
+  deps: SessionDeps,
+  cookies: TokenCookies,
+  wish: Wish,
+  context: RequestContext,
+): Promise<Identified & { pair: TokenPair | null }> {
+  if (cookies.conflict) {
+    await audit(deps.db, context, null, { action: 'session.cookie-conflict', result: 'denied' })
+    fail('session.missing')
+  }
+  if (cookies.access) {
+    const known = await actorOf(deps, cookies.access, cookies.bind, wish, context)
+    if (known === null) fail('session.missing')
+    if (known !== 'expired') return { ...known, pair: null }
+  }
+  const found = await renewed(deps, cookies, wish, context)
+  return found ?? fail(cookies.access ? 'session.expired' : 'session.missing')
+}
+
+/** `Identify` for API calls: the environment and the wished pair come from the headers. */
+export function createIdentify(deps: SessionDeps): Identify {
+  return async (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => {
+    const cookies = deps.cookies.read(request, context.env)
+    const { actor, pair } = await identifyByCookies(deps, cookies, wishedSelection(request), context)
+    if (pair) tellTokens(deps, reply, context, pair)
+    return actor
+  }
+}

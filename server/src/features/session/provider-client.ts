@@ -1,0 +1,245 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import * as oidc from 'openid-client'
+import { fail } from '#server/platform/failure.ts'
+
+export type ProviderConfig = {
+  /** OpenID Connect discovery; absent for a provider with explicit endpoints. */
+  issuer: string | undefined
+  clientId: string
+  clientSecret: string | undefined
+  scope: string
+  subjectClaim: string
+  pkceRequired: boolean
+  endpoints: {
+    authorization: string | undefined
+    token: string | undefined
+    userinfo: string | undefined
+    revocation: string | undefined
+    endSession: string | undefined
+  }
+}
+
+export type SignedInAtProvider = {
+  userNo: string
+  nameZh: string
+  nameEn: string | null
+  email: string | null
+  loginType: string
+  refreshToken: string | undefined
+  idToken: string | undefined
+}
+
+/** What the portal asks of the external provider, over OAuth2 and OpenID Connect only. */
+export type ProviderClient = {
+  authorizationUrl(request: {
+    redirect: string
+    state: string
+    nonce: string
+    codeVerifier: string
+    uiLocales: string
+  }): Promise<string>
+  exchange(request: {
+    code: string
+    issuer: string | undefined
+    redirect: string
+    nonce: string
+    codeVerifier: string
+  }): Promise<SignedInAtProvider>
+  endSessionUrl(request: { idToken: string; redirect: string }): Promise<string | undefined>
+  revoke(token: string): Promise<void>
+}
+
+const timeoutMs = 5000
+const maxReplyBytes = 256 * 1024
+/** How long a provider counts as reachable after it answered, milliseconds. */
+const reachableForMs = 5000
+
+/** Reads a reply whole, but never more than the limit: a hostile provider must not fill our memory. */
+async function boundedBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > maxReplyBytes) throw new Error('the reply of the provider is too large')
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** fetch with one time limit over the whole exchange, no redirects, and a bounded body. */
+const boundedFetch: oidc.CustomFetch = async (url, options) => {
+  const response = await fetch(url, {
+    ...options,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  } as RequestInit)
+  const bare = [101, 204, 205, 304].includes(response.status)
+  return new Response(bare ? null : await boundedBody(response), response)
+}
+
+// RFC 8176 names of the authentication methods, as sign-in types of the login log.
+function loginTypeOf(amr: unknown): string {
+  const methods = Array.isArray(amr) ? amr : []
+  if (methods.includes('wechat')) return 'wechat'
+  if (methods.includes('wecom')) return 'wecom'
+  if (methods.includes('otp')) return 'totp'
+  return methods.includes('pwd') ? 'password' : 'oauth'
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function toPerson(
+  claims: Record<string, unknown>,
+  subjectClaim: string,
+  tokens: { refreshToken: string | undefined; idToken: string | undefined },
+): SignedInAtProvider {
+  const subject = claims[subjectClaim]
+  const userNo = typeof subject === 'number' ? String(subject) : text(subject)
+  if (!userNo || userNo.length > 64) throw new Error(`the provider gave no usable claim "${subjectClaim}"`)
+  return {
+    userNo,
+    nameZh: (text(claims.name) ?? text(claims.preferred_username) ?? userNo).slice(0, 80),
+    nameEn: text(claims.name_en)?.slice(0, 160) ?? null,
+    email: text(claims.email),
+    loginType: loginTypeOf(claims.amr),
+    ...tokens,
+  }
+}
+
+/** Basic is what every server must offer (RFC 6749 2.3.1); some offer only the form. */
+function clientAuthentication(config: ProviderConfig, server: oidc.ServerMetadata): oidc.ClientAuth {
+  if (!config.clientSecret) return oidc.None()
+  const offered = server.token_endpoint_auth_methods_supported
+  const basic = !offered || offered.includes('client_secret_basic')
+  return basic ? oidc.ClientSecretBasic(config.clientSecret) : oidc.ClientSecretPost(config.clientSecret)
+}
+
+function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Configuration {
+  const metadata = { [oidc.clockTolerance]: 60 }
+  const authentication = clientAuthentication(config, server)
+  const configuration = new oidc.Configuration(server, config.clientId, metadata, authentication)
+  configuration.timeout = timeoutMs / 1000
+  configuration[oidc.customFetch] = boundedFetch
+  if (server.token_endpoint?.startsWith('http:')) oidc.allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** The endpoints of a provider that speaks OAuth2 without discovery. */
+function explicitMetadata({ endpoints }: ProviderConfig): oidc.ServerMetadata {
+  const { authorization, token, userinfo, revocation, endSession } = endpoints
+  if (!authorization || !token || !userinfo)
+    throw new Error('the provider needs three endpoints or an issuer')
+  return {
+    issuer: new URL(authorization).origin,
+    authorization_endpoint: authorization,
+    token_endpoint: token,
+    userinfo_endpoint: userinfo,
+    ...(revocation ? { revocation_endpoint: revocation } : {}),
+    ...(endSession ? { end_session_endpoint: endSession } : {}),
+  }
+}
+
+async function discover(config: ProviderConfig): Promise<oidc.Configuration> {
+  if (!config.issuer) return configure(config, explicitMetadata(config))
+  const found = await oidc.discovery(new URL(config.issuer), config.clientId, undefined, oidc.None(), {
+    timeout: timeoutMs / 1000,
+    [oidc.customFetch]: boundedFetch,
+    ...(config.issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
+  })
+  const server = found.serverMetadata()
+  if (config.pkceRequired && !server.code_challenge_methods_supported?.includes('S256')) {
+    throw new Error('the provider does not announce PKCE with S256 (OIDC_PKCE_REQUIRED=0 accepts that)')
+  }
+  return configure(config, server)
+}
+
+/** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
+export function createProviderClient(config: ProviderConfig, log: Log, clock: Clock): ProviderClient {
+  let known: { configuration: oidc.Configuration; at: number } | null = null
+  let asking: Promise<oidc.Configuration> | null = null
+
+  /** The provider's metadata, asked for again when it was not heard of for some seconds. */
+  async function reach(maxAgeMs = Number.POSITIVE_INFINITY): Promise<oidc.Configuration> {
+    if (known && clock.now().getTime() - known.at < maxAgeMs) return known.configuration
+    asking ??= discover(config).finally(() => {
+      asking = null
+    })
+    try {
+      const configuration = await asking
+      // The first configuration is kept: it carries the provider's keys with their own refetch limits.
+      known = { configuration: known?.configuration ?? configuration, at: clock.now().getTime() }
+      return known.configuration
+    } catch (error) {
+      log.warn({ err: error }, 'the provider cannot be reached')
+      return fail('sign-in.provider', null, 5)
+    }
+  }
+
+  async function claimsOf(
+    configuration: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+  ) {
+    const idClaims = tokens.claims()
+    if (idClaims) return idClaims
+    return oidc.fetchUserInfo(configuration, tokens.access_token, oidc.skipSubjectCheck)
+  }
+
+  return {
+    async authorizationUrl({ redirect, state, nonce, codeVerifier, uiLocales }) {
+      const configuration = await reach(reachableForMs)
+      const parameters: Record<string, string> = {
+        response_type: 'code',
+        redirect_uri: redirect,
+        scope: config.scope,
+        state,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ui_locales: uiLocales,
+        ...(config.issuer ? { nonce } : {}),
+      }
+      return oidc.buildAuthorizationUrl(configuration, parameters).href
+    },
+
+    async exchange({ code, issuer, redirect, nonce, codeVerifier }) {
+      const configuration = await reach()
+      const expected = configuration.serverMetadata()
+      // RFC 9207. A caller that leaves `iss` out (the specification's call has none) gets no mix-up either:
+      // there is one provider, the code goes to its token endpoint only, and the ID token names its issuer.
+      const address = new URL(redirect)
+      address.searchParams.set('code', code)
+      address.searchParams.set('iss', issuer ?? expected.issuer)
+      try {
+        const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: oidc.skipStateCheck,
+          idTokenExpected: config.issuer !== undefined,
+          ...(config.issuer ? { expectedNonce: nonce } : {}),
+        })
+        const claims = await claimsOf(configuration, tokens)
+        return toPerson(claims, config.subjectClaim, {
+          refreshToken: tokens.refresh_token ?? tokens.access_token,
+          idToken: tokens.id_token,
+        })
+      } catch (error) {
+        log.warn({ err: error }, 'the code exchange failed')
+        const unreachable = error instanceof TypeError || (error as Error).name === 'TimeoutError'
+        return fail(unreachable ? 'sign-in.provider' : 'sign-in.code')
+      }
+    },
+
+    async endSessionUrl({ idToken, redirect }) {
+      const configuration = await reach()
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined
+      return oidc.buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: redirect,
+      }).href
+    },
+
+    async revoke(token) {
+      const configuration = await reach()
+      if (configuration.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(configuration, token)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { timingSafeEqual } from 'node:crypto'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { digest } from '#server/platform/digest.ts'
+import { takeRate } from '#server/platform/rate-limit.ts'
+import { maxSessions, type SessionDeps } from './deps.ts'
+import { sessionEnds } from './lifetimes.ts'
+import * as store from './store.ts'
+import { newPair, openPair, overlapMs, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
+
+export type Renewal =
+  | { outcome: 'renewed'; pair: TokenPair; userNo: string; sessionId: string }
+  | { outcome: 'invalid' }
+  | { outcome: 'ended' }
+
+type LockedSession = NonNullable<Awaited<ReturnType<typeof store.findSessionForUpdate>>>
+
+const sameDigest = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)
+
+const successorContext = (sessionId: string, generation: number) => `session_token:${sessionId}:${generation}`
+
+/** Ends a session with its whole family of tokens, inside the transaction of its cause. */
+export async function endSession(
+  deps: SessionDeps,
+  trx: Db,
+  which: { userNo: string; sessionId?: string },
+  reason: string,
+  now: Date,
+): Promise<store.EndedSession[]> {
+  const ended = await store.endSessions(trx, which, reason, now)
+  for (const session of ended) {
+    if (session.provider_refresh_token_sealed) {
+      await deps.enqueueRevocation(
+        trx,
+        session.provider_refresh_token_sealed,
+        `session:${session.session_id}:refresh`,
+      )
+    }
+  }
+  return ended
+}
+
+async function rotate(deps: SessionDeps, trx: Db, session: LockedSession, now: Date): Promise<TokenPair> {
+  const { user_no: userNo, session_id: sessionId, generation } = session
+  await takeRate(trx, `refresh:session:${sessionId}`, deps.limits.refreshPerSession, now)
+  const administrator = await store.holdsAdministratorRole(trx, userNo)
+  const { idleUntil, expiresAt } = sessionEnds(deps.lifetimes, {
+    createdAt: session.created_at,
+    now,
+    administrator,
+  })
+  const pair = newPair(now, deps.lifetimes.accessSeconds)
+  const next = generation + 1
+  await store.insertToken(trx, {
+    user_no: userNo,
+    session_id: sessionId,
+    generation: next,
+    ...tokenColumns(pair),
+  })
+  const sealed = sealJson(deps.box, pair, successorContext(sessionId, generation))
+  await store.markRotated(trx, { userNo, sessionId, generation }, sealed, now)
+  await store.advanceSession(
+    trx,
+    { userNo, sessionId },
+    { generation: next, last_used_at: now, idle_until: idleUntil, expires_at: expiresAt },
+  )
+  return pair
+}
+
+/** The pair that the previous token was already exchanged for, while the overlap lasts. */
+async function sameSuccessor(deps: SessionDeps, trx: Db, session: LockedSession, now: Date) {
+  const previous = session.generation - 1
+  const row = await store.findGeneration(trx, session.user_no, session.session_id, previous)
+  if (!row?.rotated_at || now.getTime() - row.rotated_at.getTime() >= overlapMs) return null
+  return openPair(deps.box, row.successor_sealed, successorContext(session.session_id, previous))
+}
+
+async function isOver(deps: SessionDeps, trx: Db, session: LockedSession, now: Date) {
+  if (session.status === 0) {
+    await endSession(deps, trx, { userNo: session.user_no }, 'disabled', now)
+    return 'ended' as const
+  }
+  if (now < session.idle_until && now < session.expires_at) return null
+  await endSession(deps, trx, { userNo: session.user_no, sessionId: session.session_id }, 'expired', now)
+  return 'invalid' as const
+}
+
+/**
+ * Trades a refresh token for the next pair (rotation, RFC 9700 section 4.14.2). The token before the newest one gives
+ * the same pair again for ten seconds, because tabs refresh at the same moment; any older use ends the whole session.
+ */
+export async function renew(
+  deps: SessionDeps,
+  presented: { refresh: string; bind: string | undefined },
+  context: RequestContext,
+): Promise<Renewal> {
+  const { now } = context
+  const token = await store.findToken(deps.db, digest(presented.refresh))
+  if (!token || !presented.bind) return { outcome: 'invalid' }
+  const bindHash = digest(presented.bind)
+  return transact(deps.db, async (trx): Promise<Renewal> => {
+    const session = await store.findSessionForUpdate(trx, token.user_no, token.session_id)
+    if (!session || session.env !== context.env || !sameDigest(session.bind_hash, bindHash)) {
+      return { outcome: 'invalid' }
+    }
+    if (session.ended_at) return { outcome: 'ended' }
+    const over = await isOver(deps, trx, session, now)
+    if (over) return { outcome: over }
+    const { user_no: userNo, session_id: sessionId } = session
+    if (token.generation === session.generation) {
+      return { outcome: 'renewed', pair: await rotate(deps, trx, session, now), userNo, sessionId }
+    }
+    const pair =
+      token.generation === session.generation - 1 ? await sameSuccessor(deps, trx, session, now) : null
+    if (pair) return { outcome: 'renewed', pair, userNo, sessionId }
+    await endSession(deps, trx, { userNo, sessionId }, 'refresh_reuse', now)
+    await audit(trx, context, null, {
+      action: 'session.refresh-reuse',
+      result: 'denied',
+      actorNo: userNo,
+      sessionId,
+    })
+    return { outcome: 'ended' }
+  })
+}
+
+/** Ends the oldest sessions of a person above the allowed number. */
+export async function endSessionsAbove(deps: SessionDeps, trx: Db, userNo: string, now: Date): Promise<void> {
+  for (const { session_id: sessionId } of await store.sessionsAbove(trx, userNo, maxSessions)) {
+    await endSession(deps, trx, { userNo, sessionId }, 'too_many', now)
+  }
+}

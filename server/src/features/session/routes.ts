@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure, fail } from '#server/platform/failure.ts'
+import { header } from '#server/platform/http/context.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { takeRate } from '#server/platform/rate-limit.ts'
+import { currentRights } from '#server/platform/rights.ts'
+import type { SessionDeps } from './deps.ts'
+import { menuOf, orgRolesOf } from './describe.ts'
+import { tellTokens } from './identify.ts'
+import { giveRandomCode, tradeRandomCode } from './random-code.ts'
+import { renew } from './refresh.ts'
+import { signIn, startSignIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { dictionaryEntries } from './store.ts'
+import { expiresIn, type TokenPair } from './tokens.ts'
+
+const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
+  userNo,
+  access_token: pair.access,
+  refresh_token: pair.refresh,
+  expires_in: expiresIn(pair, now),
+})
+
+/** The home URL that a client names; clients spell the header in three ways. */
+function redirectOf(request: FastifyRequest, query: string | undefined): string | undefined {
+  const spelled = ['redirect', 'redirect-uri', 'redirect_uri'].map((name) => header(request, name))
+  const given = [...spelled, query].filter((value) => value !== undefined)
+  return given.every((value) => value === given[0]) ? given[0] : fail('sign-in.request')
+}
+
+/** Calls that carry an application key and a system code must carry known ones; they identify, and grant nothing. */
+async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): Promise<void> {
+  const rights = await currentRights(deps.db, deps.readRights)
+  const system = rights.systems.get(header(request, 'system-code') ?? '')
+  if (!system?.active || system.appKey !== header(request, 'app-key')) fail('system.credentials')
+}
+
+/** The unavailable provider is told on a page of ours, which tries again by itself. */
+const unavailablePage = (homeUrl: string) => `${homeUrl}?error=temporarily_unavailable`
+
+function signInRoutes(serve: Serve, deps: SessionDeps): void {
+  const { cookies, homeUrls } = deps
+  const [homeUrl = ''] = homeUrls
+
+  serve('GET /iam-portal/auth/login', async ({ query, context, reply }) => {
+    if (query.redirect !== undefined && !homeUrls.includes(query.redirect)) fail('sign-in.request')
+    await takeRate(deps.db, `login:address:${context.ip}`, deps.limits.exchangePerAddress, context.now)
+    const env = query.env && deps.environments.includes(query.env) ? query.env : context.env
+    try {
+      const started = await startSignIn(deps, { ...context, env })
+      cookies.setLogin(reply, started.loginCookie)
+      return started.url
+    } catch (error) {
+      if (error instanceof Failure && error.failure === 'sign-in.provider') return unavailablePage(homeUrl)
+      throw error
+    }
+  })
+
+  serve('POST /iam-portal/auth/token', async ({ query, context, request, reply }) => {
+    const redirect = redirectOf(request, query.redirect_uri)
+    if (redirect === undefined || !homeUrls.includes(redirect)) fail('sign-in.request')
+    const { login, bind } = cookies.read(request, context.env)
+    const refreshTokens = deps.environments.flatMap((env) => cookies.read(request, env).refresh ?? [])
+    const signedIn = await signIn(
+      deps,
+      {
+        code: query.code,
+        state: query.state,
+        issuer: query.iss,
+        redirect,
+        loginCookie: login,
+        carried: { refreshTokens, bind },
+      },
+      context,
+    )
+    cookies.setBind(reply, signedIn.bind)
+    tellTokens(deps, reply, { ...context, env: signedIn.env }, signedIn.pair)
+    return tokenReply(signedIn.userNo, signedIn.pair, context.now)
+  })
+
+  serve('POST /iam-authority/auth/token', async ({ query, context, request, reply }) => {
+    await requireKnownSystem(deps, request)
+    await takeRate(deps.db, `refresh:address:${context.ip}`, deps.limits.refreshPerAddress, context.now)
+    const found = cookies.read(request, context.env)
+    const refresh = found.conflict ? undefined : (found.refresh ?? query.refresh_token)
+    if (!refresh) fail('session.refresh-invalid')
+    const renewal = await renew(deps, { refresh, bind: found.bind }, context)
+    if (renewal.outcome === 'ended') fail('session.ended')
+    if (renewal.outcome === 'invalid') fail('session.refresh-invalid')
+    tellTokens(deps, reply, context, renewal.pair)
+    return tokenReply(renewal.userNo, renewal.pair, context.now)
+  })
+
+  serve('POST /iam-portal/auth/logout', async ({ body, actor, context, reply }) => {
+    const endSessionUrl = await signOut(deps, actor, body?.everywhere ?? false, context)
+    cookies.clearTokens(reply, context.env)
+    // Cookies are expired one by one, because other applications share the company domain.
+    reply.header('clear-site-data', '"storage"')
+    return endSessionUrl ? { endSessionUrl } : {}
+  })
+}
+
+/** Sign-in, tokens, organizations and roles, menu, dictionary, random code. */
+export function sessionRoutes(serve: Serve, deps: SessionDeps): void {
+  signInRoutes(serve, deps)
+
+  serve('GET /iam-portal/v1/portal/userOrgRole', async ({ query, actor, context }) => {
+    if (query.userNo !== actor.userNo && actor.adminKind !== 'super_manager') fail('access.denied')
+    const rights = await deps.readRights(actor.versions.rights)
+    return { userNo: query.userNo, orgRole: await orgRolesOf(deps, rights, query.userNo, context.lang) }
+  })
+
+  serve('GET /iam-portal/v1/portal/menu', async ({ query, actor, context }) => {
+    const rights = await deps.readRights(actor.versions.rights)
+    if (query.systemCode && !rights.systems.get(query.systemCode)?.active) fail('system.unknown')
+    return menuOf(rights, actor, context.lang) ?? null
+  })
+
+  serve('POST /iam-user-service/rest/common/aucBusiResource', async ({ body, actor, context }) => {
+    if (body.methodName === 'getRandomCode') return giveRandomCode(deps, actor, body.businessSysCode, context)
+    if (body.methodName !== 'getElemAuth') fail('random-code.method')
+    const { businessSysCode: systemCode, randomCode, tabCode } = body
+    return tradeRandomCode(deps, actor, { systemCode, randomCode, tabCode }, context)
+  })
+
+  serve('GET /iam-portal/v1/portal/dictionary', async ({ query, context }) => {
+    const names = query.keyNames
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    const entries = await dictionaryEntries(deps.db, names && names.length > 0 ? names : null)
+    return entries.map((entry) => ({
+      keyName: entry.key_name,
+      keyValue: entry.key_value,
+      keyDesc: context.lang === 'en' ? (entry.description_en ?? entry.description_zh) : entry.description_zh,
+      sortNo: entry.sort_no,
+      status: entry.status,
+    }))
+  })
+}

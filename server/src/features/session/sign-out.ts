@@ -1,0 +1,37 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { SessionDeps } from './deps.ts'
+import { endSession } from './refresh.ts'
+
+/**
+ * Ends this session, or every session of the person, and queues the revocation at the provider in the same transaction.
+ * Returns the provider's sign-out address (RP-initiated logout), or `undefined` where it has none or is not reachable.
+ */
+export async function signOut(
+  deps: SessionDeps,
+  actor: Actor,
+  everywhere: boolean,
+  context: RequestContext,
+): Promise<string | undefined> {
+  const which = everywhere ? { userNo: actor.userNo } : { userNo: actor.userNo, sessionId: actor.sessionId }
+  const ended = await transact(deps.db, async (trx) => {
+    const sessions = await endSession(deps, trx, which, 'signed_out', context.now)
+    await audit(trx, context, actor, { action: 'session.logout', detail: { sessions: sessions.length } })
+    await deps.recordLogin(trx, context, {
+      eventType: 'logout',
+      loginType: actor.loginType,
+      userNo: actor.userNo,
+      userName: actor.nameZh,
+      sessionId: actor.sessionId,
+    })
+    return sessions
+  })
+  const mine = ended.find(({ session_id }) => session_id === actor.sessionId)
+  const sealed = mine?.provider_id_token_sealed
+  const idToken = sealed ? deps.box.open(sealed, `session:${actor.sessionId}:id`) : null
+  const [redirect = ''] = deps.homeUrls
+  if (!idToken) return undefined
+  // The session is over here already; a provider that is down must not make that look like a failure.
+  return deps.provider.endSessionUrl({ idToken, redirect }).catch(() => undefined)
+}

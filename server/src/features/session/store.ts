@@ -1,0 +1,384 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#server/platform/db/tables.ts'
+
+/** A session as one request sees it: the token presented, its session, the person, and the wished pair if it is held. */
+export type IdentifiedRow = {
+  user_no: string
+  session_id: string
+  env: string
+  bind_hash: Buffer
+  login_type: string
+  access_expires_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  status: number
+  name_zh: string
+  name_en: string | null
+  org_code: string | null
+  role_no: string | null
+  rights: string
+  applications: string
+  announcements: string
+}
+
+// One statement per request. Where no pair is wished, the person's default counts, else the role with least rights.
+const identifySql = `
+  select s.user_no, s.session_id, s.env, s.bind_hash, s.login_type, t.access_expires_at, s.expires_at, s.ended_at,
+         p.status, p.name_zh, p.name_en, pair.org_code, pair.role_no,
+         v.rights, v.applications, v.announcements
+  from session_token t
+  join session s on s.user_no = t.user_no and s.session_id = t.session_id
+  join person p on p.user_no = s.user_no
+  left join lateral (
+    select pr.org_code, pr.role_no
+    from person_role pr
+    join role r on r.role_no = pr.role_no and r.status = 1
+    join organization o on o.org_code = pr.org_code and o.status = 1
+    left join user_config c
+      on c.user_no = pr.user_no and c.default_org_code = pr.org_code and c.default_role_no = pr.role_no
+    where pr.user_no = s.user_no
+      and ($2::text is null or pr.org_code = $2)
+      and ($3::text is null or pr.role_no = $3)
+    order by c.user_no is null, r.sort_no, o.sort_no, pr.org_code, pr.role_no
+    limit 1
+  ) pair on true
+  cross join (
+    select max(version) filter (where topic = 'rights')::text as rights,
+           max(version) filter (where topic = 'applications')::text as applications,
+           max(version) filter (where topic = 'announcements')::text as announcements
+    from data_version
+  ) v
+  where t.access_hash = $1`
+
+/** Finds the session of an access token's digest; a prepared statement, because every call runs it. */
+export async function findByAccessHash(
+  pool: pg.Pool,
+  accessHash: Buffer,
+  wish: { orgCode: string | null; roleNo: string | null },
+): Promise<IdentifiedRow | undefined> {
+  const { rows } = await pool.query<IdentifiedRow>({
+    name: 'identify',
+    text: identifySql,
+    values: [accessHash, wish.orgCode, wish.roleNo],
+  })
+  return rows[0]
+}
+
+export const insertPendingLogin = (
+  db: Db,
+  row: {
+    login_hash: Buffer
+    state_hash: Buffer
+    nonce: string
+    code_verifier: string
+    env: string
+    redirect: string
+    created_at: Date
+    expires_at: Date
+  },
+) =>
+  db
+    .insertInto('pending_login')
+    .values({
+      ...row,
+      code_hash: null,
+      redeem_started_at: null,
+      redeemed_at: null,
+      result_sealed: null,
+      user_no: null,
+      session_id: null,
+    })
+    .execute()
+
+export const findPendingLogin = (db: Db, loginHash: Buffer) =>
+  db.selectFrom('pending_login').selectAll().where('login_hash', '=', loginHash).executeTakeFirst()
+
+/** Marks the sign-in as being redeemed with this code; only the first caller of all processes gets the row. */
+export const claimPendingLogin = (db: Db, loginHash: Buffer, codeHash: Buffer, now: Date) =>
+  db
+    .updateTable('pending_login')
+    .set({ code_hash: codeHash, redeem_started_at: now })
+    .where('login_hash', '=', loginHash)
+    .where('redeem_started_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export const finishPendingLogin = (
+  db: Db,
+  loginHash: Buffer,
+  result: {
+    redeemed_at: Date
+    result_sealed: string | null
+    user_no: string | null
+    session_id: string | null
+  },
+) => db.updateTable('pending_login').set(result).where('login_hash', '=', loginHash).execute()
+
+/** A sign-in of any browser that was redeemed with this code. */
+export const findByCodeHash = (db: Db, codeHash: Buffer) =>
+  db
+    .selectFrom('pending_login')
+    .select(['login_hash', 'user_no', 'session_id', 'env'])
+    .where('code_hash', '=', codeHash)
+    .where('session_id', 'is not', null)
+    .executeTakeFirst()
+
+export const findPerson = (db: Db, userNo: string) =>
+  db.selectFrom('person').selectAll().where('user_no', '=', userNo).executeTakeFirst()
+
+/** Admits somebody whom the provider knows and we do not: a person without any role. */
+export const insertPerson = (
+  db: Db,
+  person: { user_no: string; name_zh: string; name_en: string | null; email: string | null },
+) =>
+  db
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.column('user_no').doNothing())
+    .execute()
+
+export const holdsAdministratorRole = async (db: Db, userNo: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('person_role')
+    .innerJoin('dictionary_entry', 'dictionary_entry.key_value', 'person_role.role_no')
+    .select('person_role.role_no')
+    .where('person_role.user_no', '=', userNo)
+    .where('dictionary_entry.status', '=', 1)
+    .where('dictionary_entry.key_name', 'in', ['super_manager', 'auc_manager', 'business_sys_manager'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type NewSession = {
+  user_no: string
+  session_id: string
+  env: string
+  bind_hash: Buffer
+  login_type: string
+  ip: string
+  user_agent: string
+  container_type: string
+  created_at: Date
+  last_used_at: Date
+  idle_until: Date
+  expires_at: Date
+  provider_refresh_token_sealed: string | null
+  provider_id_token_sealed: string | null
+}
+
+export const insertSession = (db: Db, session: NewSession) =>
+  db
+    .insertInto('session')
+    .values({ ...session, ended_at: null, end_reason: null })
+    .execute()
+
+export const insertToken = (
+  db: Db,
+  token: {
+    user_no: string
+    session_id: string
+    generation: number
+    access_hash: Buffer
+    access_expires_at: Date
+    refresh_hash: Buffer
+  },
+) =>
+  db
+    .insertInto('session_token')
+    .values({ ...token, rotated_at: null, successor_sealed: null })
+    .execute()
+
+export const findToken = (db: Db, refreshHash: Buffer) =>
+  db
+    .selectFrom('session_token')
+    .select(['user_no', 'session_id', 'generation'])
+    .where('refresh_hash', '=', refreshHash)
+    .executeTakeFirst()
+
+/** The session with its row locked: rotation and ending happen one after the other, over all processes. */
+export const findSessionForUpdate = (db: Db, userNo: string, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('person', 'person.user_no', 'session.user_no')
+    .selectAll('session')
+    .select('person.status')
+    .where('session.user_no', '=', userNo)
+    .where('session.session_id', '=', sessionId)
+    .forUpdate('session')
+    .executeTakeFirst()
+
+export const findGeneration = (db: Db, userNo: string, sessionId: string, generation: number) =>
+  db
+    .selectFrom('session_token')
+    .selectAll()
+    .where('user_no', '=', userNo)
+    .where('session_id', '=', sessionId)
+    .where('generation', '=', generation)
+    .executeTakeFirst()
+
+export const markRotated = (
+  db: Db,
+  key: { userNo: string; sessionId: string; generation: number },
+  successor: string,
+  now: Date,
+) =>
+  db
+    .updateTable('session_token')
+    .set({ rotated_at: now, successor_sealed: successor })
+    .where('user_no', '=', key.userNo)
+    .where('session_id', '=', key.sessionId)
+    .where('generation', '=', key.generation)
+    .execute()
+
+export const advanceSession = (
+  db: Db,
+  key: { userNo: string; sessionId: string },
+  next: { generation: number; last_used_at: Date; idle_until: Date; expires_at: Date },
+) =>
+  db
+    .updateTable('session')
+    .set(next)
+    .where('user_no', '=', key.userNo)
+    .where('session_id', '=', key.sessionId)
+    .execute()
+
+export type EndedSession = {
+  user_no: string
+  session_id: string
+  env: string
+  provider_refresh_token_sealed: string | null
+  provider_id_token_sealed: string | null
+}
+
+/** Ends open sessions of a person, one or all, and returns those that were still open. */
+export const endSessions = (
+  db: Db,
+  which: { userNo: string; sessionId?: string },
+  reason: string,
+  now: Date,
+): Promise<EndedSession[]> =>
+  db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_no', '=', which.userNo)
+    .where('ended_at', 'is', null)
+    .$if(which.sessionId !== undefined, (query) => query.where('session_id', '=', which.sessionId ?? ''))
+    .returning(['user_no', 'session_id', 'env', 'provider_refresh_token_sealed', 'provider_id_token_sealed'])
+    .execute()
+
+/** The oldest open sessions above `keep`. */
+export const sessionsAbove = (db: Db, userNo: string, keep: number) =>
+  db
+    .selectFrom('session')
+    .select('session_id')
+    .where('user_no', '=', userNo)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .offset(keep)
+    .execute()
+
+/** A session of another environment in the same browser follows the new bind cookie; the old one stops to count. */
+export const moveBind = (
+  db: Db,
+  session: { userNo: string; sessionId: string },
+  bind: { from: Buffer; to: Buffer },
+) =>
+  db
+    .updateTable('session')
+    .set({ bind_hash: bind.to })
+    .where('user_no', '=', session.userNo)
+    .where('session_id', '=', session.sessionId)
+    .where('bind_hash', '=', bind.from)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const orgRolePairs = (db: Db, userNo: string) =>
+  db
+    .selectFrom('person_role')
+    .innerJoin('role', 'role.role_no', 'person_role.role_no')
+    .innerJoin('organization', 'organization.org_code', 'person_role.org_code')
+    .select(['person_role.org_code', 'person_role.role_no'])
+    .where('person_role.user_no', '=', userNo)
+    .where('role.status', '=', 1)
+    .where('organization.status', '=', 1)
+    .orderBy('organization.sort_no')
+    .orderBy('organization.org_code')
+    .orderBy('role.sort_no')
+    .orderBy('role.role_no')
+    .execute()
+
+/** The sign-in before the current one, and how many failed since then. */
+export async function lastLogin(db: Db, userNo: string, sessionId: string, since: Date) {
+  const { rows } = await sql<{ time: Date; ip: string; fails: number }>`
+    select l.occurred_at as time, l.ip, (
+      select count(*)::int from login_log f
+      where f.user_no = ${userNo} and f.event_type = 'fail' and f.occurred_at > l.occurred_at
+    ) as fails
+    from login_log l
+    where l.user_no = ${userNo} and l.event_type = 'login' and l.result = 1
+      and l.session_id is distinct from ${sessionId}::uuid and l.occurred_at > ${since}
+    order by l.occurred_at desc
+    limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+export const insertRandomCode = (
+  db: Db,
+  row: {
+    code_hash: Buffer
+    user_no: string
+    session_id: string
+    system_code: string
+    business_type: string
+    expires_at: Date
+  },
+) =>
+  db
+    .insertInto('random_code')
+    .values({ ...row, used_at: null })
+    .execute()
+
+/** Uses a random code up; `undefined` where it is unknown, foreign, expired or used. */
+export const useRandomCode = (
+  db: Db,
+  code: { codeHash: Buffer; userNo: string; sessionId: string; systemCode: string },
+  now: Date,
+) =>
+  db
+    .updateTable('random_code')
+    .set({ used_at: now })
+    .where('code_hash', '=', code.codeHash)
+    .where('user_no', '=', code.userNo)
+    .where('session_id', '=', code.sessionId)
+    .where('system_code', '=', code.systemCode)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst()
+
+export const dictionaryEntries = (db: Db, keyNames: string[] | null) =>
+  db
+    .selectFrom('dictionary_entry')
+    .selectAll()
+    .where('status', '=', 1)
+    .$if(keyNames !== null, (query) => query.where('key_name', 'in', keyNames ?? []))
+    .orderBy('key_name')
+    .orderBy('sort_no')
+    .orderBy('key_value')
+    .execute()
+
+/** Forgets what can never count again: old pending sign-ins, random codes, and sessions long over. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  await db.deleteFrom('pending_login').where('expires_at', '<', dayAgo).execute()
+  await db.deleteFrom('random_code').where('expires_at', '<', dayAgo).execute()
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { SystemInfo } from '@iambiz/contract/features/system.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { currentRights, named, type ReadRights, type SystemEntry } from '#server/platform/rights.ts'
+import { translationsOf } from './store.ts'
+
+export type SystemDeps = { db: Db; readRights: ReadRights; homeUrl: string; release: string }
+
+async function knownSystem({ db, readRights }: SystemDeps, systemCode: string): Promise<SystemEntry> {
+  const rights = await currentRights(db, readRights)
+  const system = rights.systems.get(systemCode)
+  return system?.active ? system : fail('system.unknown')
+}
+
+/** What a page needs to know of a system before anybody is signed in: name, languages, skins, translations. */
+export function systemRoutes(serve: Serve, deps: SystemDeps): void {
+  serve('GET /iam-portal/v1/portal/system/:systemCode', async ({ params, context }): Promise<SystemInfo> => {
+    const system = await knownSystem(deps, params.systemCode)
+    return {
+      systemId: system.systemCode,
+      systemCode: system.systemCode,
+      systemName: named(context.lang, system),
+      roleAuth: system.roleAuth,
+      languages: ['zh', 'en'],
+      defaultLanguage: 'zh',
+      versionNo: system.translationVersion,
+      release: deps.release,
+      homeUrl: deps.homeUrl,
+      skins: ['azure', 'pine', 'danxia', 'dusk'],
+    }
+  })
+
+  serve('GET /iam-portal/v1/portal/system/:systemCode/languages', async ({ params, query }) => {
+    const { systemCode, translationVersion: versionNo } = await knownSystem(deps, params.systemCode)
+    if (query.versionNo === versionNo) return { versionNo, unchanged: true }
+    const languages: { zh: Record<string, string>; en: Record<string, string> } = { zh: {}, en: {} }
+    for (const { key, zh, en } of await translationsOf(deps.db, systemCode)) {
+      if (zh !== null) languages.zh[key] = zh
+      if (en !== null) languages.en[key] = en
+    }
+    return { versionNo, unchanged: false, languages }
+  })
+}

@@ -1,0 +1,51 @@
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+
+export type AdminKind = 'super_manager' | 'auc_manager' | 'business_sys_manager'
+
+export type Capabilities = {
+  bulletinMaintain: boolean
+  agencyAuthority: boolean
+  appLoginStat: boolean
+  loginStat: boolean
+}
+
+export const noCapabilities: Capabilities = {
+  bulletinMaintain: false,
+  agencyAuthority: false,
+  appLoginStat: false,
+  loginStat: false,
+}
+
+/** Versions of what processes keep in memory, as the database had them when this request was identified. */
+export type DataVersions = { rights: string; applications: string; announcements: string }
+
+/** Organization and role that a request is made with; always one pair that the person holds now. */
+export type Selection = { orgCode: string; roleNo: string }
+
+/** The person behind a request, read from the database for this request. */
+export type Actor = {
+  userNo: string
+  nameZh: string
+  nameEn: string | null
+  sessionId: string
+  loginType: string
+  selection: Selection | null
+  capabilities: Capabilities
+  adminKind: AdminKind | null
+  versions: DataVersions
+}
+
+/** What a request says about itself; nothing in it grants anything. */
+export type RequestContext = {
+  requestId: string
+  lang: Language
+  env: Environment
+  containerType: string
+  ip: string
+  userAgent: string
+  now: Date
+}
+
+/** The person's name in a language; Chinese where no English one is known. */
+export const nameIn = (lang: Language, person: { nameZh: string; nameEn: string | null }): string =>
+  lang === 'en' ? (person.nameEn ?? person.nameZh) : person.nameZh

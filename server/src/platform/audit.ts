@@ -1,0 +1,45 @@
+import type { Actor, RequestContext } from './actor.ts'
+import type { Db } from './db/tables.ts'
+import { fingerprint } from './digest.ts'
+
+export type AuditEntry = {
+  /** category.verb, such as session.login */
+  action: string
+  result?: 'ok' | 'denied' | 'failed'
+  reason?: string
+  target?: { type: string; id: string }
+  detail?: unknown
+  /** For actions of somebody who is not signed in yet. */
+  actorNo?: string
+  sessionId?: string
+}
+
+/** Writes one audit row; handed the transaction of its cause, so that neither exists without the other. */
+export async function audit(
+  trx: Db,
+  context: RequestContext,
+  actor: Actor | null,
+  entry: AuditEntry,
+): Promise<void> {
+  const sessionId = entry.sessionId ?? actor?.sessionId
+  await trx
+    .insertInto('audit_record')
+    .values({
+      at: context.now,
+      request_id: context.requestId,
+      actor_no: actor?.userNo ?? entry.actorNo ?? null,
+      on_behalf_of: null,
+      actor_role_no: actor?.selection?.roleNo ?? null,
+      actor_org_code: actor?.selection?.orgCode ?? null,
+      session_id_hash: sessionId ? fingerprint(sessionId) : null,
+      ip: context.ip,
+      env: context.env,
+      action: entry.action,
+      target_type: entry.target?.type ?? null,
+      target_id: entry.target?.id ?? null,
+      result: entry.result ?? 'ok',
+      reason: entry.reason ?? null,
+      detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
+    })
+    .execute()
+}

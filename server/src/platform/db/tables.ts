@@ -1,0 +1,334 @@
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+// The schema `portal` on one page; tables.test.ts compares it with the migrated database.
+
+type Flag = 0 | 1
+type MadeAt = Generated<Date>
+/** A json column: written as text, read as the parsed value. */
+type Json<T> = ColumnType<T, string, string>
+
+type Organization = {
+  org_code: string
+  name_zh: string
+  name_en: string | null
+  parent_code: string | null
+  sort_no: Generated<number>
+  status: Generated<Flag>
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
+type Role = {
+  role_no: string
+  name_zh: string
+  name_en: string | null
+  delegable: Generated<boolean>
+  bulletin_maintain: Generated<boolean>
+  app_login_statistics: Generated<boolean>
+  login_statistics: Generated<boolean>
+  sort_no: Generated<number>
+  status: Generated<Flag>
+  remark: string | null
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
+type Person = {
+  user_no: string
+  name_zh: string
+  name_en: string | null
+  email: string | null
+  mobile: string | null
+  avatar: string | null
+  wecom_id: string | null
+  status: Generated<Flag>
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
+type PersonRole = { user_no: string; org_code: string; role_no: string; granted_at: MadeAt }
+
+type DictionaryEntry = {
+  key_name: string
+  key_value: string
+  description_zh: string
+  description_en: string | null
+  sort_no: Generated<number>
+  status: Generated<Flag>
+}
+
+type ElementPermission = {
+  role_no: string
+  tab_code: string
+  selector: string
+  mode: 'hidden' | 'remove' | 'readonly'
+}
+
+type BusinessSystem = {
+  system_code: string
+  name_zh: string
+  name_en: string | null
+  app_key: string
+  role_auth: Generated<Flag>
+  translation_version: Generated<string>
+  status: Generated<Flag>
+  created_at: MadeAt
+}
+
+type SystemManager = { system_code: string; user_no: string }
+type Translation = { system_code: string; key: string; zh: string | null; en: string | null }
+type DataVersion = { topic: string; version: Generated<string> }
+
+type PendingLogin = {
+  login_hash: Buffer
+  state_hash: Buffer
+  nonce: string
+  code_verifier: string
+  env: string
+  redirect: string
+  created_at: Date
+  expires_at: Date
+  code_hash: Buffer | null
+  redeem_started_at: Date | null
+  redeemed_at: Date | null
+  result_sealed: string | null
+  user_no: string | null
+  session_id: string | null
+}
+
+type Session = {
+  user_no: string
+  session_id: string
+  env: string
+  bind_hash: Buffer
+  login_type: string
+  generation: Generated<number>
+  ip: string
+  user_agent: string
+  container_type: string
+  created_at: Date
+  last_used_at: Date
+  idle_until: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+  provider_refresh_token_sealed: string | null
+  provider_id_token_sealed: string | null
+}
+
+type SessionToken = {
+  user_no: string
+  session_id: string
+  generation: number
+  access_hash: Buffer
+  access_expires_at: Date
+  refresh_hash: Buffer
+  rotated_at: Date | null
+  successor_sealed: string | null
+}
+
+type RandomCode = {
+  code_hash: Buffer
+  user_no: string
+  session_id: string
+  system_code: string
+  business_type: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+type RateCounter = { key: string; window_start: Date; count: number }
+
+type AuditRecord = {
+  at: Date
+  id: Generated<string>
+  request_id: string
+  actor_no: string | null
+  on_behalf_of: string | null
+  actor_role_no: string | null
+  actor_org_code: string | null
+  session_id_hash: string | null
+  ip: string | null
+  env: string | null
+  action: string
+  target_type: string | null
+  target_id: string | null
+  result: 'ok' | 'denied' | 'failed'
+  reason: string | null
+  detail: Json<unknown> | null
+}
+
+type LoginLog = {
+  occurred_at: Date
+  id: Generated<string>
+  event_type: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'
+  login_type: string
+  result: Flag
+  fail_reason: string | null
+  user_no: string
+  user_name: string
+  org_code: string | null
+  org_name: string | null
+  role_no: string | null
+  app_id: string | null
+  app_code: string
+  app_name: string
+  session_id: string | null
+  ip: string
+  user_agent: string
+  browser: string
+  os: string
+  device: 'pc' | 'mobile' | 'pad'
+  container_type: string
+  env: string
+  trace_id: string
+  principal_no: string | null
+  principal_name: string | null
+}
+
+type ApplicationCategory = {
+  category_code: string
+  name_zh: string
+  name_en: string | null
+  short_name_en: string | null
+  hue: Generated<number>
+  sort_no: Generated<number>
+}
+
+type Application = {
+  app_id: Generated<string>
+  app_code: string
+  system_code: string
+  name_zh: string
+  name_en: string | null
+  description_zh: string | null
+  description_en: string | null
+  icon: string
+  icon_color: string | null
+  category_code: string
+  home_url: string | null
+  open_mode: Generated<'self' | 'blank' | 'frame' | 'inner'>
+  status: Generated<0 | 1 | 2 | 3>
+  maintenance_from: Date | null
+  maintenance_to: Date | null
+  maintenance_notice_zh: string | null
+  maintenance_notice_en: string | null
+  owner_no: string | null
+  owner_department_zh: string | null
+  owner_department_en: string | null
+  center: 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter' | null
+  pinyin: string
+  initials: string
+  sort_no: Generated<number>
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
+type ApplicationGrant = {
+  app_id: string
+  subject_type: 'organization' | 'role' | 'person'
+  subject_id: string
+  effect: Generated<'allow' | 'deny'>
+}
+
+type MyPortalApp = {
+  user_no: string
+  app_ids: Generated<string[]>
+  sort_type: Generated<'custom' | 'name' | 'recent'>
+  revision: Generated<number>
+}
+
+type ApplicationAccess = {
+  user_no: string
+  app_id: string
+  accessed_at: Date
+  access_count: Generated<number>
+}
+
+type Announcement = {
+  announcement_id: Generated<string>
+  title_zh: string
+  title_en: string | null
+  type: 1 | 2
+  content_zh: string
+  content_en: string | null
+  app_id: string
+  version: string | null
+  impact_scope: string | null
+  operations_contact: string | null
+  online_start_at: Date | null
+  online_end_at: Date | null
+  effective_at: Date | null
+  publish_start_at: Date | null
+  publish_end_at: Date | null
+  push_scope: 1 | 2
+  forced_push: Generated<boolean>
+  pinned: Generated<boolean>
+  maintenance_link: Generated<boolean>
+  status: Generated<0 | 1 | 2>
+  enabled: Generated<boolean>
+  content_revision: Generated<number>
+  released_at: Date | null
+  voided_at: Date | null
+  void_reason: string | null
+  creator_no: string
+  created_at: MadeAt
+  updated_at: MadeAt
+  revision: Generated<number>
+}
+
+type AnnouncementRead = {
+  user_no: string
+  announcement_id: string
+  status: 0 | 1 | 2
+  content_revision: number
+  read_at: Date | null
+  confirmed_at: Date | null
+}
+
+type PersonalConfig = { user_no: string; value: Json<Record<string, unknown>>; revision: Generated<number> }
+
+type UserConfig = {
+  user_no: string
+  language: Generated<'zh' | 'en'>
+  default_org_code: string | null
+  default_role_no: string | null
+  notify: Json<Record<string, boolean>>
+  hidden_app_ids: Generated<string[]>
+  revision: Generated<number>
+}
+
+export type Tables = {
+  organization: Organization
+  role: Role
+  person: Person
+  person_role: PersonRole
+  dictionary_entry: DictionaryEntry
+  element_permission: ElementPermission
+  business_system: BusinessSystem
+  system_manager: SystemManager
+  translation: Translation
+  data_version: DataVersion
+  pending_login: PendingLogin
+  session: Session
+  session_token: SessionToken
+  random_code: RandomCode
+  rate_counter: RateCounter
+  audit_record: AuditRecord
+  login_log: LoginLog
+  application_category: ApplicationCategory
+  application: Application
+  application_grant: ApplicationGrant
+  my_portal_app: MyPortalApp
+  application_access: ApplicationAccess
+  announcement: Announcement
+  announcement_read: AnnouncementRead
+  personal_config: PersonalConfig
+  user_config: UserConfig
+}
+
+export type Db = Kysely<Tables>

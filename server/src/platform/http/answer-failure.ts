@@ -1,0 +1,55 @@
+import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
+import { sessionOver } from '@iambiz/contract/platform/codes.ts'
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, wordsOf } from '../failure.ts'
+import { header, languageOf } from './context.ts'
+import type { PortalCookies } from './cookies.ts'
+
+// What Fastify itself refuses, in our words.
+const byFastify: Record<string, FailureName> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
+}
+
+/** The named failure behind any error; anything unexpected is `service.failed`. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  const known = code ? byFastify[code] : undefined
+  if (known) return new Failure(known)
+  if (isDatabaseAbsent(error) || code === '57014' || code === '55P03')
+    return new Failure('service.busy', null, 2)
+  if (statusCode === 413) return new Failure('request.too-large')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('request.invalid')
+  return new Failure('service.failed')
+}
+
+type FailureReply = { code: number; message: string; data: unknown; traceId: string }
+
+/** The only place where an error becomes a reply: status, envelope, cleared cookies, and a log line for the unexpected. */
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { cookies: PortalCookies; environments: readonly Environment[]; lang?: Language },
+): FailureReply {
+  const failure = toFailure(error)
+  const { code, status } = catalogue[failure.failure]
+  if (failure.failure === 'service.failed') request.log.error({ err: error }, 'unexpected failure')
+  if (failure.failure === 'service.busy') request.log.warn({ err: error }, 'a dependency is not there')
+  if (sessionOver.includes(code)) {
+    const env =
+      options.environments.find((candidate) => candidate === header(request, 'env')) ??
+      options.environments[0]
+    if (env) options.cookies.clearTokens(reply, env)
+  }
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  const lang = options.lang ?? languageOf(header(request, 'lang'), header(request, 'accept-language'))
+  return { code, message: wordsOf(failure.failure, lang), data: failure.data, traceId: request.id }
+}

@@ -1,0 +1,46 @@
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import type { FastifyRequest } from 'fastify'
+import type { RequestContext } from '../actor.ts'
+import { fail } from '../failure.ts'
+
+// Closed lists keep logs and metrics small, whatever a client sends.
+const containerTypes = new Set(['web-pc', 'web-mobile', 'wecom', 'dingtalk', 'wechat', 'app'])
+
+/** One header as text; absent and empty are the same. */
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return (Array.isArray(value) ? value.join(', ') : value) || undefined
+}
+
+/** The language asked for: the `lang` header, else the browser's, else Chinese. */
+export function languageOf(lang: string | undefined, acceptLanguage: string | undefined): Language {
+  if (lang === 'zh' || lang === 'en') return lang
+  if (lang !== undefined) return 'zh'
+  return /^en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh'
+}
+
+/** The environment of the header; the deployment's first one where it is absent, refused where it is not served. */
+function environmentOf(env: string | undefined, served: readonly Environment[]): Environment {
+  const [byDefault] = served
+  if (!byDefault) throw new Error('no environment is configured')
+  if (env === undefined) return byDefault
+  return served.find((candidate) => candidate === env) ?? fail('request.invalid', { header: 'env' })
+}
+
+/** What a request says about itself, checked against closed lists. */
+export function contextOf(
+  request: FastifyRequest,
+  environments: readonly Environment[],
+  now: Date,
+): RequestContext {
+  const containerType = header(request, 'containertype') ?? 'web-pc'
+  return {
+    requestId: request.id,
+    lang: languageOf(header(request, 'lang'), header(request, 'accept-language')),
+    env: environmentOf(header(request, 'env'), environments),
+    containerType: containerTypes.has(containerType) ? containerType : 'other',
+    ip: request.ip,
+    userAgent: (header(request, 'user-agent') ?? '').slice(0, 400),
+    now,
+  }
+}

@@ -1,0 +1,71 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type CookieConfig = { clientId: string; domain: string | undefined; secure: boolean }
+
+export type TokenCookies = {
+  access: string | undefined
+  refresh: string | undefined
+  bind: string | undefined
+  login: string | undefined
+  /** A name of ours came twice: a sibling host planted one, and neither can be trusted. */
+  conflict: boolean
+}
+
+const thirtyDays = 30 * 24 * 3600
+
+/** Names and attributes of the cookies, in one place. */
+export function portalCookies({ clientId, domain, secure }: CookieConfig) {
+  const accessName = (env: Environment) => `${env}_access_token_${clientId}`
+  const refreshName = (env: Environment) => `${env}_refresh_token_${clientId}`
+  // Browsers take the __Host- prefix on https only; on http the deployment is a developer's own machine.
+  const bindName = secure ? '__Host-bind' : 'bind'
+  const loginName = secure ? '__Host-login' : 'login'
+  const hostOnly: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' }
+  const company: CookieSerializeOptions = domain ? { ...hostOnly, domain } : hostOnly
+
+  return {
+    read(request: FastifyRequest, env: Environment): TokenCookies {
+      const ours = new Map([
+        [accessName(env), 'access'],
+        [refreshName(env), 'refresh'],
+        [bindName, 'bind'],
+        [loginName, 'login'],
+      ])
+      const found: Record<string, string> = {}
+      let conflict = false
+      for (const part of (request.headers.cookie ?? '').split(';')) {
+        const [name = '', value = ''] = part.split('=', 2)
+        const kind = ours.get(name.trim())
+        if (!kind) continue
+        conflict ||= kind in found
+        found[kind] = value.trim()
+      }
+      const { access, refresh, bind, login } = found
+      return { access, refresh, bind, login, conflict }
+    },
+    setTokens(
+      reply: FastifyReply,
+      env: Environment,
+      pair: { access: string; refresh: string; expiresIn: number },
+    ) {
+      reply.setCookie(accessName(env), pair.access, { ...company, maxAge: pair.expiresIn })
+      reply.setCookie(refreshName(env), pair.refresh, { ...company, maxAge: thirtyDays })
+    },
+    setBind: (reply: FastifyReply, bind: string) =>
+      reply.setCookie(bindName, bind, { ...hostOnly, maxAge: thirtyDays }),
+    setLogin: (reply: FastifyReply, login: string) =>
+      reply.setCookie(loginName, login, { ...hostOnly, maxAge: 600 }),
+    clearTokens(reply: FastifyReply, env: Environment) {
+      reply.clearCookie(accessName(env), company)
+      reply.clearCookie(refreshName(env), company)
+    },
+    clearBind: (reply: FastifyReply) => reply.clearCookie(bindName, hostOnly),
+    /** The environment whose tokens a browser carries; for requests that say none, such as pages. */
+    environmentIn: (request: FastifyRequest, served: readonly Environment[]): Environment | undefined =>
+      served.find((env) => request.headers.cookie?.includes(`${refreshName(env)}=`)),
+  }
+}
+
+export type PortalCookies = ReturnType<typeof portalCookies>

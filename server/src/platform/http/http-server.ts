@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import cookie from '@fastify/cookie'
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { Failure, fail } from '../failure.ts'
+import { answerFailure } from './answer-failure.ts'
+import type { PortalCookies } from './cookies.ts'
+import { apiPolicy, commonHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Fastify's own
+  interface FastifyContextConfig {
+    /** Who may call this route; `page` and `asset` are the web's own, open to everybody. */
+    access?: string
+  }
+}
+
+export type HttpServerOptions = {
+  log: Log
+  baseUrl: string
+  trustedProxies: readonly string[]
+  environments: readonly Environment[]
+  cookies: PortalCookies
+}
+
+const inFlightLimit = 200
+const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
+
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+}
+
+/** application/x-www-form-urlencoded, flat; a name that comes twice is refused instead of guessed. */
+function parseForm(body: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (name in fields) fail('request.invalid', { field: name })
+    fields[name] = value
+  }
+  return { ...fields }
+}
+
+/** Every route says who may call it; one that does not keeps the server from starting. */
+function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  const routes: { method: string; url: string; config?: { access?: string } | undefined }[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push({ method: String(route.method), url: route.url, config: route.config })
+  })
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`)
+    if (silent.length > 0) throw new Error(`no access rule is declared for ${silent.join(', ')}`)
+  })
+}
+
+function shedLoad(app: FastifyInstance): void {
+  let inFlight = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight += 1
+    reply.raw.once('close', () => {
+      inFlight -= 1
+    })
+    if (inFlight > inFlightLimit) throw new Failure('service.busy', null, 1)
+  })
+}
+
+function refuseOtherHosts(app: FastifyInstance, host: string): void {
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    if (request.headers.host !== host) throw new Failure('request.wrong-host', { host })
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        url: withoutQueryValues(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip: request.ip,
+      },
+      'request',
+    )
+  })
+}
+
+/** The HTTP server with everything that holds for all routes: limits, parsers, headers, errors, logs. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { log, baseUrl, cookies, environments } = options
+  const base = new URL(baseUrl)
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 1000,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+  })
+  refuseUndeclaredRoutes(app)
+  app.register(cookie)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(commonHeaders(base.protocol === 'https:'))
+  })
+  refuseOtherHosts(app, base.host)
+  shedLoad(app)
+  logRequests(app)
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('content-security-policy', apiPolicy)
+    return payload
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    async (_request: FastifyRequest, body: string) => parseForm(body),
+  )
+
+  app.setErrorHandler((error, request, reply) =>
+    reply.send(answerFailure(error, request, reply, { cookies, environments })),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    reply.send(answerFailure(new Failure('resource.not-found'), request, reply, { cookies, environments })),
+  )
+  return app
+}

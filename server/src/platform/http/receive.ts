@@ -1,0 +1,49 @@
+import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
+import { maxPageNumber } from '@iambiz/contract/platform/page.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fail } from '../failure.ts'
+
+const words = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+// Mistakes in these are a caller's, not something that a person typed into a form.
+const listFields = new Set(['pageNum', 'pageSize', 'queryFields', 'sortField', 'sortOrder'])
+
+function refuseBody(error: z.ZodError, body: unknown): never {
+  const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const pageNum = (body as { pageNum?: unknown } | undefined)?.pageNum
+  if (typeof pageNum === 'number' && Number.isInteger(pageNum) && pageNum > maxPageNumber) {
+    return fail('request.page-limit')
+  }
+  const byCaller = error.issues.every(({ path }) => path.length === 0 || listFields.has(String(path[0])))
+  return fail(byCaller ? 'request.invalid' : 'request.fields', { fields })
+}
+
+function refuseQuery(error: z.ZodError, query: unknown): never {
+  if (Number((query as { pageNum?: unknown })?.pageNum) > maxPageNumber) return fail('request.page-limit')
+  const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return fail('request.invalid', { fields })
+}
+
+/** Path, query and body as the contract has them; refuses what does not fit, with words in the caller's language. */
+export function receive(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  lang: Language,
+): Record<string, unknown> {
+  const options = { error: words[lang] }
+  const received: Record<string, unknown> = {}
+  if (endpoint.params) {
+    const params = endpoint.params.safeParse(request.params, options)
+    received.params = params.success ? params.data : fail('resource.not-found')
+  }
+  if (endpoint.query) {
+    const query = endpoint.query.safeParse(request.query, options)
+    received.query = query.success ? query.data : refuseQuery(query.error, request.query)
+  }
+  if (endpoint.body) {
+    const body = endpoint.body.safeParse(request.body ?? undefined, options)
+    received.body = body.success ? body.data : refuseBody(body.error, request.body)
+  }
+  return received
+}

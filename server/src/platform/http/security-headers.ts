@@ -1,0 +1,42 @@
+/** Headers of every reply; pages add a Content-Security-Policy of their own. */
+export function commonHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** The policy of the application's pages: only scripts with this reply's nonce, and what those load. */
+export function pagePolicy(options: {
+  nonce: string
+  apiOrigins: readonly string[]
+  formTargets: readonly string[]
+  framedApplications: readonly string[]
+  parents: readonly string[]
+}): string {
+  const sources = (own: string, more: readonly string[]) => [own, ...more].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${options.nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${options.nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${sources("'self'", options.apiOrigins)}`,
+    `form-action ${sources("'self'", options.formTargets)}`,
+    `frame-src ${options.framedApplications.length > 0 ? options.framedApplications.join(' ') : "'none'"}`,
+    `frame-ancestors ${sources("'self'", options.parents)}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify app',
+  ].join('; ')
+}

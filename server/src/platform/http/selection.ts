@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { fail } from '../failure.ts'
+import { header } from './context.ts'
+
+const codePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
+// What careless clients send for "nothing"; taking them for codes would hide the mistake.
+const notCodes = new Set(['null', 'undefined', 'nan', 'none'])
+
+function codeHeader(request: FastifyRequest, name: string): string | null {
+  const value = header(request, name)
+  if (value === undefined) return null
+  const good = codePattern.test(value) && !notCodes.has(value.toLowerCase())
+  return good ? value : fail('request.invalid', { header: name })
+}
+
+/** The organization name of the header, decoded twice as it was encoded (once is tolerated); it is only shown. */
+export function decodeOrgName(encoded: string): string {
+  try {
+    const once = decodeURIComponent(encoded)
+    const name = once.includes('%') ? decodeURIComponent(once) : once
+    const printable = ![...name].some((char) => char < ' ' || char === '\u007f')
+    return name.length <= 200 && printable ? name : fail('request.invalid', { header: 'org_name' })
+  } catch {
+    return fail('request.invalid', { header: 'org_name' })
+  }
+}
+
+/** Organization and role that the headers ask for; a wish, checked against what the person holds. */
+export function wishedSelection(request: FastifyRequest): { orgCode: string | null; roleNo: string | null } {
+  const orgCode = codeHeader(request, 'currentorgcode')
+  const twin = codeHeader(request, 'org_code')
+  if (orgCode && twin && orgCode !== twin) fail('request.invalid', { header: 'org_code' })
+  const orgName = header(request, 'org_name')
+  if (orgName) decodeOrgName(orgName)
+  return { orgCode: orgCode ?? twin, roleNo: codeHeader(request, 'currentroleno') }
+}

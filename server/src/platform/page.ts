@@ -1,0 +1,107 @@
+import { maxPageNumber, type PageRequest, type QueryField } from '@iambiz/contract/platform/page.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { fail } from './failure.ts'
+
+export type Page<T> = { list: T[]; total: number; pageNum: number; pageSize: number; pages: number }
+
+/** A page of rows with its totals. */
+export const toPage = <T>(
+  list: T[],
+  total: number,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Page<T> => ({
+  list,
+  total,
+  pageNum,
+  pageSize,
+  pages: Math.min(maxPageNumber, Math.ceil(total / pageSize)),
+})
+
+/** Cuts one page out of a list that is in memory already. */
+export function pageOfList<T>(all: readonly T[], page: { pageNum: number; pageSize: number }): Page<T> {
+  const from = (page.pageNum - 1) * page.pageSize
+  return toPage(all.slice(from, from + page.pageSize), all.length, page)
+}
+
+/** The fields that a list may be filtered and sorted by: wire name → column and type. */
+export type FilterColumns = Record<string, { column: string; type: 'String' | 'Number' | 'Date' | 'Boolean' }>
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (found) => `\\${found}`)
+
+function boundValue(text: string, type: FilterColumns[string]['type']): unknown {
+  if (type === 'Number') {
+    const number = Number(text)
+    return text.trim() !== '' && Number.isFinite(number) ? number : fail('request.invalid')
+  }
+  if (type === 'Boolean')
+    return text === 'true' || text === '1'
+      ? true
+      : text === 'false' || text === '0'
+        ? false
+        : fail('request.invalid')
+  if (type === 'Date')
+    return /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text) ? text : fail('request.invalid')
+  return text
+}
+
+const comparisons = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
+
+function conditionOf(field: QueryField, known: FilterColumns[string]): Expression<SqlBool> {
+  const column = sql.ref(known.column)
+  const text = field.fieldStringValue
+  const { operator } = field
+  switch (operator) {
+    case 'likeAnywhere':
+    case 'likeStart':
+    case 'likeEnd': {
+      const head = operator === 'likeStart' ? '' : '%'
+      const tail = operator === 'likeEnd' ? '' : '%'
+      return sql<SqlBool>`${column}::text ilike ${`${head}${escapeLike(text)}${tail}`}`
+    }
+    case 'in': {
+      const values = text.split(',').map((item) => boundValue(item.trim(), known.type))
+      return sql<SqlBool>`${column} in (${sql.join(values)})`
+    }
+    case 'between': {
+      const [low, high, ...more] = text.split(',').map((item) => boundValue(item.trim(), known.type))
+      if (low === undefined || high === undefined || more.length > 0) fail('request.invalid')
+      return sql<SqlBool>`${column} between ${low} and ${high}`
+    }
+    case 'isNull':
+      return sql<SqlBool>`${column} is null`
+    case 'notNull':
+      return sql<SqlBool>`${column} is not null`
+    default:
+      return sql<SqlBool>`${column} ${sql.raw(comparisons[operator])} ${boundValue(text, known.type)}`
+  }
+}
+
+/**
+ * Compiles the filters of a list call into one condition with bound values.
+ * A field that is not in `columns`, or that is named with another type, is refused (400).
+ */
+export function compileFilters<T, K extends keyof T>(
+  eb: ExpressionBuilder<T, K>,
+  fields: readonly QueryField[] | undefined,
+  columns: FilterColumns,
+): Expression<SqlBool> {
+  return eb.and(
+    (fields ?? []).map((field) => {
+      const known = Object.hasOwn(columns, field.fieldName) ? columns[field.fieldName] : undefined
+      return known ? conditionOf(field, known) : fail('request.invalid', { fieldName: field.fieldName })
+    }),
+  )
+}
+
+/** The column and direction that a list is sorted by; an unknown field is refused (400). */
+export function sortColumn(
+  page: PageRequest,
+  columns: FilterColumns,
+  byDefault: { column: string; order: 'asc' | 'desc' },
+): { column: string; order: 'asc' | 'desc' } {
+  if (!page.sortField) return { ...byDefault, order: page.sortOrder ?? byDefault.order }
+  const known = Object.hasOwn(columns, page.sortField) ? columns[page.sortField] : undefined
+  return known
+    ? { column: known.column, order: page.sortOrder ?? 'asc' }
+    : fail('request.invalid', { sortField: page.sortField })
+}

@@ -1,0 +1,165 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Selectable } from 'kysely'
+import type { AdminKind, Capabilities } from './actor.ts'
+import { noCapabilities } from './actor.ts'
+import type { Db, Tables } from './db/tables.ts'
+import { kept } from './kept.ts'
+
+type Named = { nameZh: string; nameEn: string | null }
+
+export type OrganizationEntry = Named & {
+  orgCode: string
+  parentCode: string | null
+  sortNo: number
+  active: boolean
+}
+export type RoleEntry = Named & {
+  roleNo: string
+  remark: string | null
+  sortNo: number
+  active: boolean
+  delegable: boolean
+  granted: Capabilities
+}
+export type SystemEntry = Named & {
+  systemCode: string
+  appKey: string
+  roleAuth: 0 | 1
+  translationVersion: string
+  active: boolean
+}
+export type ElementRule = { selector: string; params: 'hidden' | 'remove' | 'readonly' }
+
+/** The slow-changing half of every decision: what organizations, roles and systems are. Who holds them is read per request. */
+export type Rights = {
+  organizations: ReadonlyMap<string, OrganizationEntry>
+  roles: ReadonlyMap<string, RoleEntry>
+  /** Role number → the administrator part that it plays; empty where the dictionary names nobody. */
+  administrators: ReadonlyMap<string, AdminKind>
+  systems: ReadonlyMap<string, SystemEntry>
+  elements: ReadonlyMap<string, { tabCode: string; elements: ElementRule[] }[]>
+}
+
+const administratorKeys: readonly string[] = ['super_manager', 'auc_manager', 'business_sys_manager']
+
+type Row<T extends keyof Tables> = Selectable<Tables[T]>
+
+const toOrganization = (row: Row<'organization'>): OrganizationEntry => ({
+  orgCode: row.org_code,
+  nameZh: row.name_zh,
+  nameEn: row.name_en,
+  parentCode: row.parent_code,
+  sortNo: row.sort_no,
+  active: row.status === 1,
+})
+
+const toRole = (row: Row<'role'>): RoleEntry => ({
+  roleNo: row.role_no,
+  nameZh: row.name_zh,
+  nameEn: row.name_en,
+  remark: row.remark,
+  sortNo: row.sort_no,
+  active: row.status === 1,
+  delegable: row.delegable,
+  granted: {
+    bulletinMaintain: row.bulletin_maintain,
+    agencyAuthority: row.delegable,
+    appLoginStat: row.app_login_statistics,
+    loginStat: row.login_statistics,
+  },
+})
+
+const toSystem = (row: Row<'business_system'>): SystemEntry => ({
+  systemCode: row.system_code,
+  nameZh: row.name_zh,
+  nameEn: row.name_en,
+  appKey: row.app_key,
+  roleAuth: row.role_auth,
+  translationVersion: row.translation_version,
+  active: row.status === 1,
+})
+
+/** Groups rules that come ordered by tab. */
+function elementsByRole(rules: readonly Row<'element_permission'>[]): Rights['elements'] {
+  const byRole = new Map<string, { tabCode: string; elements: ElementRule[] }[]>()
+  for (const rule of rules) {
+    const tabs = byRole.get(rule.role_no) ?? []
+    const last = tabs.at(-1)
+    const element = { selector: rule.selector, params: rule.mode }
+    if (last?.tabCode === rule.tab_code) last.elements.push(element)
+    else tabs.push({ tabCode: rule.tab_code, elements: [element] })
+    byRole.set(rule.role_no, tabs)
+  }
+  return byRole
+}
+
+async function loadRights(db: Db): Promise<Rights> {
+  const [organizations, roles, administrators, systems, elements] = await Promise.all([
+    db.selectFrom('organization').selectAll().orderBy('sort_no').orderBy('org_code').execute(),
+    db.selectFrom('role').selectAll().orderBy('sort_no').orderBy('role_no').execute(),
+    db
+      .selectFrom('dictionary_entry')
+      .select(['key_name', 'key_value'])
+      .where('status', '=', 1)
+      .where('key_name', 'in', administratorKeys)
+      .execute(),
+    db.selectFrom('business_system').selectAll().execute(),
+    db.selectFrom('element_permission').selectAll().orderBy('tab_code').orderBy('selector').execute(),
+  ])
+  return {
+    organizations: new Map(organizations.map((row) => [row.org_code, toOrganization(row)])),
+    roles: new Map(roles.map((row) => [row.role_no, toRole(row)])),
+    administrators: new Map(administrators.map((row) => [row.key_value, row.key_name as AdminKind])),
+    systems: new Map(systems.map((row) => [row.system_code, toSystem(row)])),
+    elements: elementsByRole(elements),
+  }
+}
+
+/** Rights at a version; see `kept`. */
+export type ReadRights = (version: string) => Promise<Rights>
+
+export const keepRights = (db: Db): ReadRights => kept(() => loadRights(db))
+
+/** The rights at the version that the database has now; for calls without a person behind them. */
+export async function currentRights(db: Db, readRights: ReadRights): Promise<Rights> {
+  const { version } = await db
+    .selectFrom('data_version')
+    .select('version')
+    .where('topic', '=', 'rights')
+    .executeTakeFirstOrThrow()
+  return readRights(version)
+}
+
+const all: Capabilities = {
+  bulletinMaintain: true,
+  agencyAuthority: true,
+  appLoginStat: true,
+  loginStat: true,
+}
+const byAdministration: Record<AdminKind, Partial<Capabilities>> = {
+  super_manager: all,
+  auc_manager: { agencyAuthority: true, appLoginStat: true, loginStat: true },
+  business_sys_manager: { bulletinMaintain: true, appLoginStat: true },
+}
+
+/** What a role may do: what it was granted, and what its part as administrator brings. */
+export function capabilitiesOf(rights: Rights, roleNo: string): Capabilities {
+  const role = rights.roles.get(roleNo)
+  if (!role?.active) return noCapabilities
+  const kind = rights.administrators.get(roleNo)
+  return kind ? { ...role.granted, ...byAdministration[kind] } : role.granted
+}
+
+/** An organization and everything above it, nearest first. */
+export function ancestry(rights: Rights, orgCode: string): string[] {
+  const path: string[] = []
+  for (let code: string | null = orgCode; code && !path.includes(code); ) {
+    path.push(code)
+    code = rights.organizations.get(code)?.parentCode ?? null
+  }
+  return path
+}
+
+/** A name in a language; Chinese where no other was written. */
+export const named = (lang: Language, entry: Named): string =>
+  lang === 'en' ? (entry.nameEn ?? entry.nameZh) : entry.nameZh

@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+/** What the next authorization gives out: whose, and what is wrong with it. */
+export type Person = { sub: string; name?: string; email?: string }
+
+type Grant = { person: Person; nonce: string | null; challenge: string | null; redirect: string }
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>> & { kid: string }
+
+/** Faults of the provider, switched by tests; absent means that it behaves. */
+export type Faults = {
+  /** Replaces the whole token reply. */
+  token?: (request: IncomingMessage, response: ServerResponse) => void
+  /** Changes the claims of the ID token before it is signed. */
+  claims?: (claims: JWTPayload) => JWTPayload
+  /** Replaces the ID token. */
+  idToken?: (claims: JWTPayload, key: Key) => Promise<string>
+  metadata?: (metadata: Record<string, unknown>) => Record<string, unknown>
+  /** Does not check the PKCE verifier, as a careless provider would. */
+  skipPkce?: boolean
+}
+
+export type FakeProvider = {
+  issuer: string
+  faults: Faults
+  /** Tokens that were revoked here. */
+  revoked: string[]
+  counts: { token: number; jwks: number; discovery: number }
+  /** Lets a person sign in at an authorization address and returns the address that the browser is sent back to. */
+  authorize(authorizationUrl: string, person: Person): string
+  rotateKey(): Promise<void>
+  stop(): Promise<void>
+  /** Listens again after `stop` on the same port. */
+  start(): Promise<void>
+}
+
+async function newKey(): Promise<Key> {
+  return { ...(await generateKeyPair('ES256', { extractable: true })), kid: randomUUID() }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return new URLSearchParams(text)
+}
+
+const reply = (response: ServerResponse, status: number, body: unknown) => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+/** A small OpenID Connect provider that speaks the real protocol and fails on demand. */
+export async function startFakeProvider(): Promise<FakeProvider> {
+  let key = await newKey()
+  const grants = new Map<string, Grant>()
+  const people = new Map<string, Person>()
+  const counts = { token: 0, jwks: 0, discovery: 0 }
+  const revoked: string[] = []
+  const faults: Faults = {}
+  let issuer = ''
+
+  const metadata = () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    revocation_endpoint: `${issuer}/revoke`,
+    end_session_endpoint: `${issuer}/end`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  })
+
+  async function idTokenFor(grant: Grant): Promise<string> {
+    const now = Math.floor(Date.now() / 1000)
+    const plain: JWTPayload = {
+      iss: issuer,
+      sub: grant.person.sub,
+      aud: 'iambiz-portal',
+      iat: now,
+      exp: now + 300,
+      amr: ['pwd'],
+      name: grant.person.name ?? grant.person.sub,
+      ...(grant.person.email ? { email: grant.person.email } : {}),
+      ...(grant.nonce ? { nonce: grant.nonce } : {}),
+    }
+    const claims = faults.claims ? faults.claims(plain) : plain
+    if (faults.idToken) return faults.idToken(claims, key)
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid }).sign(key.privateKey)
+  }
+
+  async function token(request: IncomingMessage, response: ServerResponse) {
+    counts.token += 1
+    if (faults.token) return faults.token(request, response)
+    const body = await bodyOf(request)
+    const code = body.get('code') ?? ''
+    const grant = grants.get(code)
+    grants.delete(code)
+    const verifier = body.get('code_verifier')
+    const challenge = verifier ? createHash('sha256').update(verifier).digest('base64url') : null
+    const proved = faults.skipPkce || grant?.challenge === challenge
+    if (!grant || !proved || grant.redirect !== body.get('redirect_uri'))
+      return reply(response, 400, { error: 'invalid_grant' })
+    const access = randomUUID()
+    people.set(access, grant.person)
+    return reply(response, 200, {
+      access_token: access,
+      refresh_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      id_token: await idTokenFor(grant),
+    })
+  }
+
+  const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
+    '/.well-known/openid-configuration': (_request, response) => {
+      counts.discovery += 1
+      return reply(response, 200, faults.metadata ? faults.metadata(metadata()) : metadata())
+    },
+    '/jwks': async (_request, response) => {
+      counts.jwks += 1
+      const jwk = await exportJWK(key.publicKey)
+      return reply(response, 200, { keys: [{ ...jwk, kid: key.kid, alg: 'ES256', use: 'sig' }] })
+    },
+    '/token': token,
+    '/userinfo': (request, response) => {
+      const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+      return person ? reply(response, 200, person) : reply(response, 401, { error: 'invalid_token' })
+    },
+    '/revoke': async (request, response) => {
+      revoked.push((await bodyOf(request)).get('token') ?? '')
+      return reply(response, 200, {})
+    },
+  }
+  const server = createServer((request, response) => {
+    const route = routes[new URL(request.url ?? '/', issuer).pathname]
+    return route ? route(request, response) : reply(response, 404, {})
+  })
+
+  async function listen(port: number) {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  issuer = `http://localhost:${port}`
+
+  return {
+    issuer,
+    faults,
+    revoked,
+    counts,
+    authorize(authorizationUrl, person) {
+      const { searchParams } = new URL(authorizationUrl)
+      const redirect = searchParams.get('redirect_uri') ?? ''
+      const code = randomUUID()
+      grants.set(code, {
+        person,
+        nonce: searchParams.get('nonce'),
+        challenge: searchParams.get('code_challenge'),
+        redirect,
+      })
+      const back = new URL(redirect)
+      back.search = new URLSearchParams({
+        code,
+        state: searchParams.get('state') ?? '',
+        iss: issuer,
+      }).toString()
+      return back.href
+    },
+    async rotateKey() {
+      key = await newKey()
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+    start: () => listen(port),
+  }
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Writable } from 'node:stream'
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
+import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app/app.ts'
+import { type PortalConfig, readPortalConfig } from '#server/app/config.ts'
+import { migrateJobs } from '#server/app/worker.ts'
+import { type Database, migratePortal, openDatabase } from '#server/platform/db/database.ts'
+import { openBrowser } from './browser.ts'
+import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
+
+/** A clock that a test moves. */
+export type TestClock = Clock & { forward(seconds: number): void }
+
+export function testClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    forward(seconds) {
+      offset += seconds * 1000
+    },
+  }
+}
+
+const silent = createLog('test', 'fatal')
+
+const open = (url: string): Database =>
+  openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {} })
+
+/** A database of one's own with all migrations of the portal; `close` drops it. */
+export async function testDatabase(): Promise<Database & { url: string }> {
+  const { url, drop } = await createTestDatabase(async (templateUrl) => {
+    const template = open(templateUrl)
+    await migratePortal(template.db)
+    await migrateJobs(template.pool, silent)
+    await template.close()
+  }, 'portal')
+  const database = open(url)
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export type TestPortal = {
+  app: FastifyInstance
+  baseUrl: string
+  config: PortalConfig
+  /** Every line that this portal logged. */
+  logged: string[]
+  browser: () => ReturnType<typeof openBrowser>
+  stop: () => Promise<void>
+}
+
+/** One portal process on a free port; several may share a database. */
+export async function startPortal(
+  world: { database: Database & { url: string }; provider: FakeProvider; clock: Clock },
+  settings: Record<string, string> = {},
+): Promise<TestPortal> {
+  const port = await freePort()
+  const config = readPortalConfig({
+    PORT: String(port),
+    DATABASE_URL: world.database.url,
+    OIDC_ISSUER: world.provider.issuer,
+    OIDC_CLIENT_SECRET: 'portal-client-secret-of-the-tests',
+    DATA_KEYS: `t1:${Buffer.alloc(32, 7).toString('base64')}`,
+    ENVIRONMENTS: 'prod,fat,dev',
+    ...settings,
+  })
+  const logged: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  const log = createLog('portal', 'debug', sink)
+  const app = buildApp({ config, database: world.database, clock: world.clock, log })
+  await app.listen({ host: '127.0.0.1', port })
+  return {
+    app,
+    baseUrl: config.baseUrl,
+    config,
+    logged,
+    browser: () => openBrowser(config.baseUrl),
+    stop: () => app.close(),
+  }
+}
+
+export type TestWorld = TestPortal & {
+  database: Database & { url: string }
+  provider: FakeProvider
+  clock: TestClock
+}
+
+/** A portal with a database and a provider of its own. */
+export async function testPortal(settings: Record<string, string> = {}): Promise<TestWorld> {
+  const [database, provider] = await Promise.all([testDatabase(), startFakeProvider()])
+  const clock = testClock()
+  const portal = await startPortal({ database, provider, clock }, settings)
+  return {
+    ...portal,
+    database,
+    provider,
+    clock,
+    async stop() {
+      await portal.stop()
+      await provider.stop()
+      await database.close()
+    },
+  }
+}
