@@ -39,7 +39,6 @@ export function buildApp(process: Process, options: { webRoot?: string } = {}): 
       homeUrl: `${config.baseUrl}/iambiz/home`,
       release,
     })
-
   })
   return app
 }

@@ -120,7 +120,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   logRequests(app)
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('content-security-policy', apiPolicy)
+    if (request.url.startsWith('/api') && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', apiPolicy)
     return payload
   })
 

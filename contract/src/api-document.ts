@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { api } from './api.ts'
+import { catalogue } from './errors.ts'
+import type { Endpoint } from './platform/endpoint.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}
+
+const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }))
+}
+
+const envelopeOf = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { const: 200 },
+    message: { type: 'string' },
+    data,
+    traceId: { type: 'string' },
+  },
+})
+
+function operationOf(key: string, endpoint: Endpoint) {
+  const redirect = endpoint.answers === 'redirect'
+  const body = endpoint.body && jsonSchema(endpoint.body, 'input')
+  return {
+    operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
+    summary: endpoint.about,
+    tags: [key.split('/')[1] ?? ''],
+    'x-access': endpoint.access,
+    parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
+    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    responses: redirect
+      ? { 302: { description: 'Redirect' } }
+      : {
+          200: {
+            description: 'Success',
+            content: { 'application/json': { schema: envelopeOf(jsonSchema(endpoint.data, 'output')) } },
+          },
+          default: { $ref: '#/components/responses/Failure' },
+        },
+  }
+}
+
+const failureResponse = {
+  description: 'Any other code than 200; the HTTP status says the same. x-codes lists them.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['code', 'message', 'data'],
+        properties: {
+          code: { type: 'integer' },
+          message: { type: 'string', description: 'In the language of the lang header.' },
+          data: {},
+          traceId: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+/** The API as an OpenAPI 3.1 document, printed from the same table that the server mounts. */
+export function apiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [key, endpoint] of Object.entries<Endpoint>(api)) {
+    const [method = '', path = ''] = key.split(' ', 2)
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(key, endpoint) }
+  }
+  const codes = Object.entries(catalogue).map(([name, { code, status, en }]) => ({
+    name,
+    code,
+    status,
+    message: en,
+  }))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'iambiz portal API',
+      version: '1',
+      description:
+        'Every reply is an envelope {code, message, data, traceId}. Cookies identify the person; the headers ' +
+        'currentOrgCode and currentRoleNo choose among the organizations and roles that the person holds.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { responses: { Failure: failureResponse } },
+    'x-codes': codes,
+  }
+}

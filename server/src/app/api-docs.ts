@@ -1,0 +1,74 @@
+import { apiDocument } from '@iambiz/contract/api-document.ts'
+import type { FastifyInstance } from 'fastify'
+
+type Operation = ReturnType<typeof apiDocument>['paths'][string][string] & {
+  summary: string
+  'x-access': string
+  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  responses: Record<string, { content?: { 'application/json': { schema: unknown } } }>
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+const schemaBlock = (title: string, schema: unknown) =>
+  schema ? `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>` : ''
+
+function operationSection(method: string, path: string, operation: Operation): string {
+  const answer = operation.responses['200']?.content?.['application/json'].schema
+  const parameters = operation.parameters
+    .map(
+      ({ name, in: place, required }) =>
+        `<li><code>${escapeHtml(name)}</code> ${place}${required ? ', required' : ''}</li>`,
+    )
+    .join('')
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>
+    <i>${escapeHtml(operation['x-access'])}</i><br>${escapeHtml(operation.summary)}</summary>
+    ${parameters ? `<h3>Parameters</h3><ul>${parameters}</ul>` : ''}
+    ${schemaBlock('Body', operation.requestBody?.content['application/json'].schema)}
+    ${schemaBlock('Reply', answer)}</details>`
+}
+
+const style = `body{font:15px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+summary{cursor:pointer;padding:.5rem 0}pre{overflow:auto;padding:.75rem;border:1px solid;border-radius:.5rem;font-size:12px}
+table{border-collapse:collapse}td,th{border:1px solid;padding:.2rem .6rem;text-align:left}i{opacity:.75}`
+
+function page(document: ReturnType<typeof apiDocument>): string {
+  const operations = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) =>
+        operationSection(method, path, operation as Operation),
+      ),
+    )
+    .join('\n')
+  const codes = document['x-codes']
+    .map(
+      ({ code, status, message }) =>
+        `<tr><td>${code}</td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
+    )
+    .join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>iambiz portal API</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<h1>iambiz portal API</h1><p>${escapeHtml(document.info.description)} <a href="/api/docs/json">OpenAPI 3.1</a></p>
+${operations}<h2>Codes</h2><table><tr><th>Code</th><th>HTTP</th><th>Message</th></tr>${codes}</table></body></html>`
+}
+
+/** The API document: as OpenAPI at /api/docs/json, and as a page without script at /api/docs. */
+export function apiDocsRoutes(app: FastifyInstance): void {
+  const config = { access: 'anonymous' }
+  const document = apiDocument()
+  const html = page(document)
+  app.get('/api/docs/json', { config }, async () => document)
+  app.get('/api/docs/style.css', { config }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  )
+  app.get('/api/docs', { config }, async (_request, reply) =>
+    reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(html),
+  )
+}
