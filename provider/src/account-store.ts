@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { ProviderDb } from './database.ts'
+
+/** A person as the provider knows them; `accountNo` is the staff number and the subject of every token. */
+export type Account = {
+  accountNo: string
+  userName: string
+  nameZh: string
+  nameEn: string
+  email: string | null
+}
+
+export type NewAccount = Account & {
+  /** A PHC string of `hashPassword`, or `null` for a person who cannot sign in with a password. */
+  passwordHash: string | null
+  enabled: boolean
+}
+
+/** The one spelling under which a typed account is looked up and counted. */
+export const canonicalLoginName = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 320)
+
+const profileColumns = [
+  'account_no as accountNo',
+  'user_name as userName',
+  'name_zh as nameZh',
+  'name_en as nameEn',
+  'email',
+] as const
+
+/** The enabled account with this number; a disabled one counts as gone. */
+export const findEnabledAccount = (db: ProviderDb, accountNo: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('idp.account')
+    .select(profileColumns)
+    .where('account_no', '=', accountNo)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+
+export type SignInAccount = { accountNo: string; passwordHash: string | null; enabled: boolean }
+
+/** The account that a person may mean by `loginName` (canonical spelling), enabled or not. */
+export async function findSignInAccount(
+  db: ProviderDb,
+  loginName: string,
+): Promise<SignInAccount | undefined> {
+  const row = await db
+    .selectFrom('idp.login_name')
+    .innerJoin('idp.account', 'idp.account.account_no', 'idp.login_name.account_no')
+    .select(['idp.account.account_no', 'password_hash', 'status'])
+    .where('name', '=', loginName)
+    .executeTakeFirst()
+  return row && { accountNo: row.account_no, passwordHash: row.password_hash, enabled: row.status === 1 }
+}
+
+/** Replaces a hash by a stronger one of the same password, unless it changed meanwhile. */
+export async function replacePasswordHash(
+  db: ProviderDb,
+  accountNo: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .updateTable('idp.account')
+    .set({ password_hash: to })
+    .where('account_no', '=', accountNo)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
+const loginNamesOf = ({ accountNo, userName, email }: Account) => [
+  ...new Set([accountNo, userName, email ?? ''].map(canonicalLoginName)),
+]
+
+/**
+ * Adds accounts in one transaction and returns how many were new; an account number that exists is left as it is.
+ * Throws where a login name already belongs to somebody else.
+ */
+export async function importAccounts(db: ProviderDb, accounts: readonly NewAccount[]): Promise<number> {
+  if (accounts.length === 0) return 0
+  const column = <K extends keyof NewAccount>(name: K) => accounts.map((account) => account[name])
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ account_no: string }>`
+      insert into idp.account (account_no, user_name, name_zh, name_en, email, password_hash, status)
+      select * from unnest(${column('accountNo')}::text[], ${column('userName')}::text[],
+        ${column('nameZh')}::text[], ${column('nameEn')}::text[], ${column('email')}::text[],
+        ${column('passwordHash')}::text[], ${column('enabled').map(Number)}::smallint[])
+      on conflict (account_no) do nothing returning account_no`.execute(trx)
+    const added = new Set(rows.map((row) => row.account_no))
+    const names = accounts
+      .filter((account) => added.has(account.accountNo))
+      .flatMap((account) =>
+        loginNamesOf(account)
+          .filter(Boolean)
+          .map((name) => ({ name, account_no: account.accountNo })),
+      )
+    await sql`insert into idp.login_name (name, account_no)
+      select * from unnest(${names.map((entry) => entry.name)}::text[],
+        ${names.map((entry) => entry.account_no)}::text[])`.execute(trx)
+    return added.size
+  })
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { StartError } from '@iambiz/runtime/role.ts'
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** The first 64 bits of an IPv6 address: one household or office, whose hosts choose the rest freely. */
+function network(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
+  const groups = [...before, ...zeros, ...after].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+function blockListOf(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/', 2)
+    try {
+      if (prefix) list.addSubnet(address, Number(prefix), family(address))
+      else list.addAddress(address, family(address))
+    } catch {
+      throw new StartError(`TRUSTED_PROXIES: "${entry}" is not an address or a CIDR range.`)
+    }
+  }
+  return list
+}
+
+/**
+ * Finds the address that guesses are counted under. X-Forwarded-For counts only as far as it was written by one of
+ * the trusted proxies (addresses or CIDR ranges); IPv6 addresses are cut to their /64.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
+  const trusted = blockListOf(trustedProxies)
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, family(address))
+
+  return (req) => {
+    const forwarded = String(req.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((address) => plain(address.trim()))
+      .filter((address) => isIP(address) !== 0)
+    const hops = [...forwarded, plain(req.socket.remoteAddress ?? '')]
+    while (hops.length > 1 && isTrusted(hops.at(-1) ?? '')) hops.pop()
+    return network(hops.at(-1) ?? '')
+  }
+}

@@ -1,0 +1,73 @@
+import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
+import { StartError } from '@iambiz/runtime/role.ts'
+import type { Language } from './pages/texts.ts'
+
+/** What the provider needs to know about its deployment. */
+export type ProviderConfig = {
+  /** Public address of the provider, without a trailing slash. */
+  issuer: string
+  /** Public address of the portal. */
+  portalUrl: string
+  portalClient: { id: string; secret: string }
+  /** The demo applications, or `null` where there are none. */
+  demo: { url: string; secret: string } | null
+  /** Keys that encrypt the private signing keys. */
+  dataKeys: string
+  /** Keys that sign cookies, newest first. */
+  cookieKeys: readonly string[]
+  company: Record<Language, string>
+  serviceDesk: Record<Language, string>
+  trustedProxies: readonly string[]
+}
+
+const names = [
+  'HOST',
+  'PORT',
+  'BASE_URL',
+  'IDP_PORT',
+  'IDP_BASE_URL',
+  'DATABASE_URL',
+  'DATABASE_POOL',
+  'TIME_ZONE',
+  'LOG_LEVEL',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'IAMBIZ_DEMO',
+  'DEMO_PORT',
+  'DEMO_BASE_URL',
+  'DEMO_CLIENT_SECRET',
+  'DATA_KEYS',
+  'IDP_COOKIE_KEYS',
+  'COMPANY_NAME_ZH',
+  'COMPANY_NAME_EN',
+  'SERVICE_DESK_ZH',
+  'SERVICE_DESK_EN',
+  'TRUSTED_PROXIES',
+] as const
+
+export type ProviderSettings = Config<(typeof names)[number]>
+
+/** The settings of this role; throws a `ConfigError` that names every wrong one. */
+export const readProviderSettings = (env: Environment): ProviderSettings => readConfig(names, env)
+
+/** Settings with the defaults that follow from other settings; `secret` is the portal's client secret. */
+export function providerConfig(settings: ProviderSettings, secret: string): ProviderConfig {
+  const issuer = settings.IDP_BASE_URL ?? `http://localhost:${settings.IDP_PORT}`
+  if (new URL(issuer).pathname !== '/') {
+    throw new StartError('IDP_BASE_URL must not have a path: the provider needs a host or port of its own.')
+  }
+  const demoSecret = settings.IAMBIZ_DEMO ? settings.DEMO_CLIENT_SECRET : undefined
+  return {
+    issuer,
+    portalUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    portalClient: { id: settings.OIDC_CLIENT_ID, secret },
+    demo: demoSecret
+      ? { url: settings.DEMO_BASE_URL ?? `http://localhost:${settings.DEMO_PORT}`, secret: demoSecret }
+      : null,
+    dataKeys: settings.DATA_KEYS,
+    cookieKeys: settings.IDP_COOKIE_KEYS.split(',').map((key) => key.trim()),
+    company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
+    serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
+    trustedProxies: settings.TRUSTED_PROXIES,
+  }
+}

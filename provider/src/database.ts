@@ -1,0 +1,49 @@
+import { migrate } from '@iambiz/runtime/migrate.ts'
+import { type ColumnType, type Generated, type Kysely, sql } from 'kysely'
+
+type Moment = ColumnType<Date, Date, Date>
+
+type AccountTable = {
+  account_no: string
+  user_name: string
+  name_zh: string
+  name_en: string
+  email: string | null
+  password_hash: string | null
+  status: Generated<number>
+  revision: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** The tables of the schema `idp`. `oidc_record` is spoken to in prepared SQL (record-store.ts) as well. */
+export type ProviderTables = {
+  'idp.account': AccountTable
+  'idp.login_name': { name: string; account_no: string }
+  'idp.oidc_record': { kind: string; id_hash: Buffer; expires_at: Moment }
+  'idp.signing_key': { kid: string; private_jwk: string; signs_from: Moment }
+  'idp.sign_in_failure': {
+    account_hash: Buffer
+    address: string
+    tries: number
+    failures: number
+    admitted: boolean
+    last_failure_at: Moment
+    blocked_until: ColumnType<Date | null, Date | null, Date | null>
+  }
+}
+
+export type ProviderDb = Kysely<ProviderTables>
+
+/** Creates the schema `idp` where it is missing and brings it up to date; returns the names of the migrations that ran. */
+export async function migrateProvider(db: ProviderDb): Promise<string[]> {
+  await createSchema(db)
+  return migrate(db, 'idp', new URL('../migrations/', import.meta.url))
+}
+
+async function createSchema(db: ProviderDb): Promise<void> {
+  // Two starters may both see that it is missing; the one that loses finds the other's schema.
+  await sql`create schema if not exists idp`.execute(db).catch((error: { code?: string }) => {
+    if (error.code !== '23505' && error.code !== '42P06') throw error
+  })
+}

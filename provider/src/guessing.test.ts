@@ -1,0 +1,180 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticate } from './authenticate.ts'
+import { hashPassword, TooBusy, verifyPassword } from './password.ts'
+import { createBrowser, type Reply } from './testing/browser.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { addPeople, type ProviderUnderTest, password, startTestProvider } from './testing/provider.ts'
+import { createRelyingParty, type RelyingParty, submitSignIn } from './testing/relying-party.ts'
+import { sweepFailures } from './throttle-store.ts'
+
+let database: TestDatabase
+let provider: ProviderUnderTest
+let portal: RelyingParty
+const minute = 60_000
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeople(database)
+  provider = await startTestProvider(database, { trustedProxies: ['127.0.0.1'] })
+  portal = await createRelyingParty(provider.url)
+})
+afterAll(async () => {
+  await provider?.stop()
+  await database?.drop()
+})
+
+const attempt = async (account: string, typed: string) =>
+  submitSignIn(createBrowser(), (await portal.begin()).url, account, typed)
+
+/** A reply without what differs by nature: the interaction, the account that was typed, the request's number and time. */
+function comparable({ status, headers, body }: Reply, account: string) {
+  const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers
+  const page = body.replace(/\/signin\/[\w-]+/g, '/signin/ID').replaceAll(account, 'ACCOUNT')
+  return JSON.stringify([status, rest, page])
+}
+
+const counted = async (account: string) => {
+  const { rows } = await database.pool.query(
+    'select tries, failures from idp.sign_in_failure where account_hash = sha256(convert_to($1, $2))',
+    [account, 'UTF8'],
+  )
+  return rows[0]
+}
+
+describe('one answer', () => {
+  test('unknown, wrong, locked and disabled look exactly alike', async () => {
+    for (let i = 0; i < 6; i++) await attempt('guessed', 'wrong password')
+    const replies = {
+      unknown: comparable(await attempt('nobody', password), 'nobody'),
+      wrong: comparable(await attempt('staff', 'wrong password'), 'staff'),
+      locked: comparable(await attempt('guessed', password), 'guessed'),
+      disabled: comparable(await attempt('disabled', password), 'disabled'),
+      long: comparable(await attempt('staff2', 'x'.repeat(129)), 'staff2'),
+    }
+    expect(new Set(Object.values(replies)).size).toBe(1)
+    expect(replies.wrong).toContain('工号或密码不正确')
+  })
+
+  test('the page keeps the account, never the password, and leads to the fault', async () => {
+    const { body, status } = await attempt('"><script>alert(1)</script>', 'my-secret-typing')
+    expect(status).toBe(422)
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(body).not.toContain('my-secret-typing')
+    expect(body).toMatch(/<input id="password"[^>]*aria-invalid="true" aria-describedby="problem" autofocus>/)
+    expect(body).toContain('<p class="error" id="problem" role="alert">')
+  })
+})
+
+describe('waiting time', () => {
+  const address = '192.0.2.1'
+  const person = (at: number, typed = 'wrong') =>
+    authenticate(database.db, { account: 'victim', password: typed, address }, new Date(at))
+
+  test('grows from 1 to 15 minutes after five failures and ends with a success', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    for (let i = 0; i < 5; i++) expect((await person(now)).result).toBe('wrong')
+    for (const wait of [1, 2, 4, 8, 15, 15]) {
+      now += wait * minute - 1000
+      expect((await person(now, password)).result, `closed for ${wait} min`).toBe('wrong')
+      now += 1000
+      expect((await person(now)).result).toBe('wrong')
+    }
+    now += 15 * minute
+    expect((await person(now, password)).result).toBe('ok')
+    expect(await counted('A00005')).toBeUndefined()
+  })
+
+  test('staff number, user name and e-mail share one count; another address has its own', async () => {
+    const now = new Date(Date.UTC(2026, 1, 1))
+    const from = (account: string, where: string, typed = 'wrong') =>
+      authenticate(database.db, { account, password: typed, address: where }, now)
+    for (const account of ['A00003', 'staff2', 'STAFF2@example.com', 'a00003', 'Staff2']) {
+      await from(account, '192.0.2.2')
+    }
+    expect((await from('staff2', '192.0.2.2', password)).result).toBe('wrong')
+    expect((await from('staff2', '192.0.2.3', password)).result).toBe('ok')
+  })
+
+  test('is forgotten after 12 hours', async () => {
+    const start = Date.UTC(2026, 2, 1)
+    for (let i = 0; i < 5; i++) await person(start)
+    const later = start + 12 * 60 * minute + 1
+    await person(later)
+    expect(await counted('A00005')).toEqual({ tries: 1, failures: 1 })
+    await sweepFailures(database.db, new Date(later + 12 * 60 * minute + 1))
+    expect(await counted('A00005')).toBeUndefined()
+  })
+
+  test('200 guesses at once are 200 counted and 5 looked at', async () => {
+    const browser = createBrowser()
+    const page = await browser.get((await portal.begin()).url)
+    const forms = Array.from({ length: 200 }, (_, i) =>
+      browser.post(page.location, { account: 'superadmin', password: `guess ${i}` }),
+    )
+    const statuses = (await Promise.all(forms)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([422]))
+    expect(await counted('A00001')).toEqual({ tries: 200, failures: 5 })
+    expect((await browser.post(page.location, { account: 'superadmin', password })).status).toBe(422)
+  })
+
+  test('counts the client behind a trusted proxy, and nobody can forge it', async () => {
+    const post = async (forwarded: string) => {
+      const browser = createBrowser()
+      const page = await browser.get((await portal.begin()).url)
+      const options = { headers: { 'x-forwarded-for': forwarded } }
+      await browser.post(page.location, { account: 'proxied', password: 'wrong' }, options)
+    }
+    await post('198.51.100.7')
+    await post('203.0.113.9, 198.51.100.7')
+    await post('2001:db8:1:2:3::4')
+    await post('2001:db8:1:2:ffff::9')
+    const { rows } = await database.pool.query(
+      `select address, tries from idp.sign_in_failure
+       where account_hash = sha256(convert_to('proxied', 'UTF8')) order by address`,
+    )
+    expect(rows).toEqual([
+      { address: '198.51.100.7', tries: 2 },
+      { address: '2001:db8:1:2::/64', tries: 2 },
+    ])
+  })
+})
+
+describe('password hashes', () => {
+  test('are Argon2id with the agreed parameters', async () => {
+    const phc = await hashPassword(password)
+    expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(await verifyPassword(phc, password)).toBe(true)
+    expect(await verifyPassword(phc, `${password} `)).toBe(false)
+    expect(await verifyPassword('not a hash', password)).toBe(false)
+    expect(await verifyPassword(null, '')).toBe(false)
+  })
+
+  test('made with other parameters are replaced at the next sign-in', async () => {
+    const weak = await hash(password, { memoryCost: 8192, timeCost: 1 })
+    await database.pool.query("update idp.account set password_hash = $1 where user_name = 'staff'", [weak])
+    const credentials = { account: 'staff', password, address: '192.0.2.9' }
+    expect((await authenticate(database.db, credentials, new Date())).result).toBe('ok')
+    const { rows } = await database.pool.query(
+      "select password_hash from idp.account where user_name = 'staff'",
+    )
+    expect(rows[0].password_hash).toContain('m=19456,t=2,p=1')
+    expect((await authenticate(database.db, credentials, new Date())).result).toBe('ok')
+  })
+
+  test('beyond four at work and fifty waiting, a sign-in is told to come back and costs no try', async () => {
+    let flooding = true
+    const again = async (): Promise<void> => {
+      await hashPassword(password)
+      if (flooding) return again()
+    }
+    const flood = Array.from({ length: 54 }, again)
+    await expect(hashPassword(password)).rejects.toThrow(TooBusy)
+    const reply = await attempt('calm', 'whatever it is')
+    flooding = false
+    await Promise.all(flood)
+    expect(reply.status).toBe(503)
+    expect(reply.body).toContain('登录人数较多')
+    expect(await counted('calm')).toMatchObject({ failures: 0 })
+  })
+})

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const complete = {
+  PATH: process.env.PATH,
+  DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
+  OIDC_CLIENT_SECRET: 'portal-secret-portal-secret-portal',
+  DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+  IDP_COOKIE_KEYS: 'cookie-key-cookie-key-cookie-key-0001',
+}
+
+async function start(changes: Record<string, string>) {
+  const env = { ...complete, ...changes }
+  const child = execFile(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env,
+    // Where no configuration file lies.
+    cwd: tmpdir(),
+  })
+  const said = child.stderr ? text(child.stderr) : ''
+  const [code] = await once(child, 'exit')
+  return { code, said: (await said).trim() }
+}
+
+test.each([
+  [{ DATABASE_URL: '' }, 'provider: DATABASE_URL is required: the provider has no database of its own.'],
+  [{ OIDC_CLIENT_SECRET: '' }, 'provider: OIDC_CLIENT_SECRET is required: the portal signs in with it.'],
+  [{ DATA_KEYS: '' }, 'provider: Wrong configuration:\n  DATA_KEYS is required'],
+  [
+    { IDP_BASE_URL: 'https://example.test/idp' },
+    'provider: IDP_BASE_URL must not have a path: the provider needs a host or port of its own.',
+  ],
+  [
+    {},
+    'provider: the database cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Check DATABASE_URL and that PostgreSQL runs.',
+  ],
+])('a start with %o ends with one clear sentence', async (changes: Record<string, string>, sentence) => {
+  expect(await start(changes)).toEqual({ code: 1, said: sentence })
+})

@@ -1,0 +1,44 @@
+import { systemClock } from '@iambiz/runtime/clock.ts'
+import { readEnvironment } from '@iambiz/runtime/config.ts'
+import { createDb, createPool } from '@iambiz/runtime/database.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
+import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
+import { providerConfig, readProviderSettings } from './config.ts'
+import { migrateProvider, type ProviderTables } from './database.ts'
+import { startProvider } from './start.ts'
+
+async function start(): Promise<Running> {
+  const settings = readProviderSettings(readEnvironment(process.env))
+  const { DATABASE_URL: url, OIDC_CLIENT_SECRET: secret } = settings
+  if (!url) throw new StartError('DATABASE_URL is required: the provider has no database of its own.')
+  if (!secret) throw new StartError('OIDC_CLIENT_SECRET is required: the portal signs in with it.')
+
+  const config = providerConfig(settings, secret)
+  const log = createLog('provider', settings.LOG_LEVEL)
+  const pool = createPool({
+    url,
+    schema: 'idp',
+    max: settings.DATABASE_POOL,
+    timeZone: settings.TIME_ZONE,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  await migrateProvider(createDb<ProviderTables>(pool))
+  const provider = await startProvider({
+    config,
+    pool,
+    clock: systemClock,
+    log,
+    host: settings.HOST,
+    port: settings.IDP_PORT,
+  })
+  log.info({ url: provider.url }, 'identity provider is ready')
+  return {
+    log,
+    async stop() {
+      await provider.stop()
+      await pool.end()
+    },
+  }
+}
+
+await runRole('provider', start)

@@ -1,0 +1,206 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider'
+import type pg from 'pg'
+import { type Account, findEnabledAccount } from './account-store.ts'
+import { registeredClients } from './clients.ts'
+import type { ProviderConfig } from './config.ts'
+import type { ProviderDb } from './database.ts'
+import { createGrantRevoker, createRecordStore } from './record-store.ts'
+import { createReplies, type Replies, requestIdOf } from './reply.ts'
+import { requestMemory } from './request-memory.ts'
+import { safeRoutes } from './safe-routes.ts'
+import { signInPath, signInRoutes } from './sign-in.ts'
+import { signOutPages, signOutRoutes } from './sign-out.ts'
+import type { SigningKey } from './signing-key-store.ts'
+
+export type OidcParts = {
+  config: ProviderConfig
+  keys: readonly SigningKey[]
+  pool: pg.Pool
+  db: ProviderDb
+  clock: Clock
+  log: Log
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+const sessionLife = 12 * hour
+const refreshLife = 30 * day
+
+const epochSeconds = () => Math.floor(Date.now() / 1000)
+const positive = (seconds: number) => Math.max(1, seconds)
+
+/** OpenID Connect Core 5.1 claims; `name` is the Chinese name, `name_en` the other one. */
+const claimsOf = (account: Account) => ({
+  sub: account.accountNo,
+  name: account.nameZh,
+  name_en: account.nameEn,
+  preferred_username: account.userName,
+  ...(account.email === null ? {} : { email: account.email }),
+})
+
+/** Sign-in is the only question we ask; a session whose account was disabled has to answer it again. */
+function signInPolicy() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'account_gone',
+        'the account of the session is not enabled',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account,
+      ),
+    )
+  return policy
+}
+
+/** Every client is the company's own, so what it asks for is granted without asking the person. */
+async function loadOrExtendGrant({ oidc }: KoaContextWithOIDC) {
+  const { provider, client, session, account } = oidc
+  if (!client || !session || !account) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const found = known === undefined ? undefined : await provider.Grant.find(known)
+  const usable = found?.accountId === account.accountId && found.clientId === client.clientId
+  const grant =
+    usable && found ? found : new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  const asked = [...oidc.requestParamOIDCScopes]
+  const granted = new Set(grant.getOIDCScope().split(' '))
+  if (asked.some((scope) => !granted.has(scope))) {
+    grant.addOIDCScope(asked.join(' '))
+    await grant.save()
+  }
+  return grant
+}
+
+/** Lives in seconds. Refresh tokens and their grants end 30 days after sign-in, however often they are rotated. */
+const ttl: Configuration['ttl'] = {
+  AccessToken: 15 * minute,
+  AuthorizationCode: minute,
+  IdToken: 15 * minute,
+  // A portal forgets the sign-in it started after ten minutes; a page that is older could not succeed.
+  Interaction: 10 * minute,
+  Session: (_ctx, { loginTs }) =>
+    loginTs === undefined ? 10 * minute : positive(loginTs + sessionLife - epochSeconds()),
+  RefreshToken: (_ctx, token) => positive((token.iiat ?? epochSeconds()) + refreshLife - epochSeconds()),
+  Grant: refreshLife + day,
+}
+
+function cookies(config: ProviderConfig): Configuration['cookies'] {
+  const secure = config.issuer.startsWith('https:')
+  const options = { httpOnly: true, sameSite: 'lax', secure, overwrite: true } as const
+  return {
+    // RFC 6265bis prefixes; the short ones live under a path, which __Host- forbids.
+    names: {
+      session: secure ? '__Host-idp_session' : 'idp_session',
+      interaction: secure ? '__Secure-idp_interaction' : 'idp_interaction',
+      resume: secure ? '__Secure-idp_resume' : 'idp_resume',
+    },
+    long: options,
+    short: options,
+    keys: [...config.cookieKeys],
+  }
+}
+
+function configuration(parts: OidcParts, replies: Replies): Configuration {
+  const { config, keys, pool, db } = parts
+  return {
+    adapter: (kind: string) => createRecordStore(pool, kind),
+    clients: registeredClients(config),
+    clientAuthMethods: ['client_secret_basic'],
+    jwks: { keys: keys.map(({ kid, privateJwk }) => ({ ...privateJwk, kid, alg: 'ES256', use: 'sig' })) },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    claims: {
+      openid: ['sub', 'auth_time', 'amr'],
+      profile: ['name', 'name_en', 'preferred_username'],
+      email: ['email'],
+    },
+    conformIdTokenClaims: false,
+    cookies: cookies(config),
+    discovery: { ui_locales_supported: ['zh-CN', 'en'] },
+    routes: {
+      authorization: '/authorize',
+      token: '/token',
+      userinfo: '/userinfo',
+      revocation: '/revoke',
+      end_session: '/sign-out',
+      jwks: '/jwks',
+    },
+    pkce: { required: () => true },
+    ttl,
+    interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    loadExistingGrant: loadOrExtendGrant,
+    clientBasedCORS: () => false,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: () => true,
+    expiresWithSession: () => false,
+    async findAccount(_ctx, accountNo) {
+      const known = requestMemory()?.accounts
+      const account = known?.has(accountNo) ? known.get(accountNo) : await findEnabledAccount(db, accountNo)
+      return account && { accountId: account.accountNo, claims: () => claimsOf(account) }
+    },
+    renderError(ctx, _out, error) {
+      const expired = error instanceof errors.SessionNotFound
+      const message = expired ? 'expired' : ctx.status >= 500 ? 'broken' : 'failed'
+      const status = isDatabaseAbsent(error) ? 503 : ctx.status
+      replies.message(ctx, status, message, ctx.oidc?.params?.ui_locales)
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy(_ctx, client, token) {
+          if (token.clientId === client.clientId) return true
+          throw new errors.InvalidRequest('the token belongs to another client')
+        },
+      },
+      rpInitiatedLogout: signOutPages(replies),
+      userinfo: { enabled: true },
+    },
+  }
+}
+
+/** The provider for one set of signing keys; another set needs another one, which keeps no state of its own. */
+export function createOidc(parts: OidcParts): Provider {
+  const { config, pool, log } = parts
+  const replies = createReplies(config)
+  const revokeGrants = createGrantRevoker(pool)
+  const provider = new Provider(config.issuer, configuration(parts, replies))
+  // The HTTP layer has replaced whatever a client sent in these headers.
+  provider.proxy = true
+  // Sign-out needs to know which session an ID token belongs to.
+  provider.Client.prototype.includeSid = () => true
+  provider.use(safeRoutes(replies, log))
+  // Calls of our own beside the protocol get their routes here.
+  provider.use(signInRoutes({ ...parts, provider, revokeGrants, replies }))
+  provider.use(signOutRoutes(provider, replies, revokeGrants))
+  const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const { message: reason, error_description: description } = error
+    log.info({ requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }, 'request refused')
+  }
+  provider.on('authorization.error', refused)
+  provider.on('grant.error', refused)
+  provider.on('userinfo.error', refused)
+  provider.on('revocation.error', refused)
+  provider.on('end_session.error', refused)
+  provider.on('server_error', (ctx, error) => {
+    log.error({ requestId: requestIdOf(ctx), err: error }, 'request failed')
+  })
+  return provider
+}

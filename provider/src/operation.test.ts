@@ -1,0 +1,91 @@
+import * as client from 'openid-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importAccounts } from './account-store.ts'
+import { sweepProvider } from './sweep-store.ts'
+import { createBrowser } from './testing/browser.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { addPeople, type ProviderUnderTest, startTestProvider } from './testing/provider.ts'
+import { createRelyingParty, publishedKeys, signIn, tokensOf } from './testing/relying-party.ts'
+
+let database: TestDatabase
+let provider: ProviderUnderTest
+const hour = 3_600_000
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeople(database)
+  provider = await startTestProvider(database)
+})
+afterAll(async () => {
+  await provider?.stop()
+  await database?.drop()
+})
+
+test('two processes serve one sign-in by turns', async () => {
+  const fresh = await createTestDatabase()
+  await addPeople(fresh)
+  const [first, second] = await Promise.all([startTestProvider(fresh), startTestProvider(fresh)])
+  try {
+    // Both answer under the address of the first, as behind a load balancer.
+    const issuer = first.url
+    await second.stop()
+    const twin = await startTestProvider(fresh, { issuer })
+    try {
+      let turn = 0
+      const browser = createBrowser(() => [first.port, twin.port][turn++ % 2] ?? 0)
+      const portal = await createRelyingParty(issuer)
+      for (let i = 0; i < 3; i++) {
+        const attempt = await portal.begin({ prompt: 'login' })
+        const tokens = await attempt.redeem(await signIn(browser, attempt.url, 'staff'))
+        expect(tokens.claims()?.sub).toBe('A00002')
+        turn++
+      }
+      const silent = await portal.begin({ prompt: 'none' })
+      expect((await silent.redeem((await browser.get(silent.url)).location)).claims()?.sub).toBe('A00002')
+      expect(await publishedKeys(issuer)).toHaveLength(1)
+    } finally {
+      await twin.stop()
+    }
+  } finally {
+    await first.stop()
+    await fresh.drop()
+  }
+})
+
+test('expired records are swept, the others stay', async () => {
+  await tokensOf(await createRelyingParty(provider.url), 'staff')
+  const kinds = async () =>
+    (await database.pool.query('select distinct kind from idp.oidc_record order by 1')).rows.map(
+      ({ kind }) => kind,
+    )
+  expect(await kinds()).toContain('AccessToken')
+  expect(await sweepProvider(database.db, new Date(Date.now() + 24 * hour))).toBeGreaterThan(0)
+  expect(await kinds()).toEqual(['Grant', 'RefreshToken'])
+  expect(await sweepProvider(database.db, new Date())).toBe(0)
+})
+
+test('accounts are added once, and a login name belongs to one person', async () => {
+  const person = {
+    accountNo: 'B1',
+    userName: 'b-one',
+    nameZh: '一',
+    nameEn: 'One',
+    email: null,
+    passwordHash: null,
+    enabled: true,
+  }
+  expect(await importAccounts(database.db, [person])).toBe(1)
+  expect(await importAccounts(database.db, [person])).toBe(0)
+  await expect(
+    importAccounts(database.db, [{ ...person, accountNo: 'B2', userName: 'B-ONE' }]),
+  ).rejects.toMatchObject({ code: '23505' })
+  const { rowCount } = await database.pool.query("select from idp.account where account_no = 'B2'")
+  expect(rowCount).toBe(0)
+})
+
+test('without a usable client there is no token', async () => {
+  const { config } = await createRelyingParty(provider.url)
+  await expect(
+    client.genericGrantRequest(config, 'client_credentials', { scope: 'openid' }),
+  ).rejects.toMatchObject({ error: 'unsupported_grant_type' })
+})

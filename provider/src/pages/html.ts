@@ -1,0 +1,24 @@
+/** Markup that is already safe to send; everything else is escaped when it is put into a template. */
+export type Html = { readonly markup: string }
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** Marks text that we wrote ourselves as markup. Never for values from outside. */
+export const trusted = (markup: string): Html => ({ markup })
+
+/** A template whose values are escaped; `false` and `undefined` leave nothing. */
+export function html(parts: TemplateStringsArray, ...values: (string | Html | false | undefined)[]): Html {
+  const filled = parts.map((part, index) => {
+    const value = values[index]
+    if (value === undefined || value === false) return part
+    return part + (typeof value === 'string' ? escapeText(value) : value.markup)
+  })
+  return { markup: filled.join('') }
+}

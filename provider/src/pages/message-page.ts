@@ -1,0 +1,41 @@
+import { type Html, html } from './html.ts'
+import { type PageContext, renderPage } from './page.ts'
+import { texts } from './texts.ts'
+
+export type Message = 'expired' | 'failed' | 'broken' | 'missing' | 'signedOut' | 'stayed'
+
+type MessagePage = PageContext & {
+  message: Message
+  /** Shown where a person may have to ask the service desk about it. */
+  requestId?: string | undefined
+}
+
+/** A page that says what happened and leads back to the portal. Its words are ours; nothing of the request is repeated. */
+export function messagePage({ message, requestId, ...context }: MessagePage): string {
+  const t = texts[context.language]
+  const onward = message === 'expired' || message === 'signedOut' ? t.signInAgain : t.toPortal
+  return renderPage({
+    ...context,
+    title: t[`${message}Title`],
+    body: html`<h1>${t[`${message}Title`]}</h1>
+<p class="lead">${t[`${message}Body`]}</p>
+${requestId !== undefined && html`<dl class="facts"><dt>${t.request}</dt><dd>${requestId}</dd></dl>`}
+<div class="actions"><a class="button" href="${context.settings.portalUrl}">${onward}</a></div>`,
+  })
+}
+
+/** Asks whether the session shall really end; `form` is the library's form with its protection against forgery. */
+export function confirmSignOutPage({ form, ...context }: PageContext & { form: Html }): string {
+  const t = texts[context.language]
+  return renderPage({
+    ...context,
+    title: t.signOut,
+    body: html`<h1>${t.signOutTitle}</h1>
+<p class="lead">${t.signOutBody}</p>
+<div hidden>${form}</div>
+<div class="actions">
+<button class="button" form="op.logoutForm" name="logout" value="yes" autofocus>${t.signOut}</button>
+<button class="button quiet" form="op.logoutForm">${t.stay}</button>
+</div>`,
+  })
+}

@@ -1,0 +1,55 @@
+import type { ProviderConfig } from '../config.ts'
+import { doorway, languagesIcon, mark } from './doorway.ts'
+import { type Html, html, trusted } from './html.ts'
+import { style } from './style.ts'
+import { type Language, languageTags, texts } from './texts.ts'
+
+/** What every page shows whatever it is about. */
+export type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'portalUrl'>
+
+export type PageContext = { settings: PageSettings; language: Language }
+
+type Page = PageContext & {
+  title: string
+  body: Html
+  /** Address of the same page in the other language, where there is one. */
+  otherLanguageUrl?: string | undefined
+}
+
+export const otherLanguage = (language: Language): Language => (language === 'zh' ? 'en' : 'zh')
+
+/** A whole document in the provider's frame: the doorway on the left, the matter on the right. */
+export function renderPage({ settings, language, title, body, otherLanguageUrl }: Page): string {
+  const t = texts[language]
+  const other = languageTags[otherLanguage(language)]
+  return html`<!doctype html>
+<html lang="${languageTags[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - ${t.product}</title>
+<style>${trusted(style)}</style>
+</head>
+<body>
+<div class="frame">
+<aside class="art" aria-hidden="true">${doorway}
+<div class="company"><i>${mark}</i>${settings.company[language]}</div>
+<div class="slogan"><p>${t.slogan}</p><p>${t.product}</p></div>
+</aside>
+<div class="side">
+<header class="top">${
+    otherLanguageUrl !== undefined &&
+    html`<a class="language" href="${otherLanguageUrl}" lang="${other}" hreflang="${other}">${languagesIcon}${t.otherLanguage}</a>`
+  }</header>
+<main class="middle">
+<div class="small-brand"><i>${mark}</i>${t.product}</div>
+${body}
+</main>
+<footer class="foot"><p>${t.serviceDesk} ${settings.serviceDesk[language]}</p></footer>
+</div>
+</div>
+</body>
+</html>
+`.markup
+}

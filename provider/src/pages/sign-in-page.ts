@@ -1,0 +1,34 @@
+import { html } from './html.ts'
+import { otherLanguage, type PageContext, renderPage } from './page.ts'
+import { texts } from './texts.ts'
+
+type SignInPage = PageContext & {
+  /** Path of the page, without a query. */
+  path: string
+  /** What was typed as account; a password is never given back. */
+  account: string
+  problem?: 'wrong' | 'busy' | undefined
+}
+
+/** The sign-in form. A problem stands under the password, which gets the focus and stays empty. */
+export function signInPage({ path, account, problem, ...context }: SignInPage): string {
+  const { language } = context
+  const t = texts[language]
+  const fault = problem && html` aria-invalid="true" aria-describedby="problem"`
+  const toPassword = problem !== undefined || account !== ''
+  return renderPage({
+    ...context,
+    title: t.signIn,
+    otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
+    body: html`<h1>${t.signIn}</h1>
+<p class="lead">${t.continueTo} <b>${t.product}</b></p>
+<form method="post" action="${path}?lang=${language}">
+<div class="field"><label for="account">${t.account}</label>
+<input id="account" name="account" value="${account}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${!toPassword && html` autofocus`}></div>
+<div class="field"><label for="password">${t.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${fault}${toPassword && html` autofocus`}>
+${problem && html`<p class="error" id="problem" role="alert">${t[problem]}</p>`}</div>
+<button class="button">${t.signIn}</button>
+</form>`,
+  })
+}

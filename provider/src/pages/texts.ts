@@ -1,0 +1,94 @@
+/** The languages of the provider's pages. */
+export type Language = 'zh' | 'en'
+
+export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
+
+const zh = {
+  product: '数字应用平台',
+  slogan: '一次登录，打开所有应用',
+  otherLanguage: 'English',
+  serviceDesk: '服务台',
+  signIn: '登录',
+  continueTo: '登录后继续访问',
+  account: '工号或邮箱',
+  password: '密码',
+  wrong: '工号或密码不正确',
+  busy: '登录人数较多，请稍等片刻再试',
+  toPortal: '返回门户',
+  signInAgain: '重新登录',
+  expiredTitle: '本次登录已失效',
+  expiredBody: '页面停留时间过长，或已在别处完成登录。请回到门户重新开始。',
+  failedTitle: '无法完成登录',
+  failedBody: '登录请求有误，未作任何更改。请回到门户重新开始；如仍不成功，请联系服务台并提供请求编号。',
+  brokenTitle: '登录服务暂时不可用',
+  brokenBody: '我们这边出了问题，未作任何更改。请稍后再试；如仍不成功，请联系服务台并提供请求编号。',
+  missingTitle: '页面不存在',
+  missingBody: '这里是登录服务，没有您要找的页面。',
+  request: '请求编号',
+  signOutTitle: '退出登录？',
+  signOutBody: '退出后，所有通过本账号登录的应用都需要重新登录。',
+  signOut: '退出登录',
+  stay: '保持登录',
+  signedOutTitle: '已退出登录',
+  signedOutBody: '如在公用电脑上使用，请关闭浏览器窗口。',
+  stayedTitle: '仍处于登录状态',
+  stayedBody: '没有退出，可以继续使用各个应用。',
+}
+
+export type Texts = typeof zh
+
+const en: Texts = {
+  product: 'Digital application platform',
+  slogan: 'Sign in once, open every application',
+  otherLanguage: '中文',
+  serviceDesk: 'Service desk',
+  signIn: 'Sign in',
+  continueTo: 'Sign in to continue to the',
+  account: 'Staff number or e-mail',
+  password: 'Password',
+  wrong: 'Staff number or password is not correct.',
+  busy: 'Many people are signing in right now. Please try again in a moment.',
+  toPortal: 'Back to the portal',
+  signInAgain: 'Sign in again',
+  expiredTitle: 'This sign-in has expired',
+  expiredBody:
+    'The page was open for too long, or the sign-in was finished elsewhere. Start again at the portal.',
+  failedTitle: 'The sign-in could not be completed',
+  failedBody:
+    'The sign-in request was not valid and nothing was changed. Start again at the portal; if it keeps failing, give the request number to the service desk.',
+  brokenTitle: 'Signing in is not possible at the moment',
+  brokenBody:
+    'Something went wrong on our side and nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',
+  missingTitle: 'Page not found',
+  missingBody: 'This is the sign-in service. It has no such page.',
+  request: 'Request number',
+  signOutTitle: 'Sign out?',
+  signOutBody: 'Every application that you opened with this account will ask you to sign in again.',
+  signOut: 'Sign out',
+  stay: 'Stay signed in',
+  signedOutTitle: 'You are signed out',
+  signedOutBody: 'On a shared computer, close the browser window as well.',
+  stayedTitle: 'You are still signed in',
+  stayedBody: 'Nothing was signed out. You can carry on in your applications.',
+}
+
+export const texts: Record<Language, Texts> = { zh, en }
+
+const languageOf = (tag: string): Language | undefined => {
+  const primary = tag.trim().toLowerCase().split('-')[0]
+  return primary === 'zh' || primary === 'en' ? primary : undefined
+}
+
+/** The first supported language of a space-separated list of tags (`ui_locales` of OpenID Connect). */
+export const languageFromLocales = (locales: unknown): Language | undefined =>
+  typeof locales === 'string' ? locales.split(' ').map(languageOf).find(Boolean) : undefined
+
+/** The preferred supported language of an Accept-Language header. */
+export function languageFromHeader(header: string | undefined): Language | undefined {
+  const preferences = (header ?? '').split(',').map((item) => {
+    const [tag = '', ...parameters] = item.split(';')
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+    return { language: languageOf(tag), weight: Number(weight ?? 1) }
+  })
+  return preferences.sort((a, b) => b.weight - a.weight).find(({ language }) => language)?.language
+}

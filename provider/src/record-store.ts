@@ -1,0 +1,199 @@
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import type pg from 'pg'
+import type { Account } from './account-store.ts'
+import { exchangeMemory, type RecordRow, requestMemory } from './request-memory.ts'
+
+// Codes, tokens and cookie values are credentials: the table knows them by their digest only.
+const digest = (value: string) => hash('sha256', value, 'buffer')
+
+const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
+    a.account_no, a.user_name, a.name_zh, a.name_en, a.email
+  from (
+    select payload, consumed_at, payload ->> 'accountId' as account_no,
+      coalesce(grant_id, payload #>> array['authorizations', $3, 'grantId']) as grant_id
+    from idp.oidc_record where kind = $1 and id_hash = $2 and expires_at > now()
+  ) r
+  left join idp.oidc_record g on g.kind = 'Grant' and g.expires_at > now()
+    and g.id_hash = sha256(convert_to(r.grant_id, 'UTF8'))
+  left join idp.account a on a.account_no = r.account_no and a.status = 1`
+
+const columns = '(kind, id_hash, payload, grant_id, uid, expires_at)'
+
+const statements = {
+  upsert: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
+    on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+  find: found,
+  findByUid: `select payload, consumed_at from idp.oidc_record
+    where uid = $2 and kind = $1 and expires_at > now()`,
+  consume: `update idp.oidc_record set consumed_at = now()
+    where kind = $1 and id_hash = $2 and consumed_at is null`,
+  exchange: `with used as (
+      update idp.oidc_record set consumed_at = now()
+      where kind = $1 and id_hash = $2 and consumed_at is null returning 1)
+    insert into idp.oidc_record (kind, id_hash, payload, grant_id, expires_at)
+    select * from (values
+      ('AccessToken', $3::bytea, $4::jsonb, $5::text, to_timestamp($6::float8)),
+      ('RefreshToken', $7::bytea, $8::jsonb, $9::text, to_timestamp($10::float8))) as issued
+    where exists (select from used)`,
+  destroy: 'delete from idp.oidc_record where kind = $1 and id_hash = $2',
+  revoke: 'delete from idp.oidc_record where grant_id = $2 and kind = $1',
+}
+
+type StoredRow = { payload: AdapterPayload; consumed_at: Date | null }
+type FoundRow = StoredRow & {
+  grant_id: string | null
+  grant_payload: AdapterPayload | null
+  account_no: string | null
+  user_name: string
+  name_zh: string
+  name_en: string
+  email: string | null
+}
+
+/** The payload without its own identifier and without the session cookie that an interaction remembers. */
+function withoutCredentials({ jti: _, ...payload }: AdapterPayload): AdapterPayload {
+  if (!payload.session?.cookie) return payload
+  const { cookie: __, ...session } = payload.session
+  return { ...payload, session }
+}
+
+const payloadOf = ({ payload, consumed_at }: StoredRow): AdapterPayload =>
+  consumed_at ? { ...payload, consumed: Math.floor(consumed_at.getTime() / 1000) } : payload
+
+const accountOf = (row: FoundRow): Account | undefined =>
+  row.account_no === null
+    ? undefined
+    : {
+        accountNo: row.account_no,
+        userName: row.user_name,
+        nameZh: row.name_zh,
+        nameEn: row.name_en,
+        email: row.email,
+      }
+
+/** Keeps the grant and the account that came along with a record for the rest of the request. */
+function remember(row: FoundRow): void {
+  const memory = requestMemory()
+  if (!memory) return
+  if (row.grant_id !== null) memory.grants.set(row.grant_id, row.grant_payload ?? undefined)
+  const accountNo = row.payload.accountId
+  if (accountNo !== undefined) memory.accounts.set(accountNo, accountOf(row))
+}
+
+/** True where a session is stored just so; the library writes it at every request, and a write costs a disk flush. */
+function isStoredAlready(kind: string, { idHash }: RecordRow, payload: AdapterPayload): boolean {
+  const session = kind === 'Session' ? requestMemory()?.session : undefined
+  if (!session?.idHash.equals(idHash)) return false
+  const { exp: stored = 0, ...before } = session.payload
+  const { exp: wanted = 0, ...after } = withoutCredentials(payload)
+  return Math.abs(stored - wanted) < 60 && isDeepStrictEqual(before, after)
+}
+
+type Run = <R extends pg.QueryResultRow>(
+  name: keyof typeof statements,
+  values: unknown[],
+) => Promise<pg.QueryResult<R>>
+
+/** Uses up a code or refresh token and stores what it was exchanged for, or refuses where somebody else was faster. */
+async function exchange(run: Run, { used, AccessToken, RefreshToken }: Required<Exchange>): Promise<void> {
+  const issued = [AccessToken, RefreshToken].flatMap((row) => [
+    row.idHash,
+    row.payload,
+    row.grantId,
+    row.expiresAt,
+  ])
+  const { rowCount } = await run('exchange', [used.kind, used.idHash, ...issued])
+  if (!rowCount) throw new errors.InvalidGrant('already used')
+}
+
+type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
+const isComplete = (pending: Exchange): pending is Required<Exchange> =>
+  Boolean(pending.used && pending.AccessToken && pending.RefreshToken)
+
+/** Where oidc-provider keeps its records of one `kind`: PostgreSQL, so that every process sees the same ones. */
+export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
+  const run: Run = (name, values) => pool.query({ name: `idp-${name}`, text: statements[name], values })
+
+  const rowFor = (id: string, payload: AdapterPayload, expiresIn = 0): RecordRow => ({
+    idHash: digest(id),
+    payload: JSON.stringify(withoutCredentials(payload)),
+    // An interaction only remembers a grant; ending the grant must not end it.
+    grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
+    uid: payload.uid ?? null,
+    expiresAt: payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn,
+  })
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const row = rowFor(id, payload, expiresIn)
+      const pending = exchangeMemory()
+      if (pending?.used && (kind === 'AccessToken' || kind === 'RefreshToken')) {
+        pending[kind] = row
+        if (isComplete(pending)) await exchange(run, pending)
+        return
+      }
+      if (isStoredAlready(kind, row, payload)) return
+      if (kind === 'Grant') requestMemory()?.grants.delete(id)
+      await run('upsert', [kind, row.idHash, row.payload, row.grantId, row.uid, row.expiresAt])
+    },
+    async find(id) {
+      const known = kind === 'Grant' ? requestMemory()?.grants : undefined
+      if (known?.has(id)) {
+        const payload = known.get(id)
+        return payload && { ...payload, jti: id }
+      }
+      const idHash = digest(id)
+      const clientId = Provider.ctx?.query.client_id
+      const { rows } = await run<FoundRow>('find', [
+        kind,
+        idHash,
+        typeof clientId === 'string' ? clientId : '',
+      ])
+      const [row] = rows
+      if (!row) return undefined
+      remember(row)
+      const memory = requestMemory()
+      if (kind === 'Session' && memory) memory.session = { idHash, payload: structuredClone(row.payload) }
+      return { ...payloadOf(row), jti: id }
+    },
+    async findByUid(uid) {
+      const [row] = (await run<StoredRow>('findByUid', [kind, uid])).rows
+      return row && payloadOf(row)
+    },
+    // Device flow is switched off, so no record has a user code.
+    async findByUserCode() {},
+    async consume(id) {
+      const used = { kind, idHash: digest(id) }
+      const pending = exchangeMemory()
+      if (pending) {
+        pending.used = used
+        return
+      }
+      const { rowCount } = await run('consume', [kind, used.idHash])
+      // Two requests may both have read it unused; only one of them takes it.
+      if (!rowCount) throw new errors.InvalidGrant('already used')
+    },
+    async destroy(id) {
+      await run('destroy', [kind, digest(id)])
+    },
+    async revokeByGrantId(grantId) {
+      await run('revoke', [kind, grantId])
+    },
+  }
+}
+
+/** Ends grants: the grants themselves and every code and token that came from them. */
+export type GrantRevoker = (grantIds: string[]) => Promise<void>
+
+export const createGrantRevoker =
+  (pool: pg.Pool): GrantRevoker =>
+  async (grantIds) => {
+    await pool.query({
+      name: 'idp-revoke-grants',
+      text: `delete from idp.oidc_record
+        where grant_id = any($1) or (kind = 'Grant' and id_hash = any($2))`,
+      values: [grantIds, grantIds.map(digest)],
+    })
+  }

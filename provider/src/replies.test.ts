@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBrowser } from './testing/browser.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { addPeople, type ProviderUnderTest, portalUrl, startTestProvider } from './testing/provider.ts'
+import { createRelyingParty, signIn } from './testing/relying-party.ts'
+
+let database: TestDatabase
+let provider: ProviderUnderTest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeople(database)
+  provider = await startTestProvider(database)
+})
+afterAll(async () => {
+  await provider?.stop()
+  await database?.drop()
+})
+
+describe('replies', () => {
+  const page = async (headers: Record<string, string> = {}, extra: Record<string, string> = {}) => {
+    const portal = await createRelyingParty(provider.url)
+    const browser = createBrowser()
+    const { location } = await browser.get((await portal.begin(extra)).url)
+    return { browser, location, reply: await browser.get(location, { headers }) }
+  }
+
+  test('every kind carries the security headers and none tells the software', async () => {
+    const { reply, location } = await page()
+    const browser = createBrowser()
+    const replies = [
+      reply,
+      await browser.get(`${provider.url}/.well-known/openid-configuration`),
+      await browser.get(`${provider.url}/jwks`),
+      await browser.post(`${provider.url}/token`, { grant_type: 'authorization_code' }),
+      await browser.get(`${provider.url}/userinfo`),
+      await browser.get(`${provider.url}/authorize?client_id=nobody`),
+      await browser.get(`${provider.url}/nothing-here`),
+      await browser.get(`${provider.url}/favicon.ico`),
+      await browser.post(location, { account: 'staff', password: 'x' }),
+    ]
+    for (const { headers } of replies) {
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['strict-transport-security']).toBeUndefined()
+      expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
+    }
+    expect(reply.headers['content-security-policy']).toContain(
+      `form-action 'self' ${portalUrl} http://demo.test;`,
+    )
+    expect(reply.body).not.toMatch(/<script| style=| on\w+=/)
+  })
+
+  test('the cookies of an https deployment are locked down', async () => {
+    const secure = await startTestProvider(database, { issuer: 'https://idp.example.test' })
+    try {
+      const attempt = await (await createRelyingParty(provider.url)).begin()
+      const browser = createBrowser(() => secure.port)
+      const url = attempt.url.replace(provider.url, 'https://idp.example.test')
+      const start = await browser.get(url)
+      expect(start.headers['strict-transport-security']).toContain('max-age=63072000')
+      const posted = await browser.post(start.location, { account: 'staff', password: 'Demo-portal-2026' })
+      const resumed = await browser.get(posted.location)
+      const cookies = [start, resumed].flatMap(({ headers }) => headers['set-cookie'] ?? [])
+      const names = cookies.map((cookie) => cookie.split('=')[0])
+      expect(names).toContain('__Host-idp_session')
+      for (const cookie of cookies) {
+        expect(cookie).toMatch(/^__(Host|Secure)-idp_/)
+        expect(cookie).toMatch(/; secure/i)
+        expect(cookie).toMatch(/; httponly/i)
+        expect(cookie).toMatch(/; samesite=lax/i)
+        expect(cookie).not.toMatch(/domain=/i)
+        if (cookie.startsWith('__Host-')) expect(cookie).not.toMatch(/expires=/i)
+      }
+      expect(new URL(resumed.location).searchParams.get('iss')).toBe('https://idp.example.test')
+    } finally {
+      await secure.stop()
+    }
+  })
+
+  test('nothing that opens a session or redeems a token is stored in clear', async () => {
+    const portal = await createRelyingParty(provider.url)
+    const browser = createBrowser()
+    const attempt = await portal.begin()
+    const location = await signIn(browser, attempt.url, 'staff')
+    const tokens = await attempt.redeem(location)
+    const { rows } = await database.pool.query('select payload::text as payload from idp.oidc_record')
+    const everything = rows.map(({ payload }) => payload).join('\n')
+    const secrets = [
+      tokens.access_token,
+      tokens.refresh_token ?? '',
+      new URL(location).searchParams.get('code') ?? '',
+      browser.cookies.find(({ name }) => name === 'idp_session')?.value ?? '',
+    ]
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(20)
+      expect(everything).not.toContain(secret)
+    }
+  })
+
+  test('a wrong host is told the right address', async () => {
+    const reply = await createBrowser().get(`${provider.url}/jwks`, { headers: { host: 'evil.test' } })
+    expect([reply.status, reply.body]).toEqual([
+      421,
+      `This is the identity provider ${provider.url}. Use that address.\n`,
+    ])
+  })
+
+  test('a NUL character is refused before it reaches the database', async () => {
+    const portal = await createRelyingParty(provider.url)
+    const { url } = await portal.begin({ login_hint: 'staff\0' })
+    expect((await createBrowser().get(url)).status).toBe(400)
+    const { browser, location } = await page()
+    expect((await browser.post(location, { account: 'staff\0', password: 'x\0y' })).status).toBe(422)
+  })
+
+  test('a form from another site, too long or of another type is refused', async () => {
+    const { browser, location } = await page()
+    const form = { account: 'staff', password: 'Demo-portal-2026' }
+    const post = async (headers: Record<string, string>, fields: Record<string, string> = form) =>
+      (await browser.post(location, fields, { headers })).status
+    expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await post({ 'sec-fetch-site': 'same-site' })).toBe(403)
+    expect(await post({ 'content-type': 'application/json' })).toBe(415)
+    expect(await post({}, { ...form, padding: 'x'.repeat(65_536) })).toBe(413)
+    expect(await post({})).toBe(303)
+  })
+
+  test('speaks the language of ui_locales, else of the browser, else Chinese, and switches', async () => {
+    const zh = (await page()).reply.body
+    expect(zh).toContain('<html lang="zh-CN">')
+    expect(zh).toContain('<label for="account">工号或邮箱</label>')
+    expect(zh).toContain('澄川集团')
+    expect((await page({ 'accept-language': 'fr, en;q=0.8, zh;q=0.3' })).reply.body).toContain(
+      '<html lang="en">',
+    )
+    const { reply, browser, location } = await page({ 'accept-language': 'zh-CN' }, { ui_locales: 'en' })
+    expect(reply.body).toContain('<html lang="en">')
+    expect(reply.body).toContain('Staff number or e-mail')
+    const other = /class="language" href="([^"]+)"/.exec(reply.body)?.[1] ?? ''
+    expect((await browser.get(new URL(other, location).href)).body).toContain('<html lang="zh-CN">')
+    const wrong = await browser.post(`${location}?lang=en`, { account: 'staff', password: 'x' })
+    await expect(wrong.body).toContain('Staff number or password is not correct.')
+  })
+
+  test('an error page repeats nothing of the request and gives its number', async () => {
+    const reply = await createBrowser().get(
+      `${provider.url}/authorize?client_id=%3Cscript%3Ealert(1)%3C/script%3E&ui_locales=en`,
+    )
+    expect(reply.status).toBe(400)
+    expect(reply.body).not.toContain('alert(1)')
+    expect(reply.body).toContain('The sign-in could not be completed')
+    expect(reply.body).toContain(String(reply.headers['x-request-id']))
+  })
+})

@@ -1,0 +1,58 @@
+import type { Context } from 'koa'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { redirectOrigins } from './clients.ts'
+import type { ProviderConfig } from './config.ts'
+import { type Message, messagePage } from './pages/message-page.ts'
+import type { PageContext } from './pages/page.ts'
+import { styleSource } from './pages/style.ts'
+import { type Language, languageFromHeader, languageFromLocales } from './pages/texts.ts'
+
+/** Koa's context, inside or outside the library's own routes. */
+export type AnyContext = Context | KoaContextWithOIDC
+
+/** Sends the provider's pages: the right headers, the reader's language, our own words. */
+export type Replies = {
+  pageContext(ctx: AnyContext, locales?: unknown): PageContext
+  page(ctx: AnyContext, status: number, markup: string): void
+  message(ctx: AnyContext, status: number, message: Message, locales?: unknown): void
+}
+
+/** The request number that the HTTP layer gave to this request. */
+export const requestIdOf = (ctx: AnyContext): string => String(ctx.res.getHeader('x-request-id') ?? '')
+
+function languageOf(ctx: AnyContext, locales: unknown): Language {
+  const { lang } = ctx.query
+  if (lang === 'zh' || lang === 'en') return lang
+  return languageFromLocales(locales) ?? languageFromHeader(ctx.get('accept-language')) ?? 'zh'
+}
+
+export function createReplies(config: ProviderConfig): Replies {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    "img-src 'self' data:",
+    `form-action 'self' ${redirectOrigins(config).join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+  const replies: Replies = {
+    pageContext: (ctx, locales = ctx.query.ui_locales) => ({
+      settings: config,
+      language: languageOf(ctx, locales),
+    }),
+    page(ctx, status, markup) {
+      ctx.status = status
+      ctx.type = 'html'
+      ctx.set('content-security-policy', policy)
+      ctx.set('cache-control', 'no-store')
+      ctx.body = markup
+    },
+    message(ctx, status, message, locales) {
+      const number = message === 'failed' || message === 'broken' ? requestIdOf(ctx) : undefined
+      const context = replies.pageContext(ctx, locales)
+      replies.page(ctx, status, messagePage({ ...context, message, requestId: number }))
+    },
+  }
+  return replies
+}

@@ -1,0 +1,47 @@
+import { type AdapterPayload, Provider } from 'oidc-provider'
+import type { Account } from './account-store.ts'
+
+/** One record on its way to the database. */
+export type RecordRow = {
+  idHash: Buffer
+  payload: string
+  grantId: string | null
+  uid: string | null
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+/**
+ * What one request has read on the way and what it is about to write. The library asks for a token, its grant and its
+ * account one after the other; we read them together, and write what a token request issues in one statement.
+ */
+export type RequestMemory = {
+  /** By grant id; `undefined` means "looked for and not there". */
+  grants: Map<string, AdapterPayload | undefined>
+  /** Enabled accounts by number; `undefined` means "looked for and not there". */
+  accounts: Map<string, Account | undefined>
+  /** The browser's session as it is stored. */
+  session: { idHash: Buffer; payload: AdapterPayload } | undefined
+  /** The code or refresh token that this request uses up, and what it gets for it. */
+  exchange: { used?: { kind: string; idHash: Buffer }; AccessToken?: RecordRow; RefreshToken?: RecordRow }
+}
+
+const memories = new WeakMap<object, RequestMemory>()
+
+/** The memory of the request that is being served, or `undefined` outside the library's routes. */
+export function requestMemory(): RequestMemory | undefined {
+  const { ctx } = Provider
+  if (!ctx) return undefined
+  const known = memories.get(ctx)
+  if (known) return known
+  const memory: RequestMemory = { grants: new Map(), accounts: new Map(), session: undefined, exchange: {} }
+  memories.set(ctx, memory)
+  return memory
+}
+
+/** Where this request redeems something for an access token and a refresh token; both are then written together. */
+export function exchangeMemory(): RequestMemory['exchange'] | undefined {
+  const oidc = Provider.ctx?.oidc
+  const both = oidc?.route === 'token' && oidc.client?.grantTypeAllowed('refresh_token')
+  return both ? requestMemory()?.exchange : undefined
+}

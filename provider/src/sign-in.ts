@@ -1,0 +1,98 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { Context, Middleware } from 'koa'
+import { errors, type Provider } from 'oidc-provider'
+import { authenticate } from './authenticate.ts'
+import type { ProviderDb } from './database.ts'
+import { isSameOrigin, readForm } from './form.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+import type { GrantRevoker } from './record-store.ts'
+import { type Replies, requestIdOf } from './reply.ts'
+import { revokeSessionGrants } from './sign-out.ts'
+
+/** Where a person signs in; the rest of the path names the interaction. */
+export const signInPath = '/signin'
+
+export type SignInParts = {
+  provider: Provider
+  db: ProviderDb
+  revokeGrants: GrantRevoker
+  replies: Replies
+  clock: Clock
+  log: Log
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** The interaction that both the path and the browser's cookie name; `null` once it is over. */
+async function findInteraction(provider: Provider, ctx: Context): Promise<Interaction | null> {
+  try {
+    const interaction = await provider.interactionDetails(ctx.req, ctx.res)
+    const fits = ctx.path === `${signInPath}/${interaction.uid}` && interaction.prompt.name === 'login'
+    return fits ? interaction : null
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null
+    throw error
+  }
+}
+
+/** The sign-in page and its form. */
+export function signInRoutes(parts: SignInParts): Middleware {
+  const { provider, replies } = parts
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(`${signInPath}/`)) return next()
+    if (!['GET', 'HEAD', 'POST'].includes(ctx.method)) return replies.message(ctx, 405, 'failed')
+    if (ctx.method === 'POST' && !isSameOrigin(ctx.req, provider.issuer)) {
+      return replies.message(ctx, 403, 'failed')
+    }
+    const interaction = await findInteraction(provider, ctx)
+    if (!interaction) return replies.message(ctx, 400, 'expired')
+    if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
+
+    const hint = interaction.params.login_hint
+    const context = replies.pageContext(ctx, interaction.params.ui_locales)
+    const account = typeof hint === 'string' ? hint : ''
+    replies.page(ctx, 200, signInPage({ ...context, path: ctx.path, account }))
+  }
+}
+
+async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction): Promise<void> {
+  const { db, replies, clock, log } = parts
+  const form = await readForm(ctx.req)
+  if (!form) return replies.message(ctx, 413, 'failed')
+  const account = form.get('account') ?? ''
+  const password = form.get('password') ?? ''
+  const outcome = await authenticate(db, { account, password, address: ctx.ip }, clock.now())
+  const about = { requestId: requestIdOf(ctx), address: ctx.ip, client: interaction.params.client_id }
+  if (outcome.result === 'ok') {
+    log.info({ ...about, accountNo: outcome.accountNo }, 'signed in')
+    return finish(parts, ctx, outcome.accountNo)
+  }
+  log.info({ ...about, result: outcome.result }, 'sign-in refused')
+  const context = replies.pageContext(ctx, interaction.params.ui_locales)
+  const problem = outcome.result
+  const markup = signInPage({ ...context, path: ctx.path, account, problem })
+  replies.page(ctx, problem === 'busy' ? 503 : 422, markup)
+}
+
+async function finish(
+  { provider, revokeGrants }: SignInParts,
+  ctx: Context,
+  accountNo: string,
+): Promise<void> {
+  const result = { login: { accountId: accountNo, amr: ['pwd'], remember: false } }
+  const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
+    mergeWithLastSubmission: false,
+  })
+  // Somebody else was signed in here. The library would ask the browser to post a form by script,
+  // which our pages do not allow, so their session ends now.
+  const session = await provider.Session.get(ctx)
+  if (session.accountId !== undefined && session.accountId !== accountNo) {
+    await revokeSessionGrants(revokeGrants, session)
+    delete session.accountId
+    delete session.authorizations
+    await session.persist()
+  }
+  ctx.status = 303
+  ctx.redirect(returnTo)
+}

@@ -1,0 +1,74 @@
+import type { Middleware } from 'koa'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { isSameOrigin } from './form.ts'
+import { trusted } from './pages/html.ts'
+import { confirmSignOutPage } from './pages/message-page.ts'
+import type { GrantRevoker } from './record-store.ts'
+import type { Replies } from './reply.ts'
+
+type Session = InstanceType<Provider['Session']>
+
+/** Ends every grant that was given in a session: signing out here signs out of every application. */
+export async function revokeSessionGrants(revoke: GrantRevoker, session: Session): Promise<void> {
+  const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  if (grantIds.length > 0) await revoke(grantIds)
+}
+
+/** Where RP-initiated logout leads: the registered address that was asked for, else our own page. */
+function destination({ oidc }: KoaContextWithOIDC): string {
+  const { post_logout_redirect_uri: uri, state } = oidc.params ?? {}
+  if (typeof uri !== 'string') return oidc.urlFor('end_session_success')
+  const url = new URL(uri)
+  if (typeof state === 'string') url.searchParams.set('state', state)
+  return url.href
+}
+
+/** True where the ID token that the application sent was issued in this very session. */
+function hintNamesSession({ oidc }: KoaContextWithOIDC): boolean {
+  const { client, session } = oidc
+  const hint = oidc.entities.IdTokenHint?.payload
+  if (!client || !session?.accountId || !hint) return false
+  return hint.sub === session.accountId && hint.sid === session.sidFor(client.clientId)
+}
+
+/** What the library asks for when somebody is to be signed out; without an ID token that proves it, a person confirms. */
+export function signOutPages(replies: Replies) {
+  return {
+    enabled: true,
+    async logoutSource(ctx: KoaContextWithOIDC, form: string) {
+      if (hintNamesSession(ctx)) {
+        await ctx.oidc.session?.destroy()
+        ctx.oidc.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: '/' })
+        ctx.status = 303
+        return ctx.redirect(destination(ctx))
+      }
+      const context = replies.pageContext(ctx, ctx.oidc.params?.ui_locales)
+      replies.page(ctx, 200, confirmSignOutPage({ ...context, form: trusted(form) }))
+    },
+    async postLogoutSuccessSource(ctx: KoaContextWithOIDC) {
+      // The library names the client where a person chose to stay.
+      replies.message(ctx, 200, ctx.oidc.params?.client_id ? 'stayed' : 'signedOut')
+    },
+  }
+}
+
+/** Completes what the library's sign-out leaves open: its scripted page, and tokens that would outlive the session. */
+export function signOutRoutes(provider: Provider, replies: Replies, revoke: GrantRevoker): Middleware {
+  return async (ctx, next) => {
+    const path = provider.pathFor('end_session')
+    if (ctx.path !== path && ctx.path !== `${path}/confirm`) return next()
+    if (ctx.path !== path && !isSameOrigin(ctx.req, provider.issuer))
+      return replies.message(ctx, 403, 'failed')
+    await next()
+    const inside = ctx as unknown as KoaContextWithOIDC
+    // The library sets the mark, its types leave it out.
+    const session: (Session & { destroyed?: boolean }) | undefined = inside.oidc.session
+    if (session?.destroyed) await revokeSessionGrants(revoke, session)
+    // Nobody is signed in: the library answers with a form that a script would post.
+    else if (ctx.path === path && ctx.status === 200 && !session?.accountId) {
+      ctx.body = null
+      ctx.status = 303
+      ctx.redirect(destination(inside))
+    }
+  }
+}

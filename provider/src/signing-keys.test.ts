@@ -1,0 +1,75 @@
+import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maintainSigningKeys, readSigningKeys, rotateSigningKey } from './signing-key-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { addPeople, type ProviderUnderTest, startTestProvider, testConfig } from './testing/provider.ts'
+import { createRelyingParty, publishedKeys, tokensOf } from './testing/relying-party.ts'
+
+let database: TestDatabase
+let provider: ProviderUnderTest
+const hour = 3_600_000
+const box = createSecretBox(testConfig.dataKeys)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeople(database)
+  provider = await startTestProvider(database)
+})
+afterAll(async () => {
+  await provider?.stop()
+  await database?.drop()
+})
+
+async function idTokenFrom(issuer: string): Promise<string> {
+  const { tokens } = await tokensOf(await createRelyingParty(issuer), 'staff')
+  return tokens.id_token ?? ''
+}
+const keyOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()).kid
+describe('signing keys', () => {
+  test('a new key is published a day before it signs, and the old one still verifies', async () => {
+    const { clock } = provider
+    const before = await idTokenFrom(provider.url)
+    await rotateSigningKey(database.db, box, clock.now())
+    await rotateSigningKey(database.db, box, clock.now())
+    await provider.maintain()
+    expect(await publishedKeys(provider.url)).toHaveLength(2)
+    clock.forward(23 * hour)
+    await provider.maintain()
+    expect(keyOf(await idTokenFrom(provider.url))).toBe(keyOf(before))
+    clock.forward(hour)
+    await provider.maintain()
+    const after = await idTokenFrom(provider.url)
+    expect(keyOf(after)).not.toBe(keyOf(before))
+    const keys = createRemoteJWKSet(new URL(`${provider.url}/jwks`))
+    for (const token of [before, after]) {
+      await expect(jwtVerify(token, keys, { issuer: provider.url })).resolves.toBeDefined()
+    }
+  })
+
+  test('rotate by themselves after 90 days; a replaced key is dropped a month later', async () => {
+    const fresh = await createTestDatabase()
+    const keysOn = async (day: number) => {
+      const now = new Date(Date.UTC(2026, 0, 1) + day * 24 * hour)
+      await Promise.all([1, 2, 3].map(() => maintainSigningKeys(fresh.db, box, now)))
+      return (await readSigningKeys(fresh.db, box, now)).map(({ kid }) => kid)
+    }
+    const [first] = await keysOn(0)
+    expect(await keysOn(88.9)).toEqual([first])
+    const [signer, second, ...none] = await keysOn(89)
+    expect([signer, none]).toEqual([first, []])
+    expect(await keysOn(90)).toEqual([second, first])
+    expect(await keysOn(120)).toEqual([second, first])
+    expect(await keysOn(121.1)).toEqual([second])
+    await fresh.drop()
+  })
+
+  test('only public parts are published and private parts are sealed', async () => {
+    for (const key of await publishedKeys(provider.url)) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+      expect(key.alg).toBe('ES256')
+    }
+    const { rows } = await database.pool.query('select private_jwk from idp.signing_key')
+    expect(rows[0].private_jwk).toMatch(/^k1\.[\w-]+$/)
+  })
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { createDb } from '@iambiz/runtime/database.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import { StartError } from '@iambiz/runtime/role.ts'
+import { createSecretBox, type SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type pg from 'pg'
+import { createClientAddress } from './client-address.ts'
+import type { ProviderConfig } from './config.ts'
+import type { ProviderTables } from './database.ts'
+import { createGate, createHttpServer } from './http.ts'
+import { createOidc } from './oidc.ts'
+import { maintainSigningKeys, readSigningKeys } from './signing-key-store.ts'
+import { sweepProvider } from './sweep-store.ts'
+
+export type ProviderOptions = {
+  config: ProviderConfig
+  /** Connections to a database that `migrateProvider` has prepared; the caller closes them. */
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  host: string
+  /** 0 takes a free port, and the issuer becomes http://localhost:PORT. */
+  port: number
+}
+
+export type RunningProvider = {
+  url: string
+  port: number
+  /** Does now what a timer does every minute: key rotation, reading the keys again, sweeping. */
+  maintain(): Promise<void>
+  stop(): Promise<void>
+}
+
+const maintenanceMs = 60_000
+
+function openBox(dataKeys: string): SecretBox {
+  try {
+    return createSecretBox(dataKeys)
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}
+
+/** Serves the identity provider until it is stopped. */
+export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
+  const { pool, clock, log } = options
+  const db = createDb<ProviderTables>(pool)
+  const box = openBox(options.config.dataKeys)
+  const clientAddress = createClientAddress(options.config.trustedProxies)
+  const currentKeys = async () => {
+    await maintainSigningKeys(db, box, clock.now())
+    return readSigningKeys(db, box, clock.now())
+  }
+
+  let keys = await currentKeys()
+  const server = createHttpServer()
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const config =
+    options.port === 0 ? { ...options.config, issuer: `http://localhost:${port}` } : options.config
+
+  const build = (): RequestListener => createOidc({ config, keys, pool, db, clock, log }).callback()
+  let handle = build()
+  server.on(
+    'request',
+    createGate({ issuer: config.issuer, clientAddress, handle: (req, res) => handle(req, res) }),
+  )
+
+  const maintain = async () => {
+    const next = await currentKeys()
+    const changed = next.map(({ kid }) => kid).join() !== keys.map(({ kid }) => kid).join()
+    keys = next
+    if (changed) handle = build()
+    await sweepProvider(db, clock.now())
+  }
+  const timer = setInterval(() => {
+    maintain().catch((error) => log.warn({ err: error }, 'maintenance failed; it is tried again in a minute'))
+  }, maintenanceMs)
+
+  return {
+    url: config.issuer,
+    port,
+    maintain,
+    async stop() {
+      clearInterval(timer)
+      const closed = once(server, 'close')
+      server.close()
+      // A kept-alive connection becomes idle only after its last reply.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      await closed
+      clearInterval(idle)
+    },
+  }
+}

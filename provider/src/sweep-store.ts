@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { ProviderDb } from './database.ts'
+import { sweepFailures } from './throttle-store.ts'
+
+const batch = 5000
+
+/** Deletes expired records and old failure counts; returns how many records went. One process at a time does it. */
+export async function sweepProvider(db: ProviderDb, now: Date): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const deleted = await sweepBatch(db, now)
+    swept += deleted
+    if (deleted < batch) return swept
+  }
+}
+
+/** One short transaction, so that a large backlog holds no lock for long. */
+const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('idp.sweep')) as mine`.execute(trx)
+    if (!rows[0]?.mine) return 0
+    await sweepFailures(trx, now)
+    const { numAffectedRows } = await sql`
+      delete from idp.oidc_record where ctid = any (array(
+        select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  })

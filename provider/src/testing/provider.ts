@@ -1,0 +1,76 @@
+import { createLog } from '@iambiz/runtime/log.ts'
+import { importAccounts } from '../account-store.ts'
+import type { ProviderConfig } from '../config.ts'
+import { hashPassword } from '../password.ts'
+import { type RunningProvider, startProvider } from '../start.ts'
+import { freePort, type TestDatabase } from './database.ts'
+
+export const password = 'Demo-portal-2026'
+export const portalUrl = 'http://portal.test'
+export const demoUrl = 'http://demo.test'
+
+export const testConfig: ProviderConfig = {
+  issuer: 'http://localhost:1',
+  portalUrl,
+  portalClient: { id: 'iambiz-portal', secret: 'portal-secret-portal-secret-portal' },
+  demo: { url: demoUrl, secret: 'demo-secret-demo-secret-demo-secret-1' },
+  dataKeys: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  cookieKeys: ['cookie-key-cookie-key-cookie-key-0001'],
+  company: { zh: '澄川集团', en: 'Chengchuan Group' },
+  serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
+  trustedProxies: [],
+}
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = { now(): Date; forward(milliseconds: number): void }
+
+export function createTestClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    forward(milliseconds) {
+      offset += milliseconds
+    },
+  }
+}
+
+const people = ['superadmin', 'staff', 'staff2', 'disabled', 'victim', 'guessed'] as const
+
+/** Adds a few people: staff numbers A00001…, e-mail NAME@example.com, all with `password`; `disabled` is disabled. */
+export async function addPeople({ db }: TestDatabase): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await importAccounts(
+    db,
+    people.map((userName, index) => ({
+      accountNo: `A0000${index + 1}`,
+      userName,
+      nameZh: `张${userName}`,
+      nameEn: `Zhang ${userName}`,
+      email: `${userName}@example.com`,
+      passwordHash,
+      enabled: userName !== 'disabled',
+    })),
+  )
+}
+
+export type ProviderUnderTest = RunningProvider & { clock: TestClock }
+
+/**
+ * A provider with connections of its own, like a process of its own, on a free port. Its issuer is its own address,
+ * unless `changes` names one: then the caller leads requests to its port.
+ */
+export async function startTestProvider(
+  database: TestDatabase,
+  changes: Partial<ProviderConfig> = {},
+): Promise<ProviderUnderTest> {
+  const clock = createTestClock()
+  const provider = await startProvider({
+    config: { ...testConfig, ...changes },
+    pool: database.openPool(),
+    clock,
+    log: createLog('provider', process.env.TEST_LOG_LEVEL ?? 'fatal'),
+    host: '127.0.0.1',
+    port: changes.issuer === undefined ? 0 : await freePort(),
+  })
+  return { ...provider, clock }
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ProviderDb } from './database.ts'
+
+/** Whose guesses are counted together: an account (number, or the name typed for an unknown one) from an address. */
+export type ThrottleKey = { account: string; address: string }
+
+const freeFailures = 5
+const forgottenAfterHours = 12
+
+const accountHash = ({ account }: ThrottleKey) => hash('sha256', account, 'buffer')
+
+/**
+ * Counts one try as failed before it is checked and says whether it may be checked at all. The fifth failure
+ * closes the door for 1 minute, the following ones for 2, 4, 8 and then 15. Row locks make parallel tries queue,
+ * so no more than the allowed number is ever evaluated.
+ */
+export async function admitTry(db: ProviderDb, key: ThrottleKey, now: Date): Promise<boolean> {
+  const at = sql`${now}::timestamptz`
+  const forgotten = sql`(f.last_failure_at < ${at} - make_interval(hours => ${forgottenAfterHours}))`
+  const blocked = sql`(f.blocked_until > ${at} and not ${forgotten})`
+  const wait = sql`make_interval(mins => (array[1, 2, 4, 8, 15])[least(f.failures + 2 - ${freeFailures}, 5)])`
+  const { rows } = await sql<{ admitted: boolean }>`
+    insert into idp.sign_in_failure as f (account_hash, address, tries, failures, admitted, last_failure_at)
+    values (${accountHash(key)}, ${key.address}, 1, 1, true, ${at})
+    on conflict (account_hash, address) do update set
+      tries = case when ${forgotten} then 1 else f.tries + 1 end,
+      failures = case when ${forgotten} then 1 when ${blocked} then f.failures else f.failures + 1 end,
+      admitted = ${blocked} is not true,
+      last_failure_at = case when ${blocked} then f.last_failure_at else ${at} end,
+      blocked_until = case
+        when ${blocked} then f.blocked_until
+        when ${forgotten} or f.failures + 1 < ${freeFailures} then null
+        else ${at} + ${wait} end
+    returning admitted`.execute(db)
+  return rows[0]?.admitted ?? false
+}
+
+/** Forgets the failures of an account after it signed in from this address. */
+export async function clearFailures(db: ProviderDb, key: ThrottleKey): Promise<void> {
+  await db
+    .deleteFrom('idp.sign_in_failure')
+    .where('account_hash', '=', accountHash(key))
+    .where('address', '=', key.address)
+    .execute()
+}
+
+/** Gives one admitted try back, because it could not be checked (the hash queue was full). */
+export async function refundTry(db: ProviderDb, key: ThrottleKey): Promise<void> {
+  await db
+    .updateTable('idp.sign_in_failure')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
+    .where('account_hash', '=', accountHash(key))
+    .where('address', '=', key.address)
+    .execute()
+}
+
+/** Deletes counts that no longer matter. */
+export async function sweepFailures(db: ProviderDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idp.sign_in_failure')
+    .where('last_failure_at', '<', new Date(now.getTime() - forgottenAfterHours * 3_600_000))
+    .execute()
+}
