@@ -1,3 +1,4 @@
+import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import type { ProviderDb } from './database.ts'
 
@@ -78,13 +79,13 @@ const loginNamesOf = ({ accountNo, userName, email }: Account) => [
 ]
 
 /**
- * Adds accounts in one transaction and returns how many were new; an account number that exists is left as it is.
+ * Adds accounts in one transaction (or in the open one) and returns how many were new; an account number that exists is left as it is.
  * Throws where a login name already belongs to somebody else.
  */
 export async function importAccounts(db: ProviderDb, accounts: readonly NewAccount[]): Promise<number> {
   if (accounts.length === 0) return 0
   const column = <K extends keyof NewAccount>(name: K) => accounts.map((account) => account[name])
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { rows } = await sql<{ account_no: string }>`
       insert into idp.account (account_no, user_name, name_zh, name_en, email, password_hash, status)
       select * from unnest(${column('accountNo')}::text[], ${column('userName')}::text[],

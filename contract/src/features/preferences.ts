@@ -86,4 +86,11 @@ export const preferenceFailures = failures({
     zh: '至少保留 1 个工具',
     en: 'Keep at least 1 tool.',
   },
+  'preference.twice': { code: 422, status: 422, zh: '内容重复', en: 'The same is named twice.' },
+  'preference.unknown-choice': {
+    code: 422,
+    status: 422,
+    zh: '没有该选项',
+    en: 'There is no such choice.',
+  },
 })

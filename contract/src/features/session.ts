@@ -80,7 +80,11 @@ export const session = endpoints({
     access: 'anonymous',
     about: 'Starts a sign-in: remembers it for this browser and redirects to the external provider.',
     answers: 'redirect',
-    query: z.object({ env: environment.optional(), redirect: z.string().max(2000).optional() }),
+    // An environment that is not known here is ignored, as an address may have been typed.
+    query: z.object({
+      env: environment.optional().catch(undefined),
+      redirect: z.string().max(2000).optional(),
+    }),
     data: z.null(),
   },
   'POST /iam-portal/auth/token': {

@@ -1,20 +1,52 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { announcementRoutes } from '#server/features/announcements/routes.ts'
+import { framedOrigins } from '#server/features/apps/framed-origins.ts'
+import { appRoutes } from '#server/features/apps/routes.ts'
+import { preferenceRoutes } from '#server/features/preferences/routes.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
+import { apiDocsRoutes } from './api-docs.ts'
+import type { PortalConfig } from './config.ts'
 import { type Process, sessionDeps } from './deps.ts'
+import { featureDeps } from './feature-deps.ts'
+import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
 
 const release = '0.1.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** The portal: every feature mounted on one HTTP server, ready to listen. */
-export function buildApp(process: Process, options: { webRoot?: string } = {}): FastifyInstance {
+function homeDeps(session: SessionDeps): HomeDeps {
+  const { db, pool, readRights, wireTime } = session
+  return { session, ...featureDeps({ db, pool, readRights, wireTime }) }
+}
+
+const pageConfig = (config: PortalConfig) => ({
+  baseUrl: config.baseUrl,
+  clientId: config.provider.clientId,
+  environments: config.environments,
+  systemCode: 'iambiz',
+  appKey: 'iambiz-web',
+  apiHosts: {},
+  embeddingParents: config.embeddingParents,
+  companyName: config.companyName,
+  serviceDesk: config.serviceDesk,
+  timeZone: config.timeZone,
+  release,
+})
+
+/** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */
+export function buildApp(
+  process: Process,
+  { webRoot = builtWeb }: { webRoot?: string } = {},
+): FastifyInstance {
   const { config, clock, log } = process
   const session = sessionDeps(process)
+  const home = homeDeps(session)
   const { environments, cookies } = session
   const app = createHttpServer({
     log,
@@ -23,12 +55,12 @@ export function buildApp(process: Process, options: { webRoot?: string } = {}): 
     environments,
     cookies,
   })
+  // Inside a scope of its own, so that routes come after the plugins that they need.
   app.register(async (scope) => {
-    const origins = new Set([new URL(config.baseUrl).origin, ...config.webOrigins])
     const { serve, assertComplete } = createServe({
       app: scope,
       environments,
-      origins,
+      origins: new Set([new URL(config.baseUrl).origin, ...config.webOrigins]),
       clock,
       identify: createIdentify(session),
     })
@@ -38,6 +70,21 @@ export function buildApp(process: Process, options: { webRoot?: string } = {}): 
       readRights: session.readRights,
       homeUrl: `${config.baseUrl}/iambiz/home`,
       release,
+    })
+    homeRoutes(serve, home)
+    appRoutes(serve, home.apps)
+    announcementRoutes(serve, home.announcements)
+    preferenceRoutes(serve, home.preferences)
+    assertComplete()
+    apiDocsRoutes(scope)
+    pageRoutes(scope, {
+      session,
+      clock,
+      webRoot,
+      config: pageConfig(config),
+      formTargets: [],
+      framedApplications: () => framedOrigins(session.db, home.readCatalogue),
+      home: (actor, context) => homeData(home, actor, context),
     })
   })
   return app

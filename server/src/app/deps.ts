@@ -36,6 +36,6 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     limits: config.limits,
     recordLogin: recordLoginEvent,
     enqueueRevocation: (trx, sealedToken, sealContext) =>
-      enqueue(trx, 'session.revoke-at-provider', { sealedToken, sealContext }),
+      enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext }),
   }
 }

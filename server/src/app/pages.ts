@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
@@ -74,7 +75,10 @@ async function signedInHome(
 ): Promise<SignedIn | null> {
   const cookies = deps.session.cookies.read(request, context.env)
   if (!cookies.access && !cookies.refresh) return null
-  const identify = async (wish: Wish) => identifyByCookies(deps.session, cookies, wish, context)
+  const identify = async (wish: Wish) =>
+    identifyByCookies(deps.session, cookies, wish, context, (pair) =>
+      tellTokens(deps.session, reply, context, pair),
+    )
   try {
     const found = await identify(wishOf(request.cookies.pair)).catch((error) => {
       if (error instanceof Failure && error.failure === 'access.foreign-role') {
@@ -82,10 +86,9 @@ async function signedInHome(
       }
       throw error
     })
-    if (found.pair) tellTokens(deps.session, reply, context, found.pair)
     const home = await deps.home(found.actor, context)
-    const expiresAt = found.pair?.accessExpiresAt ?? found.accessExpiresAt
-    return { home, expiresIn: Math.max(0, Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000)) }
+    const life = found.accessExpiresAt.getTime() - context.now.getTime()
+    return { home, expiresIn: Math.max(0, Math.floor(life / 1000)) }
   } catch (error) {
     // The page itself still loads; its first call says what is wrong, or works again.
     if (!(error instanceof Failure))
@@ -112,9 +115,19 @@ function goesToSignIn(request: FastifyRequest): boolean {
   return topLevel && !answered && request.url.split('?', 1)[0] === homePath
 }
 
+function readTemplate(webRoot: string): string {
+  try {
+    return readFileSync(join(webRoot, 'index.html'), 'utf8')
+  } catch {
+    throw new StartError(
+      `The web is not built (${webRoot}): run "npm run build -w web" first; "npm start" does it by itself.`,
+    )
+  }
+}
+
 /** The application's page for every address below /iambiz, and its files. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
-  const template = readFileSync(join(deps.webRoot, 'index.html'), 'utf8')
+  const template = readTemplate(deps.webRoot)
   serveAssets(app, join(deps.webRoot, 'assets'))
   const config = { access: 'page' }
 

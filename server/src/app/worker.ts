@@ -33,25 +33,25 @@ export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> =>
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
 function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
-    'session.revoke-at-provider': async ({ sealedToken, sealContext }) => {
+    'session:revoke-at-provider': async ({ sealedToken, sealContext }) => {
       const token = box.open(sealedToken, sealContext)
       if (token) await provider.revoke(token)
       else log.warn('a token to revoke cannot be decrypted any more')
     },
   }
   const timed = {
-    'platform.sweep': async () => {
+    'platform:sweep': async () => {
       await sweepSessions(db, clock.now())
       await sweepRates(db, clock.now())
     },
-    'login-log.partitions': async () => {
+    'login-log:partitions': async () => {
       await ensurePartitions(db, clock.now())
     },
   }
   return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
 }
 
-const timetable = ['*/10 * * * * platform.sweep', '5 * * * * login-log.partitions'].join('\n')
+const timetable = ['*/10 * * * * platform:sweep', '5 * * * * login-log:partitions'].join('\n')
 
 /** Starts working on jobs; several workers share the queue. */
 export async function startWorker(deps: WorkerDeps): Promise<Runner> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
@@ -12,33 +13,46 @@ import { type Database, migratePortal, openDatabase } from '#server/platform/db/
 import { openBrowser } from './browser.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
 
-/** A clock that a test moves. */
-export type TestClock = Clock & { forward(seconds: number): void }
+/** A clock that a test moves, or stops at a moment. */
+export type TestClock = Clock & { forward(seconds: number): void; stopAt(time: Date): void; run(): void }
 
 export function testClock(): TestClock {
   let offset = 0
+  let stopped: number | null = null
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(stopped ?? Date.now() + offset),
     forward(seconds) {
       offset += seconds * 1000
+      if (stopped !== null) stopped += seconds * 1000
+    },
+    stopAt(time) {
+      stopped = time.getTime()
+    },
+    run() {
+      offset = (stopped ?? Date.now() + offset) - Date.now()
+      stopped = null
     },
   }
 }
 
+/** A web as small as can be, so that no test of the server needs the real one built. */
+const webRoot = fileURLToPath(new URL('web-root', import.meta.url))
+
 const silent = createLog('test', 'fatal')
 
-const open = (url: string): Database =>
+/** Connections to a database as a portal has them. */
+export const openTestDatabase = (url: string): Database =>
   openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {} })
 
 /** A database of one's own with all migrations of the portal; `close` drops it. */
 export async function testDatabase(): Promise<Database & { url: string }> {
   const { url, drop } = await createTestDatabase(async (templateUrl) => {
-    const template = open(templateUrl)
+    const template = openTestDatabase(templateUrl)
     await migratePortal(template.db)
     await migrateJobs(template.pool, silent)
     await template.close()
   }, 'portal')
-  const database = open(url)
+  const database = openTestDatabase(url)
   return {
     ...database,
     url,
@@ -91,7 +105,7 @@ export async function startPortal(
     },
   })
   const log = createLog('portal', 'debug', sink)
-  const app = buildApp({ config, database: world.database, clock: world.clock, log })
+  const app = buildApp({ config, database: world.database, clock: world.clock, log }, { webRoot })
   await app.listen({ host: '127.0.0.1', port })
   return {
     app,

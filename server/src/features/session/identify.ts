@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { type Actor, noCapabilities, type RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
+import { networkOf } from '#server/platform/http/client-address.ts'
 import type { TokenCookies } from '#server/platform/http/cookies.ts'
 import { wishedSelection } from '#server/platform/http/selection.ts'
 import type { Identify } from '#server/platform/http/serve.ts'
+import { takeRate } from '#server/platform/rate-limit.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { SessionDeps } from './deps.ts'
 import { renew } from './refresh.ts'
@@ -14,6 +16,9 @@ import { findByAccessHash, type IdentifiedRow } from './store.ts'
 import { expiresIn, type TokenPair } from './tokens.ts'
 
 export type Identified = { actor: Actor; accessExpiresAt: Date }
+
+/** Told of a renewed pair at once: it must reach the browser also when the request is refused for another reason. */
+export type OnRenewed = (pair: TokenPair) => void
 
 export type Wish = { orgCode: string | null; roleNo: string | null }
 
@@ -46,9 +51,7 @@ async function toActor(deps: SessionDeps, row: IdentifiedRow): Promise<Actor> {
     sessionId: row.session_id,
     loginType: row.login_type,
     selection,
-    capabilities: selection
-      ? capabilitiesOf(rights, selection.roleNo)
-      : { bulletinMaintain: false, agencyAuthority: false, appLoginStat: false, loginStat: false },
+    capabilities: selection ? capabilitiesOf(rights, selection.roleNo) : noCapabilities,
     adminKind: (selection && rights.administrators.get(selection.roleNo)) ?? null,
     versions,
   }
@@ -87,13 +90,23 @@ async function renewed(
   cookies: TokenCookies,
   wish: Wish,
   context: RequestContext,
-): Promise<(Identified & { pair: TokenPair }) | null> {
+  onRenewed: OnRenewed,
+): Promise<Identified | null> {
   if (!cookies.refresh) return null
   const renewal = await renew(deps, { refresh: cookies.refresh, bind: cookies.bind }, context)
   if (renewal.outcome === 'ended') fail('session.ended')
   if (renewal.outcome === 'invalid') return null
+  onRenewed(renewal.pair)
   const found = await actorOf(deps, renewal.pair.access, cookies.bind, wish, context)
-  return found === 'expired' || found === null ? null : { ...found, pair: renewal.pair }
+  return found === 'expired' ? null : found
+}
+
+/** Records planted cookies, as long as one address does not fill the audit record with them. */
+async function refuseConflict(deps: SessionDeps, context: RequestContext): Promise<never> {
+  const key = `cookie-conflict:address:${networkOf(context.ip)}`
+  await takeRate(deps.db, key, deps.limits.refreshPerAddress, context.now)
+  await audit(deps.db, context, null, { action: 'session.cookie-conflict', result: 'denied' })
+  return fail('session.missing')
 }
 
 /**
@@ -105,17 +118,15 @@ export async function identifyByCookies(
   cookies: TokenCookies,
   wish: Wish,
   context: RequestContext,
-): Promise<Identified & { pair: TokenPair | null }> {
-  if (cookies.conflict) {
-    await audit(deps.db, context, null, { action: 'session.cookie-conflict', result: 'denied' })
-    fail('session.missing')
-  }
+  onRenewed: OnRenewed,
+): Promise<Identified> {
+  if (cookies.conflict) return refuseConflict(deps, context)
   if (cookies.access) {
     const known = await actorOf(deps, cookies.access, cookies.bind, wish, context)
     if (known === null) fail('session.missing')
-    if (known !== 'expired') return { ...known, pair: null }
+    if (known !== 'expired') return known
   }
-  const found = await renewed(deps, cookies, wish, context)
+  const found = await renewed(deps, cookies, wish, context, onRenewed)
   return found ?? fail(cookies.access ? 'session.expired' : 'session.missing')
 }
 
@@ -123,8 +134,8 @@ export async function identifyByCookies(
 export function createIdentify(deps: SessionDeps): Identify {
   return async (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => {
     const cookies = deps.cookies.read(request, context.env)
-    const { actor, pair } = await identifyByCookies(deps, cookies, wishedSelection(request), context)
-    if (pair) tellTokens(deps, reply, context, pair)
+    const tell: OnRenewed = (pair) => tellTokens(deps, reply, context, pair)
+    const { actor } = await identifyByCookies(deps, cookies, wishedSelection(request), context, tell)
     return actor
   }
 }

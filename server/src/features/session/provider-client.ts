@@ -2,6 +2,8 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import * as oidc from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
+import { boundedFetch, fetchWithoutIdToken, timeoutMs } from './bounded-fetch.ts'
+import { type SignedInAtProvider, toPerson } from './provider-person.ts'
 
 export type ProviderConfig = {
   /** OpenID Connect discovery; absent for a provider with explicit endpoints. */
@@ -20,16 +22,6 @@ export type ProviderConfig = {
   }
 }
 
-export type SignedInAtProvider = {
-  userNo: string
-  nameZh: string
-  nameEn: string | null
-  email: string | null
-  loginType: string
-  refreshToken: string | undefined
-  idToken: string | undefined
-}
-
 /** What the portal asks of the external provider, over OAuth2 and OpenID Connect only. */
 export type ProviderClient = {
   authorizationUrl(request: {
@@ -46,66 +38,13 @@ export type ProviderClient = {
     nonce: string
     codeVerifier: string
   }): Promise<SignedInAtProvider>
-  endSessionUrl(request: { idToken: string; redirect: string }): Promise<string | undefined>
+  /** Where to send the browser to end the provider's session too; a provider without ID tokens is asked without one. */
+  endSessionUrl(request: { idToken: string | null; redirect: string }): Promise<string | undefined>
   revoke(token: string): Promise<void>
 }
 
-const timeoutMs = 5000
-const maxReplyBytes = 256 * 1024
 /** How long a provider counts as reachable after it answered, milliseconds. */
 const reachableForMs = 5000
-
-/** Reads a reply whole, but never more than the limit: a hostile provider must not fill our memory. */
-async function boundedBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > maxReplyBytes) throw new Error('the reply of the provider is too large')
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
-/** fetch with one time limit over the whole exchange, no redirects, and a bounded body. */
-const boundedFetch: oidc.CustomFetch = async (url, options) => {
-  const response = await fetch(url, {
-    ...options,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  } as RequestInit)
-  const bare = [101, 204, 205, 304].includes(response.status)
-  return new Response(bare ? null : await boundedBody(response), response)
-}
-
-// RFC 8176 names of the authentication methods, as sign-in types of the login log.
-function loginTypeOf(amr: unknown): string {
-  const methods = Array.isArray(amr) ? amr : []
-  if (methods.includes('wechat')) return 'wechat'
-  if (methods.includes('wecom')) return 'wecom'
-  if (methods.includes('otp')) return 'totp'
-  return methods.includes('pwd') ? 'password' : 'oauth'
-}
-
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-
-function toPerson(
-  claims: Record<string, unknown>,
-  subjectClaim: string,
-  tokens: { refreshToken: string | undefined; idToken: string | undefined },
-): SignedInAtProvider {
-  const subject = claims[subjectClaim]
-  const userNo = typeof subject === 'number' ? String(subject) : text(subject)
-  if (!userNo || userNo.length > 64) throw new Error(`the provider gave no usable claim "${subjectClaim}"`)
-  return {
-    userNo,
-    nameZh: (text(claims.name) ?? text(claims.preferred_username) ?? userNo).slice(0, 80),
-    nameEn: text(claims.name_en)?.slice(0, 160) ?? null,
-    email: text(claims.email),
-    loginType: loginTypeOf(claims.amr),
-    ...tokens,
-  }
-}
 
 /** Basic is what every server must offer (RFC 6749 2.3.1); some offer only the form. */
 function clientAuthentication(config: ProviderConfig, server: oidc.ServerMetadata): oidc.ClientAuth {
@@ -120,7 +59,9 @@ function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Co
   const authentication = clientAuthentication(config, server)
   const configuration = new oidc.Configuration(server, config.clientId, metadata, authentication)
   configuration.timeout = timeoutMs / 1000
-  configuration[oidc.customFetch] = boundedFetch
+  configuration[oidc.customFetch] = config.issuer ? boundedFetch : fetchWithoutIdToken
+  // The connection to the token endpoint would do by the standard; the signature holds also where TLS ends before us.
+  if (config.issuer) oidc.enableNonRepudiationChecks(configuration)
   if (server.token_endpoint?.startsWith('http:')) oidc.allowInsecureRequests(configuration)
   return configuration
 }
@@ -154,6 +95,13 @@ async function discover(config: ProviderConfig): Promise<oidc.Configuration> {
   return configure(config, server)
 }
 
+/** True for a connection that failed, an answer that took too long, and a fault of the server itself. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof TypeError) return true
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500)
+}
+
 /** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
 export function createProviderClient(config: ProviderConfig, log: Log, clock: Clock): ProviderClient {
   let known: { configuration: oidc.Configuration; at: number } | null = null
@@ -181,8 +129,12 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
     tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
   ) {
     const idClaims = tokens.claims()
-    if (idClaims) return idClaims
-    return oidc.fetchUserInfo(configuration, tokens.access_token, oidc.skipSubjectCheck)
+    if (!idClaims) return oidc.fetchUserInfo(configuration, tokens.access_token, oidc.skipSubjectCheck)
+    const enough = config.subjectClaim in idClaims && 'name' in idClaims
+    if (enough || !configuration.serverMetadata().userinfo_endpoint) return idClaims
+    // Many providers keep the profile out of the ID token (OpenID Connect Core 5.4).
+    const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
+    return { ...userInfo, ...idClaims }
   }
 
   return {
@@ -223,8 +175,7 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
         })
       } catch (error) {
         log.warn({ err: error }, 'the code exchange failed')
-        const unreachable = error instanceof TypeError || (error as Error).name === 'TimeoutError'
-        return fail(unreachable ? 'sign-in.provider' : 'sign-in.code')
+        return fail(isUnavailable(error) ? 'sign-in.provider' : 'sign-in.code')
       }
     },
 
@@ -232,7 +183,7 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
       const configuration = await reach()
       if (!configuration.serverMetadata().end_session_endpoint) return undefined
       return oidc.buildEndSessionUrl(configuration, {
-        id_token_hint: idToken,
+        ...(idToken ? { id_token_hint: idToken } : {}),
         post_logout_redirect_uri: redirect,
       }).href
     },

@@ -105,7 +105,7 @@ export async function renew(
     if (!session || session.env !== context.env || !sameDigest(session.bind_hash, bindHash)) {
       return { outcome: 'invalid' }
     }
-    if (session.ended_at) return { outcome: 'ended' }
+    if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
     const over = await isOver(deps, trx, session, now)
     if (over) return { outcome: over }
     const { user_no: userNo, session_id: sessionId } = session

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure, fail } from '#server/platform/failure.ts'
+import { networkOf } from '#server/platform/http/client-address.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
@@ -21,11 +22,11 @@ const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
   expires_in: expiresIn(pair, now),
 })
 
-/** The home URL that a client names; clients spell the header in three ways. */
+/** The home URL that a client names; clients spell the header in three ways. Two different ones count as none. */
 function redirectOf(request: FastifyRequest, query: string | undefined): string | undefined {
   const spelled = ['redirect', 'redirect-uri', 'redirect_uri'].map((name) => header(request, name))
-  const given = [...spelled, query].filter((value) => value !== undefined)
-  return given.every((value) => value === given[0]) ? given[0] : fail('sign-in.request')
+  const given = new Set([...spelled, query].filter((value) => value !== undefined))
+  return given.size === 1 ? [...given][0] : undefined
 }
 
 /** Calls that carry an application key and a system code must carry known ones; they identify, and grant nothing. */
@@ -43,22 +44,22 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
   const [homeUrl = ''] = homeUrls
 
   serve('GET /iam-portal/auth/login', async ({ query, context, reply }) => {
-    if (query.redirect !== undefined && !homeUrls.includes(query.redirect)) fail('sign-in.request')
-    await takeRate(deps.db, `login:address:${context.ip}`, deps.limits.exchangePerAddress, context.now)
+    const redirect = query.redirect ?? homeUrl
+    if (!homeUrls.includes(redirect)) fail('sign-in.request')
+    const address = networkOf(context.ip)
+    await takeRate(deps.db, `login:address:${address}`, deps.limits.exchangePerAddress, context.now)
     const env = query.env && deps.environments.includes(query.env) ? query.env : context.env
     try {
-      const started = await startSignIn(deps, { ...context, env })
+      const started = await startSignIn(deps, redirect, { ...context, env })
       cookies.setLogin(reply, started.loginCookie)
       return started.url
     } catch (error) {
-      if (error instanceof Failure && error.failure === 'sign-in.provider') return unavailablePage(homeUrl)
+      if (error instanceof Failure && error.failure === 'sign-in.provider') return unavailablePage(redirect)
       throw error
     }
   })
 
   serve('POST /iam-portal/auth/token', async ({ query, context, request, reply }) => {
-    const redirect = redirectOf(request, query.redirect_uri)
-    if (redirect === undefined || !homeUrls.includes(redirect)) fail('sign-in.request')
     const { login, bind } = cookies.read(request, context.env)
     const refreshTokens = deps.environments.flatMap((env) => cookies.read(request, env).refresh ?? [])
     const signedIn = await signIn(
@@ -67,7 +68,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
         code: query.code,
         state: query.state,
         issuer: query.iss,
-        redirect,
+        redirect: redirectOf(request, query.redirect_uri),
         loginCookie: login,
         carried: { refreshTokens, bind },
       },
@@ -80,7 +81,8 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
 
   serve('POST /iam-authority/auth/token', async ({ query, context, request, reply }) => {
     await requireKnownSystem(deps, request)
-    await takeRate(deps.db, `refresh:address:${context.ip}`, deps.limits.refreshPerAddress, context.now)
+    const address = networkOf(context.ip)
+    await takeRate(deps.db, `refresh:address:${address}`, deps.limits.refreshPerAddress, context.now)
     const found = cookies.read(request, context.env)
     const refresh = found.conflict ? undefined : (found.refresh ?? query.refresh_token)
     if (!refresh) fail('session.refresh-invalid')

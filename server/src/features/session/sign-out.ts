@@ -31,7 +31,6 @@ export async function signOut(
   const sealed = mine?.provider_id_token_sealed
   const idToken = sealed ? deps.box.open(sealed, `session:${actor.sessionId}:id`) : null
   const [redirect = ''] = deps.homeUrls
-  if (!idToken) return undefined
   // The session is over here already; a provider that is down must not make that look like a failure.
   return deps.provider.endSessionUrl({ idToken, redirect }).catch(() => undefined)
 }

@@ -125,6 +125,15 @@ export const findByCodeHash = (db: Db, codeHash: Buffer) =>
     .where('session_id', 'is not', null)
     .executeTakeFirst()
 
+/** The person with the row locked against other sign-ins; rows that refer to it can still be added. */
+export const findPersonForUpdate = (db: Db, userNo: string) =>
+  db
+    .selectFrom('person')
+    .select(['name_zh', 'status'])
+    .where('user_no', '=', userNo)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
 export const findPerson = (db: Db, userNo: string) =>
   db.selectFrom('person').selectAll().where('user_no', '=', userNo).executeTakeFirst()
 
@@ -280,19 +289,27 @@ export const sessionsAbove = (db: Db, userNo: string, keep: number) =>
     .offset(keep)
     .execute()
 
-/** A session of another environment in the same browser follows the new bind cookie; the old one stops to count. */
-export const moveBind = (
-  db: Db,
-  session: { userNo: string; sessionId: string },
-  bind: { from: Buffer; to: Buffer },
-) =>
+/** The session that is not over and whose tokens a browser carries, found by refresh token and bind value. */
+export const findOpenSession = (db: Db, refreshHash: Buffer, bindHash: Buffer) =>
+  db
+    .selectFrom('session_token')
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.user_no', '=', 'session_token.user_no')
+        .onRef('session.session_id', '=', 'session_token.session_id'),
+    )
+    .select(['session.user_no', 'session.session_id', 'session.env'])
+    .where('session_token.refresh_hash', '=', refreshHash)
+    .where('session.bind_hash', '=', bindHash)
+    .where('session.ended_at', 'is', null)
+    .executeTakeFirst()
+
+export const moveBind = (db: Db, session: { userNo: string; sessionId: string }, bindHash: Buffer) =>
   db
     .updateTable('session')
-    .set({ bind_hash: bind.to })
+    .set({ bind_hash: bindHash })
     .where('user_no', '=', session.userNo)
     .where('session_id', '=', session.sessionId)
-    .where('bind_hash', '=', bind.from)
-    .where('ended_at', 'is', null)
     .execute()
 
 export const orgRolePairs = (db: Db, userNo: string) =>
@@ -310,7 +327,7 @@ export const orgRolePairs = (db: Db, userNo: string) =>
     .orderBy('role.role_no')
     .execute()
 
-/** The sign-in before the current one, and how many failed since then. */
+/** The sign-in before the one that opened this session, and how many failed since then. */
 export async function lastLogin(db: Db, userNo: string, sessionId: string, since: Date) {
   const { rows } = await sql<{ time: Date; ip: string; fails: number }>`
     select l.occurred_at as time, l.ip, (
@@ -318,8 +335,10 @@ export async function lastLogin(db: Db, userNo: string, sessionId: string, since
       where f.user_no = ${userNo} and f.event_type = 'fail' and f.occurred_at > l.occurred_at
     ) as fails
     from login_log l
-    where l.user_no = ${userNo} and l.event_type = 'login' and l.result = 1
-      and l.session_id is distinct from ${sessionId}::uuid and l.occurred_at > ${since}
+    where l.user_no = ${userNo} and l.event_type = 'login' and l.result = 1 and l.occurred_at > ${since}
+      and l.occurred_at < (
+        select s.created_at from session s where s.user_no = ${userNo} and s.session_id = ${sessionId}
+      )
     order by l.occurred_at desc
     limit 1
   `.execute(db)

@@ -2,6 +2,7 @@ import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../actor.ts'
 import { fail } from '../failure.ts'
+import { cleanAddress } from './client-address.ts'
 
 // Closed lists keep logs and metrics small, whatever a client sends.
 const containerTypes = new Set(['web-pc', 'web-mobile', 'wecom', 'dingtalk', 'wechat', 'app'])
@@ -39,7 +40,7 @@ export function contextOf(
     lang: languageOf(header(request, 'lang'), header(request, 'accept-language')),
     env: environmentOf(header(request, 'env'), environments),
     containerType: containerTypes.has(containerType) ? containerType : 'other',
-    ip: request.ip,
+    ip: cleanAddress(request.ip),
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 400),
     now,
   }

@@ -9,7 +9,7 @@ export type TokenCookies = {
   refresh: string | undefined
   bind: string | undefined
   login: string | undefined
-  /** A name of ours came twice: a sibling host planted one, and neither can be trusted. */
+  /** A name of ours came twice: a sibling host planted one. Neither can be trusted, and neither is given. */
   conflict: boolean
 }
 
@@ -34,16 +34,17 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
         [loginName, 'login'],
       ])
       const found: Record<string, string> = {}
-      let conflict = false
+      const twice = new Set<string>()
       for (const part of (request.headers.cookie ?? '').split(';')) {
-        const [name = '', value = ''] = part.split('=', 2)
-        const kind = ours.get(name.trim())
+        const at = part.indexOf('=')
+        const kind = ours.get(part.slice(0, at).trim())
         if (!kind) continue
-        conflict ||= kind in found
-        found[kind] = value.trim()
+        if (kind in found) twice.add(kind)
+        found[kind] = part.slice(at + 1).trim()
       }
+      for (const kind of twice) delete found[kind]
       const { access, refresh, bind, login } = found
-      return { access, refresh, bind, login, conflict }
+      return { access, refresh, bind, login, conflict: twice.size > 0 }
     },
     setTokens(
       reply: FastifyReply,

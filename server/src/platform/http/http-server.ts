@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
   LogController,
+  type RouteOptions,
 } from 'fastify'
 import { Failure, fail } from '../failure.ts'
 import { answerFailure } from './answer-failure.ts'
@@ -50,9 +51,10 @@ function parseForm(body: string): Record<string, string> {
 
 /** Every route says who may call it; one that does not keeps the server from starting. */
 function refuseUndeclaredRoutes(app: FastifyInstance): void {
-  const routes: { method: string; url: string; config?: { access?: string } | undefined }[] = []
+  // Kept as they are: a plugin's own hook may declare the rule after this one has run.
+  const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    routes.push({ method: String(route.method), url: route.url, config: route.config })
+    routes.push(route)
   })
   app.addHook('onReady', async () => {
     const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`)

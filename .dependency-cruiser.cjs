@@ -1,0 +1,136 @@
+// Who may import whom. Each rule has a planted breach in scripts/walls.test.ts.
+const test = '\\.(test|e2e)\\.tsx?$'
+const testing = '(^|/)testing/'
+const ours = '^(contract|runtime|server|provider|web|demo|launcher)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'every-import-resolves',
+      comment: 'A wall does not see an import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-imports-only-zod',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: [test, testing] },
+      to: { pathNot: ['^contract/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'contract-platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^contract/src/platform/', pathNot: [test] },
+      to: { path: '^contract/src/', pathNot: ['^contract/src/platform/'] },
+    },
+    {
+      name: 'contract-feature-knows-no-other',
+      severity: 'error',
+      from: { path: '^contract/src/features/([^/]+?)(\\.test)?\\.ts$' },
+      to: { path: '^contract/src/', pathNot: ['^contract/src/platform/', '^contract/src/features/$1\\.ts$'] },
+    },
+    {
+      name: 'runtime-knows-no-workspace',
+      severity: 'error',
+      from: { path: '^runtime/' },
+      to: { path: ours, pathNot: ['^runtime/'] },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^(server|web)/src/platform/', pathNot: [test] },
+      to: { path: '^$1/src/(features|app)/' },
+    },
+    {
+      name: 'ui-stands-alone',
+      comment: 'It gets data and words as props; the icons are its own.',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: [test] },
+      to: { path: `${ours}|^scripts/`, pathNot: ['^web/src/(ui|icons)/'] },
+    },
+    {
+      name: 'feature-knows-no-other-feature',
+      comment: 'app hands in what a feature needs from another one.',
+      severity: 'error',
+      from: { path: '^(server|web)/src/features/([^/]+)/', pathNot: [test] },
+      to: { path: '^$1/src/(features|app)/', pathNot: ['^$1/src/features/$2/'] },
+    },
+    {
+      name: 'server-stands-alone',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [test, testing] },
+      to: { path: ours, pathNot: ['^(server|contract|runtime)/'] },
+    },
+    {
+      name: 'web-stands-alone',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: ours, pathNot: ['^(web|contract)/'] },
+    },
+    {
+      name: 'provider-stands-alone',
+      severity: 'error',
+      from: { path: '^provider/', pathNot: [test, testing] },
+      to: { path: ours, pathNot: ['^(provider|contract|runtime)/'] },
+    },
+    {
+      name: 'launcher-knows-only-runtime',
+      comment: 'It starts the others as processes.',
+      severity: 'error',
+      from: { path: '^launcher/' },
+      to: { path: ours, pathNot: ['^(launcher|runtime)/'] },
+    },
+    {
+      name: 'demo-knows-no-web-nor-launcher',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: [test, testing] },
+      to: { path: '^(web|launcher)/' },
+    },
+    {
+      name: 'nobody-knows-demo',
+      comment: 'Production runs without it.',
+      severity: 'error',
+      from: { path: ours, pathNot: ['^demo/', test, testing] },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'sql-only-in-stores',
+      severity: 'error',
+      from: {
+        path: ours,
+        pathNot: [
+          test,
+          testing,
+          '^runtime/src/(database|migrate)\\.ts$',
+          '(^|[/-])(store|reports)\\.ts$',
+          '^server/src/platform/',
+          '^(provider|demo)/src/database\\.ts$',
+          '^launcher/src/external-database\\.ts$',
+        ],
+      },
+      // A type may be named anywhere: whoever hands a pool on writes no SQL.
+      to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'testing-only-from-tests',
+      severity: 'error',
+      from: { pathNot: [test, testing, '^(e2e|bench)/', '^vitest\\.config\\.ts$'] },
+      to: { path: testing },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    // TypeScript 7 is not known to this tool; swc alone would pass over imports of types without this.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^([^/]+/dist|data|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,62 @@
+/** The password of every demo account and of all the other people of the demo company. */
+export const demoPassword = 'Demo-portal-2026'
+
+export type DemoAccount = {
+  /** Short sign-in name; the staff number and the e-mail address work as well. */
+  name: string
+  password: string
+  /** Staff number of the person behind the account. */
+  userNo: string
+  person: { zh: string; en: string }
+  /** What signing in with it shows. */
+  shows: { zh: string; en: string }
+}
+
+const account = (name: string, userNo: string, person: [string, string], shows: [string, string]) => ({
+  name,
+  password: demoPassword,
+  userNo,
+  person: { zh: person[0], en: person[1] },
+  shows: { zh: shows[0], en: shows[1] },
+})
+
+/** The accounts that are printed at start and named in the documentation, most telling first. */
+export const demoAccounts: readonly DemoAccount[] = [
+  account(
+    'sysadmin',
+    'A10286',
+    ['林知夏', 'Lin Zhixia'],
+    [
+      '业务系统管理员，四个组织，42 个应用',
+      'System manager of three systems, four organizations, all 42 applications',
+    ],
+  ),
+  account(
+    'superadmin',
+    'A05590',
+    ['周砚清', 'Zhou Yanqing'],
+    ['超级管理员，全部权限', 'Super administrator'],
+  ),
+  account('aucadmin', 'A10031', ['沈亦辰', 'Shen Yichen'], ['权限管理员', 'Permission administrator']),
+  account('editor', 'A08812', ['顾清和', 'Gu Qinghe'], ['公告维护', 'Maintains announcements']),
+  account(
+    'analyst',
+    'A09458',
+    ['秦望舒', 'Qin Wangshu'],
+    ['登录统计与应用登录统计', 'Login and application login statistics'],
+  ),
+  account(
+    'staff',
+    'A10977',
+    ['叶知秋', 'Ye Zhiqiu'],
+    ['两个组织、三个角色，应用各不相同', 'Two organizations and three roles, each with its own applications'],
+  ),
+  account(
+    'staff2',
+    'A11204',
+    ['方雨棠', 'Fang Yutang'],
+    ['生产基地的工程师', 'An engineer at a production base'],
+  ),
+  account('norole', 'A12016', ['简宁', 'Jian Ning'], ['还没有组织和角色', 'No organization or role yet']),
+  account('disabled', 'A09876', ['陶然', 'Tao Ran'], ['已停用，不能登录', 'Disabled: cannot sign in']),
+]

@@ -1,0 +1,264 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startProvider } from '@iambiz/provider/start.ts'
+import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
+import { systemClock } from '@iambiz/runtime/clock.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#demo/accounts.ts'
+import type { DemoConfig } from '#demo/config.ts'
+import { importPeople } from '#demo/provider-accounts.ts'
+import { type DemoDatabase, demoDatabase, openProviderPool } from '#demo/testing/demo-database.ts'
+import { applications } from '#demo/world/catalogue.ts'
+import { createPeople } from '#demo/world/people.ts'
+import { buildDemoApplications } from './server.ts'
+
+const log = createLog('test', 'fatal')
+const clientSecret = 'demo-client-secret-of-the-tests-0001'
+const dataKeys = `t1:${Buffer.alloc(32, 7).toString('base64')}`
+const company = { zh: '澄川集团', en: 'Chengchuan Group' }
+const portalUrl = 'http://portal.test'
+const stops: (() => Promise<unknown>)[] = []
+
+let database: DemoDatabase
+let demo: { url: string; app: FastifyInstance }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function startDemo(changes: Partial<DemoConfig>): Promise<{ url: string; app: FastifyInstance }> {
+  const port = changes.demoUrl ? Number(new URL(changes.demoUrl).port) : await freePort()
+  const config: DemoConfig = {
+    databaseUrl: database.url,
+    timeZone: 'Asia/Shanghai',
+    dataKeys,
+    demoUrl: `http://localhost:${port}`,
+    portalUrl,
+    issuer: 'http://localhost:1',
+    clientSecret,
+    bundledProvider: true,
+    company,
+    ...changes,
+  }
+  const app = buildDemoApplications(config, log)
+  await app.listen({ host: '127.0.0.1', port })
+  stops.unshift(() => app.close())
+  return { url: config.demoUrl, app }
+}
+
+beforeAll(async () => {
+  database = await demoDatabase()
+  await importPeople(database.db, createPeople().slice(0, 9))
+  const pool = openProviderPool(database.url)
+  const demoUrl = `http://localhost:${await freePort()}`
+  const provider = await startProvider({
+    pool,
+    clock: systemClock,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    config: {
+      issuer: 'http://localhost:1',
+      portalUrl,
+      portalClient: { id: 'iambiz-portal', secret: 'portal-secret-portal-secret-portal' },
+      demo: { url: demoUrl, secret: clientSecret },
+      dataKeys,
+      cookieKeys: ['cookie-key-cookie-key-cookie-key-0001'],
+      company,
+      serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
+      trustedProxies: [],
+    },
+  })
+  stops.push(provider.stop, () => pool.end(), database.close)
+  demo = await startDemo({ demoUrl, issuer: provider.url })
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+/** Opens an application and signs in where the provider asks; returns the address that ends the sign-on. */
+async function callbackOf(browser: Browser, path: string, account: string): Promise<string> {
+  const toProvider = await browser.get(`${demo.url}${path}`)
+  expect(toProvider.status).toBe(303)
+  const answer = await browser.get(toProvider.location)
+  if (answer.location.includes('/callback')) return answer.location
+  const posted = await browser.post(answer.location, { account, password: demoPassword })
+  return (await browser.get(posted.location)).location
+}
+
+async function open(browser: Browser, path: string, account: string) {
+  const back = await browser.get(await callbackOf(browser, path, account))
+  expect(back.status).toBe(303)
+  return browser.get(back.location)
+}
+
+test('an application shows who is signed in, as the provider says', async () => {
+  const { status, body } = await open(createBrowser(), '/apps/expenses', 'sysadmin')
+  expect(status).toBe(200)
+  expect(body).toContain('<html lang="zh-CN">')
+  for (const text of [
+    '费用报销',
+    'Expenses',
+    '林知夏',
+    'Lin Zhixia',
+    'A10286',
+    'lin.zhixia@chengchuan.example',
+    '密码',
+  ]) {
+    expect(body).toContain(text)
+  }
+  expect(body).toContain(`href="${portalUrl}/iambiz/home"`)
+})
+
+test('the language asked for stays through the sign-on', async () => {
+  const { body } = await open(createBrowser(), '/apps/contracts?lang=en', 'A10977')
+  expect(body).toContain('<html lang="en">')
+  expect(body).toContain('Signed in with single sign-on')
+  expect(body).toContain('A10977')
+})
+
+test('single sign-on: a second application asks for no password', async () => {
+  const browser = createBrowser()
+  await open(browser, '/apps/mail', 'staff2')
+  const toProvider = await browser.get(`${demo.url}/apps/crm`)
+  expect((await browser.get(toProvider.location)).location).toContain('/callback?code=')
+})
+
+test('a link within the demo keeps the session; coming from elsewhere asks the provider anew', async () => {
+  const browser = createBrowser()
+  await open(browser, '/apps/mail', 'staff2')
+  const inside = await browser.get(`${demo.url}/apps/crm`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(inside.status).toBe(200)
+  const fromPortal = await browser.get(`${demo.url}/apps/crm`, { headers: { 'sec-fetch-site': 'same-site' } })
+  expect(fromPortal.status).toBe(303)
+})
+
+test('two applications opened at once both end signed in', async () => {
+  const browser = createBrowser()
+  await open(browser, '/apps/mail', 'staff2')
+  const starts = await Promise.all(
+    ['/apps/crm', '/apps/hse'].map((path) => browser.get(`${demo.url}${path}`)),
+  )
+  const callbacks = await Promise.all(starts.map(({ location }) => browser.get(location)))
+  for (const [index, path] of ['/apps/crm', '/apps/hse'].entries()) {
+    const back = await browser.get(callbacks[index]?.location ?? '')
+    expect(back.location).toBe(`${demo.url}${path}`)
+  }
+})
+
+test('an answer counts once, and only in the browser that asked', async () => {
+  const browser = createBrowser()
+  const callback = await callbackOf(browser, '/apps/mail', 'staff')
+  expect((await createBrowser().get(callback)).status).toBe(400)
+  expect((await browser.get(callback)).status).toBe(303)
+  const again = await browser.get(callback)
+  expect(again.status).toBe(400)
+  expect(again.body).toContain('登录没有完成')
+})
+
+test('an answer with a changed code or issuer is refused, with a way to try again', async () => {
+  for (const change of [{ code: 'invented' }, { iss: 'http://evil.test' }]) {
+    const browser = createBrowser()
+    const callback = new URL(await callbackOf(browser, '/apps/mail', 'staff'))
+    for (const [name, value] of Object.entries(change)) callback.searchParams.set(name, value)
+    const { status, body } = await browser.get(callback.href)
+    expect(status).toBe(400)
+    expect(body).toContain('href="/apps/mail?lang=zh"')
+    expect(browser.cookies.map(({ name }) => name)).not.toContain('demo_session')
+  }
+})
+
+test('a provider’s error is explained and not echoed as markup', async () => {
+  const browser = createBrowser()
+  const { location } = await browser.get(`${demo.url}/apps/mail`)
+  const state = new URL(location).searchParams.get('state') ?? ''
+  const issuer = new URL(location).origin
+  const query = new URLSearchParams({
+    error: 'access_denied',
+    error_description: '<script>',
+    state,
+    iss: issuer,
+  })
+  const { status, body } = await browser.get(`${demo.url}/callback?${query}`)
+  expect(status).toBe(400)
+  expect(body).not.toContain('<script')
+})
+
+test('a session cookie that was changed or made up opens nothing', async () => {
+  const browser = createBrowser()
+  await open(browser, '/apps/mail', 'staff')
+  const session = browser.cookies.find(({ name }) => name === 'demo_session')
+  if (!session) throw new Error('there is no session cookie')
+  session.value = `${session.value.slice(0, -2)}AA`
+  const inside = { headers: { 'sec-fetch-site': 'same-origin' } }
+  expect((await browser.get(`${demo.url}/apps/mail`, inside)).status).toBe(303)
+})
+
+test('signing out ends the demo’s session only', async () => {
+  const browser = createBrowser()
+  await open(browser, '/apps/mail', 'staff')
+  const out = await browser.post(`${demo.url}/sign-out`, {}, { headers: { origin: demo.url } })
+  expect(out.location).toBe(`${demo.url}/?lang=zh`)
+  expect(browser.cookies.map(({ name }) => name)).not.toContain('demo_session')
+  const again = await browser.get(`${demo.url}/apps/mail`)
+  expect((await browser.get(again.location)).location).toContain('/callback?code=')
+})
+
+test('another site cannot sign anybody out', async () => {
+  const browser = createBrowser()
+  await open(browser, '/apps/mail', 'staff')
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    expect((await browser.post(`${demo.url}/sign-out`, {}, { headers })).status).toBe(403)
+  }
+  expect(browser.cookies.map(({ name }) => name)).toContain('demo_session')
+})
+
+test('the list names all 42 applications in both languages', async () => {
+  const browser = createBrowser()
+  const [zh, en] = [await browser.get(`${demo.url}/`), await browser.get(`${demo.url}/?lang=en`)]
+  for (const application of applications) {
+    expect(zh.body).toContain(`<b>${application.zh}</b>`)
+    expect(en.body).toContain(`href="/apps/${application.code}?lang=en"`)
+  }
+})
+
+test('what does not exist is a page with status 404', async () => {
+  const browser = createBrowser()
+  for (const path of ['/apps/nothing', '/apps/__proto__', '/nowhere', '/apps/%00', '/apps/%ff']) {
+    const { status, body } = await browser.get(`${demo.url}${path}`)
+    expect(status, path).toBe(404)
+    expect(body).toContain('没有这个应用')
+  }
+})
+
+test('pages run no script, cannot be framed and are not stored', async () => {
+  const { headers } = await createBrowser().get(`${demo.url}/`)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(policy).not.toContain('unsafe')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('another host is told the right address', async () => {
+  const { status, body } = await createBrowser().get(`${demo.url}/`, { headers: { host: 'elsewhere.test' } })
+  expect(status).toBe(421)
+  expect(body).toContain(demo.url)
+})
+
+test('while the provider is down the page says so and offers another try', async () => {
+  const alone = await startDemo({ issuer: `http://localhost:${await freePort()}` })
+  const { status, headers, body } = await createBrowser().get(`${alone.url}/apps/mail?lang=en`)
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(body).toContain('The identity provider does not answer')
+  expect(body).toContain('href="/apps/mail?lang=en"')
+})

@@ -1,0 +1,98 @@
+import { type Html, html } from '@iambiz/provider/pages/html.ts'
+import { type Application, applications, categories } from '#demo/world/catalogue.ts'
+import { doorwayPage, joined, type PageContext, widePage } from './page.ts'
+import type { Visitor } from './session.ts'
+import { texts } from './texts.ts'
+import { tile } from './tile.ts'
+
+const nameIn = ({ language }: PageContext, { zh, en }: { zh: string; en: string }) =>
+  language === 'zh' ? zh : en
+
+/** Keeps a language that was asked for in the address. */
+export const withLanguage = (path: string, { language }: PageContext) => `${path}?lang=${language}`
+
+const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
+
+function visitorFacts(visitor: Visitor, context: PageContext, formatTime: (at: Date) => string): Html {
+  const t = texts[context.language]
+  const name = [visitor.name, visitor.nameEn].filter(Boolean).join('  ')
+  const methods = visitor.methods.map((method) => t.methods[method] ?? method).join(' + ')
+  return html`<dl class="facts">${joined([
+    fact(t.name, name || t.unknown),
+    fact(t.userNo, visitor.userNo),
+    fact(t.email, visitor.email ?? t.unknown),
+    fact(t.signedInAt, formatTime(new Date(visitor.signedInAt))),
+    fact(t.method, methods || t.unknown),
+    fact(t.provider, visitor.issuer),
+  ])}</dl>`
+}
+
+const claimsList = (claims: Record<string, unknown>): Html =>
+  html`<dl class="facts">${joined(
+    Object.entries(claims).map(([name, value]) =>
+      fact(name, typeof value === 'string' ? value : JSON.stringify(value)),
+    ),
+  )}</dl>`
+
+type ApplicationPage = {
+  application: Application
+  visitor: Visitor
+  context: PageContext
+  /** A moment in the deployment's time zone, `yyyy-MM-dd HH:mm:ss`. */
+  formatTime: (at: Date) => string
+}
+
+/** The page of one application: what it is called, and who is signed in. */
+export function applicationPage({ application, visitor, context, formatTime }: ApplicationPage): string {
+  const t = texts[context.language]
+  const [first, second] =
+    context.language === 'zh' ? [application.zh, application.en] : [application.en, application.zh]
+  const about = context.language === 'zh' ? application.aboutZh : application.aboutEn
+  const body = html`<div class="head">${tile(application)}<div><h1>${first}</h1>
+<p><span lang="${context.language === 'zh' ? 'en' : 'zh-CN'}">${second}</span> · ${about}</p></div></div>
+<p class="state">${t.signedIn}</p>
+${visitorFacts(visitor, context, formatTime)}
+<details><summary>${t.claims}</summary>${claimsList(visitor.claims)}</details>
+<p class="note">${t.explain}</p>
+<div class="actions"><a class="button first" href="${context.portalUrl}/iambiz/home">${t.toPortal}</a>
+<a class="button" href="${withLanguage('/', context)}">${t.allApplications}</a>
+<form method="post" action="${withLanguage('/sign-out', context)}"><button class="button">${t.signOut}</button></form></div>
+<p class="hint">${t.signOutHint}</p>`
+  return doorwayPage({ title: first, body, context, className: `of-${application.code}` })
+}
+
+/** All applications by category. */
+export function listPage(context: PageContext): string {
+  const t = texts[context.language]
+  const link = (application: Application) => {
+    const about = context.language === 'zh' ? application.aboutZh : application.aboutEn
+    return html`<li><a class="of-${application.code}" href="${withLanguage(`/apps/${application.code}`, context)}">${tile(application)}<span><b>${nameIn(context, application)}</b><em>${about}</em></span></a></li>`
+  }
+  const section = (category: (typeof categories)[number]) =>
+    html`<section><h2>${nameIn(context, category)}</h2><ul>${joined(
+      applications.filter((application) => application.category === category.code).map(link),
+    )}</ul></section>`
+  const body = html`<h1>${t.listTitle}</h1><p class="lead">${t.listLead(applications.length)}</p>
+${joined(categories.map(section))}`
+  return widePage({ title: t.listTitle, body, context })
+}
+
+/** What went wrong; each has a title and a text in `texts`. */
+export type Problem = 'notFound' | 'wrongHost' | 'providerDown' | 'refused' | 'foreign' | 'failed'
+
+/** A page that says what happened and where to go on; `link` is the next step, where there is a better one than the portal. */
+export function problemPage(
+  problem: Problem,
+  context: PageContext,
+  link?: { text: string; url: string },
+): string {
+  const t = texts[context.language]
+  const title = t[`${problem}Title`]
+  const body = html`<h1>${title}</h1>
+<p class="note">${t[`${problem}Text`]}</p>
+${problem === 'wrongHost' && link ? html`<p class="address"><a href="${link.url}">${link.text}</a></p>` : false}
+<div class="actions">${link && problem !== 'wrongHost' ? html`<a class="button first" href="${link.url}">${link.text}</a>` : false}
+<a class="button" href="${withLanguage('/', context)}">${t.allApplications}</a>
+<a class="button" href="${context.portalUrl}/iambiz/home">${t.toPortal}</a></div>`
+  return doorwayPage({ title, body, context, className: 'of-permission-center' })
+}

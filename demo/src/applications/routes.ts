@@ -1,0 +1,106 @@
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DemoConfig } from '#demo/config.ts'
+import { applications } from '#demo/world/catalogue.ts'
+import { type Answers, askedLanguage } from './answers.ts'
+import type { PageContext } from './page.ts'
+import { applicationPage, listPage, withLanguage } from './pages.ts'
+import type { DemoCookies } from './session.ts'
+import { ProviderUnavailable, type SignOnClient, SignOnRefused } from './sign-on.ts'
+import { languageTags, texts } from './texts.ts'
+
+export type RouteParts = {
+  config: DemoConfig
+  log: Log
+  answers: Answers
+  cookies: DemoCookies
+  signOnClient: SignOnClient
+}
+
+/** A moment in the time zone as `yyyy-MM-dd HH:mm:ss`, which is how Swedish writes it. */
+const timeFormat = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (at: Date) => format.format(at)
+}
+
+/**
+ * True for a link on the demo's own pages. Whoever comes from elsewhere, as from the portal, is confirmed by the
+ * provider anew: another person may have signed in there meanwhile.
+ */
+const isFromHere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
+
+/** True for a form that another site sent; a caller that names no origin at all is no browser. */
+function isForeign({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin'
+  return headers.origin !== undefined && headers.origin !== origin
+}
+
+/** The pages: the list, one per application, the way back from the provider, sign-out. */
+export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { config, answers, cookies } = parts
+  const formatTime = timeFormat(config.timeZone)
+  const { origin } = new URL(config.demoUrl)
+
+  app.get('/', (request, reply) => answers.page(reply, listPage(answers.context(request))))
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
+
+  app.get<{ Params: { code: string } }>('/apps/:code', async (request, reply) => {
+    const application = applications.find(({ code }) => code === request.params.code)
+    if (!application) return answers.problem(reply, 'notFound', answers.context(request, { path: '/' }))
+    const session = cookies.session(request)
+    if (!session || !(session.fresh || isFromHere(request))) {
+      return beginSignOn(parts, request, reply, application.code)
+    }
+    const { visitor } = session
+    if (session.fresh) cookies.setSession(reply, { visitor, fresh: false })
+    const context = answers.context(request)
+    return answers.page(reply, applicationPage({ application, visitor, context, formatTime }))
+  })
+
+  app.get<{ Querystring: { state?: unknown } }>('/callback', (request, reply) =>
+    finishSignOn(parts, request, reply, request.query.state),
+  )
+
+  app.post('/sign-out', async (request, reply) => {
+    const context = answers.context(request, { path: '/' })
+    if (isForeign(request, origin)) return answers.problem(reply, 'foreign', context)
+    cookies.clearSession(reply)
+    return reply.redirect(withLanguage('/', context), 303)
+  })
+}
+
+async function beginSignOn(parts: RouteParts, request: FastifyRequest, reply: FastifyReply, code: string) {
+  const context = parts.answers.context(request)
+  try {
+    const locale = languageTags[context.language]
+    const { url, signOn } = await parts.signOnClient.begin(code, askedLanguage(request), locale)
+    parts.cookies.setSignOn(reply, signOn)
+    return reply.redirect(url, 303)
+  } catch (error) {
+    return explain(parts, reply, error, context, code)
+  }
+}
+
+async function finishSignOn(parts: RouteParts, request: FastifyRequest, reply: FastifyReply, state: unknown) {
+  const { answers, cookies, config } = parts
+  const signOn = typeof state === 'string' ? cookies.takeSignOn(request, reply, state) : null
+  const context = answers.context(request, { language: signOn?.language ?? null, path: '/' })
+  if (!signOn) return answers.problem(reply, 'refused', context)
+  try {
+    const visitor = await parts.signOnClient.finish(new URL(request.url, config.demoUrl), signOn)
+    cookies.setSession(reply, { visitor, fresh: true })
+  } catch (error) {
+    return explain(parts, reply, error, context, signOn.code)
+  }
+  const language = signOn.language === null ? '' : `?lang=${signOn.language}`
+  return reply.redirect(`/apps/${signOn.code}${language}`, 303)
+}
+
+function explain(parts: RouteParts, reply: FastifyReply, error: unknown, context: PageContext, code: string) {
+  const refused = error instanceof SignOnRefused
+  if (!refused && !(error instanceof ProviderUnavailable)) throw error
+  parts.log.warn({ err: error }, 'a sign-on at a demo application failed')
+  const retry = { text: texts[context.language].retry, url: withLanguage(`/apps/${code}`, context) }
+  return parts.answers.problem(reply, refused ? 'refused' : 'providerDown', context, retry)
+}

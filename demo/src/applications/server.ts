@@ -1,0 +1,100 @@
+import cookie from '@fastify/cookie'
+import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
+import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { DemoConfig } from '#demo/config.ts'
+import { type Answers, createAnswers } from './answers.ts'
+import { applicationRoutes } from './routes.ts'
+import { createDemoCookies } from './session.ts'
+import { createSignOnClient } from './sign-on.ts'
+import { styleSource } from './style.ts'
+
+const policy = [
+  "default-src 'none'",
+  `style-src ${styleSource}`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+const commonHeaders = (secure: boolean): Record<string, string> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-store',
+  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+function createBareServer(log: Log, secure: boolean, answers: Answers): FastifyInstance {
+  const headers = commonHeaders(secure)
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 16 * 1024,
+    requestTimeout: 30_000,
+    http: { maxHeaderSize: 32 * 1024, headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded comes before all hooks.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers)
+      answers.problem(reply, 'notFound', answers.context(request, { path: '/' }))
+    },
+  })
+  app.register(cookie)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
+    log.debug({ method, url: withoutQueryValues(url), status: statusCode }, 'request')
+  })
+  // The only form has no fields; its body is read and dropped.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null)
+  return app
+}
+
+/** What happens where no page fits: another host, an unknown address, an error. */
+function answerProblems(app: FastifyInstance, { demoUrl }: DemoConfig, log: Log, answers: Answers): void {
+  const { host } = new URL(demoUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host === host) return
+    const link = { text: demoUrl, url: `${demoUrl}/` }
+    return answers.problem(reply, 'wrongHost', answers.context(request, { path: '/' }), link)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    answers.problem(reply, 'notFound', answers.context(request, { path: '/' })),
+  )
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const ours = (error.statusCode ?? 500) >= 500
+    if (ours) log.error({ err: error }, 'a page of a demo application failed')
+    return answers.problem(reply, ours ? 'failed' : 'notFound', answers.context(request, { path: '/' }))
+  })
+}
+
+/** The demo applications on one HTTP server, ready to listen. */
+export function buildDemoApplications(
+  config: DemoConfig,
+  log: Log,
+  now: () => number = Date.now,
+): FastifyInstance {
+  const secure = config.demoUrl.startsWith('https:')
+  const answers = createAnswers(config)
+  const app = createBareServer(log, secure, answers)
+  answerProblems(app, config, log, answers)
+  applicationRoutes(app, {
+    config,
+    log,
+    answers,
+    cookies: createDemoCookies(createSecretBox(config.dataKeys), secure, now),
+    signOnClient: createSignOnClient({
+      issuer: config.issuer,
+      clientSecret: config.clientSecret,
+      redirectUri: `${config.demoUrl}/callback`,
+      now,
+    }),
+  })
+  return app
+}

@@ -1,0 +1,96 @@
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from './texts.ts'
+
+/** Who is signed in at the demo applications, as the provider said. */
+export type Visitor = {
+  userNo: string
+  name: string | null
+  nameEn: string | null
+  email: string | null
+  /** Epoch milliseconds of the sign-in at the provider. */
+  signedInAt: number
+  /** Authentication methods (RFC 8176). */
+  methods: string[]
+  issuer: string
+  claims: Record<string, unknown>
+}
+
+/** A sign-on under way, kept by the browser: what its answer must match, and where it leads. */
+export type SignOn = {
+  state: string
+  nonce: string
+  verifier: string
+  code: string
+  language: Language | null
+}
+
+/** A session of the demo; it is fresh until the first page that shows it. */
+export type DemoSession = { visitor: Visitor; fresh: boolean }
+
+export type DemoCookies = {
+  session(request: FastifyRequest): DemoSession | null
+  setSession(reply: FastifyReply, session: DemoSession): void
+  clearSession(reply: FastifyReply): void
+  setSignOn(reply: FastifyReply, signOn: SignOn): void
+  /** The sign-on that `state` belongs to; its cookie is removed, so that it answers once. */
+  takeSignOn(request: FastifyRequest, reply: FastifyReply, state: string): SignOn | null
+}
+
+const sessionSeconds = 12 * 3600
+const signOnSeconds = 600
+// RFC 6265 lets a browser refuse cookies above this size.
+const maxCookieLength = 3800
+
+type Sealed = { until: number; value: unknown }
+
+/**
+ * The demo's two kinds of cookies, encrypted, so that the demo needs no table. The session ends with its cookie;
+ * each sign-on has a cookie of its own, because several applications are often opened at once.
+ */
+export function createDemoCookies(box: SecretBox, secure: boolean, now: () => number): DemoCookies {
+  const sessionName = secure ? '__Host-demo_session' : 'demo_session'
+  const signOnName = (state: string) => `${secure ? '__Secure-' : ''}demo_sign_on_${state.slice(0, 12)}`
+  const attributes = { httpOnly: true, secure, sameSite: 'lax' as const }
+
+  const seal = (value: unknown, seconds: number, context: string) =>
+    box.seal(JSON.stringify({ until: now() + seconds * 1000, value } satisfies Sealed), context)
+  const open = (sealed: string | undefined, context: string): unknown => {
+    const text = sealed === undefined ? null : box.open(sealed, context)
+    if (text === null) return null
+    const { until, value } = JSON.parse(text) as Sealed
+    return until > now() ? value : null
+  }
+
+  return {
+    session: (request) => open(request.cookies[sessionName], 'demo session') as DemoSession | null,
+    setSession(reply, session) {
+      const sealed = (kept: DemoSession) => seal(kept, sessionSeconds, 'demo session')
+      const full = sealed(session)
+      // A provider with very many claims: the page shows only the one that counts.
+      const { visitor, fresh } = session
+      const value =
+        full.length <= maxCookieLength
+          ? full
+          : sealed({ visitor: { ...visitor, claims: { sub: visitor.userNo } }, fresh })
+      reply.setCookie(sessionName, value, { ...attributes, path: '/', maxAge: sessionSeconds })
+    },
+    clearSession(reply) {
+      reply.clearCookie(sessionName, { ...attributes, path: '/' })
+    },
+    setSignOn(reply, signOn) {
+      const value = seal(signOn, signOnSeconds, 'demo sign-on')
+      reply.setCookie(signOnName(signOn.state), value, {
+        ...attributes,
+        path: '/callback',
+        maxAge: signOnSeconds,
+      })
+    },
+    takeSignOn(request, reply, state) {
+      const name = signOnName(state)
+      const found = open(request.cookies[name], 'demo sign-on') as SignOn | null
+      reply.clearCookie(name, { ...attributes, path: '/callback' })
+      return found?.state === state ? found : null
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import * as oidc from 'openid-client'
+import type { SignOn, Visitor } from './session.ts'
+import type { Language } from './texts.ts'
+
+/** The provider could not be reached or did not answer properly; trying again may help. */
+export class ProviderUnavailable extends Error {}
+
+/** The provider or we refused this sign-on; a new one may succeed. */
+export class SignOnRefused extends Error {}
+
+export type SignOnOptions = {
+  issuer: string
+  clientSecret: string | undefined
+  /** Where the provider sends the browser back to. */
+  redirectUri: string
+  now: () => number
+}
+
+/** The demo's part of the authorization code flow (OpenID Connect Core 3.1) with PKCE (RFC 7636). */
+export type SignOnClient = {
+  begin(code: string, language: Language | null, uiLocales: string): Promise<{ url: string; signOn: SignOn }>
+  /** Redeems the answer at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
+  finish(url: URL, signOn: SignOn): Promise<Visitor>
+}
+
+const clientId = 'iambiz-demo'
+const timeoutSeconds = 5
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function toVisitor(claims: Record<string, unknown>, issuer: string, now: number): Visitor {
+  const { amr, auth_time: authTime } = claims
+  return {
+    userNo: text(claims.sub) ?? '',
+    name: text(claims.name) ?? text(claims.preferred_username),
+    nameEn: text(claims.name_en),
+    email: text(claims.email),
+    signedInAt: typeof authTime === 'number' ? authTime * 1000 : now,
+    methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
+    issuer,
+    claims,
+  }
+}
+
+/** What an error of openid-client means for the person in front of the page. */
+function asOurs(error: unknown): Error {
+  const refusals = [oidc.AuthorizationResponseError, oidc.ResponseBodyError]
+  const cause = error as { code?: string; status?: number; message?: string }
+  if (refusals.some((type) => error instanceof type) && (cause.status ?? 400) < 500) {
+    return new SignOnRefused('the provider refused', { cause: error })
+  }
+  const invalid =
+    cause.code === 'OAUTH_INVALID_RESPONSE' || cause.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'
+  return invalid
+    ? new SignOnRefused('the answer does not belong to this sign-on', { cause: error })
+    : new ProviderUnavailable('the provider cannot be used', { cause: error })
+}
+
+const withOurErrors = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw asOurs(error)
+  }
+}
+
+export function createSignOnClient({ issuer, clientSecret, redirectUri, now }: SignOnOptions): SignOnClient {
+  let kept: Promise<oidc.Configuration> | null = null
+  const discover = () => {
+    kept ??= oidc.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret ? oidc.ClientSecretBasic(clientSecret) : oidc.None(),
+      { timeout: timeoutSeconds, execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [] },
+    )
+    // A provider that is down now may be up at the next try.
+    kept.catch(() => {
+      kept = null
+    })
+    return kept
+  }
+
+  return {
+    begin: (code, language, uiLocales) =>
+      withOurErrors(async () => {
+        const config = await discover()
+        const verifier = oidc.randomPKCECodeVerifier()
+        const signOn = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier, code, language }
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: 'openid profile email',
+          state: signOn.state,
+          nonce: signOn.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ui_locales: uiLocales,
+        })
+        return { url: url.href, signOn }
+      }),
+    finish: (url, signOn) =>
+      withOurErrors(async () => {
+        const config = await discover()
+        const tokens = await oidc.authorizationCodeGrant(config, url, {
+          pkceCodeVerifier: signOn.verifier,
+          expectedState: signOn.state,
+          expectedNonce: signOn.nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('the provider gave no ID token')
+        const person = config.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : {}
+        return toVisitor({ ...person, ...claims }, issuer, now())
+      }),
+  }
+}

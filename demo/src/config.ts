@@ -1,0 +1,65 @@
+import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
+import { StartError } from '@iambiz/runtime/role.ts'
+
+const names = [
+  'IAMBIZ_DEMO',
+  'HOST',
+  'PORT',
+  'BASE_URL',
+  'IDP_PORT',
+  'IDP_BASE_URL',
+  'DEMO_PORT',
+  'DEMO_BASE_URL',
+  'DEMO_CLIENT_SECRET',
+  'OIDC_ISSUER',
+  'OIDC_AUTHORIZATION_ENDPOINT',
+  'DATABASE_URL',
+  'DATA_KEYS',
+  'TIME_ZONE',
+  'LOG_LEVEL',
+  'COMPANY_NAME_ZH',
+  'COMPANY_NAME_EN',
+] as const
+
+export type DemoSettings = Config<(typeof names)[number]>
+
+/** What the demo needs to know about its deployment. */
+export type DemoConfig = {
+  databaseUrl: string
+  timeZone: string
+  dataKeys: string
+  /** Public address of the demo applications, without a trailing slash. */
+  demoUrl: string
+  portalUrl: string
+  /** Issuer of the provider that signs people on. */
+  issuer: string
+  clientSecret: string | undefined
+  /** False where the company brings its own provider: then the people's accounts are its business. */
+  bundledProvider: boolean
+  company: { zh: string; en: string }
+}
+
+/** The settings of this role; throws a `ConfigError` that names every wrong one. */
+export const readDemoSettings = (env: Environment): DemoSettings => readConfig(names, env)
+
+/** Settings with the defaults that follow from other settings; throws a `StartError` where the demo must not start. */
+export function demoConfig(settings: DemoSettings): DemoConfig {
+  if (!settings.IAMBIZ_DEMO) throw new StartError('IAMBIZ_DEMO is 0: the demo does not start.')
+  if (!settings.DATABASE_URL)
+    throw new StartError('DATABASE_URL is required: the demo has no database of its own.')
+  const bundledProvider = !settings.OIDC_ISSUER && !settings.OIDC_AUTHORIZATION_ENDPOINT
+  if (bundledProvider && !settings.DEMO_CLIENT_SECRET) {
+    throw new StartError('DEMO_CLIENT_SECRET is required: the demo applications sign people on with it.')
+  }
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    timeZone: settings.TIME_ZONE,
+    dataKeys: settings.DATA_KEYS,
+    demoUrl: settings.DEMO_BASE_URL ?? `http://localhost:${settings.DEMO_PORT}`,
+    portalUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    issuer: settings.OIDC_ISSUER ?? settings.IDP_BASE_URL ?? `http://localhost:${settings.IDP_PORT}`,
+    clientSecret: settings.DEMO_CLIENT_SECRET,
+    bundledProvider,
+    company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
+  }
+}

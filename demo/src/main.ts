@@ -1,0 +1,59 @@
+import { readEnvironment } from '@iambiz/runtime/config.ts'
+import { createDb, createPool } from '@iambiz/runtime/database.ts'
+import { createLog, type Log } from '@iambiz/runtime/log.ts'
+import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
+import { buildDemoApplications } from './applications/server.ts'
+import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
+import { importPeople } from './provider-accounts.ts'
+import { missingTables } from './world/gate-store.ts'
+import { loadDemoWorld } from './world/load.ts'
+
+const loadOnly = process.argv.includes('--load-only')
+
+async function load(config: DemoConfig, log: Log): Promise<void> {
+  const pool = createPool({
+    url: config.databaseUrl,
+    schema: 'portal',
+    max: 2,
+    timeZone: config.timeZone,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    statementTimeoutMs: 60_000,
+  })
+  try {
+    const db = createDb<unknown>(pool)
+    const missing = await missingTables(db, config.bundledProvider)
+    if (missing.length > 0) {
+      throw new StartError(
+        `The database has no ${missing.join(', ')}. Start the portal and the provider first: they create their tables.`,
+      )
+    }
+    const { loaded } = await loadDemoWorld({
+      db,
+      now: new Date(),
+      timeZone: config.timeZone,
+      demoBaseUrl: config.demoUrl,
+      ...(config.bundledProvider ? { importAccounts: importPeople } : {}),
+    })
+    log.info(loaded ? 'the demo company is loaded' : 'there are people already: nothing is loaded')
+  } finally {
+    await pool.end()
+  }
+}
+
+async function serve(config: DemoConfig, settings: DemoSettings, log: Log): Promise<() => Promise<void>> {
+  const app = buildDemoApplications(config, log)
+  await app.listen({ host: settings.HOST, port: settings.DEMO_PORT })
+  log.info({ url: config.demoUrl }, 'demo applications are ready')
+  return () => app.close()
+}
+
+async function start(): Promise<Running> {
+  const settings = readDemoSettings(readEnvironment(process.env))
+  const config = demoConfig(settings)
+  const log = createLog('demo', settings.LOG_LEVEL)
+  await load(config, log)
+  return { log, stop: loadOnly ? async () => {} : await serve(config, settings, log) }
+}
+
+await runRole('demo', start)
+if (loadOnly) process.exit(0)

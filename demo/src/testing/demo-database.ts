@@ -1,0 +1,49 @@
+import { migrateProvider, type ProviderTables } from '@iambiz/provider/database.ts'
+import { createDb, createPool } from '@iambiz/runtime/database.ts'
+import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
+import { migratePortal, openDatabase } from '@iambiz/server/platform/db/database.ts'
+import type { Db } from '@iambiz/server/platform/db/tables.ts'
+import type pg from 'pg'
+
+const common = { max: 4, timeZone: 'Asia/Shanghai', onError: () => {} }
+
+export const openProviderPool = (url: string): pg.Pool => createPool({ ...common, url, schema: 'idp' })
+
+async function migrateBoth(url: string): Promise<void> {
+  const portal = openDatabase({ ...common, url })
+  await migratePortal(portal.db)
+  await portal.close()
+  const provider = createDb<ProviderTables>(openProviderPool(url))
+  await migrateProvider(provider)
+  await provider.destroy()
+}
+
+export type DemoDatabase = {
+  url: string
+  db: Db
+  pool: pg.Pool
+  /** The single value that a query gives. */
+  value(query: string, parameters?: unknown[]): Promise<unknown>
+  /** The first column of a query's rows. */
+  column(query: string, parameters?: unknown[]): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+/** An empty database with the tables of the portal and of the provider. */
+export async function demoDatabase(): Promise<DemoDatabase> {
+  const { url, drop } = await createTestDatabase(migrateBoth, 'demo')
+  const { db, pool, close } = openDatabase({ ...common, url })
+  const column = async (query: string, parameters: unknown[] = []) =>
+    (await pool.query({ text: query, values: parameters, rowMode: 'array' })).rows.map(([first]) => first)
+  return {
+    url,
+    db,
+    pool,
+    column,
+    value: async (query, parameters) => (await column(query, parameters))[0],
+    async close() {
+      await close()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { AnnouncementText } from './announcement-text.ts'
+
+/** What the announcements panel of the home page shows first. */
+export const headlines: readonly AnnouncementText[] = [
+  {
+    application: 'expenses',
+    state: 'effective',
+    released: [0, '09:30'],
+    forced: true,
+    audience: 'all',
+    title: [
+      '费用报销系统停机升级，今晚 22:00 起暂停提单',
+      'Expenses goes offline for an upgrade from 22:00 tonight',
+    ],
+    online: {
+      version: 'V6.4.0',
+      impactZh: '提单、审批与查询，含移动端',
+      window: [0, '22:00', 1, '02:00'],
+      maintenance: true,
+    },
+    zh: [
+      '为支持新版差旅标准和电子发票自动验真，费用报销系统将升级到 V6.4.0，停机 4 小时。',
+      '- 停机期间无法提交、审批和查询单据，移动端同步停用。',
+      '- 未保存的草稿会丢失，请在 21:30 前保存或提交。',
+      '- 今天 18:00 前完成审批的单据，仍按原计划付款。',
+      '升级后，一线城市住宿标准调整为 520 元/晚，提单时自动校验。',
+    ],
+    en: [
+      'Expenses moves to version 6.4.0, with the new travel allowances and automatic checks of electronic invoices. It is offline for four hours.',
+      '- Claims can be neither submitted, approved nor read, on phones too.',
+      '- Drafts that are not saved are lost: save or submit them before 21:30.',
+      '- Claims approved before 18:00 today are paid as planned.',
+      'From then on the hotel limit in first-tier cities is CNY 520 a night and is checked when you submit.',
+    ],
+  },
+  {
+    application: 'e-seal',
+    state: 'effective',
+    released: [0, '08:50'],
+    title: ['电子签章 V4.0 上线：支持批量用印与骑缝章', 'E-Seal 4.0: batch sealing and cross-page seals'],
+    online: { version: 'V4.0.0', impactZh: '合同、公文、对外函件用印', window: [0, '06:00', 0, '08:30'] },
+    zh: [
+      '电子签章今天升级到 V4.0。合同、公文和对外函件可以一次提交、批量用印，骑缝章由系统按页数自动均分。',
+      '- 批量用印：单次最多 50 份，失败的文件单独列出，可重试。',
+      '- 骑缝章：2 至 200 页的 PDF 自动均分，可预览每一页的印面位置。',
+      '旧版入口保留到 {day+15}，正在流转的用印申请仍在旧版完成。',
+    ],
+    en: [
+      'E-Seal is now version 4.0. Contracts, official papers and letters can be sealed in batches, and cross-page seals are spread over the pages by the system.',
+      '- Batches: up to 50 files; those that fail are listed and can be tried again.',
+      '- Cross-page seals: PDFs of 2 to 200 pages, with a preview of every page.',
+      'The old entry stays until {day+15}; requests under way are finished there.',
+    ],
+  },
+  {
+    application: 'partner-master',
+    state: 'effective',
+    released: [-1, '17:20'],
+    title: ['关于规范客商主数据新增与变更申请的通知', 'New rules for partner master data requests'],
+    zh: [
+      '自 {day+15} 起，新增境内客商须同时提交统一社会信用代码与开户行联行号，资料不全的申请自动退回。',
+      '变更银行账户须上传加盖公章的变更函，由财务共享中心电话复核后生效。',
+      '已有客商请在本季度内补齐资料，缺项清单可在「客商主数据 · 待补资料」中查看。',
+    ],
+    en: [
+      'From {day+15}, a request for a new domestic partner needs its unified social credit code and the bank’s clearing number. Incomplete requests are returned by the system.',
+      'A change of bank account needs a sealed letter and takes effect after Shared Finance has confirmed it by telephone.',
+      'Complete existing partners within this quarter; Partner Master lists what is missing.',
+    ],
+  },
+  {
+    application: 'permission-center',
+    state: 'effective',
+    released: [-1, '10:00'],
+    forced: true,
+    audience: 'all',
+    title: [
+      '网络安全周：请于 {day+15}前更新密码并绑定动态口令',
+      'Security week: update your password and bind TOTP by {day+15}',
+    ],
+    zh: [
+      '网络安全周期间，请更换登录密码，并在「个人中心 · 登录与安全」绑定动态口令（TOTP）。',
+      '{day+15}之后，未绑定动态口令的账号从外网登录时需企业微信扫码二次确认。',
+      '收到索要密码或验证码的邮件，请转发给运维与安全部，不要点开其中的链接。',
+    ],
+    en: [
+      'This is security week: change your password and set up one-time codes (TOTP) under Personal center, Sign-in and security.',
+      'After {day+15}, an account without one-time codes has to confirm each sign-in from outside the company network in WeCom.',
+      'Forward mails that ask for a password or a code to Operations and Security, and do not open their links.',
+    ],
+  },
+]

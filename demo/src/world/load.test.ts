@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '#demo/accounts.ts'
+import { importPeople } from '#demo/provider-accounts.ts'
+import { type DemoDatabase, demoDatabase } from '#demo/testing/demo-database.ts'
+import { categories } from './catalogue.ts'
+import { visibleApplications } from './grants.ts'
+import { loadDemoWorld } from './load.ts'
+import { createPeople } from './people.ts'
+import { everythingVisible } from './usage.ts'
+
+const options = {
+  now: new Date('2026-07-16T02:32:00Z'),
+  timeZone: 'Asia/Shanghai',
+  demoBaseUrl: 'http://localhost:8082',
+}
+
+let database: DemoDatabase
+beforeAll(async () => {
+  database = await demoDatabase()
+  expect(await loadDemoWorld({ ...options, db: database.db, importAccounts: importPeople })).toEqual({
+    loaded: true,
+  })
+})
+afterAll(() => database.close())
+
+const userNoOf = (name: string) => demoAccounts.find((account) => account.name === name)?.userNo
+
+// The rule of the portal in plain SQL, told apart from the generator's own: grants of the organization and
+// those above it, of the role and of the person; a denial wins.
+const visible = `
+  with recursive place as (
+    select org_code, parent_code from organization where org_code = $2
+    union all
+    select above.org_code, above.parent_code from organization above join place on above.org_code = place.parent_code
+  )
+  select app_code from application_grant join application using (app_id)
+  where application.status in (1, 2) and (
+    (subject_type = 'organization' and subject_id in (select org_code from place))
+    or (subject_type = 'role' and subject_id = $3)
+    or (subject_type = 'person' and subject_id = $1))
+  group by app_code having bool_and(effect = 'allow') order by app_code`
+
+const posts = async (name: string) => {
+  const { rows } = await database.pool.query<{ org_code: string; role_no: string }>(
+    'select org_code, role_no from person_role where user_no = $1 order by 1, 2',
+    [userNoOf(name)],
+  )
+  return rows
+}
+
+/** Codes of what an account sees, by organization and role. */
+async function seenBy(name: string): Promise<Map<string, unknown[]>> {
+  const seen = new Map<string, unknown[]>()
+  for (const { org_code, role_no } of await posts(name)) {
+    seen.set(`${org_code} ${role_no}`, await database.column(visible, [userNoOf(name), org_code, role_no]))
+  }
+  return seen
+}
+
+test('all that was promised is in the database', async () => {
+  const count = (table: string) => database.value(`select count(*)::int from ${table}`)
+  expect(await count('organization')).toBe(32)
+  expect(await count('role')).toBe(12)
+  expect(await count('person')).toBe(300)
+  expect(await count('application')).toBe(42)
+  expect(await count('application_category')).toBe(categories.length)
+  expect(await count('business_system')).toBe(43)
+  expect(await count('announcement')).toBe(60)
+  expect(await count('login_log_default')).toBe(0)
+  expect(await database.value('select count(distinct occurred_at::date)::int from login_log')).toBe(90)
+})
+
+test('the catalogue shows each special case', async () => {
+  expect(await database.column('select app_code from application where home_url is null')).toEqual([
+    'recruiting',
+  ])
+  expect(await database.column('select app_code from application where status = 2')).toEqual(['asset-ledger'])
+  expect(await database.column(`select app_code from application where open_mode <> 'blank'`)).toEqual([
+    'documents',
+  ])
+  expect(await database.value(`select home_url from application where app_code = 'mail'`)).toBe(
+    'http://localhost:8082/apps/mail',
+  )
+})
+
+test('superadmin and sysadmin see all 42 applications', async () => {
+  expect([...(await seenBy('superadmin')).values()].map((codes) => codes.length)).toEqual([42])
+  expect((await seenBy('sysadmin')).get('CC-EAST system_admin')).toHaveLength(42)
+})
+
+test('sysadmin works in four organizations and manages three systems', async () => {
+  expect([...new Set((await posts('sysadmin')).map(({ org_code }) => org_code))].sort()).toEqual([
+    'CC-BINJIANG',
+    'CC-EAST',
+    'CC-HQ-DIGITAL',
+    'CC-HQ-SCM',
+  ])
+  const managed = 'select system_code from system_manager where user_no = $1 order by 1'
+  expect(await database.column(managed, ['A10286'])).toEqual(['e-seal', 'expenses', 'it-service'])
+})
+
+test('the three roles of staff show three clearly different sets', async () => {
+  const seen = await seenBy('staff')
+  expect([...seen.keys()]).toEqual([
+    'CC-EAST sales_specialist',
+    'CC-EAST staff',
+    'CC-HQ-SCM procurement_specialist',
+  ])
+  const [sales = [], ordinary = [], buying = []] = [...seen.values()]
+  const missing = (from: unknown[], others: unknown[]) => from.filter((code) => !others.includes(code)).length
+  expect(missing(sales, ordinary)).toBeGreaterThan(2)
+  expect(missing(sales, buying)).toBeGreaterThan(2)
+  expect(missing(buying, sales)).toBeGreaterThan(2)
+  expect(missing(buying, ordinary)).toBeGreaterThan(2)
+})
+
+test('a denial wins over the grants of organization and role', async () => {
+  for (const codes of (await seenBy('staff')).values()) expect(codes).not.toContain('warehouse')
+  expect((await seenBy('sysadmin')).get('CC-EAST staff')).not.toContain('asset-ledger')
+  expect((await seenBy('staff2')).get('CC-BINJIANG-QA production_engineer')).not.toContain('vehicle-booking')
+})
+
+test('the generator and SQL agree on what everybody sees', async () => {
+  const { rows } = await database.pool.query<{ user_no: string; org_code: string; role_no: string }>(
+    'select distinct on (org_code, role_no) user_no, org_code, role_no from person_role order by org_code, role_no',
+  )
+  expect(rows.length).toBeGreaterThan(40)
+  for (const { user_no, org_code, role_no } of rows) {
+    const expected = visibleApplications(user_no, { orgCode: org_code, roleNo: role_no }).sort()
+    expect(await database.column(visible, [user_no, org_code, role_no])).toEqual(expected)
+  }
+})
+
+test('norole has no organization, and disabled cannot sign in', async () => {
+  expect(await posts('norole')).toEqual([])
+  expect(await database.value('select status from person where user_no = $1', [userNoOf('disabled')])).toBe(0)
+  expect(await database.column('select account_no from idp.account where status = 0')).toEqual([
+    userNoOf('disabled'),
+  ])
+})
+
+test('everybody has an account that the short name, the staff number and the address open', async () => {
+  expect(await database.value('select count(*)::int from idp.account')).toBe(300)
+  for (const { name, userNo } of demoAccounts) {
+    const names = 'select name from idp.login_name where account_no = $1'
+    expect(await database.column(names, [userNo])).toEqual(
+      expect.arrayContaining([name, userNo.toLowerCase(), expect.stringMatching(/@chengchuan\.example$/)]),
+    )
+  }
+})
+
+test('sysadmin’s home has 17 usual applications and the recent ones of the design', async () => {
+  expect(
+    await database.value('select cardinality(app_ids) from my_portal_app where user_no = $1', ['A10286']),
+  ).toBe(17)
+  const recent = `select app_code from application_access join application using (app_id)
+    where user_no = 'A10286' order by accessed_at desc limit 6`
+  expect(await database.column(recent)).toEqual([
+    ...['contracts', 'expenses', 'approvals', 'report-center', 'partner-master', 'sourcing'],
+  ])
+})
+
+test('sysadmin has exactly three unread announcements', async () => {
+  const unread = `
+    select title_zh from announcement
+    where status = 1 and enabled and publish_start_at <= $1 and (publish_end_at is null or publish_end_at > $1)
+      and announcement_id not in (select announcement_id from announcement_read where user_no = 'A10286' and status > 0)
+    order by publish_start_at desc`
+  expect(await database.column(unread, [options.now])).toEqual([
+    '费用报销系统停机升级，今晚 22:00 起暂停提单',
+    '电子签章 V4.0 上线：支持批量用印与骑缝章',
+    '关于规范客商主数据新增与变更申请的通知',
+  ])
+})
+
+test('announcements come in every state, and an online one has all that it needs', async () => {
+  const states = `select case when status = 0 then 'draft' when status = 2 then 'void' when not enabled then 'disabled'
+    when publish_start_at > $1 then 'future' when publish_end_at <= $1 then 'expired' else 'effective' end as state,
+    count(*)::int from announcement group by 1 order by 1`
+  const { rows } = await database.pool.query(states, [options.now])
+  expect(Object.fromEntries(rows.map(({ state, count }) => [state, count]))).toEqual({
+    draft: 4,
+    disabled: 4,
+    effective: 32,
+    expired: 12,
+    future: 4,
+    void: 4,
+  })
+  const incomplete = `select count(*)::int from announcement where type = 1
+    and (version is null or impact_scope is null or online_start_at is null or online_end_at is null)`
+  expect(await database.value(incomplete)).toBe(0)
+  expect(
+    await database.value(
+      `select count(*)::int from announcement where content_en like '%{%' or title_zh like '%{%'`,
+    ),
+  ).toBe(0)
+})
+
+test('nobody opened an application that they may not open', async () => {
+  const { rows } = await database.pool.query<{ user_no: string; app_code: string }>(
+    `select distinct user_no, app_code from login_log where event_type = 'launch'`,
+  )
+  expect(rows.length).toBeGreaterThan(2000)
+  const people = new Map(createPeople().map((person) => [person.userNo, new Set(everythingVisible(person))]))
+  expect(rows.filter(({ user_no, app_code }) => !people.get(user_no)?.has(app_code))).toEqual([])
+})
+
+test('a second load finds people and does nothing', async () => {
+  const before = await database.value('select count(*)::int from login_log')
+  expect(await loadDemoWorld({ ...options, db: database.db, importAccounts: importPeople })).toEqual({
+    loaded: false,
+  })
+  expect(await database.value('select count(*)::int from login_log')).toBe(before)
+})
+
+test('of two starters at once one loads and the other finds the work done', async () => {
+  const empty = await demoDatabase()
+  const both = await Promise.all([1, 2].map(() => loadDemoWorld({ ...options, db: empty.db })))
+  expect(both.map(({ loaded }) => loaded).sort()).toEqual([false, true])
+  expect(await empty.value('select count(*)::int from person')).toBe(300)
+  await empty.close()
+})
+
+test('a failure at the very end leaves nothing, and the next start loads', async () => {
+  const empty = await demoDatabase()
+  const failing = loadDemoWorld({
+    ...options,
+    db: empty.db,
+    importAccounts: async (trx, people) => {
+      await importPeople(trx, people)
+      throw new Error('the power fails')
+    },
+  })
+  await expect(failing).rejects.toThrow('the power fails')
+  for (const table of ['organization', 'person', 'application', 'announcement', 'login_log', 'idp.account']) {
+    expect(await empty.value(`select count(*)::int from ${table}`), table).toBe(0)
+  }
+  expect(await loadDemoWorld({ ...options, db: empty.db, importAccounts: importPeople })).toEqual({
+    loaded: true,
+  })
+  await empty.close()
+})

@@ -1,0 +1,41 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Kysely } from 'kysely'
+import {
+  insertCatalogue,
+  insertDefaultRoles,
+  insertOrganizationsAndRoles,
+  insertPeople,
+} from './company-store.ts'
+import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
+import { insertActivity, insertAnnouncements } from './history-store.ts'
+import type { Person } from './people.ts'
+import { createWorld, type WorldOptions } from './world.ts'
+
+export type LoadOptions<Tables> = WorldOptions & {
+  /** Connections whose search path is the portal's schema. */
+  db: Kysely<Tables>
+  /** Gives the people their accounts at the identity provider; absent where a test needs none. */
+  importAccounts?: (trx: Kysely<Tables>, people: readonly Person[]) => Promise<unknown>
+}
+
+/**
+ * Fills an empty portal (one without people) with the demo company, in one transaction; a portal in use is left alone.
+ * Of two starters the second waits for the first and finds the work done.
+ */
+export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promise<{ loaded: boolean }> {
+  const { db, importAccounts } = options
+  const loaded = await transact(db, async (trx) => {
+    if (!(await lockAndAskWhetherEmpty(trx))) return false
+    const world = createWorld(options)
+    await insertOrganizationsAndRoles(trx)
+    await insertPeople(trx, world.people, world.calendar)
+    await insertDefaultRoles(trx)
+    await insertCatalogue(trx, world.calendar, world.demoBaseUrl)
+    await insertAnnouncements(trx, world.announcements, world.readings)
+    await insertActivity(trx, world.activity, world.calendar)
+    await importAccounts?.(trx, world.people)
+    return true
+  })
+  if (loaded) await refreshStatistics(db)
+  return { loaded }
+}

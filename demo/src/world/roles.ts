@@ -1,0 +1,93 @@
+export type Role = {
+  no: string
+  zh: string
+  en: string
+  remarkZh: string
+  delegable: boolean
+  bulletinMaintain?: true
+  loginStatistics?: true
+  appLoginStatistics?: true
+}
+
+const ordinary = (no: string, zh: string, en: string, remarkZh: string): Role => ({
+  no,
+  zh,
+  en,
+  remarkZh,
+  delegable: true,
+})
+
+/**
+ * The twelve roles, least rights first. The numbers of the administrator roles differ from their dictionary keys
+ * on purpose: only the dictionary says who is administrator, and code that compares with the key shows at once.
+ */
+export const roles: readonly Role[] = [
+  ordinary('staff', '普通员工', 'Staff', '查看应用与公告'),
+  ordinary('dept_manager', '部门经理', 'Department manager', '审批、预算与经营数据'),
+  ordinary('finance_specialist', '财务专员', 'Finance specialist', '核算、结算与发票'),
+  ordinary('procurement_specialist', '采购专员', 'Procurement specialist', '寻源、供应商与合同'),
+  ordinary('sales_specialist', '销售专员', 'Sales specialist', '客户、商机与订单'),
+  ordinary('production_engineer', '生产工程师', 'Production engineer', '排程、质量与设备'),
+  ordinary('hr_specialist', '人事专员', 'HR specialist', '招聘、绩效与薪酬'),
+  { ...ordinary('bulletin_editor', '公告编辑', 'Announcement editor', '公告维护'), bulletinMaintain: true },
+  {
+    ...ordinary('login_analyst', '登录分析员', 'Sign-in analyst', '登录统计，应用登录统计'),
+    loginStatistics: true,
+    appLoginStatistics: true,
+  },
+  {
+    no: 'system_admin',
+    zh: '业务系统管理员',
+    en: 'System manager',
+    remarkZh: '公告维护，登录统计',
+    delegable: false,
+  },
+  {
+    no: 'auth_admin',
+    zh: '权限管理员',
+    en: 'Permission administrator',
+    remarkZh: '授权委托审批',
+    delegable: false,
+  },
+  { no: 'super_admin', zh: '超级管理员', en: 'Super administrator', remarkZh: '全部权限', delegable: false },
+]
+
+export type DictionaryEntry = { key: string; value: string; zh: string; en: string }
+
+const entries = (key: string, ...values: [string, string, string][]): DictionaryEntry[] =>
+  values.map(([value, zh, en]) => ({ key, value, zh, en }))
+
+export const dictionary: readonly DictionaryEntry[] = [
+  ...entries('super_manager', ['super_admin', '超级管理员角色', 'Role of the super administrators']),
+  ...entries('auc_manager', ['auth_admin', '权限管理员角色', 'Role of the permission administrators']),
+  ...entries('business_sys_manager', ['system_admin', '业务系统管理员角色', 'Role of the system managers']),
+  ...entries(
+    'fault_type',
+    ['signin', '无法登录', 'Cannot sign in'],
+    ['access', '没有权限', 'No permission'],
+    ['slow', '访问缓慢', 'Slow'],
+    ['error', '页面报错', 'Error message'],
+    ['data', '数据不正确', 'Wrong data'],
+    ['other', '其他', 'Other'],
+  ),
+  ...entries(
+    'fault_level',
+    ['1', '紧急：大面积停用', 'Urgent: down for many'],
+    ['2', '严重：关键功能不可用', 'Severe: a key function is down'],
+    ['3', '一般：有替代办法', 'Normal: there is a workaround'],
+    ['4', '建议', 'Suggestion'],
+  ),
+  ...entries(
+    'duty',
+    ['product', '产品负责人', 'Product owner'],
+    ['operation', '运维', 'Operations'],
+    ['development', '研发', 'Development'],
+  ),
+  ...entries(
+    'center',
+    ['unifiedAuth', '统一认证', 'Unified authentication'],
+    ['businessCenter', '业务中心', 'Business center'],
+    ['merchantCenter', '客商中心', 'Customer and merchant center'],
+    ['permissionCenter', '权限中心', 'Permission center'],
+  ),
+]

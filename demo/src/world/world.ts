@@ -1,0 +1,33 @@
+import { createActivity, type LoginRecord } from './activity.ts'
+import { type Announcement, createAnnouncements } from './announcements.ts'
+import { type Calendar, createCalendar } from './calendar.ts'
+import { createPeople, type Person } from './people.ts'
+import { type AnnouncementReading, createReadings } from './reading.ts'
+
+export type World = {
+  calendar: Calendar
+  /** Public address of the demo applications, without a trailing slash. */
+  demoBaseUrl: string
+  people: Person[]
+  announcements: Announcement[]
+  readings: AnnouncementReading[]
+  activity: LoginRecord[]
+}
+
+export type WorldOptions = { now: Date; timeZone: string; demoBaseUrl: string }
+
+/** Everything of the demo company that depends on the time; the same options give the same world. */
+export function createWorld({ now, timeZone, demoBaseUrl }: WorldOptions): World {
+  const calendar = createCalendar(now, timeZone)
+  const people = createPeople()
+  const announcements = createAnnouncements(calendar)
+  const readings = createReadings(people, announcements, calendar)
+  return {
+    calendar,
+    demoBaseUrl,
+    people,
+    announcements,
+    readings,
+    activity: createActivity(people, calendar),
+  }
+}

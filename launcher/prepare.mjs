@@ -1,0 +1,125 @@
+// Runs before `npm start`, `npm test` and `npm run dev`, perhaps when nothing is installed: plain JavaScript
+// for Node 20 and newer, without dependencies. Installs and builds what is missing or out of date.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const oldestNode = 20
+const installedMark = join(root, 'node_modules/.iambiz-installed')
+const builtMark = join(root, 'web/dist/.built')
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** @param {string} path */
+const readText = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** Runs npm and returns what it said; shown only where it failed. @param {string[]} args */
+function runNpm(args) {
+  // npm may be a script without a shell of its own (Windows), so the npm that started us is asked first.
+  const npm = process.env.npm_execpath
+  const [command, words] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
+  const { status, stdout, stderr, error } = spawnSync(command, [...words, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+    shell: !npm && process.platform === 'win32',
+  })
+  return { ok: status === 0, said: error ? error.message : `${stderr}${stdout}` }
+}
+
+/** True when what lies in node_modules is what the lock file asks for, for example after `npm ci` by hand. */
+function matchesLock() {
+  const read = (path) => JSON.parse(readText(path) || '{"packages":{}}').packages
+  const wanted = read(join(root, 'package-lock.json'))
+  const present = read(join(root, 'node_modules/.package-lock.json'))
+  return Object.entries(wanted).every(([path, { version, optional, peer, link }]) => {
+    if (path === '' || !path.startsWith('node_modules/') || link) return true
+    return present[path] ? present[path].version === version : Boolean(optional || peer)
+  })
+}
+
+/** @param {string} said */
+function installFault(said) {
+  const end = said
+    .split('\n')
+    .filter((line) => !/^npm error( *| {4}at .*)$/.test(line))
+    .slice(0, 10)
+    .join('\n')
+    .trim()
+  const unreachable = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(said)
+  return unreachable
+    ? `npm cannot reach its registry. Check the network, npm's proxy (npm config get proxy) and registry (npm config get registry).\n${end}`
+    : `The packages cannot be installed:\n${end}`
+}
+
+function install() {
+  const lock = readText(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(`${lock}${process.platform}${process.arch}`).digest('hex')
+  if (readText(installedMark) === wanted) return
+  if (!existsSync(join(root, 'node_modules/.package-lock.json')) || !matchesLock()) {
+    say('Installing packages (npm ci) …')
+    const quietly = ['--loglevel=error', '--no-fund', '--no-audit']
+    let result = runNpm(['ci', ...quietly])
+    // A registry without the packages of foreign systems makes npm ci doubt a good lock file; npm install does not.
+    if (/EUSAGE/.test(result.said)) result = runNpm(['install', '--no-save', ...quietly])
+    if (!result.ok) fail(installFault(result.said))
+  }
+  writeFileSync(installedMark, wanted)
+}
+
+const notSources = new Set(['node_modules', 'dist'])
+
+/** @param {string} folder @returns {string[]} */
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !notSources.has(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+
+/** What the web is built from, as one hash. */
+function webSources() {
+  const hash = createHash('sha256')
+  const files = ['web', 'contract/src']
+    .map((folder) => join(root, folder))
+    .filter(existsSync)
+    .flatMap(filesBelow)
+  const configuration = ['package-lock.json', 'tsconfig.base.json'].map((name) => join(root, name))
+  for (const file of [...files, ...configuration].sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function build() {
+  if (!existsSync(join(root, 'web/vite.config.ts'))) {
+    say('There is no web/vite.config.ts: the web is not built.')
+    return
+  }
+  const wanted = webSources()
+  if (readText(builtMark) === wanted) return
+  say('Building the web …')
+  const { ok, said } = runNpm(['run', 'build', '--silent', '-w', 'web'])
+  if (!ok) fail(`The web could not be built:\n${said.trim()}`)
+  writeFileSync(builtMark, wanted)
+}
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  fail(
+    `iambiz needs Node ${oldestNode} or newer to install itself; this is ${process.version}. See https://nodejs.org.`,
+  )
+}
+install()
+// In development Vite serves the sources; only the page's template has to exist.
+const enough = process.argv.includes('--build-if-missing') && existsSync(join(root, 'web/dist/index.html'))
+if (!enough && !process.argv.includes('--no-build')) build()

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { rotateLog } from './role-log.ts'
+
+/** A program to start, and the settings that it gets besides those of all. */
+export type Program = {
+  name: string
+  /** Its path and arguments. */
+  program: readonly [string, ...string[]]
+  env?: Record<string, string>
+}
+
+/** What all programs get: settings, and the folder of their logs. */
+export type Surroundings = { env: Record<string, string | undefined>; logs: string }
+
+/** A running program. */
+export type Child = {
+  /** Resolves to an empty text when the program says that it is ready. */
+  ready: Promise<''>
+  /** Resolves to the reason when the process has ended. */
+  ended: Promise<string>
+  signal: (name: NodeJS.Signals) => void
+}
+
+/** Starts a program with this Node: its log goes to a file, its sentences to the terminal. */
+export function startChild({ name, program, env: own }: Program, { env, logs }: Surroundings): Child {
+  const file = join(logs, `${name}.log`)
+  rotateLog(file)
+  const log = openSync(file, 'a', 0o600)
+  const child = spawn(process.execPath, program, {
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+    env: { ...env, ...own },
+  })
+  closeSync(log)
+  return {
+    ready: new Promise((resolve) => {
+      child.on('message', (message) => {
+        if (message && typeof message === 'object' && 'ready' in message) resolve('')
+      })
+    }),
+    ended: new Promise((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
+    }),
+    signal: (name) => child.kill(name),
+  }
+}

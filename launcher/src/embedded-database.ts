@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Cluster, databaseFault, prepareCluster, programEnvironment } from './cluster.ts'
+import { LaunchError } from './launch-error.ts'
+import { freePort } from './ports.ts'
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
+import { endOrphan, endPostmaster, readPostmaster } from './postmaster.ts'
+import { rotateLog } from './role-log.ts'
+import { type Unprivileged, unprivileged } from './unprivileged.ts'
+
+export type EmbeddedDatabaseOptions = {
+  /** The data folder; the server lives in `postgres` below it, its log in `logs`. */
+  folder: string
+  /** For tests: gives up durability for speed. */
+  fast?: boolean
+  /** Receives a line where something unusual happened, such as a server that had to be started again. */
+  say?: (line: string) => void
+}
+
+export type EmbeddedDatabase = {
+  /** Connects as the owner of the database `iambiz`. */
+  url: string
+  /** Connects as the superuser, to the database `postgres`. */
+  adminUrl: string
+  pid: () => number
+  /** Ends the server cleanly; the data stay. */
+  stop: () => Promise<void>
+}
+
+const smallMachine = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'iambiz',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  // Nothing replicates this server, so it need not write down what a replica would want to know.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_worker_processes: '4',
+  max_parallel_workers_per_gather: '1',
+  // Compiling costs more than the short queries of a portal take.
+  jit: 'off',
+  log_line_prefix: '%m [%p] ',
+}
+const withoutDurability = {
+  max_connections: '100',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+}
+
+type Server = { child: ChildProcess; pid: number; ended: Promise<void> }
+type Ground = {
+  cluster: Cluster
+  binaries: PostgresBinaries
+  as: Unprivileged
+  logFile: string
+  fast: boolean
+}
+
+// What a server says that will be able to start a moment later: another program took the port just now,
+// or the sessions of a killed server are still ending.
+const passing = /Address already in use|pre-existing shared memory block/
+
+const startMs = 60_000
+
+/** Starts the server and waits until it says in its pid file that it accepts connections. */
+async function startServer(ground: Ground, port: number): Promise<Server> {
+  const { cluster, binaries, as, logFile, fast } = ground
+  const settings = Object.entries({ ...smallMachine, ...(fast ? withoutDurability : null) })
+  const args = [
+    '-D',
+    cluster.folder,
+    '-p',
+    String(port),
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const [command = binaries.postgres, ...words] = [...as.prefix, binaries.postgres, ...args]
+  const output = openSync(logFile, 'a', 0o600)
+  const logged = statSync(logFile).size
+  const child = spawn(command, words, {
+    // Its own session: a Ctrl-C in the terminal must not end it before the roles are through.
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: programEnvironment(),
+    ...(as.prefix.length === 0 ? as.owner : null),
+  })
+  closeSync(output)
+  let failure: string | null = null
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      failure = error.message
+      resolve()
+    })
+    child.once('exit', () => {
+      failure ??= readFileSync(logFile).subarray(logged).toString('utf8')
+      resolve()
+    })
+  })
+  const end = performance.now() + startMs
+  while (failure === null && performance.now() < end) {
+    const found = readPostmaster(cluster.folder)
+    if (found?.ready && found.pid === child.pid) return { child, pid: found.pid, ended }
+    await delay(15)
+  }
+  if (failure === null) {
+    if (child.pid) await endPostmaster(child.pid, 1000)
+    throw new LaunchError(`The embedded database is not ready after ${startMs / 1000} s. See ${logFile}.`)
+  }
+  throw new LaunchError(databaseFault(failure))
+}
+
+async function startPatiently(ground: Ground, port?: number): Promise<Server & { port: number }> {
+  const end = performance.now() + 10_000
+  for (;;) {
+    const chosen = port ?? (await freePort())
+    try {
+      return { ...(await startServer(ground, chosen)), port: chosen }
+    } catch (error) {
+      if (performance.now() > end || !(error instanceof LaunchError) || !passing.test(error.message))
+        throw error
+      await delay(100)
+    }
+  }
+}
+
+async function prepare({ folder: wanted, fast = false, say }: EmbeddedDatabaseOptions): Promise<Ground> {
+  const logs = join(wanted, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const folder = realpathSync(wanted)
+  const binaries = await postgresBinaries()
+  const as = unprivileged([folder, dirname(binaries.postgres)])
+  for (const program of Object.values(binaries)) {
+    // Some archive tools drop the right to execute.
+    if ((statSync(program).mode & 0o111) === 0) chmodSync(program, 0o755)
+  }
+  const orphan = await endOrphan(join(folder, 'postgres'))
+  if (orphan) say?.(`Ended the database server ${orphan} that an earlier start left behind.`)
+  const cluster = await prepareCluster(folder, binaries, as, fast)
+  const logFile = join(folder, 'logs', 'postgres.log')
+  rotateLog(logFile)
+  return { cluster, binaries, as, logFile, fast }
+}
+
+/**
+ * Starts PostgreSQL with its data in the given folder, on a free port of the loopback address.
+ * A server that ends without being told is started again on the same port.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const ground = await prepare(options)
+  let server = await startPatiently(ground)
+  let stopping = false
+  const { port } = server
+
+  const guard = async (): Promise<void> => {
+    await server.ended
+    if (stopping) return
+    options.say?.('The database server ended unexpectedly and is started again.')
+    server = await startPatiently(ground, port)
+    if (stopping) await endPostmaster(server.pid)
+    else await guard()
+  }
+  const guarded = guard().catch((error: Error) => options.say?.(error.message))
+
+  const address = `127.0.0.1:${port}`
+  return {
+    url: `postgres://iambiz:${ground.cluster.password}@${address}/iambiz`,
+    adminUrl: `postgres://postgres:${ground.cluster.password}@${address}/postgres`,
+    pid: () => server.pid,
+    async stop() {
+      stopping = true
+      await endPostmaster(server.pid)
+      await guarded
+    },
+  }
+}

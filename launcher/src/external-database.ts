@@ -1,0 +1,30 @@
+import { LaunchError } from './launch-error.ts'
+
+const oldestMajor = 15
+
+/** Makes sure that somebody else's PostgreSQL can be used, before four roles complain about it one by one. */
+export async function checkExternalDatabase(url: string): Promise<void> {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // An error after the answer is of no interest.
+  client.on('error', () => {})
+  let version: number
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    version = Number(rows[0]?.server_version_num)
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new LaunchError(
+      `The database cannot be reached (${message || code}). Check DATABASE_URL and that PostgreSQL runs.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+  const major = Math.floor(version / 10_000)
+  if (major < oldestMajor) {
+    throw new LaunchError(
+      `The database of DATABASE_URL is PostgreSQL ${major}; it has to be ${oldestMajor} or newer.`,
+    )
+  }
+}

@@ -1,0 +1,25 @@
+/** The answer to `--help`. */
+export const help = `Usage: npm start [-- --help]
+       npm run dev
+
+Starts the database, the identity provider, the portal, the worker and the demo on this machine.
+
+  --dev     starts them anew when their source changes, and serves the web with hot reload
+  --help    prints this
+
+Settings come from the environment and from the file iambiz.env (or the one that IAMBIZ_CONFIG names);
+docs/configuration.md lists them. The most used:
+
+  PORT, IDP_PORT, DEMO_PORT   ports of the portal, the provider and the demo (8080, 8081, 8082)
+  IAMBIZ_DATA_DIR             folder of the database, secrets and logs (data)
+  IAMBIZ_DEMO=0               no demo company, no demo accounts
+  DATABASE_URL                another PostgreSQL (15 or newer) instead of the embedded one
+  OIDC_ISSUER                 another OpenID Connect provider instead of the bundled one
+
+Each role also starts alone, on as many machines as needed, with DATABASE_URL, DATA_KEYS and the addresses set:
+
+  node server/src/main.ts portal
+  node server/src/main.ts worker
+  node provider/src/main.ts
+  node demo/src/main.ts
+`

@@ -1,0 +1,112 @@
+import { join, resolve } from 'node:path'
+import { ConfigError, type Environment, readEnvironment } from '@iambiz/runtime/config.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+import { checkExternalDatabase } from './external-database.ts'
+import { greeting } from './greeting.ts'
+import { lockInstance } from './instance-lock.ts'
+import { LaunchError } from './launch-error.ts'
+import { type Plan, readPlan, roleEnvironment } from './plan.ts'
+import { portFaults } from './ports.ts'
+import { type Role, RoleFailed, type RolesOptions, startRoles } from './roles.ts'
+import { readSecrets } from './secrets.ts'
+import { listenForStop, npmAbove } from './stop-request.ts'
+
+export type LaunchOptions = {
+  env: Environment
+  /** The roles to start for a plan. */
+  roles: (plan: Plan) => Promise<readonly Role[]>
+  print: (text: string) => void
+  complain: (text: string) => void
+  restartMs?: RolesOptions['restartMs']
+}
+
+type Cleanup = AsyncDisposableStack
+
+async function holdFolder(plan: Plan, watched: readonly number[], cleanup: Cleanup) {
+  const lock = await lockInstance(plan.dataFolder, watched)
+  if ('pid' in lock) {
+    throw new LaunchError(
+      `iambiz is already running on the data folder ${plan.dataFolder} (process ${lock.pid}). ` +
+        'Stop it first, or choose another folder with IAMBIZ_DATA_DIR and other ports.',
+    )
+  }
+  cleanup.defer(lock.release)
+  return lock
+}
+
+async function openDatabase(plan: Plan, cleanup: Cleanup, say: (line: string) => void): Promise<string> {
+  if (plan.databaseUrl) {
+    await checkExternalDatabase(plan.databaseUrl)
+    return plan.databaseUrl
+  }
+  const database = await startEmbeddedDatabase({ folder: plan.dataFolder, say })
+  cleanup.defer(database.stop)
+  return database.url
+}
+
+// The roles of a killed launcher need a moment to notice and to give their ports back.
+const portPatienceMs = 5000
+
+async function checkPorts(plan: Plan, afterCrash: boolean): Promise<void> {
+  const faults = await portFaults(plan.host, plan.ports, afterCrash ? portPatienceMs : 0)
+  if (faults.length > 0) throw new LaunchError(faults.join('\n'))
+}
+
+async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
+  const env = readEnvironment(options.env)
+  const read = readPlan(env)
+  const plan = { ...read, dataFolder: resolve(read.dataFolder) }
+  const watched = npmAbove(options.env)
+  const stop = listenForStop(watched)
+  const lock = await holdFolder(plan, watched, cleanup)
+  const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
+  await checkPorts(plan, lock.afterCrash)
+  const databaseUrl = await openDatabase(plan, cleanup, options.complain)
+  if (stop.signal.aborted) return
+
+  const roles = startRoles({
+    roles: await options.roles(plan),
+    env: roleEnvironment(env, plan, secrets, databaseUrl),
+    logs: join(plan.dataFolder, 'logs'),
+    say: options.complain,
+    ...(options.restartMs && { restartMs: options.restartMs }),
+  })
+  cleanup.defer(() => roles.stop(false))
+  stop.onImpatience(() => roles.stop(true))
+  await Promise.race([roles.ready, stop.requested])
+  if (!stop.signal.aborted) {
+    options.print(greeting(plan, performance.now() / 1000))
+    await stop.requested
+  }
+  lock.announceStop()
+}
+
+/** The sentence for a file or folder that cannot be used; `null` for any other error. */
+function fileFault(error: unknown): string | null {
+  const { code, path, message } = (error ?? {}) as NodeJS.ErrnoException
+  if (!path) return null
+  if (code === 'ENOSPC') return `The disk is full (${message}).`
+  return `The data folder cannot be used (${message}). Set IAMBIZ_DATA_DIR to another one.`
+}
+
+/** The sentence for a start that failed; a stack trace only where the fault is ours. */
+function faultOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof LaunchError || error instanceof RoleFailed) {
+    return error.message
+  }
+  return fileFault(error) ?? `Cannot start: ${error instanceof Error ? error.stack : String(error)}`
+}
+
+/** Starts everything, waits until it is asked to stop, stops everything, and resolves to the exit code. */
+export async function launch(options: LaunchOptions): Promise<0 | 1> {
+  const cleanup = new AsyncDisposableStack()
+  let code: 0 | 1 = 0
+  try {
+    await run(options, cleanup)
+  } catch (error) {
+    options.complain(faultOf(error))
+    code = 1
+  }
+  await cleanup.disposeAsync()
+  return code
+}

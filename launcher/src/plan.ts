@@ -1,0 +1,85 @@
+import { ConfigError, type Environment, readConfig } from '@iambiz/runtime/config.ts'
+import { type SettingName, settings } from '@iambiz/runtime/settings.ts'
+import type { WantedPort } from './ports.ts'
+import type { SecretName } from './secrets.ts'
+
+/** What a start will do, as the configuration says. */
+export type Plan = {
+  dataFolder: string
+  host: string
+  /** Absent: the embedded database is started. */
+  databaseUrl: string | undefined
+  bundledProvider: boolean
+  demo: boolean
+  addresses: { portal: string; provider: string; demo: string }
+  ports: WantedPort[]
+  secretNames: SecretName[]
+}
+
+const isSecretToBe = (name: SettingName): name is 'DATA_KEYS' | 'IDP_COOKIE_KEYS' =>
+  settings[name].secret &&
+  settings[name].default === null &&
+  !settings[name].read.safeParse(undefined).success
+
+/** Checks every setting at once; throws one `ConfigError` with all that is wrong. */
+export function readPlan(env: Environment): Plan {
+  const names = Object.keys(settings) as SettingName[]
+  // Secrets that are absent are generated later, when the data folder is known to be usable.
+  const present = { ...env }
+  for (const name of names.filter(isSecretToBe)) present[name] ||= 'generated'.repeat(8)
+  const config = readConfig(names, present)
+
+  const bundledProvider = !config.OIDC_ISSUER && !config.OIDC_AUTHORIZATION_ENDPOINT
+  const demo = config.IAMBIZ_DEMO
+  const ports = [
+    { setting: 'PORT', port: config.PORT },
+    ...(bundledProvider ? [{ setting: 'IDP_PORT', port: config.IDP_PORT }] : []),
+    ...(demo ? [{ setting: 'DEMO_PORT', port: config.DEMO_PORT }] : []),
+    ...(config.OPS_PORT ? [{ setting: 'OPS_PORT', port: config.OPS_PORT }] : []),
+  ]
+  const twice = ports.flatMap(({ setting, port }, index) => {
+    const earlier = ports.slice(0, index).find((other) => other.port === port)
+    return earlier ? [`${setting} must differ from ${earlier.setting} (both are ${port})`] : []
+  })
+  if (twice.length > 0) throw new ConfigError(twice)
+
+  return {
+    dataFolder: config.IAMBIZ_DATA_DIR,
+    host: config.HOST,
+    databaseUrl: config.DATABASE_URL,
+    bundledProvider,
+    demo,
+    addresses: {
+      portal: config.BASE_URL ?? `http://localhost:${config.PORT}`,
+      provider: config.IDP_BASE_URL ?? `http://localhost:${config.IDP_PORT}`,
+      demo: config.DEMO_BASE_URL ?? `http://localhost:${config.DEMO_PORT}`,
+    },
+    ports,
+    secretNames: [
+      'DATA_KEYS',
+      // Another provider knows nothing of a secret that we would make up.
+      ...(bundledProvider ? (['IDP_COOKIE_KEYS', 'OIDC_CLIENT_SECRET'] as const) : []),
+      ...(demo ? (['DEMO_CLIENT_SECRET'] as const) : []),
+    ],
+  }
+}
+
+/** The environment that every role gets: the one given, with what was derived from it filled in. */
+export function roleEnvironment(
+  env: Environment,
+  plan: Plan,
+  secrets: Environment,
+  databaseUrl: string,
+): Environment {
+  return {
+    ...env,
+    ...secrets,
+    // The demo shows what several environments are; a real deployment names its own.
+    ...(plan.demo && !env.ENVIRONMENTS ? { ENVIRONMENTS: 'prod,fat,dev' } : null),
+    IAMBIZ_DATA_DIR: plan.dataFolder,
+    DATABASE_URL: databaseUrl,
+    BASE_URL: plan.addresses.portal,
+    IDP_BASE_URL: plan.addresses.provider,
+    DEMO_BASE_URL: plan.addresses.demo,
+  }
+}

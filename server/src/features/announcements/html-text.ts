@@ -1,0 +1,51 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  middot: '·',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  times: '×',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  yen: '¥',
+}
+
+function decoded(whole: string, name: string): string {
+  if (!name.startsWith('#')) return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : '�'
+}
+
+// Every alternative also ends at the end of the text, so none gives up after a long way and a text is read once.
+const markup =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|title)\b[\s\S]*?(?:<\/\1[^>]*(?:>|$)|$)|<\/?[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">])*(?:>|$)/gi
+
+/**
+ * The text of HTML without its markup, cut to so many characters; for showing as text, never as HTML.
+ * HTML that was cut off somewhere is read as far as it goes.
+ */
+export function plainText(html: string, length: number): string {
+  const text = html
+    .replace(markup, ' ')
+    .replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/gi, decoded)
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = Array.from(text)
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
+}

@@ -1,0 +1,64 @@
+import type { BulletinCount } from '@iambiz/contract/features/announcements.ts'
+import { type Announcement, effectStateAt, type Released } from './released.ts'
+import type { ReadMarks } from './store.ts'
+
+/** One announcement as one person has it. */
+export type Received = {
+  readonly announcement: Announcement
+  readonly readStatus: 0 | 1 | 2
+  readonly readAt: number | null
+}
+
+/** Pushed to everybody, or to those who see its application now. */
+const isPushedTo = ({ forAllUsers, appId }: Announcement, visible: ReadonlySet<string>): boolean =>
+  forAllUsers || visible.has(appId)
+
+/** The announcements that a person has at a moment, newest first; with `includeExpired` also those that are over. */
+export function inboxOf(
+  released: Released,
+  person: { visible: ReadonlySet<string>; marks: ReadMarks },
+  now: Date,
+  includeExpired = false,
+): Received[] {
+  const candidates = includeExpired
+    ? released.all.filter((announcement) => effectStateAt(announcement, now) !== 'PENDING')
+    : released.effectiveAt(now)
+  return candidates.flatMap((announcement) => {
+    if (!isPushedTo(announcement, person.visible)) return []
+    const mark = person.marks.get(announcement.id)
+    return [{ announcement, readStatus: mark?.status ?? 0, readAt: mark?.readAt ?? null }]
+  })
+}
+
+/** A forced one demands attention until it was confirmed. */
+const isUnconfirmedForced = ({ announcement, readStatus }: Received) => announcement.forced && readStatus < 2
+
+/** Pinned first, then forced ones that are not confirmed, then the newest; keeps the order of equals. */
+export const inReadingOrder = (inbox: readonly Received[]): Received[] =>
+  inbox.toSorted(
+    (a, b) =>
+      Number(b.announcement.pinned) - Number(a.announcement.pinned) ||
+      Number(isUnconfirmedForced(b)) - Number(isUnconfirmedForced(a)),
+  )
+
+export function countOf(inbox: readonly Received[]): BulletinCount {
+  const unread = inbox.filter(({ readStatus }) => readStatus === 0)
+  return {
+    total: inbox.length,
+    unread: unread.length,
+    forcedUnread: inbox.filter(isUnconfirmedForced).length,
+    byType: {
+      '1': unread.filter(({ announcement }) => announcement.type === 1).length,
+      '2': unread.filter(({ announcement }) => announcement.type === 2).length,
+    },
+  }
+}
+
+/** Unread announcements per application. */
+export function unreadByAppOf(inbox: readonly Received[]): ReadonlyMap<string, number> {
+  const unread = new Map<string, number>()
+  for (const { announcement, readStatus } of inbox) {
+    if (readStatus === 0) unread.set(announcement.appId, (unread.get(announcement.appId) ?? 0) + 1)
+  }
+  return unread
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { kept } from '#server/platform/kept.ts'
+import { folded } from '#server/platform/search-text.ts'
+import { plainText } from './html-text.ts'
+import { type ReleasedRow, releasedRows } from './store.ts'
+
+const summaryLength = 200
+
+type Words = Readonly<Record<Language, string>>
+
+/** A released announcement as every reader shares it. */
+export type Announcement = {
+  readonly id: string
+  readonly type: 1 | 2
+  readonly appId: string
+  readonly title: Words
+  readonly summary: Words
+  /** Both languages, for searching. */
+  readonly searchText: string
+  readonly hasEnglish: boolean
+  readonly forAllUsers: boolean
+  readonly forced: boolean
+  readonly pinned: boolean
+  /** Its online window marks the application as under maintenance. */
+  readonly maintenanceLink: boolean
+  readonly onlineFrom: Date | null
+  readonly onlineTo: Date | null
+  readonly publishFrom: Date
+  readonly publishTo: Date | null
+  readonly releasedAt: Date
+  readonly contentRevision: number
+}
+
+export type EffectState = 'PENDING' | 'EFFECTIVE' | 'EXPIRED'
+
+/** The state of a released announcement at a moment: its start belongs to it, its end does not. */
+export function effectStateAt(
+  { publishFrom, publishTo }: Pick<Announcement, 'publishFrom' | 'publishTo'>,
+  now: Date,
+): EffectState {
+  if (now < publishFrom) return 'PENDING'
+  return publishTo && publishTo <= now ? 'EXPIRED' : 'EFFECTIVE'
+}
+
+function toAnnouncement(row: ReleasedRow): Announcement[] {
+  const { publish_start_at: publishFrom, released_at: releasedAt } = row
+  if (!publishFrom || !releasedAt) return []
+  const title = { zh: row.title_zh, en: row.title_en ?? row.title_zh }
+  const summary = {
+    zh: plainText(row.content_zh, summaryLength),
+    en: plainText(row.content_en ?? row.content_zh, summaryLength),
+  }
+  return [
+    {
+      id: row.announcement_id,
+      type: row.type,
+      appId: row.app_id,
+      title,
+      summary,
+      searchText: [title.zh, title.en, summary.zh, summary.en].map(folded).join('\n'),
+      hasEnglish: row.title_en !== null && row.content_en !== null,
+      forAllUsers: row.push_scope === 1,
+      forced: row.forced_push,
+      pinned: row.pinned,
+      maintenanceLink: row.maintenance_link,
+      onlineFrom: row.online_start_at,
+      onlineTo: row.online_end_at,
+      publishFrom,
+      publishTo: row.publish_end_at,
+      releasedAt,
+      contentRevision: row.content_revision,
+    },
+  ]
+}
+
+/** All released announcements, newest first, with the effective ones at hand. */
+export type Released = {
+  readonly all: readonly Announcement[]
+  readonly effectiveAt: (now: Date) => readonly Announcement[]
+}
+
+/** Keeps the answer until the next start or end of an announcement, so that years of expired ones cost nothing. */
+export function toReleased(all: readonly Announcement[]): Released {
+  const turns = all
+    .flatMap(({ publishFrom, publishTo }) => [publishFrom, publishTo])
+    .flatMap((time) => (time ? [time.getTime()] : []))
+    .sort((a, b) => a - b)
+  let current: { from: number; until: number; effective: readonly Announcement[] } | null = null
+
+  function effectiveAt(now: Date): readonly Announcement[] {
+    const time = now.getTime()
+    if (current && current.from <= time && time < current.until) return current.effective
+    const until = turns.find((turn) => turn > time) ?? Number.POSITIVE_INFINITY
+    const effective = all.filter((announcement) => effectStateAt(announcement, now) === 'EFFECTIVE')
+    current = { from: time, until, effective }
+    return effective
+  }
+  return { all, effectiveAt }
+}
+
+async function loadReleased(db: Db): Promise<Released> {
+  const rows = await releasedRows(db)
+  const newestFirst = (a: Announcement, b: Announcement) =>
+    b.releasedAt.getTime() - a.releasedAt.getTime() || (a.id < b.id ? 1 : -1)
+  return toReleased(rows.flatMap(toAnnouncement).sort(newestFirst))
+}
+
+/** The released announcements at a version; see `kept`. */
+export type ReadReleased = (version: string) => Promise<Released>
+
+export const keepReleased = (db: Db): ReadReleased => kept(() => loadReleased(db))

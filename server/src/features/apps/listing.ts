@@ -1,0 +1,55 @@
+import type { AppCategory, AvailableApps, apps } from '@iambiz/contract/features/apps.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { pageOfList } from '#server/platform/page.ts'
+import type { CatalogueApp } from './catalogue.ts'
+import { filterTest, keywordTest, sorted } from './filter.ts'
+import type { AppsView } from './view.ts'
+import { isOffered } from './visibility.ts'
+
+export type AvailableAppsQuery = ReceivedOf<(typeof apps)['POST /iam-portal/v1/portal/availableApp']>['body']
+
+/** Applications on the one page of `all`. */
+const allOnOnePage = 1000
+
+export const everything: AvailableAppsQuery = { pageNum: 1, pageSize: allOnOnePage, all: true }
+
+/** The categories in which the person sees anything, each with how many of `found` are in it. */
+function categoriesOf(view: AppsView, found: readonly CatalogueApp[]): AppCategory[] {
+  const counts = new Map<string, number>()
+  for (const { categoryCode } of view.visible.ordered[view.lang]) counts.set(categoryCode, 0)
+  for (const { categoryCode } of found) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
+  return view.visible.catalogue.categories.flatMap((category) => {
+    const count = counts.get(category.zh.categoryCode)
+    return count === undefined ? [] : { ...category[view.lang], count }
+  })
+}
+
+const lockedApp = ({ appId, appCode, name, description, owner }: CatalogueApp, { lang }: AppsView) => ({
+  appId,
+  appCode,
+  appName: name[lang],
+  description: description[lang],
+  owner: owner[lang],
+  requested: false,
+})
+
+/** One page of the applications that the person sees. The counts of the categories do not depend on the chosen category. */
+export function availableApps(view: AppsView, query: AvailableAppsQuery): AvailableApps {
+  const { visible, lang } = view
+  const matchesKeyword = keywordTest(query.keyword)
+  const matchesFilters = filterTest(query.queryFields, lang)
+  const matches = (app: CatalogueApp) => matchesKeyword(app) && matchesFilters(app)
+  const inCategory = (app: CatalogueApp) => !query.categoryCode || app.categoryCode === query.categoryCode
+  const found = visible.ordered[lang].filter(matches)
+  const listed = sorted(found.filter(inCategory), query, lang)
+  const page = pageOfList(listed, query.all ? { pageNum: 1, pageSize: allOnOnePage } : query)
+  const locked = () =>
+    visible.catalogue.ordered[lang].filter(
+      (app) => isOffered(app.status) && !visible.ids.has(app.appId) && inCategory(app) && matches(app),
+    )
+  return {
+    categories: categoriesOf(view, found),
+    page: { ...page, list: page.list.map(view.show) },
+    ...(query.includeLocked ? { locked: locked().map((app) => lockedApp(app, view)) } : {}),
+  }
+}

@@ -1,0 +1,24 @@
+import { pinyin } from 'pinyin-pro'
+
+export type Reading = { pinyin: string; initials: string }
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * How a name is typed in Latin letters: full pinyin without tones and spaces, and the initials.
+ * A reading set by hand, syllables separated by spaces, wins; it is how characters with several readings are told apart.
+ */
+export function readingOf(name: string, reading?: string): Reading {
+  const text = name.normalize('NFKC')
+  const byHand = reading?.trim().split(/\s+/).filter(Boolean) ?? []
+  const read = () => pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+  const syllables = (byHand.length > 0 ? byHand : read()).map(plain)
+  // A Latin word in the name stays whole in the initials too, because people type it as it is written.
+  const latinWords = new Set(text.split(/\p{Script=Han}+/u).map(plain))
+  return {
+    pinyin: syllables.join(''),
+    initials: syllables
+      .map((syllable) => (latinWords.has(syllable) ? syllable : syllable.slice(0, 1)))
+      .join(''),
+  }
+}

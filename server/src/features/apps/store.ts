@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { Grant } from './visibility.ts'
+
+export const categoryRows = (db: Db) =>
+  db.selectFrom('application_category').selectAll().orderBy('sort_no').orderBy('category_code').execute()
+
+export type CategoryRow = Awaited<ReturnType<typeof categoryRows>>[number]
+
+/** Grants to organizations and roles; a person's own come with `personalAppsColumns`. */
+export const sharedGrantRows = (db: Db) =>
+  db.selectFrom('application_grant').selectAll().where('subject_type', '<>', 'person').execute()
+
+export type GrantRow = Awaited<ReturnType<typeof sharedGrantRows>>[number]
+
+/** What belongs to one person: own grants, usual applications, and what was opened, latest first. */
+export type PersonalApps = {
+  grants: readonly Grant[]
+  usual: { appIds: readonly string[]; sortType: 'custom' | 'name' | 'recent'; revision: number }
+  /** Application → when it was opened last (milliseconds) and how often. */
+  accesses: ReadonlyMap<string, { at: number; count: number }>
+}
+
+export type PersonalAppsRow = {
+  person_grants: Grant[]
+  usual: { appIds: string[]; sortType: 'custom' | 'name' | 'recent'; revision: number } | null
+  accesses: [appId: string, at: number, count: number][]
+}
+
+/** Columns of a select whose `$1` is the staff number, so that home reads them together with other features' columns. */
+export const personalAppsColumns = `
+  coalesce((
+    select json_agg(json_build_object('appId', app_id, 'effect', effect))
+    from application_grant where subject_type = 'person' and subject_id = $1
+  ), '[]') as person_grants,
+  (
+    select json_build_object('appIds', app_ids, 'sortType', sort_type, 'revision', revision)
+    from my_portal_app where user_no = $1
+  ) as usual,
+  coalesce((
+    select json_agg(json_build_array(app_id, floor(extract(epoch from accessed_at) * 1000)::bigint, access_count)
+      order by accessed_at desc, app_id)
+    from application_access where user_no = $1
+  ), '[]') as accesses`
+
+const nothingUsual: PersonalApps['usual'] = { appIds: [], sortType: 'custom', revision: 0 }
+
+export const toPersonalApps = (row: PersonalAppsRow): PersonalApps => ({
+  grants: row.person_grants,
+  usual: row.usual ?? nothingUsual,
+  accesses: new Map(row.accesses.map(([appId, at, count]) => [appId, { at, count }])),
+})
+
+export async function findPersonalApps(pool: pg.Pool, userNo: string): Promise<PersonalApps> {
+  const { rows } = await pool.query<PersonalAppsRow>({
+    name: 'personal-apps',
+    text: `select ${personalAppsColumns}`,
+    values: [userNo],
+  })
+  const [row] = rows
+  if (!row) throw new Error('a select without from always has one row')
+  return toPersonalApps(row)
+}
+
+export async function findPersonGrants(pool: pg.Pool, userNo: string): Promise<Grant[]> {
+  const { rows } = await pool.query<Grant>({
+    name: 'person-grants',
+    text: `select app_id as "appId", effect from application_grant where subject_type = 'person' and subject_id = $1`,
+    values: [userNo],
+  })
+  return rows
+}
+
+/** Counts one opening; of parallel ones each counts, and the latest time stays. */
+export const upsertAccess = (db: Db, access: { userNo: string; appId: string; at: Date }) =>
+  db
+    .insertInto('application_access')
+    .values({ user_no: access.userNo, app_id: access.appId, accessed_at: access.at })
+    .onConflict((conflict) =>
+      conflict.columns(['user_no', 'app_id']).doUpdateSet((eb) => ({
+        accessed_at: eb.fn<Date>('greatest', ['application_access.accessed_at', 'excluded.accessed_at']),
+        access_count: eb('application_access.access_count', '+', 1),
+      })),
+    )
+    .execute()
+
+/** The version of the catalogue that the database has now; for what is asked without a person. */
+export async function currentVersion(db: Db): Promise<string> {
+  const { version } = await db
+    .selectFrom('data_version')
+    .select('version')
+    .where('topic', '=', 'applications')
+    .executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,105 @@
+import type { MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import { type CatalogueApp, compareNames } from './catalogue.ts'
+import type { AppDeps } from './deps.ts'
+import { type Maintenance, type MaintenanceWindow, maintenanceAt, shownMaintenance } from './maintenance.ts'
+import { findPersonalApps, type PersonalApps } from './store.ts'
+import type { VisibleApps } from './visible-apps.ts'
+
+/** Usual applications at most. */
+const usualLimit = 20
+
+/** The applications as one person sees them at one moment, in one language. */
+export type AppsView = {
+  lang: Language
+  visible: VisibleApps
+  personal: PersonalApps
+  maintenance: ReadonlyMap<string, Maintenance>
+  show: (app: CatalogueApp) => PortalApp
+  wireTime: WireTime
+}
+
+export type ViewParts = {
+  lang: Language
+  now: Date
+  visible: VisibleApps
+  personal: PersonalApps
+  unread: ReadonlyMap<string, number>
+  announcedWindows: readonly MaintenanceWindow[]
+}
+
+/** Lays what is personal or depends on the time over the catalogue; an application without either is not copied. */
+export function composeView(parts: ViewParts, wireTime: WireTime): AppsView {
+  const { lang, now, visible, personal, unread } = parts
+  const byAdministrators = visible.ordered.zh.flatMap((app) => app.maintenance ?? [])
+  const maintenance = maintenanceAt([...byAdministrators, ...parts.announcedWindows], now)
+  const usual = new Set(personal.usual.appIds)
+
+  function show(app: CatalogueApp): PortalApp {
+    const { appId } = app
+    const access = personal.accesses.get(appId)
+    const down = maintenance.get(appId)
+    const unreadBulletins = unread.get(appId) ?? 0
+    const shown = app.shown[lang]
+    if (!access && !down && unreadBulletins === 0 && !usual.has(appId)) return shown
+    const window = down && shownMaintenance(down, lang, wireTime)
+    return {
+      ...shown,
+      status: down?.active ? 2 : 1,
+      ...(window ? { maintenance: window } : {}),
+      usual: usual.has(appId),
+      ...(access ? { lastAccessTime: wireTime(new Date(access.at)), accessCount: access.count } : {}),
+      unreadBulletins,
+    }
+  }
+  return { lang, visible, personal, maintenance, show, wireTime }
+}
+
+/** The view for one call; home composes its own from one statement. */
+export async function readView(deps: AppDeps, actor: Actor, context: RequestContext): Promise<AppsView> {
+  const { lang, now } = context
+  const [personal, announcedWindows] = await Promise.all([
+    findPersonalApps(deps.pool, actor.userNo),
+    deps.announcedWindows(actor, now),
+  ])
+  const visible = await deps.visibleApps(actor, personal.grants)
+  const unread = await deps.unreadByApp(actor, now, visible.ids)
+  return composeView({ lang, now, visible, personal, unread, announcedWindows }, deps.wireTime)
+}
+
+/** The visible ones among `appIds`, in that order. */
+const visibleOf = ({ visible }: AppsView, appIds: Iterable<string>): CatalogueApp[] =>
+  [...appIds].flatMap((appId) => (visible.ids.has(appId) ? (visible.catalogue.byId.get(appId) ?? []) : []))
+
+/** What the person opened, latest first. */
+export const accessedApps = (view: AppsView, limit: number): (PortalApp & { accessTime: string })[] =>
+  visibleOf(view, view.personal.accesses.keys())
+    .slice(0, limit)
+    .map((app) => {
+      const shown = view.show(app)
+      return { ...shown, accessTime: shown.lastAccessTime ?? '' }
+    })
+
+function usualInOrder(view: AppsView): CatalogueApp[] {
+  const { usual, accesses } = view.personal
+  const apps = visibleOf(view, usual.appIds)
+  if (usual.sortType === 'name') return apps.sort((a, b) => compareNames(view.lang, a, b))
+  if (usual.sortType === 'custom') return apps
+  const openedAt = ({ appId }: CatalogueApp) => accesses.get(appId)?.at ?? 0
+  return apps.sort((a, b) => openedAt(b) - openedAt(a))
+}
+
+/** The person's usual applications and the latest opened ones; what is not granted any more is left out, but stays stored. */
+export const myPortalApps = (
+  view: AppsView,
+  options: { usualOnTop: boolean; recentLimit: number },
+): MyPortalApps => ({
+  sortType: view.personal.usual.sortType,
+  usualOnTop: options.usualOnTop,
+  usualApps: usualInOrder(view).map(view.show),
+  accessedApps: visibleOf(view, view.personal.accesses.keys()).slice(0, options.recentLimit).map(view.show),
+  limit: usualLimit,
+  revision: view.personal.usual.revision,
+})

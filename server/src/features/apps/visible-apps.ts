@@ -1,0 +1,55 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ancestry, type ReadRights } from '#server/platform/rights.ts'
+import type { Catalogue, CatalogueApp, ReadCatalogue } from './catalogue.ts'
+import { type Grant, visibleAppIds } from './visibility.ts'
+
+/** What one person sees with one organization and role, in the order of the portal. */
+export type VisibleApps = {
+  readonly catalogue: Catalogue
+  readonly ids: ReadonlySet<string>
+  readonly ordered: Readonly<Record<Language, readonly CatalogueApp[]>>
+}
+
+/** Pairs of organization and role whose list is kept; beyond it the oldest goes. */
+const keptPairs = 500
+
+function visibleUnder(catalogue: Catalogue, grants: readonly Grant[]): VisibleApps {
+  const ids = visibleAppIds(catalogue.ordered.zh, grants)
+  const seen = ({ appId }: CatalogueApp) => ids.has(appId)
+  return {
+    catalogue,
+    ids,
+    ordered: { zh: catalogue.ordered.zh.filter(seen), en: catalogue.ordered.en.filter(seen) },
+  }
+}
+
+/** The applications visible to the person behind a request, given the person's own grants. */
+export type ReadVisibleApps = (actor: Actor, personGrants: readonly Grant[]) => Promise<VisibleApps>
+
+/** Keeps the lists of organizations and roles under the versions of their request; a person's own grants are applied each time. */
+export function keepVisibleApps(readRights: ReadRights, readCatalogue: ReadCatalogue): ReadVisibleApps {
+  const byPair = new Map<string, { grants: readonly Grant[]; visible: VisibleApps }>()
+
+  return async ({ selection, versions }, personGrants) => {
+    const catalogue = await readCatalogue(versions.applications)
+    if (!selection) return visibleUnder(catalogue, [])
+    const { orgCode, roleNo } = selection
+    const key = [versions.rights, versions.applications, orgCode, roleNo].join(' ')
+    let entry = byPair.get(key)
+    if (!entry) {
+      const rights = await readRights(versions.rights)
+      const grants = [
+        ...ancestry(rights, orgCode).flatMap((code) => catalogue.grantsTo('organization', code)),
+        ...catalogue.grantsTo('role', roleNo),
+      ]
+      entry = { grants, visible: visibleUnder(catalogue, grants) }
+      const [oldest] = byPair.keys()
+      if (byPair.size >= keptPairs && oldest !== undefined) byPair.delete(oldest)
+      byPair.set(key, entry)
+    }
+    return personGrants.length === 0
+      ? entry.visible
+      : visibleUnder(catalogue, [...entry.grants, ...personGrants])
+  }
+}

@@ -1,0 +1,92 @@
+import type { PersonalConfig, preferences, UserConfig } from '@iambiz/contract/features/preferences.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import type { PreferenceDeps } from './deps.ts'
+import { faultOf } from './personal-config.ts'
+import { findPreferences, holdsPair } from './reports.ts'
+import { mergePersonalConfig, replaceUserConfig } from './store.ts'
+
+type BodyOf<K extends keyof typeof preferences> =
+  ReceivedOf<(typeof preferences)[K]> extends {
+    body: infer B
+  }
+    ? B
+    : never
+
+export type PersonalConfigUpdate = BodyOf<'POST /iam-portal/user/updatePersonalConfig'>
+export type UserConfigUpdate = BodyOf<'POST /iam-portal/v1/portal/modifyUserConfig'>
+
+/** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
+export async function changePersonalConfig(
+  deps: PreferenceDeps,
+  actor: Actor,
+  lang: Language,
+  { revision, ...change }: PersonalConfigUpdate,
+): Promise<PersonalConfig> {
+  const fault = faultOf(change)
+  if (fault) {
+    const { failure, field } = fault
+    fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
+  }
+  const before = await findPreferences(deps.pool, actor.userNo)
+  const changed =
+    before.personalConfig.revision === revision &&
+    (await mergePersonalConfig(deps.db, actor.userNo, revision, change))
+  const { personalConfig } = await findPreferences(deps.pool, actor.userNo)
+  return changed ? personalConfig : fail('resource.changed', { current: personalConfig })
+}
+
+/** A default must be a pair that the person holds now. */
+async function requireHeldDefault(deps: PreferenceDeps, actor: Actor, next: UserConfig): Promise<void> {
+  const { defaultOrgCode: orgCode, defaultRoleNo: roleNo } = next
+  const held = orgCode && roleNo && (await holdsPair(deps.db, actor.userNo, { orgCode, roleNo }))
+  if (!held) fail('access.foreign-role')
+}
+
+/** Hidden applications are ones that the person sees; what was hidden under another role may stay. */
+async function requireHideable(
+  deps: PreferenceDeps,
+  actor: Actor,
+  lang: Language,
+  change: { hidden: readonly string[]; before: readonly string[] },
+): Promise<void> {
+  const { hidden, before } = change
+  if (new Set(hidden).size !== hidden.length) {
+    const message = wordsOf('preference.twice', lang)
+    fail('preference.twice', { fields: [{ field: 'hiddenAppIds', message }] })
+  }
+  const visible = await deps.visibleAppIds(actor)
+  if (!hidden.every((appId) => visible.has(appId) || before.includes(appId))) fail('app.no-access')
+}
+
+/** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
+export async function changeUserConfig(
+  deps: PreferenceDeps,
+  actor: Actor,
+  lang: Language,
+  { revision, ...update }: UserConfigUpdate,
+): Promise<UserConfig> {
+  const { userConfig: before } = await findPreferences(deps.pool, actor.userNo)
+  if (before.revision !== revision) fail('resource.changed', { current: before })
+  const hidden = update.hiddenAppIds?.map((appId) => appId.toLowerCase())
+  const next: UserConfig = {
+    ...before,
+    ...Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)),
+    hiddenAppIds: hidden ?? before.hiddenAppIds,
+  }
+  if (update.defaultOrgCode !== undefined || update.defaultRoleNo !== undefined) {
+    await requireHeldDefault(deps, actor, next)
+  }
+  if (hidden) await requireHideable(deps, actor, lang, { hidden, before: before.hiddenAppIds })
+  const changed = await replaceUserConfig(deps.db, actor.userNo, revision, {
+    language: next.language,
+    default_org_code: next.defaultOrgCode ?? null,
+    default_role_no: next.defaultRoleNo ?? null,
+    notify: next.notify,
+    hidden_app_ids: next.hiddenAppIds,
+  })
+  const { userConfig } = await findPreferences(deps.pool, actor.userNo)
+  return changed ? userConfig : fail('resource.changed', { current: userConfig })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+
+/**
+ * Lays `change` over what is stored, where that still has the revision that was read; `false` where it has not.
+ * Reading, comparing and writing are one statement, so of two parallel changes to one revision only one succeeds.
+ */
+export async function mergePersonalConfig(
+  db: Db,
+  userNo: string,
+  revision: number,
+  change: Record<string, unknown>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('personal_config')
+    .values({ user_no: userNo, value: JSON.stringify(change) })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_no')
+        .doUpdateSet({
+          value: sql`personal_config.value || excluded.value`,
+          revision: sql`personal_config.revision + 1`,
+        })
+        .where('personal_config.revision', '=', revision),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type UserConfigRow = Pick<Tables['user_config'], 'default_org_code' | 'default_role_no'> & {
+  language: 'zh' | 'en'
+  notify: Record<string, boolean>
+  hidden_app_ids: string[]
+}
+
+/** Replaces the configuration where it still has the revision that was read; `false` where it has not. */
+export async function replaceUserConfig(
+  db: Db,
+  userNo: string,
+  revision: number,
+  row: UserConfigRow,
+): Promise<boolean> {
+  const values = { ...row, notify: JSON.stringify(row.notify) }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('user_config')
+    .values({ user_no: userNo, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_no')
+        .doUpdateSet({ ...values, revision: sql`user_config.revision + 1` })
+        .where('user_config.revision', '=', revision),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

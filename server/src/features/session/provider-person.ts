@@ -1,0 +1,53 @@
+export type SignedInAtProvider = {
+  userNo: string
+  nameZh: string
+  nameEn: string | null
+  email: string | null
+  loginType: string
+  refreshToken: string | undefined
+  idToken: string | undefined
+}
+
+// RFC 8176 names of the authentication methods, as sign-in types of the login log.
+function loginTypeOf(amr: unknown): string {
+  const methods = Array.isArray(amr) ? amr : []
+  if (methods.includes('wechat')) return 'wechat'
+  if (methods.includes('wecom')) return 'wecom'
+  if (methods.includes('otp')) return 'totp'
+  return methods.includes('pwd') ? 'password' : 'oauth'
+}
+
+// Control and bidirectional characters: PostgreSQL refuses some, and a name could hide behind the others.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/** A claim as a line of text of at most `max` characters, or `null` where it holds none. */
+function line(value: unknown, max: number): string | null {
+  if (typeof value !== 'string') return null
+  const clean = value.replace(new RegExp(unprintable, 'gu'), '').trim()
+  return [...clean].slice(0, max).join('') || null
+}
+
+/** The staff number, exactly as the provider has it; it is never mended, because it decides who this is. */
+function staffNumber(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || text.trim() === '' || text.length > 64) return null
+  return unprintable.test(text) ? null : text
+}
+
+/** The person whom the provider's claims describe; throws where they name nobody. */
+export function toPerson(
+  claims: Record<string, unknown>,
+  subjectClaim: string,
+  tokens: { refreshToken: string | undefined; idToken: string | undefined },
+): SignedInAtProvider {
+  const userNo = staffNumber(claims[subjectClaim])
+  if (!userNo) throw new Error(`the provider gave no usable claim "${subjectClaim}"`)
+  return {
+    userNo,
+    nameZh: line(claims.name, 80) ?? line(claims.preferred_username, 80) ?? userNo,
+    nameEn: line(claims.name_en, 160),
+    email: line(claims.email, 254),
+    loginType: loginTypeOf(claims.amr),
+    ...tokens,
+  }
+}

@@ -1,0 +1,37 @@
+import { featureDeps } from '#server/app/feature-deps.ts'
+import type { HomeDeps } from '#server/app/home.ts'
+import type { Selection } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { keepRights } from '#server/platform/rights.ts'
+import { wireTimeIn } from '#server/platform/wire-time.ts'
+import { givenIn } from './given.ts'
+import { testDatabase } from './test-app.ts'
+
+export type FeatureWorld = HomeDeps & {
+  given: ReturnType<typeof givenIn>
+  db: Database['db']
+  pool: Database['pool']
+  close: () => Promise<void>
+  /** A person with one organization and role of its own. */
+  somebody: () => Promise<{ userNo: string; selection: Selection }>
+}
+
+/** The features on a database of their own, without HTTP. */
+export async function featureWorld(): Promise<FeatureWorld> {
+  const { db, pool, close } = await testDatabase()
+  const given = givenIn(db)
+  const base = { db, pool, readRights: keepRights(db), wireTime: wireTimeIn('Asia/Shanghai') }
+  return {
+    ...featureDeps(base),
+    session: base,
+    given,
+    db,
+    pool,
+    close,
+    async somebody() {
+      const [userNo, orgCode, roleNo] = [await given.person(), await given.organization(), await given.role()]
+      await given.personRole(userNo, orgCode, roleNo)
+      return { userNo, selection: { orgCode, roleNo } }
+    },
+  }
+}

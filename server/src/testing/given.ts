@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { noCapabilities } from '#server/platform/actor.ts'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+
+type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>
+
+/** Rows that tests build on: each gives what it does not name a plain value of its own, and returns the key. */
+export function givenIn(db: Db) {
+  let made = 0
+  const next = (prefix: string) => `${prefix}${++made}`
+
+  const add = async <T extends keyof Tables>(table: T, row: Insertable<Tables[T]>) => {
+    await db.insertInto(table).values(row).execute()
+  }
+
+  async function organization(row: Row<'organization'> = {}): Promise<string> {
+    const org_code = row.org_code ?? next('org')
+    await add('organization', { org_code, name_zh: `组织${org_code}`, ...row })
+    return org_code
+  }
+
+  async function role(row: Row<'role'> = {}): Promise<string> {
+    const role_no = row.role_no ?? next('role')
+    await add('role', { role_no, name_zh: `角色${role_no}`, ...row })
+    return role_no
+  }
+
+  async function person(row: Row<'person'> = {}): Promise<string> {
+    const user_no = row.user_no ?? next('U')
+    await add('person', { user_no, name_zh: `人员${user_no}`, ...row })
+    return user_no
+  }
+
+  const personRole = (user_no: string, org_code: string, role_no: string) =>
+    add('person_role', { user_no, org_code, role_no })
+
+  async function category(row: Row<'application_category'> = {}): Promise<string> {
+    const category_code = row.category_code ?? next('category')
+    await add('application_category', { category_code, name_zh: `分类${category_code}`, ...row })
+    return category_code
+  }
+
+  async function system(row: Row<'business_system'> = {}): Promise<string> {
+    const system_code = row.system_code ?? next('system')
+    await add('business_system', {
+      system_code,
+      name_zh: `系统${system_code}`,
+      app_key: `key-${system_code}`,
+      ...row,
+    })
+    return system_code
+  }
+
+  async function application(row: Row<'application'> = {}): Promise<string> {
+    const app_id = row.app_id ?? randomUUID()
+    const app_code = row.app_code ?? next('app')
+    await add('application', {
+      app_id,
+      app_code,
+      system_code: row.system_code ?? (await system()),
+      category_code: row.category_code ?? (await category()),
+      name_zh: `应用${app_code}`,
+      icon: 'app',
+      home_url: `https://apps.example.com/${app_code}`,
+      pinyin: `yingyong${app_code}`,
+      initials: `yy${app_code}`,
+      ...row,
+    })
+    return app_id
+  }
+
+  const grant = (
+    app_id: string,
+    subject: { organization: string } | { role: string } | { person: string },
+    effect: 'allow' | 'deny' = 'allow',
+  ) => {
+    const [subject_type, subject_id] = Object.entries(subject)[0] as [
+      'organization' | 'role' | 'person',
+      string,
+    ]
+    return add('application_grant', { app_id, subject_type, subject_id, effect })
+  }
+
+  /** A released announcement to everybody, out since the start of 2026, unless the row says otherwise. */
+  async function announcement(
+    row: Row<'announcement'> & { app_id: string; creator_no: string },
+  ): Promise<string> {
+    const announcement_id = row.announcement_id ?? randomUUID()
+    const start = new Date('2026-01-01T00:00:00Z')
+    await add('announcement', {
+      announcement_id,
+      title_zh: next('公告'),
+      type: 2,
+      content_zh: '<p>内容</p>',
+      push_scope: 1,
+      status: 1,
+      released_at: start,
+      publish_start_at: start,
+      ...row,
+    })
+    return announcement_id
+  }
+
+  const read = (user_no: string, announcement_id: string, status: 0 | 1 | 2 = 1) =>
+    add('announcement_read', { user_no, announcement_id, status, content_revision: 1, read_at: new Date() })
+
+  /** The person as a request finds them, with the data versions of this moment. */
+  async function actor(userNo: string, selection: Actor['selection'] = null): Promise<Actor> {
+    const versions = await db.selectFrom('data_version').selectAll().execute()
+    const of = (topic: string) => versions.find((row) => row.topic === topic)?.version ?? ''
+    return {
+      userNo,
+      nameZh: `人员${userNo}`,
+      nameEn: null,
+      sessionId: randomUUID(),
+      loginType: 'password',
+      selection,
+      capabilities: noCapabilities,
+      adminKind: null,
+      versions: {
+        rights: of('rights'),
+        applications: of('applications'),
+        announcements: of('announcements'),
+      },
+    }
+  }
+
+  return {
+    organization,
+    role,
+    person,
+    personRole,
+    category,
+    system,
+    application,
+    grant,
+    announcement,
+    read,
+    actor,
+  }
+}
+
+/** What a plain request of a browser says about itself. */
+export const givenContext = (context: Partial<RequestContext> = {}): RequestContext => ({
+  requestId: 'test-request',
+  lang: 'zh',
+  env: 'prod',
+  containerType: 'web-pc',
+  ip: '192.0.2.1',
+  userAgent: 'test',
+  now: new Date('2026-06-15T02:00:00Z'),
+  ...context,
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#server/platform/db/tables.ts'
+
+type Digests = Record<string, string>
+
+/** Row count and hash of every table of the portal and of its job queue. */
+async function tableDigests(db: Db): Promise<Digests> {
+  const { rows: tables } = await sql<{ name: string; place: string }>`
+    select c.relname as name, format('%I.%I', n.nspname, c.relname) as place
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('portal', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
+  `.execute(db)
+  const digests: Digests = {}
+  for (const { name, place } of tables) {
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest
+      from ${sql.raw(place)} t
+    `.execute(db)
+    digests[name] = rows[0]?.digest ?? ''
+  }
+  return digests
+}
+
+/** Runs `act` and checks that it changed exactly the named tables, beside counters of rate limits. */
+export async function expectChanges<T>(db: Db, tables: readonly string[], act: () => Promise<T>): Promise<T> {
+  const before = await tableDigests(db)
+  const result = await act()
+  const after = await tableDigests(db)
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name] && name !== 'rate_counter')
+  expect(changed.sort()).toEqual([...tables].sort())
+  return result
+}
+
+/** What a refused attempt to sign in leaves behind: its own record, and nothing else. */
+export const recordsOnly = ['audit_record', 'login_log']

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const workspaces = ['contract', 'runtime', 'server', 'provider', 'demo', 'launcher', 'scripts']
+
+export default defineConfig({
+  test: {
+    globalSetup: ['launcher/src/testing/global-setup.ts'],
+    // A test file waits for PostgreSQL and child processes more than it computes.
+    maxWorkers: 3,
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit+integration',
+          include: workspaces.map((workspace) => `${workspace}/**/*.test.ts`),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          // Each file drives a browser and a whole portal.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})

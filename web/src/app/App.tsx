@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Router } from 'wouter'
+import { queryClient } from '#web/platform/api/query.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { basePath } from '#web/platform/paths.ts'
+import { type Phase, usePhase } from '#web/platform/session/phase.ts'
+import { BareFrame, Frame } from './frame/Frame.tsx'
+import { NoticeRegion } from './NoticeRegion.tsx'
+import { sessionState } from './states/on-demand.ts'
+import { setTitle, setTitleOfAddress } from './title.ts'
+
+/** Phases that last for one call or less show the frame alone. */
+const isPassing = ({ name }: Phase) => name === 'starting' || name === 'leaving'
+
+export function App() {
+  const phase = usePhase()
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
+  useEffect(setTitleOfAddress, [language, phase.name])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router
+        base={basePath}
+        aroundNav={(navigate, to, options) => {
+          setTitle(to)
+          navigate(to, options)
+        }}
+      >
+        {phase.name === 'signed-in' ? (
+          <Frame />
+        ) : (
+          <BareFrame>
+            {isPassing(phase) ? null : <OnDemand load={sessionState} props={{ phase }} />}
+          </BareFrame>
+        )}
+      </Router>
+      <NoticeRegion />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, Redirect, Route, Switch } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx'
+import { may } from './access.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { framePhrases, screenPhrases } from './phrases.ts'
+import { type Screen, screens, screensAbove } from './screens.ts'
+import { chunkFailed, noAccess, notFound, screenBroken } from './states/on-demand.ts'
+
+/** Draws the screen of the address, or says why there is none. */
+export function Screens({ onSearch }: { onSearch: () => void }) {
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to={paths.home} replace />
+      </Route>
+      {screens.map((screen) => (
+        <Route key={screen.path} path={screen.path}>
+          <ErrorBoundary
+            of={screen.path}
+            fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
+          >
+            <GuardedScreen screen={screen} />
+          </ErrorBoundary>
+        </Route>
+      ))}
+      <Route>
+        <OnDemand load={notFound} props={{ onSearch }} />
+      </Route>
+    </Switch>
+  )
+}
+
+function GuardedScreen({ screen }: { screen: Screen }) {
+  const titles = usePhrases(screenPhrases)
+  const { signedIn } = useSession()
+  const name = titles[screen.navigation?.label ?? screen.title]
+  if (!may(signedIn, screen.access))
+    return <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
+  const content = (
+    <OnDemand
+      load={screen.load}
+      props={{}}
+      failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
+    />
+  )
+  const above = screensAbove(screen)
+  if (above.length === 0) return content
+  return (
+    <div className="page">
+      <ScreenBreadcrumb above={above} current={name} />
+      {content}
+    </div>
+  )
+}
+
+function ScreenBreadcrumb({ above, current }: { above: readonly Screen[]; current: string }) {
+  const titles = usePhrases(screenPhrases)
+  const words = usePhrases(framePhrases)
+  const links = above.map(({ path, navigation, title }) => ({
+    key: path,
+    link: <Link href={path}>{titles[navigation?.label ?? title]}</Link>,
+  }))
+  return <Breadcrumb label={words.breadcrumb} links={links} current={current} />
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { framePhrases, screenPhrases } from '../phrases.ts'
+import './bottom-bar.css'
+import { entryOf, useNavigation } from './navigation.ts'
+
+/** The navigation of a phone, once there is more than one place to go. */
+export function BottomBar() {
+  const words = usePhrases(framePhrases)
+  const titles = usePhrases(screenPhrases)
+  const [path] = useLocation()
+  const entries = useNavigation()
+  if (entries.length < 2) return null
+  const here = entryOf(path, entries)
+  return (
+    <nav className="bottom-bar" aria-label={words.mainNavigation}>
+      {entries.map((entry) => (
+        <Link key={entry.path} href={entry.path} aria-current={entry === here ? 'page' : undefined}>
+          <Icon name={entry.navigation.icon} size={22} />
+          {titles[entry.navigation.label]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

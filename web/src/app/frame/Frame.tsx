@@ -1,0 +1,109 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
+import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { currentPhase } from '#web/platform/session/phase.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { may } from '../access.ts'
+import { framePhrases } from '../phrases.ts'
+import { Screens } from '../Screens.tsx'
+import { screenAt } from '../screens.ts'
+import { noOrgRole } from '../states/on-demand.ts'
+import { BottomBar } from './BottomBar.tsx'
+import './frame.css'
+import { Header } from './Header.tsx'
+import { useSearchKeys } from './search-keys.ts'
+
+const searchPalette = onDemand(() => import('./SearchPalette.tsx').then((chunk) => chunk.SearchPalette))
+
+/** Header, screen and bottom bar of a signed-in person. */
+export function Frame() {
+  const { current } = useSession().signedIn
+  const [isSearching, setSearching] = useState(false)
+  const [path, navigate] = useLocation()
+  const search = useCallback(() => setSearching(true), [])
+  useSearchKeys(current !== undefined, search)
+
+  const leaveForbiddenScreen = () => {
+    const phase = currentPhase()
+    const screen = screenAt(path)
+    if (phase.name === 'signed-in' && screen && !may(phase.signedIn, screen.access)) navigate(paths.home)
+  }
+
+  return (
+    <>
+      <SkipLink />
+      <Header onSearch={search} onSwitched={leaveForbiddenScreen} />
+      <ConnectionStrip />
+      {current && (
+        <div className="context-line">
+          <OrgRoleSwitch align="start" onSwitched={leaveForbiddenScreen} />
+        </div>
+      )}
+      <main id="content" tabIndex={-1}>
+        {current ? <Screens onSearch={search} /> : <OnDemand load={noOrgRole} props={{}} />}
+      </main>
+      {current && <BottomBar />}
+      <OpeningDialog />
+      {isSearching && <OnDemand load={searchPalette} props={{ onClose: () => setSearching(false) }} />}
+    </>
+  )
+}
+
+/** Logo, language and look around a page for somebody who is not signed in. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+function SkipLink() {
+  const words = usePhrases(framePhrases)
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it is a link to the content, which screen readers list among the links
+    <a
+      className="skip-link"
+      href="#content"
+      onClick={(event) => {
+        // The router owns the address, so the focus moves without it.
+        event.preventDefault()
+        document.getElementById('content')?.focus()
+      }}
+    >
+      {words.skipToContent}
+    </a>
+  )
+}
+
+/** Says under the header that the network is gone while older content stays readable. */
+function ConnectionStrip() {
+  const words = usePhrases(framePhrases)
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const update = () => setOnline(navigator.onLine)
+    addEventListener('online', update)
+    addEventListener('offline', update)
+    return () => {
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
+    }
+  }, [])
+  if (isOnline) return null
+  return (
+    <p className="connection-strip" role="status">
+      <Icon name="wifi-off" size={15} />
+      {words.offline}
+    </p>
+  )
+}

@@ -1,0 +1,165 @@
+import { Link, useLocation } from 'wouter'
+import { AvatarMenu } from '#web/features/session/AvatarMenu.tsx'
+import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
+import type { IconName } from '#web/icons/icons.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { usePhase } from '#web/platform/session/phase.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Popover, type PopoverTrigger } from '#web/ui/Popover.tsx'
+import { framePhrases, screenPhrases } from '../phrases.ts'
+import { chooseLanguage, chooseLook } from '../preferences.ts'
+import { Bell } from './Bell.tsx'
+import './header.css'
+import { entryOf, useNavigation } from './navigation.ts'
+
+const languagePanel = onDemand(() =>
+  import('#web/features/preferences/LanguagePanel.tsx').then((chunk) => chunk.LanguagePanel),
+)
+const lookPanel = onDemand(() =>
+  import('#web/features/preferences/LookPanel.tsx').then((chunk) => chunk.LookPanel),
+)
+
+type Props = { onSearch?: () => void; onSwitched?: () => void }
+
+/** The bar over every page; what needs a signed-in person appears for one only. */
+export function Header({ onSearch, onSwitched }: Props) {
+  const phase = usePhase()
+  const signedIn = phase.name === 'signed-in' ? phase.signedIn : undefined
+  const hasRole = signedIn?.current !== undefined
+  return (
+    <header className="header">
+      {hasRole && <NavigationMenu />}
+      <Brand />
+      {hasRole && <Navigation />}
+      <span className="header-gap" />
+      {hasRole && onSearch && <SearchBox onSearch={onSearch} />}
+      {hasRole && onSwitched && (
+        <div className="header-switch">
+          <OrgRoleSwitch onSwitched={onSwitched} />
+        </div>
+      )}
+      {hasRole && <span className="header-divider" />}
+      <Settings alwaysShown={!signedIn} />
+      {hasRole && <Bell />}
+      {signedIn && (
+        <AvatarMenu>
+          <OnDemand load={languagePanel} props={{ onChoose: chooseLanguage }} />
+          <OnDemand load={lookPanel} props={{ onChoose: chooseLook }} />
+        </AvatarMenu>
+      )}
+    </header>
+  )
+}
+
+function Brand() {
+  const words = usePhrases(framePhrases)
+  return (
+    <Link href={paths.home} className="brand" title={words.product}>
+      <span className="brand-mark">
+        <Icon name="mark" size={18} />
+      </span>
+      {words.productShort}
+    </Link>
+  )
+}
+
+function Navigation() {
+  const words = usePhrases(framePhrases)
+  return (
+    <nav className="navigation" aria-label={words.mainNavigation}>
+      <NavigationLinks />
+    </nav>
+  )
+}
+
+function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
+  const titles = usePhrases(screenPhrases)
+  const [path] = useLocation()
+  const entries = useNavigation()
+  const here = entryOf(path, entries)
+  return entries.map((entry) => (
+    <Link
+      key={entry.path}
+      href={entry.path}
+      aria-current={entry === here ? 'page' : undefined}
+      {...(onFollow ? { onClick: onFollow } : {})}
+    >
+      {titles[entry.navigation.label]}
+    </Link>
+  ))
+}
+
+/** The navigation behind a button where the header has no room for it. */
+function NavigationMenu() {
+  const words = usePhrases(framePhrases)
+  const entries = useNavigation()
+  if (entries.length < 2) return null
+  return (
+    <div className="header-menu">
+      <Popover
+        label={words.mainNavigation}
+        align="start"
+        className="navigation-popover"
+        trigger={(props) => <IconButton name="menu" label={words.menu} trigger={props} />}
+      >
+        {(close) => (
+          <nav aria-label={words.mainNavigation}>
+            <NavigationLinks onFollow={close} />
+          </nav>
+        )}
+      </Popover>
+    </div>
+  )
+}
+
+function SearchBox({ onSearch }: { onSearch: () => void }) {
+  const words = usePhrases(framePhrases)
+  return (
+    <button
+      type="button"
+      className="search-box"
+      aria-label={words.searchHint}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={onSearch}
+    >
+      <Icon name="search" size={16} />
+      <span>{words.searchHint}</span>
+      <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+/** Language and look; on phones they are in the person's menu, so for a stranger they stay here. */
+function Settings({ alwaysShown }: { alwaysShown: boolean }) {
+  const words = usePhrases(framePhrases)
+  return (
+    <div className={alwaysShown ? 'header-settings header-settings-kept' : 'header-settings'}>
+      <Popover
+        label={words.language}
+        className="language-popover"
+        trigger={(props) => <IconButton name="languages" label={words.language} trigger={props} />}
+      >
+        <OnDemand load={languagePanel} props={{ onChoose: chooseLanguage }} />
+      </Popover>
+      <Popover
+        label={words.appearance}
+        className="look-popover"
+        trigger={(props) => <IconButton name="palette" label={words.appearance} trigger={props} />}
+      >
+        <OnDemand load={lookPanel} props={{ onChoose: chooseLook }} />
+      </Popover>
+    </div>
+  )
+}
+
+function IconButton({ name, label, trigger }: { name: IconName; label: string; trigger: PopoverTrigger }) {
+  return (
+    <button {...trigger} type="button" className="icon-button" aria-label={label} title={label}>
+      <Icon name={name} size={18} />
+    </button>
+  )
+}

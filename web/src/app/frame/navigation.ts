@@ -1,0 +1,19 @@
+import { useSession } from '#web/platform/session/session.ts'
+import { may } from '../access.ts'
+import { type Screen, screens } from '../screens.ts'
+
+export type NavigationScreen = Screen & { navigation: NonNullable<Screen['navigation']> }
+
+/** Screens that the person may open from the navigation, in their order. */
+export const useNavigation = (): NavigationScreen[] => {
+  const { signedIn } = useSession()
+  return screens.filter(
+    (screen): screen is NavigationScreen => screen.navigation !== undefined && may(signedIn, screen.access),
+  )
+}
+
+/** The navigation entry that a path belongs to: the longest one that the path lies at or below. */
+export const entryOf = (path: string, entries: readonly Screen[]): Screen | undefined =>
+  entries
+    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]

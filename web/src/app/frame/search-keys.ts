@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Whether a key press asks for the search: Ctrl or Command with K anywhere, or a slash outside of text. */
+export const asksForSearch = (
+  event: Pick<
+    KeyboardEvent,
+    'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'
+  >,
+): boolean => {
+  if (event.isComposing || event.altKey || event.shiftKey) return false
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
+  return event.key === '/' && !isTyping(event.target)
+}
+
+export const useSearchKeys = (isActive: boolean, onSearch: () => void) => {
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent) => {
+      if (!asksForSearch(event)) return
+      event.preventDefault()
+      onSearch()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isActive, onSearch])
+}

@@ -1,0 +1,52 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const screenPhrases = phrases({
+  product: { zh: '数字应用平台', en: 'Digital Application Platform' },
+  home: { zh: '首页', en: 'Home' },
+})
+
+export const framePhrases = phrases({
+  product: { zh: '数字应用平台', en: 'Digital Application Platform' },
+  productShort: { zh: '数字应用平台', en: 'Digital Apps' },
+  skipToContent: { zh: '跳到内容', en: 'Skip to content' },
+  mainNavigation: { zh: '主导航', en: 'Main' },
+  menu: { zh: '菜单', en: 'Menu' },
+  search: { zh: '搜索', en: 'Search' },
+  searchHint: { zh: '搜索应用和页面', en: 'Search apps and pages' },
+  announcements: { zh: '系统动态', en: 'Updates' },
+  unread: {
+    zh: ({ count }: { count: number }) => (count > 0 ? `系统动态，${count} 条未读` : '系统动态，没有未读'),
+    en: ({ count }: { count: number }) => (count > 0 ? `Updates, ${count} unread` : 'Updates, none unread'),
+  },
+  unreadAnnouncements: { zh: '未读公告', en: 'Unread updates' },
+  noneUnread: { zh: '没有未读公告', en: 'You are all caught up' },
+  offline: { zh: '网络已断开，显示的是上次的内容', en: 'You are offline. What you see was loaded before.' },
+  breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
+  language: { zh: '语言', en: 'Language' },
+  appearance: { zh: '皮肤', en: 'Appearance' },
+})
+
+export const palettePhrases = phrases({
+  title: { zh: '搜索', en: 'Search' },
+  placeholder: { zh: '搜索应用和页面', en: 'Search apps and pages' },
+  hint: { zh: '支持名称、编码、拼音首字母', en: 'By name, code or pinyin initials' },
+  apps: { zh: '应用', en: 'Apps' },
+  screens: { zh: '页面', en: 'Pages' },
+  recent: { zh: '最近使用', en: 'Recent' },
+  results: {
+    zh: ({ count }: { count: number }) => `${count} 个结果`,
+    en: ({ count }: { count: number }) => (count === 1 ? '1 result' : `${count} results`),
+  },
+  nothing: {
+    zh: ({ text }: { text: string }) => `没有与「${text}」匹配的应用或页面`,
+    en: ({ text }: { text: string }) => `No app or page matches “${text}”`,
+  },
+  choose: { zh: '选择', en: 'Select' },
+  open: { zh: '打开', en: 'Open' },
+  newTab: { zh: '新标签页打开', en: 'Open in a new tab' },
+})
+
+export const signInPhrases = phrases({
+  refused: { zh: '登录未获允许，或您取消了登录', en: 'The sign-in was cancelled or not allowed.' },
+  notCompleted: { zh: '登录请求未完成，请重新登录', en: 'The sign-in was not completed. Sign in again.' },
+})

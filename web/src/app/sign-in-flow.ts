@@ -1,0 +1,94 @@
+import { call } from '#web/platform/api/call.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { storedLanguage } from '#web/platform/i18n/language.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import type { Callback } from '#web/platform/navigation/address.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { basePath } from '#web/platform/paths.ts'
+import { noteExpiry } from '#web/platform/session/expiry.ts'
+import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
+import { setPhase } from '#web/platform/session/phase.ts'
+import { goToLogin, homeUrl, keepReturnPath, takeReturnPath } from '#web/platform/session/sign-in.ts'
+import { sessionState, updateSession } from '#web/platform/session/store.ts'
+import { loadHomeData } from './home-data.ts'
+import { signInPhrases } from './phrases.ts'
+import { adoptPreferences } from './preferences.ts'
+
+/** Goes to the external login and comes back to the screen of the moment. */
+export const signInAgain = () => {
+  keepReturnPath()
+  goToLogin({ byPerson: true })
+}
+
+/** Sends a stranger to the external login; three times a minute at most. */
+export const sendToLogin = () => {
+  keepReturnPath()
+  if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
+}
+
+/** Loads the first screen for somebody who is signed in but whose HTML came without it. */
+export const loadSignedIn = async () => {
+  setPhase({ name: 'starting' })
+  try {
+    adoptPreferences(await loadHomeData(), storedLanguage() === undefined)
+  } catch (error) {
+    if (error instanceof ApiFailure && error.kind === 'session-over') return
+    setPhase({ name: 'unreachable' })
+  }
+}
+
+/** After the exchange: organizations and roles, then the first screen. Also the retry when the former failed. */
+export const enterPortal = async () => {
+  setPhase({ name: 'starting' })
+  try {
+    const { orgRole } = await call('GET /iam-portal/v1/portal/userOrgRole', {
+      query: { userNo: sessionState().iamAccount },
+    })
+    updateSession({ orgOptions: orgRole.map(({ org }) => org) })
+    if (orgRole.length === 0) updateSession({ menuInfo: undefined })
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.kind === 'session-over'))
+      setPhase({ name: 'organizations-failed' })
+    return
+  }
+  history.replaceState(null, '', basePath + takeReturnPath())
+  await loadSignedIn()
+}
+
+const failSignIn = (message: string) => {
+  updateSession({ menuInfo: undefined })
+  notify.failure(message)
+  setPhase({ name: 'sign-in-failed', message })
+}
+
+/** Trades the code of the address for a session. */
+export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kind: 'code' }>) => {
+  try {
+    const tokens = await call(
+      'POST /iam-portal/auth/token',
+      {
+        query: {
+          grant_type: 'authorization_code',
+          code,
+          ...(state ? { state } : {}),
+          ...(iss ? { iss } : {}),
+        },
+      },
+      { headers: { redirect: homeUrl() } },
+    )
+    noteExpiry(tokens.expires_in)
+    updateSession({ iamAccount: tokens.userNo })
+    forgetSignInTries()
+  } catch (error) {
+    failSignIn(error instanceof Error ? error.message : '')
+    return
+  }
+  await enterPortal()
+}
+
+/** The provider, or the way to it, said no. */
+export const showSignInError = (error: string) => {
+  if (error === 'temporarily_unavailable') return setPhase({ name: 'provider-unavailable' })
+  const { refused, notCompleted } = words(signInPhrases)
+  failSignIn(error === 'access_denied' ? refused : notCompleted)
+}

@@ -1,0 +1,76 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { readBoot } from '#web/platform/config.ts'
+import { currentLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
+import { type AddressReading, readAddress } from '#web/platform/navigation/address.ts'
+import { pairToRestore } from '#web/platform/session/accept.ts'
+import { forgetExpiry, noteExpiry } from '#web/platform/session/expiry.ts'
+import { currentLook, onLookChange } from '#web/platform/session/look.ts'
+import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
+import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
+import { reloadSession, switchTo } from '#web/platform/session/session.ts'
+import { forgetPerson, sessionState, updateSession } from '#web/platform/session/store.ts'
+import { onSignedOutElsewhere } from '#web/platform/session/tabs.ts'
+import { takeCode } from '#web/platform/session/used-codes.ts'
+import { applyTheme } from '#web/theme/apply.ts'
+import { loadHomeData, seedHomeData } from './home-data.ts'
+import { adoptPreferences } from './preferences.ts'
+import { exchangeCode, loadSignedIn, sendToLogin, showSignInError } from './sign-in-flow.ts'
+
+const rememberPage = ({ environment, containerType }: AddressReading) => {
+  const stored = sessionState()
+  const { environments, env } = readBoot().config
+  const kept = environments.find((name) => name === stored.environment)
+  updateSession({
+    environment: environment ?? kept ?? env,
+    containerType: containerType ?? stored.containerType,
+    language: currentLanguage(),
+    source: window.parent === window ? 'web' : 'frame',
+  })
+}
+
+/** The pair of before a reload wins over the one that the server knows last, which another tab may have chosen. */
+const enterWith = async (home: HomeData) => {
+  const pair = pairToRestore(home.signedIn)
+  adoptPreferences(home, storedLanguage() === undefined)
+  forgetSignInTries()
+  if (!pair) return seedHomeData(home)
+  try {
+    await switchTo(pair.orgCode, pair.roleNo)
+    await loadHomeData()
+  } catch {
+    seedHomeData(home)
+  }
+}
+
+const watchOtherPages = () => {
+  onSignedOutElsewhere(() => {
+    forgetPerson()
+    forgetExpiry()
+    setPhase({ name: 'signed-out' })
+  })
+  // A page out of the browser's back-forward cache may belong to a session that is over by now.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && currentPhase().name === 'signed-in') reloadSession().catch(() => undefined)
+  })
+}
+
+/** Cleans the address, then decides what the page begins with. Makes no request before the address is clean. */
+export const start = () => {
+  const { config, home, expiresIn } = readBoot()
+  const reading = readAddress(location.href, config.environments)
+  if (reading.cleaned !== location.href) history.replaceState(history.state, '', reading.cleaned)
+  rememberPage(reading)
+  onLookChange(() => applyTheme(currentLook()))
+  applyTheme(currentLook())
+  watchOtherPages()
+  if (expiresIn !== null) noteExpiry(expiresIn)
+
+  const { callback } = reading
+  if (callback?.kind === 'code' && takeCode(callback.code)) return void exchangeCode(callback)
+  if (callback?.kind === 'error') return showSignInError(callback.error)
+  if (reading.isSignedOut && !home) return setPhase({ name: 'signed-out' })
+  if (home) return void enterWith(home)
+  // The server knows the person but could not prepare the first screen.
+  if (expiresIn !== null) return void loadSignedIn()
+  sendToLogin()
+}

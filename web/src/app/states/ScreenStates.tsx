@@ -1,0 +1,120 @@
+import type { Access } from '@iambiz/contract/platform/access.ts'
+import { Link, useLocation } from 'wouter'
+import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
+import { nameOf } from '#web/features/session/person.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
+import { portalConfig } from '#web/platform/config.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { basePath, paths } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { loadSignedIn } from '../sign-in-flow.ts'
+import { statePhrases } from './phrases.ts'
+import { StatePage } from './StatePage.tsx'
+
+function HomeLink({ primary = false }: { primary?: boolean }) {
+  const words = usePhrases(statePhrases)
+  return (
+    <Link href={paths.home} className={`button button-normal button-${primary ? 'primary' : 'default'}`}>
+      {words.goHome}
+    </Link>
+  )
+}
+
+/** The current role lacks the right for a screen. */
+export function NoAccess({ access, screen }: { access: Access; screen: string }) {
+  const words = usePhrases(statePhrases)
+  const { current } = useSession().signedIn
+  const details: Partial<Record<Access, string>> = {
+    'bulletin-maintain': words.noBulletinAccess,
+    'app-login-statistics': words.noStatisticsAccess,
+  }
+  return (
+    <StatePage
+      drawing="locked"
+      title={words.noAccess}
+      detail={details[access] ?? words.noAccessDetail}
+      facts={[
+        ...(current ? [[words.currentRole, `${current.orgName} ${current.roleName}`] as const] : []),
+        [words.screen, screen],
+      ]}
+    >
+      <HomeLink primary />
+      <OrgRoleSwitch align="start" onSwitched={() => undefined} />
+    </StatePage>
+  )
+}
+
+/** The person holds no organization and role, so there is nothing to show. */
+export function NoOrgRole() {
+  const words = usePhrases(statePhrases)
+  const language = useLanguage()
+  const { user } = useSession().signedIn
+  const { serviceDesk } = portalConfig()
+  const copy = () =>
+    navigator.clipboard.writeText(user.userNo).then(
+      () => notify.success(words.copied),
+      () => notify.failure(words.copyFailed),
+    )
+  return (
+    <StatePage
+      drawing="nobody"
+      title={words.noRole}
+      detail={words.noRoleDetail}
+      facts={[
+        [words.account, `${nameOf(user, language)} ${user.userNo}`],
+        ...(serviceDesk[language] ? [[words.serviceDesk, serviceDesk[language]] as const] : []),
+      ]}
+    >
+      <Button kind="primary" onClick={() => void loadSignedIn()}>
+        {words.reload}
+      </Button>
+      <Button onClick={() => void copy()}>{words.copyNumber}</Button>
+      <Button onClick={() => void signOut()}>{words.signOut}</Button>
+    </StatePage>
+  )
+}
+
+/** No screen has this address. */
+export function NotFound({ onSearch }: { onSearch: () => void }) {
+  const words = usePhrases(statePhrases)
+  const [path] = useLocation()
+  return (
+    <StatePage
+      drawing="missing"
+      title={words.notFound}
+      detail={words.notFoundDetail}
+      facts={[[words.address, basePath + path]]}
+    >
+      <HomeLink primary />
+      <Button onClick={onSearch}>{words.search}</Button>
+    </StatePage>
+  )
+}
+
+/** The screen's code did not arrive. */
+export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
+  const words = usePhrases(statePhrases)
+  return (
+    <StatePage drawing="disconnected" title={words.chunkFailed} detail={words.chunkFailedDetail}>
+      <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </StatePage>
+  )
+}
+
+/** The screen's code failed while it drew. */
+export function ScreenBroken({ onRetry }: { onRetry: () => void }) {
+  const words = usePhrases(statePhrases)
+  return (
+    <StatePage drawing="closed" title={words.screenBroken} detail={words.screenBrokenDetail}>
+      <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
+        {words.retry}
+      </Button>
+      <HomeLink />
+    </StatePage>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Phase } from '#web/platform/session/phase.ts'
+import { continueToLogin } from '#web/platform/session/sign-in.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { enterPortal, loadSignedIn, signInAgain } from '../sign-in-flow.ts'
+import { useCountdown } from './countdown.ts'
+import { statePhrases } from './phrases.ts'
+import { StatePage } from './StatePage.tsx'
+
+const providerRetrySeconds = 5
+const networkRetrySeconds = 15
+
+/** The page for every phase in which nobody is signed in. */
+export function SessionState({ phase }: { phase: Phase }) {
+  const words = usePhrases(statePhrases)
+  const signIn = (
+    <Button kind="primary" onClick={signInAgain}>
+      {words.signInAgain}
+    </Button>
+  )
+  switch (phase.name) {
+    case 'starting':
+    case 'leaving':
+    case 'signed-in':
+      return null
+    case 'signed-out':
+      return (
+        <StatePage drawing="open" title={words.signedOut} detail={words.signedOutDetail}>
+          {signIn}
+        </StatePage>
+      )
+    case 'over':
+      return (
+        <StatePage drawing="open" title={words.timedOut} detail={words.timedOutDetail}>
+          {signIn}
+        </StatePage>
+      )
+    case 'sign-in-failed':
+      return (
+        <StatePage drawing="closed" title={words.signInFailed} detail={phase.message}>
+          {signIn}
+        </StatePage>
+      )
+    case 'sign-in-loops':
+      return (
+        <StatePage drawing="closed" title={words.signInLoops} detail={words.signInLoopsDetail}>
+          {signIn}
+        </StatePage>
+      )
+    case 'organizations-failed':
+      return (
+        <StatePage
+          drawing="nobody"
+          title={words.organizationsFailed}
+          detail={words.organizationsFailedDetail}
+        >
+          <Button kind="primary" icon="refresh-cw" onClick={() => void enterPortal()}>
+            {words.retry}
+          </Button>
+        </StatePage>
+      )
+    case 'provider-unavailable':
+      return <ProviderUnavailable />
+    case 'unreachable':
+      return <NetworkFailed />
+  }
+}
+
+function ProviderUnavailable() {
+  const words = usePhrases(statePhrases)
+  const seconds = useCountdown(providerRetrySeconds, continueToLogin)
+  return (
+    <StatePage
+      drawing="disconnected"
+      title={words.providerDown}
+      detail={words.providerDownDetail}
+      facts={[[words.nextTry, words.inSeconds({ seconds })]]}
+    >
+      <Button kind="primary" icon="refresh-cw" onClick={continueToLogin}>
+        {words.retryNow}
+      </Button>
+    </StatePage>
+  )
+}
+
+function NetworkFailed() {
+  const words = usePhrases(statePhrases)
+  const seconds = useCountdown(networkRetrySeconds, () => void loadSignedIn())
+  useEffect(() => {
+    const retry = () => void loadSignedIn()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
+  return (
+    <StatePage
+      drawing="disconnected"
+      title={words.networkFailed}
+      detail={words.networkDetail}
+      facts={[[words.nextTry, words.inSeconds({ seconds })]]}
+    >
+      <Button kind="primary" icon="refresh-cw" onClick={() => void loadSignedIn()}>
+        {words.retryNow}
+      </Button>
+    </StatePage>
+  )
+}

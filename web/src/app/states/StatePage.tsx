@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Doorway, type DoorwayKind } from './Doorway.tsx'
+import './state-page.css'
+
+type Props = {
+  drawing: DoorwayKind
+  title: string
+  detail: ReactNode
+  /** Facts that help whoever is called: names with their values. */
+  facts?: readonly (readonly [string, ReactNode])[]
+  /** Buttons; the first one is the next step. */
+  children?: ReactNode
+}
+
+/** A whole page that says what happened, and what to do next. */
+export function StatePage({ drawing, title, detail, facts = [], children }: Props) {
+  return (
+    <div className="state-page wash">
+      <div className="state-body">
+        <Doorway kind={drawing} />
+        <h1>{title}</h1>
+        <p>{detail}</p>
+        {facts.length > 0 && (
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children && <div className="state-actions">{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+
+// The pages for what is rare: none of them is part of the first screen, all are fetched right after it.
+const screenStates = () => import('./ScreenStates.tsx')
+
+export const sessionState = onDemand(() => import('./SessionStates.tsx').then((chunk) => chunk.SessionState))
+export const noAccess = onDemand(() => screenStates().then((chunk) => chunk.NoAccess))
+export const noOrgRole = onDemand(() => screenStates().then((chunk) => chunk.NoOrgRole))
+export const notFound = onDemand(() => screenStates().then((chunk) => chunk.NotFound))
+export const chunkFailed = onDemand(() => screenStates().then((chunk) => chunk.ChunkFailed))
+export const screenBroken = onDemand(() => screenStates().then((chunk) => chunk.ScreenBroken))

@@ -1,0 +1,86 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const statePhrases = phrases({
+  noAccess: { zh: '抱歉，您没有访问权限', en: 'Sorry, you do not have access' },
+  noAccessDetail: {
+    zh: '您没有该权限。切换到有权限的角色，或联系管理员开通。',
+    en: 'You do not have this permission. Switch to a role that has it, or ask an administrator.',
+  },
+  noBulletinAccess: {
+    zh: '没有系统动态维护权限，请联系管理员',
+    en: 'No system-dynamic maintenance permission, please contact the administrator',
+  },
+  noStatisticsAccess: {
+    zh: '没有应用登录统计维护权限',
+    en: 'No application-login-statistics maintenance permission',
+  },
+  currentRole: { zh: '当前角色', en: 'Current role' },
+  screen: { zh: '页面', en: 'Page' },
+  switchRole: { zh: '切换组织与角色', en: 'Switch organisation and role' },
+  goHome: { zh: '回到首页', en: 'Go to home' },
+  noRole: { zh: '您的账号还没有组织和角色', en: 'Your account has no organisation or role yet' },
+  noRoleDetail: {
+    zh: '登录成功，但账号未分配组织与角色，暂时看不到应用。请联系管理员。',
+    en: 'You are signed in, but no organisation or role is assigned to this account, so there are no applications to show. Contact the administrator.',
+  },
+  account: { zh: '账号', en: 'Account' },
+  serviceDesk: { zh: '服务台', en: 'Service desk' },
+  copyNumber: { zh: '复制工号', en: 'Copy staff number' },
+  copied: { zh: '已复制工号', en: 'Staff number copied' },
+  copyFailed: { zh: '无法复制，请手动选择工号', en: 'Could not copy. Select the number by hand.' },
+  reload: { zh: '重新加载', en: 'Reload' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
+  notFound: { zh: '页面不存在', en: 'Page not found' },
+  notFoundDetail: {
+    zh: '链接可能已失效。可以回到首页，或搜索应用和页面。',
+    en: 'The link may be out of date. Go to home, or search for an application or page.',
+  },
+  address: { zh: '地址', en: 'Address' },
+  search: { zh: '搜索', en: 'Search' },
+  networkFailed: { zh: '请求接口失败，请检查网络', en: 'The request failed. Check your network.' },
+  networkDetail: {
+    zh: '网络恢复后会自动重试。',
+    en: 'It is tried again by itself once the network is back.',
+  },
+  nextTry: { zh: '下次重试', en: 'Next try' },
+  inSeconds: {
+    zh: ({ seconds }: { seconds: number }) => `${seconds} 秒后`,
+    en: ({ seconds }: { seconds: number }) => `in ${seconds} s`,
+  },
+  retryNow: { zh: '立即重试', en: 'Try now' },
+  signInFailed: { zh: '登录失败', en: 'Sign-in failed' },
+  signInAgain: { zh: '重新登录', en: 'Sign in again' },
+  signInLoops: { zh: '多次登录没有成功', en: 'Signing in did not work several times' },
+  signInLoopsDetail: {
+    zh: '已暂停自动登录。请检查浏览器是否允许 Cookie，或稍后再试。',
+    en: 'Automatic sign-in is paused. Check that the browser accepts cookies, or try again later.',
+  },
+  providerDown: { zh: '登录服务暂时无法访问', en: 'The sign-in service cannot be reached' },
+  providerDownDetail: {
+    zh: '正在自动重试，恢复后会直接进入登录。',
+    en: 'It is tried again by itself, and signing in continues as soon as the service is back.',
+  },
+  timedOut: { zh: '认证超时，请重新登录', en: 'Authentication timed out. Sign in again.' },
+  timedOutDetail: {
+    zh: '为保护账号，登录已结束。重新登录后回到原来的页面。',
+    en: 'Your session has ended to protect the account. After signing in you come back to this page.',
+  },
+  signedOut: { zh: '已退出登录', en: 'You are signed out' },
+  signedOutDetail: { zh: '可以关闭此页面，或重新登录。', en: 'You can close this page or sign in again.' },
+  organizationsFailed: { zh: '组织加载失败', en: 'Organisations could not load' },
+  organizationsFailedDetail: {
+    zh: '登录已成功，但读取组织和角色时出错。请重试。',
+    en: 'You are signed in, but reading your organisations and roles failed. Try again.',
+  },
+  retry: { zh: '重试', en: 'Retry' },
+  chunkFailed: { zh: '页面加载失败', en: 'The page could not load' },
+  chunkFailedDetail: {
+    zh: '页面内容没有下载完成，请检查网络后重试。',
+    en: 'The page was not downloaded completely. Check your network and try again.',
+  },
+  screenBroken: { zh: '页面出错了', en: 'Something went wrong on this page' },
+  screenBrokenDetail: {
+    zh: '其他页面不受影响。可以重试，或回到首页。',
+    en: 'The other pages still work. Try again, or go to home.',
+  },
+})

@@ -1,0 +1,96 @@
+import type { AvailableApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { AppCards } from './AppCards.tsx'
+import { type AppLook, groupByCategory } from './directory.ts'
+import { openApp } from './open.ts'
+import { appPhrases } from './phrases.ts'
+import { searchApps } from './search.ts'
+import './app-directory.css'
+
+type View = PersonalConfig['appView']
+type Props = {
+  available: AvailableApps
+  lookOf: (app: PortalApp) => AppLook
+  view: View
+  onViewChange: (view: View) => void
+}
+
+const everyCategory = ''
+const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
+
+/** All applications of the person, by category, narrowed by name. */
+export function AppDirectory({ available, lookOf, view, onViewChange }: Props) {
+  const words = usePhrases(appPhrases)
+  const panelId = useId()
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState(everyCategory)
+  const filter = useDeferredValue(text)
+  const { categories, page } = available
+  const shown = useMemo(() => {
+    const inCategory =
+      category === everyCategory ? page.list : page.list.filter((app) => app.categoryCode === category)
+    return searchApps(inCategory, filter)
+  }, [page, category, filter])
+
+  const tabs = [
+    { value: everyCategory, label: words.everything },
+    ...categories.map(({ categoryCode, shortName }) => ({ value: categoryCode, label: shortName })),
+  ]
+  const controls = (
+    <>
+      <Tabs label={words.categories} tabs={tabs} value={category} onChange={setCategory} panelId={panelId} />
+      <span className="spacer" />
+      <SearchField
+        label={words.filter}
+        clearLabel={words.clearFilter}
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          const best = event.key === 'Enter' && !event.nativeEvent.isComposing && text !== '' && shown[0]
+          if (best) openApp(best, 'search')
+        }}
+      />
+      <Segmented
+        label={words.view}
+        size="small"
+        value={view}
+        onChange={onViewChange}
+        options={[
+          { value: 'card', label: words.cards, icon: 'layout-grid', iconOnly: true },
+          { value: 'list', label: words.list, icon: 'list', iconOnly: true },
+        ]}
+      />
+    </>
+  )
+  return (
+    <Card
+      title={words.all}
+      count={page.list.length}
+      className="app-directory"
+      actions={page.list.length > 0 && controls}
+    >
+      <div id={panelId} role="tabpanel" aria-label={words.all}>
+        {page.list.length === 0 && <EmptyState title={words.noApps} detail={words.noAppsDetail} />}
+        {page.list.length > 0 && shown.length === 0 && (
+          <EmptyState title={words.emptyFilter({ text: filter })} />
+        )}
+        {shown.length > 0 && view === 'card' && (
+          <AppCards groups={groupByCategory(categories, shown)} lookOf={lookOf} />
+        )}
+        {shown.length > 0 && view === 'list' && <OnDemand load={loadList} props={{ apps: shown, lookOf }} />}
+      </div>
+      <span className="visually-hidden" role="status">
+        {filter !== '' && words.found({ count: shown.length })}
+      </span>
+    </Card>
+  )
+}

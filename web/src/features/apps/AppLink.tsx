@@ -1,0 +1,49 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import { type AccessSource, mayOpen, recordOpening } from './open.ts'
+import { addressOfApp } from './opening.ts'
+
+type Props = {
+  app: PortalApp
+  source: AccessSource
+  className: string
+  /** Makes the link part of a group that arrow keys walk through. */
+  roving?: boolean
+  shortcut?: string | undefined
+  children: ReactNode
+}
+
+const middleButton = 1
+
+/** A real link, so that every way of opening that the browser knows works; without an address it is a button. */
+export function AppLink({ app, source, className, roving, shortcut, children }: Props) {
+  const address = addressOfApp(app)
+  const choose = (event: MouseEvent) => {
+    if (mayOpen(app, source)) void recordOpening(app, source)
+    else event.preventDefault()
+  }
+  const shared = {
+    className,
+    'data-roving': roving ? app.appId : undefined,
+    'aria-keyshortcuts': shortcut,
+    tabIndex: roving ? -1 : undefined,
+    onClick: choose,
+  }
+  if (!address)
+    return (
+      <button type="button" {...shared}>
+        {children}
+      </button>
+    )
+  return (
+    <a
+      {...shared}
+      href={address}
+      target={app.openMode === 'self' ? undefined : '_blank'}
+      rel="noopener noreferrer"
+      onAuxClick={(event) => event.button === middleButton && choose(event)}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,89 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { nextSorting, type Sorting, sortRows } from '#web/ui/sorting.ts'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { AppLink } from './AppLink.tsx'
+import type { AppLook } from './directory.ts'
+import { DowntimeWords, UnreadMark } from './Marks.tsx'
+import { appPhrases } from './phrases.ts'
+import { useRoving } from './use-roving.ts'
+import './app-list.css'
+
+type Props = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook }
+
+const none = '—'
+
+function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) {
+  const { downtime, ...look } = lookOf(app)
+  return (
+    <AppLink app={app} source="all" className="app-row" roving>
+      <AppTile icon={app.icon} name={app.appName} size={28} {...look} />
+      <span className="app-row-words">
+        {app.appName}
+        <span className="app-row-category">{app.categoryName}</span>
+      </span>
+      {downtime && (
+        <Tag kind="warning" small>
+          <DowntimeWords downtime={downtime} />
+        </Tag>
+      )}
+      <UnreadMark count={app.unreadBulletins} />
+    </AppLink>
+  )
+}
+
+/** The directory as a table. */
+export function AppList({ apps, lookOf }: Props) {
+  const words = usePhrases(appPhrases)
+  const language = useLanguage()
+  const { dayTime } = useFormats()
+  const list = useRef<HTMLDivElement>(null)
+  const [sorting, setSorting] = useState<Sorting>({ key: 'lastAccess', direction: 'descending' })
+
+  const values: Record<string, (app: PortalApp) => string | undefined> = {
+    app: (app) => app.appName,
+    category: (app) => app.categoryName,
+    center: (app) => app.center && words[app.center],
+    department: (app) => app.department,
+    contact: (app) => app.ownerName,
+    lastAccess: (app) => app.lastAccessTime,
+  }
+  const column = (key: string, title: string, cell?: Column<PortalApp>['cell']): Column<PortalApp> => ({
+    key,
+    title,
+    sortable: true,
+    className: `app-list-${key}`,
+    cell: cell ?? ((app) => values[key]?.(app) || none),
+  })
+  const columns = [
+    column('app', words.app, (app) => <NameCell app={app} lookOf={lookOf} />),
+    column('category', words.category),
+    column('center', words.center),
+    column('department', words.department),
+    column('contact', words.contact),
+    column('lastAccess', words.lastAccess, (app) => (
+      <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
+    )),
+  ]
+  const valueIn = values[sorting.key] ?? (() => undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow the language
+  const rows = useMemo(() => sortRows(apps, valueIn, sorting.direction, language), [apps, sorting, language])
+  useRoving(list, rows)
+  return (
+    <div className="app-list" ref={list}>
+      <Table
+        label={words.all}
+        columns={columns}
+        rows={rows}
+        rowKey={({ appId }) => appId}
+        sorting={sorting}
+        onSort={(key) => setSorting(nextSorting(sorting, key))}
+      />
+    </div>
+  )
+}

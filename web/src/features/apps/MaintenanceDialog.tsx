@@ -1,0 +1,39 @@
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { follow, type OpeningQuestion, openingQuestion } from './open.ts'
+import { appPhrases } from './phrases.ts'
+
+const close = () => openingQuestion.set(undefined)
+
+/** What is known about the maintenance, and the choice to go on. */
+export function MaintenanceDialog({ app, source }: OpeningQuestion) {
+  const words = usePhrases(appPhrases)
+  const { dayTime } = useFormats()
+  const { maintenance } = app
+  const goOn = () => {
+    close()
+    follow(app, source, { continueAnyway: true })
+  }
+  return (
+    <Dialog
+      open
+      title={words.maintenanceTitle({ name: app.appName })}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={goOn}>{words.openAnyway}</Button>
+          <Button kind="primary" onClick={close}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{maintenance?.notice || words.maintenanceUnknown}</p>
+      {maintenance && (
+        <p>{words.maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}</p>
+      )}
+    </Dialog>
+  )
+}

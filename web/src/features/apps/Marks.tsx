@@ -1,0 +1,23 @@
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Downtime } from './downtime.ts'
+import { appPhrases } from './phrases.ts'
+import './marks.css'
+
+/** "22:00 down", or that the application is down now. */
+export function DowntimeWords({ downtime }: { downtime: Downtime }) {
+  const words = usePhrases(appPhrases)
+  const { clock } = useFormats()
+  return downtime.begun ? words.downNow : words.downAt({ time: clock(downtime.from) })
+}
+
+/** Red dot on the corner of a tile, said in words for those who do not see it. */
+export function UnreadMark({ count }: { count: number }) {
+  const words = usePhrases(appPhrases)
+  if (count <= 0) return null
+  return (
+    <span className="unread-mark" title={words.unread({ count })}>
+      <span className="visually-hidden">{words.unread({ count })}</span>
+    </span>
+  )
+}

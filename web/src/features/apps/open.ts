@@ -1,0 +1,66 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { accessSource, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { call } from '#web/platform/api/call.ts'
+import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { observable } from '#web/platform/observable.ts'
+import { addressOfApp, openingOf, withOpening } from './opening.ts'
+import { appPhrases } from './phrases.ts'
+
+export type AccessSource = (typeof accessSource)['_output']
+
+export type OpeningQuestion = { app: PortalApp; source: AccessSource }
+
+/** The application under maintenance that the person is asked about. */
+export const openingQuestion = observable<OpeningQuestion | undefined>(undefined)
+
+const homeKey = ['POST /iam-portal/v1/portal/home' satisfies keyof Api]
+
+/** Whether the browser may follow the link; if not, the person is told why or asked. */
+export function mayOpen(app: PortalApp, source: AccessSource): boolean {
+  const opening = openingOf(app, Date.now())
+  if (opening === 'no-address') notify.failure(words(appPhrases).noAddress)
+  if (opening === 'maintenance') openingQuestion.set({ app, source })
+  return opening === 'open'
+}
+
+/** Records an opening; the page may be on its way out, so the request outlives it. */
+export async function recordOpening(
+  app: PortalApp,
+  source: AccessSource,
+  continueAnyway = false,
+): Promise<void> {
+  const time = toWireTime(Date.now())
+  queryClient.setQueriesData<HomeData>({ queryKey: homeKey }, (home) => home && withOpening(home, app, time))
+  try {
+    await call(
+      'POST /iam-portal/v1/portal/app/launch',
+      { body: { appId: app.appId, source, continueAnyway } },
+      { keepalive: true },
+    )
+  } catch (error) {
+    if (error instanceof Error) notifyFailure(error)
+    await queryClient.invalidateQueries({ queryKey: homeKey })
+  }
+}
+
+/** Opens an application from a key or a list that is no link; must run inside the person's own action. */
+export function openApp(app: PortalApp, source: AccessSource, options: { newTab?: boolean } = {}): void {
+  if (mayOpen(app, source)) follow(app, source, options)
+}
+
+/** Opens without asking again. */
+export function follow(
+  app: PortalApp,
+  source: AccessSource,
+  options: { newTab?: boolean; continueAnyway?: boolean } = {},
+): void {
+  const address = addressOfApp(app)
+  if (!address) return
+  void recordOpening(app, source, options.continueAnyway)
+  const sameTab = app.openMode === 'self' && !options.newTab
+  window.open(address, sameTab ? '_self' : '_blank', sameTab ? undefined : 'noopener,noreferrer')
+}

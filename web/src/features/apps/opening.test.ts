@@ -1,0 +1,60 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { describe, expect, test } from 'vitest'
+import { instantOf } from '#web/platform/i18n/format.ts'
+import { addressOfApp, openingOf, withOpening } from './opening.ts'
+import { testApp } from './testing/apps.ts'
+
+const now = instantOf('2026-07-14 16:00:00')
+const maintenance = { from: '2026-07-14 15:00:00', to: '2026-07-14 17:00:00', notice: '' }
+
+describe('what choosing an application leads to', () => {
+  test('[HOME-11] an application with an address opens', () => {
+    expect(openingOf(testApp({ appId: 'a' }), now)).toBe('open')
+  })
+
+  test.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', '/relative', 'https://'])(
+    '[HOME-11] %s is no address',
+    (homeUrl) => {
+      const app = testApp({ appId: 'a', maintenance, ...(homeUrl === undefined ? {} : { homeUrl }) })
+      if (homeUrl === undefined) delete app.homeUrl
+      expect(addressOfApp(app)).toBeUndefined()
+      expect(openingOf(app, now)).toBe('no-address')
+    },
+  )
+
+  test('[HOME-11] maintenance is asked about while its window lasts, or while the status says so', () => {
+    expect(openingOf(testApp({ appId: 'a', maintenance }), now)).toBe('maintenance')
+    expect(openingOf(testApp({ appId: 'a', maintenance }), instantOf(maintenance.to))).toBe('open')
+    expect(openingOf(testApp({ appId: 'a', status: 2 }), now)).toBe('maintenance')
+  })
+})
+
+describe('the home data after an opening', () => {
+  const [first, second] = [testApp({ appId: 'a', accessCount: 3 }), testApp({ appId: 'b' })]
+  const time = '2026-07-14 16:00:00'
+  const home = {
+    apps: { categories: [], page: { list: [first, second], total: 2, pageNum: 1, pageSize: 10, pages: 1 } },
+    myApps: { usualApps: [first], accessedApps: [second, first] },
+  } as unknown as HomeData
+
+  test('[HOME-04] the application leads the recent ones once and counts once more', () => {
+    const after = withOpening(home, first, time)
+    expect(after.myApps?.accessedApps.map(({ appId }) => appId)).toEqual(['a', 'b'])
+    expect(after.myApps?.accessedApps[0]).toMatchObject({ lastAccessTime: time, accessCount: 4 })
+    expect(after.apps?.page.list[0]).toMatchObject({ lastAccessTime: time, accessCount: 4 })
+    expect(after.apps?.page.list[1]).toBe(second)
+  })
+
+  test('[HOME-04] the recent ones stay as many as the server gives', () => {
+    const many = Array.from({ length: 8 }, (_, index) => testApp({ appId: String(index) }))
+    const full = { ...home, myApps: { ...home.myApps, accessedApps: many } } as HomeData
+    const recent = withOpening(full, first, time).myApps?.accessedApps
+    expect(recent?.map(({ appId }) => appId)).toEqual(['a', '0', '1', '2', '3', '4', '5', '6'])
+  })
+
+  test('[HOME-04] the given data stay as they were, and missing modules stay missing', () => {
+    withOpening(home, first, time)
+    expect(first.lastAccessTime).toBeUndefined()
+    expect(withOpening({} as HomeData, first, time)).toEqual({})
+  })
+})

@@ -1,0 +1,79 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const appPhrases = phrases({
+  usual: { zh: '我的常用', en: 'My apps' },
+  recent: { zh: '最近使用', en: 'Recent' },
+  all: { zh: '全部应用', en: 'All apps' },
+  everything: { zh: '全部', en: 'All' },
+  categories: { zh: '应用分类', en: 'App categories' },
+  filter: { zh: '名称或拼音', en: 'Filter by name' },
+  clearFilter: { zh: '清除', en: 'Clear' },
+  view: { zh: '显示方式', en: 'View' },
+  cards: { zh: '卡片', en: 'Cards' },
+  list: { zh: '列表', en: 'List' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  failedDetail: { zh: '其他内容不受影响', en: 'The rest still works.' },
+  failed: {
+    zh: ({ module }: { module: string }) => `${module}加载失败`,
+    en: ({ module }: { module: string }) => `${module} could not load.`,
+  },
+  emptyUsual: { zh: '把每天要用的应用放在这里', en: 'Put the apps you use every day here' },
+  noRecent: { zh: '还没有打开过应用', en: 'You have not opened an app yet' },
+  noApps: { zh: '当前组织和角色没有可用的应用', en: 'This organisation and role have no apps' },
+  noAppsDetail: {
+    zh: '可切换组织与角色，或联系管理员',
+    en: 'Switch them above, or contact the administrator.',
+  },
+  emptyFilter: {
+    zh: ({ text }: { text: string }) => `没有名称含「${text}」的应用`,
+    en: ({ text }: { text: string }) => `No app matches “${text}”`,
+  },
+  found: {
+    zh: ({ count }: { count: number }) => `找到 ${count} 个应用`,
+    en: ({ count }: { count: number }) => (count === 1 ? '1 app found' : `${count} apps found`),
+  },
+  appCount: {
+    zh: ({ count }: { count: number }) => `${count} 个`,
+    en: ({ count }: { count: number }) => (count === 1 ? '1 app' : `${count} apps`),
+  },
+  showAll: {
+    zh: ({ count }: { count: number }) => `全部 ${count}`,
+    en: ({ count }: { count: number }) => `All ${count}`,
+  },
+  showFewer: { zh: '收起', en: 'Fewer' },
+  downAt: {
+    zh: ({ time }: { time: string }) => `${time} 停机`,
+    en: ({ time }: { time: string }) => `Down ${time}`,
+  },
+  downNow: { zh: '停机中', en: 'Down now' },
+  unread: {
+    zh: ({ count }: { count: number }) => `${count} 条未读公告`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? '1 unread announcement' : `${count} unread announcements`,
+  },
+  app: { zh: '应用', en: 'App' },
+  category: { zh: '分类', en: 'Category' },
+  center: { zh: '接入中心', en: 'Center' },
+  department: { zh: '责任部门', en: 'Department' },
+  contact: { zh: '运维联系人', en: 'Operations contact' },
+  lastAccess: { zh: '最近访问', en: 'Last opened' },
+  unifiedAuth: { zh: '统一认证', en: 'Unified authentication' },
+  businessCenter: { zh: '业务中心', en: 'Business center' },
+  merchantCenter: { zh: '客商中心', en: 'Customer and merchant center' },
+  permissionCenter: { zh: '权限中心', en: 'Permission center' },
+  noAddress: {
+    zh: '地址未配置，请配置正确的地址',
+    en: 'Address not configured, please configure the right address',
+  },
+  maintenanceTitle: {
+    zh: ({ name }: { name: string }) => `「${name}」维护中`,
+    en: ({ name }: { name: string }) => `${name} is under maintenance`,
+  },
+  maintenanceTime: {
+    zh: ({ from, to }: { from: string; to: string }) => `维护时间：${from} 至 ${to}`,
+    en: ({ from, to }: { from: string; to: string }) => `Maintenance from ${from} to ${to}`,
+  },
+  maintenanceUnknown: { zh: '维护期间部分功能可能无法使用', en: 'Parts of it may not work meanwhile.' },
+  openAnyway: { zh: '仍要打开', en: 'Continue anyway' },
+  cancel: { zh: '取消', en: 'Cancel' },
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { useSession } from '#web/platform/session/session.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import './avatar-menu.css'
+import { shortNameOf } from './person.ts'
+import { switchPhrases } from './phrases.ts'
+
+const avatarPanel = onDemand(() => import('./AvatarPanel.tsx').then((chunk) => chunk.AvatarPanel))
+
+/** The person's menu. The children are settings that have no room in the header of a phone. */
+export function AvatarMenu({ children }: { children?: ReactNode }) {
+  const words = usePhrases(switchPhrases)
+  const language = useLanguage()
+  const { user } = useSession().signedIn
+  return (
+    <Popover
+      label={words.accountMenu}
+      className="avatar-panel"
+      trigger={(props) => (
+        <button {...props} type="button" className="avatar-button" aria-label={words.accountMenu}>
+          <span className="avatar" aria-hidden="true">
+            {shortNameOf(user, language)}
+          </span>
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+    >
+      <OnDemand load={avatarPanel} props={{ children }} />
+    </Popover>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import './avatar-panel.css'
+import { nameOf, shortNameOf } from './person.ts'
+import { sessionPhrases } from './phrases.ts'
+import { signOut } from './sign-out.ts'
+
+/** Who is signed in, when last, and the way out. */
+export function AvatarPanel({ children }: { children?: ReactNode }) {
+  const words = usePhrases(sessionPhrases)
+  const formats = useFormats()
+  const language = useLanguage()
+  const { user, lastLogin } = useSession().signedIn
+  return (
+    <>
+      <div className="avatar-person">
+        <span className="avatar avatar-large" aria-hidden="true">
+          {shortNameOf(user, language)}
+        </span>
+        <div>
+          <p className="avatar-name">{nameOf(user, language)}</p>
+          <p className="avatar-detail figures">{words.staffNumber({ number: user.userNo })}</p>
+        </div>
+      </div>
+      {lastLogin && (
+        <p className="avatar-last figures">
+          {words.lastLogin({ time: formats.dayTime(lastLogin.time), ip: lastLogin.ip })}
+          {lastLogin.failsSince > 0 && <strong>{words.failsSince({ count: lastLogin.failsSince })}</strong>}
+        </p>
+      )}
+      {children && <div className="avatar-settings">{children}</div>}
+      <div className="avatar-actions">
+        <Button kind="text" icon="log-out" onClick={() => void signOut()}>
+          {words.signOut}
+        </Button>
+      </div>
+    </>
+  )
+}

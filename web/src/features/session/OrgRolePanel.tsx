@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { notifyFailure, read } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { switchTo, useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { searchOrgRoles } from './org-role-search.ts'
+import './org-role-panel.css'
+import { sessionPhrases } from './phrases.ts'
+
+/** Up and down walk a column; left and right change between organizations and roles. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const columns = [...event.currentTarget.querySelectorAll('section')]
+  const column = columns.find((it) => it.contains(document.activeElement))
+  if (!column) return
+  const [organizations, roles] = columns
+  const buttonsIn = (it: Element | undefined) => [...(it?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const buttons = buttonsIn(column)
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const targetOf = (key: string): HTMLElement | undefined => {
+    if (key === 'ArrowDown') return buttons[at + 1]
+    if (key === 'ArrowUp') return buttons[at - 1]
+    if (key === 'Home') return buttons[0]
+    if (key === 'End') return buttons.at(-1)
+    if (key === 'ArrowRight') return buttonsIn(roles)[0]
+    if (key === 'ArrowLeft') return buttonsIn(organizations)[0]
+    return undefined
+  }
+  const target = targetOf(event.key)
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** Two columns: the organizations, and the roles of the one that is shown. */
+export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
+  const words = usePhrases(sessionPhrases)
+  const { signedIn, orgCode, roleNo } = useSession()
+  const [text, setText] = useState('')
+  const [shownOrg, setShownOrg] = useState(orgCode)
+  const [isSwitching, setSwitching] = useState(false)
+  const held = useQuery({
+    ...read('GET /iam-portal/v1/portal/userOrgRole', { query: { userNo: signedIn.user.userNo } }),
+    placeholderData: { userNo: signedIn.user.userNo, orgRole: signedIn.orgRole },
+  })
+  if (held.isError)
+    return (
+      <EmptyState
+        alert
+        title={words.organizationsFailed}
+        action={<Button onClick={() => held.refetch()}>{words.retry}</Button>}
+      />
+    )
+  const found = searchOrgRoles(held.data?.orgRole ?? [], text)
+  const shown = found.find(({ org }) => org.orgCode === shownOrg) ?? found[0]
+
+  const choose = async (role: string) => {
+    if (!shown || isSwitching) return
+    setSwitching(true)
+    try {
+      const { current } = await switchTo(shown.org.orgCode, role)
+      if (current) notify.success(words.switched({ org: current.orgName, role: current.roleName }))
+      onSwitched()
+    } catch (error) {
+      if (error instanceof Error) notifyFailure(error)
+      setSwitching(false)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut between the buttons inside
+    <div onKeyDown={walk} aria-busy={isSwitching}>
+      <label className="org-role-search">
+        <Icon name="search" size={14} />
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={words.searchRole}
+          aria-label={words.searchRole}
+        />
+      </label>
+      {shown ? (
+        <div className="org-role-columns">
+          <section className="org-role-column" aria-label={words.organizations}>
+            <h3>{words.organizations}</h3>
+            {found.map(({ org, roles }) => (
+              <button
+                key={org.orgCode}
+                type="button"
+                className="org-role-choice"
+                aria-current={org.orgCode === shown.org.orgCode}
+                onClick={() => setShownOrg(org.orgCode)}
+              >
+                <Icon name="building-2" size={16} />
+                <span className="spacer">
+                  {org.orgName}
+                  <small>{words.roleCount({ count: roles.length })}</small>
+                </span>
+                {org.orgCode === shown.org.orgCode && <Icon name="chevron-right" size={15} />}
+              </button>
+            ))}
+          </section>
+          <section className="org-role-column" aria-label={words.rolesOf({ name: shown.org.orgName })}>
+            <h3>{words.rolesOf({ name: shown.org.orgName })}</h3>
+            {shown.roles.map(({ role }) => {
+              const isCurrent = shown.org.orgCode === orgCode && role.roleNo === roleNo
+              return (
+                <button
+                  key={role.roleNo}
+                  type="button"
+                  className="org-role-choice"
+                  aria-current={isCurrent}
+                  disabled={isSwitching}
+                  onClick={() => (isCurrent ? onSwitched() : void choose(role.roleNo))}
+                >
+                  <span className="spacer">
+                    {role.roleName}
+                    {role.remark && <small>{role.remark}</small>}
+                  </span>
+                  {isCurrent && <Icon name="check" size={16} />}
+                </button>
+              )
+            })}
+          </section>
+        </div>
+      ) : (
+        <EmptyState title={words.noMatch} />
+      )}
+      <p className="org-role-hint">
+        <Icon name="info" size={14} />
+        {words.switchHint}
+      </p>
+    </div>
+  )
+}

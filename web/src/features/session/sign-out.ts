@@ -1,0 +1,31 @@
+import { call } from '#web/platform/api/call.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
+import { forgetExpiry } from '#web/platform/session/expiry.ts'
+import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
+import { forgetPerson } from '#web/platform/session/store.ts'
+import { tellSignedOut } from '#web/platform/session/tabs.ts'
+
+/** Ends the session here, in the other tabs and at the provider. */
+export const signOut = async () => {
+  const before = currentPhase()
+  setPhase({ name: 'leaving' })
+  let endSessionUrl: string | undefined
+  try {
+    const reply = await call('POST /iam-portal/auth/logout', { body: {} })
+    endSessionUrl = reply.endSessionUrl
+  } catch (error) {
+    // A session that is over already needs no end; anything else leaves the person signed in, and says so.
+    if (!(error instanceof ApiFailure) || error.kind !== 'session-over') {
+      setPhase(before)
+      if (error instanceof Error) notifyFailure(error, () => void signOut())
+      return
+    }
+  }
+  forgetPerson()
+  forgetExpiry()
+  queryClient.clear()
+  tellSignedOut()
+  if (endSessionUrl) location.replace(endSessionUrl)
+  else setPhase({ name: 'signed-out' })
+}

@@ -1,0 +1,14 @@
+import 'virtual:skins.css'
+import '#web/theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
+import { App } from './app/App.tsx'
+import { start } from './app/start.ts'
+import { setTitleOfAddress } from './app/title.ts'
+
+start()
+// Before the router hears of a move in the history, so that the title is there first.
+addEventListener('popstate', setTitleOfAddress)
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)
+fetchWhenIdle()

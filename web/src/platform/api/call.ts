@@ -1,0 +1,57 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { CurrentUser } from '@iambiz/contract/home.ts'
+import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { acceptSignedIn } from '#web/platform/session/accept.ts'
+import { endSession } from '#web/platform/session/over.ts'
+import { freshSession } from '#web/platform/session/refresh.ts'
+import type { RequestParts } from './address.ts'
+import { ApiFailure } from './failure.ts'
+import { type SendOptions, send, sendForFile } from './send.ts'
+
+/** Calls that make a session have none to renew. */
+const startsSession: readonly string[] = ['POST /iam-portal/auth/token']
+
+const isForeignRole = (failure: ApiFailure) =>
+  failure.status === 403 &&
+  typeof failure.data === 'object' &&
+  failure.data !== null &&
+  'reason' in failure.data &&
+  failure.data.reason === 'foreign-role'
+
+/** The chosen organization or role is not held any more: go on with the one that the server chooses. */
+const chooseAnotherRole = async () => {
+  const key = 'GET /iam-portal/auth/user' satisfies keyof Api
+  acceptSignedIn((await send(key, {}, { withoutRole: true })) as CurrentUser)
+  notify.failure(words(platformPhrases).roleWithdrawn)
+}
+
+const watched = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
+  try {
+    if (!startsSession.includes(key)) await freshSession()
+    return await make()
+  } catch (error) {
+    if (error instanceof ApiFailure) {
+      if (error.kind === 'session-over') endSession(error.code, error.message)
+      else if (isForeignRole(error)) await chooseAnotherRole()
+    }
+    throw error
+  }
+}
+
+/** Makes a call of the contract and gives its data; throws an ApiFailure. */
+export const call = <K extends keyof Api>(
+  key: K,
+  request?: RequestOf<Api[K]>,
+  options?: SendOptions,
+): Promise<DataOf<Api[K]>> =>
+  watched(key, () => send(key, request as RequestParts, options) as Promise<DataOf<Api[K]>>)
+
+/** As `call`, for exports. */
+export const callForFile = <K extends keyof Api>(
+  key: K,
+  request?: RequestOf<Api[K]>,
+  options?: SendOptions,
+): Promise<Blob> => watched(key, () => sendForFile(key, request as RequestParts, options))

@@ -1,0 +1,41 @@
+import { sessionOver, success } from '@iambiz/contract/platform/codes.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { ApiFailure } from './failure.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const messageOf = (body: Record<string, unknown>): string | undefined => {
+  const text = body.message || body.msg
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** Words for a reply that the server gave no words for. */
+const defaultMessage = (status: number) =>
+  status >= 500 ? words(platformPhrases).networkFailed : words(platformPhrases).noMessage
+
+/** Tolerates services that answer without envelope: anything with a `status`, or a bare token object. */
+const isBareSuccess = (body: Record<string, unknown>) => 'status' in body || 'access_token' in body
+
+const isOk = (status: number) => status >= 200 && status < 300
+
+const readBare = (status: number, body: Record<string, unknown>): unknown => {
+  if (!isOk(status))
+    throw new ApiFailure('refused', messageOf(body) ?? defaultMessage(status), { status, data: body.data })
+  if (!isBareSuccess(body)) throw new ApiFailure('malformed', words(platformPhrases).noMessage, { status })
+  return 'data' in body ? body.data : body
+}
+
+/** What a reply carries; throws an ApiFailure for everything but success. */
+export const readEnvelope = (status: number, body: unknown): unknown => {
+  if (!isRecord(body)) {
+    if (isOk(status)) throw new ApiFailure('malformed', words(platformPhrases).noMessage, { status })
+    throw new ApiFailure('network', words(platformPhrases).networkFailed, { status })
+  }
+  if (body.code === undefined) return readBare(status, body)
+  const code = Number(body.code)
+  if (code === success && isOk(status)) return body.data
+  const kind = sessionOver.includes(code) ? 'session-over' : 'refused'
+  throw new ApiFailure(kind, messageOf(body) ?? defaultMessage(status), { code, status, data: body.data })
+}

@@ -1,0 +1,100 @@
+import { words } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { noteExpiry } from '#web/platform/session/expiry.ts'
+import { addressOf, type RequestParts } from './address.ts'
+import { readEnvelope } from './envelope.ts'
+import { ApiFailure } from './failure.ts'
+import { type RequestMode, requestHeaders } from './headers.ts'
+
+export type SendOptions = {
+  mode?: RequestMode | undefined
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+  withoutRole?: boolean | undefined
+  /** Lets the call finish while the page goes away. */
+  keepalive?: boolean | undefined
+}
+
+/** Milliseconds until a call gives up. */
+export const timeouts: Record<RequestMode, number> = { form: 20_000, file: 20_000, json: 60_000 }
+
+const encodeBody = (mode: RequestMode, body: unknown): { content?: BodyInit; type?: string } => {
+  if (body === undefined) return {}
+  if (mode === 'json') return { content: JSON.stringify(body), type: 'application/json' }
+  if (mode === 'file' && body instanceof FormData) return { content: body }
+  const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  if (mode === 'form')
+    return { content: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) }
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
+  return { content: form }
+}
+
+const failureOf = (error: unknown, caller: AbortSignal | undefined): unknown => {
+  if (caller?.aborted) return error
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new ApiFailure('timeout', words(platformPhrases).timedOut)
+  return new ApiFailure('network', words(platformPhrases).networkFailed)
+}
+
+/** Makes one request; throws an ApiFailure when no reply comes. */
+const request = async (key: string, parts: RequestParts, options: SendOptions): Promise<Response> => {
+  const mode = options.mode ?? 'json'
+  const { method, url } = addressOf(key, parts)
+  const { content, type } = encodeBody(mode, parts.body)
+  const signals = [AbortSignal.timeout(timeouts[mode])]
+  if (options.signal) signals.push(options.signal)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...requestHeaders(mode, options.withoutRole),
+        ...(type ? { 'content-type': type } : {}),
+        ...options.headers,
+      },
+      credentials: 'include',
+      cache: 'no-store',
+      redirect: 'error',
+      keepalive: options.keepalive ?? false,
+      signal: AbortSignal.any(signals),
+      ...(content === undefined ? {} : { body: content }),
+    })
+    const seconds = Number(response.headers.get('expires_in'))
+    if (seconds > 0) noteExpiry(seconds)
+    return response
+  } catch (error) {
+    throw failureOf(error, options.signal)
+  }
+}
+
+const bodyOf = async (response: Response, options: SendOptions): Promise<unknown> => {
+  try {
+    const text = await response.text()
+    return text.startsWith('{') ? JSON.parse(text) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw failureOf(error, options.signal)
+  }
+}
+
+/** Makes a call and opens its envelope. It knows nothing of refreshing or of the end of a session. */
+export const send = async (
+  key: string,
+  parts: RequestParts = {},
+  options: SendOptions = {},
+): Promise<unknown> => {
+  const response = await request(key, parts, options)
+  return readEnvelope(response.status, await bodyOf(response, options))
+}
+
+/** As `send`, for calls that answer with a file. */
+export const sendForFile = async (
+  key: string,
+  parts: RequestParts = {},
+  options: SendOptions = {},
+): Promise<Blob> => {
+  const response = await request(key, parts, options)
+  if (response.ok && !response.headers.get('content-type')?.includes('json')) return response.blob()
+  readEnvelope(response.status, await bodyOf(response, options))
+  throw new ApiFailure('malformed', words(platformPhrases).noMessage, { status: response.status })
+}

@@ -1,0 +1,103 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+
+type InBothLanguages = { zh: string; en: string }
+
+export type PortalConfig = {
+  /** Origin of the portal, without a path. */
+  baseUrl: string
+  clientId: string
+  environments: Environment[]
+  /** The environment of a session that names none. */
+  env: Environment
+  systemCode: string
+  appKey: string
+  /** First path segment of a call (`iam-log`) to the origin that serves it; `imageUpload` for pictures. */
+  apiHosts: Record<string, string>
+  /** Origins of pages that may frame the portal and hear that its session is over. */
+  embeddingParents: string[]
+  companyName: InBothLanguages
+  serviceDesk: InBothLanguages
+  timeZone: string
+  release: string
+}
+
+/** What the server writes into the HTML, so that the first screen needs no call. */
+export type Boot = {
+  config: PortalConfig
+  /** Present for a signed-in person. */
+  home: HomeData | null
+  /** Seconds until the access token expires; null for a stranger. */
+  expiresIn: number | null
+  language: Language
+}
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the window's own
+  interface Window {
+    readonly __PORTAL__?: PortalConfig
+  }
+}
+
+const fallback: PortalConfig = {
+  baseUrl: '',
+  clientId: 'iambiz',
+  environments: ['prod'],
+  env: 'prod',
+  systemCode: 'iambiz',
+  appKey: 'iambiz-web',
+  apiHosts: {},
+  embeddingParents: [],
+  companyName: { zh: '', en: '' },
+  serviceDesk: { zh: '', en: '' },
+  timeZone: 'Asia/Shanghai',
+  release: '',
+}
+
+const freezeDeeply = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) freezeDeeply(part)
+    Object.freeze(value)
+  }
+  return value
+}
+
+/** Reads the text of the boot script; text that is no boot object counts as none. */
+export const parseBoot = (text: string | null | undefined): Boot => {
+  let found: Partial<Boot> = {}
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}')
+    if (typeof parsed === 'object' && parsed !== null) found = parsed
+  } catch {
+    found = {}
+  }
+  return freezeDeeply({
+    config: { ...fallback, ...found.config },
+    home: found.home ?? null,
+    expiresIn: found.expiresIn ?? null,
+    language: found.language ?? 'zh',
+  })
+}
+
+let boot: Boot | undefined
+
+/** The boot object of this page, frozen. Its configuration is also `window.__PORTAL__`, which nothing can replace. */
+export const readBoot = (): Boot => {
+  if (boot) return boot
+  boot = parseBoot(typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent)
+  if (typeof window !== 'undefined' && !Object.hasOwn(window, '__PORTAL__'))
+    Object.defineProperty(window, '__PORTAL__', { value: boot.config, enumerable: true })
+  return boot
+}
+
+export const portalConfig = (): PortalConfig => readBoot().config
+
+/** Origin that serves a call, empty for the portal's own. */
+export const apiHostOf = (path: string, { apiHosts } = portalConfig()): string => {
+  const service = path.split('/')[1] ?? ''
+  return Object.hasOwn(apiHosts, service) ? (apiHosts[service] ?? '') : ''
+}
+
+/** Origin that takes pictures: the configured one, else the one that serves the portal's calls. */
+export const imageUploadHost = (config = portalConfig()): string =>
+  config.apiHosts.imageUpload ?? apiHostOf('/iam-portal', config)

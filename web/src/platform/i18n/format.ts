@@ -1,0 +1,99 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { useMemo } from 'react'
+import { portalConfig } from '#web/platform/config.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { languageTag, useLanguage } from './language.ts'
+import { wordsIn } from './phrases.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const wirePattern = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+
+const cached = <T>(make: (key: string) => T) => {
+  const made = new Map<string, T>()
+  return (key: string): T => {
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+}
+
+// sv-SE writes ISO order, so that its parts read like the wire's times.
+const wireFormat = cached(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+)
+
+/** An instant as the wire writes it, `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
+export const toWireTime = (at: Date | number, timeZone = portalConfig().timeZone): string =>
+  wireFormat(timeZone).format(at)
+
+/** The wall-clock reading as if it were UTC, which makes differences of days exact. */
+const wallClock = (wireTime: string): number => {
+  const [, year, month, date, hour, minutes, seconds] = wirePattern.exec(wireTime)?.map(Number) ?? []
+  if (year === undefined || month === undefined) return Number.NaN
+  return Date.UTC(year, month - 1, date, hour, minutes, seconds)
+}
+
+/** The instant of a wire time; NaN when it is none. */
+export const instantOf = (wireTime: string, timeZone = portalConfig().timeZone): number => {
+  const wall = wallClock(wireTime)
+  if (Number.isNaN(wall)) return wall
+  // The zone's offset is read at the wall time taken as UTC, then once more where that falls on a change of clocks.
+  const offset = wallClock(toWireTime(wall, timeZone)) - wall
+  return wall - (wallClock(toWireTime(wall - offset, timeZone)) - (wall - offset))
+}
+
+const sameYear = cached(
+  (language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+)
+const otherYear = cached(
+  (language) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }),
+)
+const wholeNumber = cached((language) => new Intl.NumberFormat(language))
+
+/** Formats of one language; `now` in milliseconds since 1970. */
+export const formatsIn = (language: Language, timeZone = portalConfig().timeZone, now = Date.now) => {
+  const words = wordsIn(platformPhrases, language)
+  const tag = languageTag(language)
+
+  const dayText = (wall: number): string => {
+    const today = wallClock(toWireTime(now(), timeZone))
+    const days = Math.floor(wall / day) - Math.floor(today / day)
+    if (days === 0) return words.today
+    if (days === -1) return words.yesterday
+    if (days === 1) return words.tomorrow
+    const isThisYear = new Date(wall).getUTCFullYear() === new Date(today).getUTCFullYear()
+    return (isThisYear ? sameYear : otherYear)(tag).format(wall)
+  }
+
+  return {
+    /** 今天 09:30, Yesterday 17:20, 7月12日 10:00; the text itself when it is no wire time. */
+    dayTime: (wireTime: string): string => {
+      const wall = wallClock(wireTime)
+      return Number.isNaN(wall) ? wireTime : `${dayText(wall)} ${wireTime.slice(11, 16)}`
+    },
+    /** 刚刚, 8 分钟前, then the time of today, then the day. */
+    ago: (wireTime: string): string => {
+      const wall = wallClock(wireTime)
+      if (Number.isNaN(wall)) return wireTime
+      const passed = wallClock(toWireTime(now(), timeZone)) - wall
+      if (passed >= 0 && passed < minute) return words.justNow
+      if (passed >= 0 && passed < 60 * minute)
+        return words.minutesAgo({ minutes: Math.floor(passed / minute) })
+      const text = dayText(wall)
+      return text === words.today ? wireTime.slice(11, 16) : text
+    },
+    /** HH:mm of a wire time. */
+    clock: (wireTime: string): string => wireTime.slice(11, 16),
+    number: (value: number): string => wholeNumber(tag).format(value),
+  }
+}
+
+export type Formats = ReturnType<typeof formatsIn>
+
+export const useFormats = (): Formats => {
+  const language = useLanguage()
+  return useMemo(() => formatsIn(language), [language])
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { useSyncExternalStore } from 'react'
+import { readBoot } from '#web/platform/config.ts'
+import { keepCookie, readCookie } from '#web/platform/cookie.ts'
+import { observable } from '#web/platform/observable.ts'
+
+const cookieName = 'lang'
+
+const isLanguage = (text: string | undefined): text is Language => text === 'zh' || text === 'en'
+
+/** The language that the person has chosen in this browser, if any. */
+export const storedLanguage = (): Language | undefined => {
+  const found = typeof document === 'undefined' ? undefined : readCookie(cookieName)
+  return isLanguage(found) ? found : undefined
+}
+
+/** Language for the server's words where nothing is stored: the browser's. */
+export const browserLanguage = (languages: readonly string[] = navigator.languages): Language =>
+  (languages[0] ?? 'zh').toLowerCase().startsWith('zh') ? 'zh' : 'en'
+
+const current = observable<Language>(storedLanguage() ?? readBoot().language)
+
+export const currentLanguage = (): Language => current.get()
+
+/** BCP 47 tag for the root element and Intl. */
+export const languageTag = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')
+
+export const setLanguage = (language: Language) => {
+  keepCookie(cookieName, language)
+  document.documentElement.lang = languageTag(language)
+  current.set(language)
+}
+
+export const onLanguageChange = current.subscribe
+
+export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get)

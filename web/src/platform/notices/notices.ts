@@ -1,0 +1,35 @@
+import { success } from '@iambiz/contract/platform/codes.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { observable } from '#web/platform/observable.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+
+export type Notice = {
+  id: number
+  kind: 'success' | 'failure'
+  text: string
+  retry?: (() => void) | undefined
+}
+
+const atMost = 3
+let lastId = 0
+
+export const notices = observable<readonly Notice[]>([])
+
+export const dismissNotice = (id: number) => notices.set(notices.get().filter((notice) => notice.id !== id))
+
+const add = (notice: Omit<Notice, 'id'>) => {
+  // The same sentence twice is one notice, so that many failing calls do not pile up.
+  const others = notices.get().filter(({ kind, text }) => kind !== notice.kind || text !== notice.text)
+  lastId += 1
+  notices.set([...others, { ...notice, id: lastId }].slice(-atMost))
+}
+
+export const notify = {
+  success: (text: string) => add({ kind: 'success', text }),
+  /** Stays until it is closed or retried. */
+  failure: (text: string, options: { retry?: (() => void) | undefined } = {}) =>
+    add({ kind: 'failure', text: text || words(platformPhrases).noMessage, retry: options.retry }),
+  /** Success on 200, failure with the server's words on everything else. */
+  outcome: ({ code, message }: { code: number; message?: string | undefined }) =>
+    code === success ? notify.success(message ?? '') : notify.failure(message ?? ''),
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { type LoadComponent, useChunk } from './chunk.ts'
+
+type Props<P> = {
+  load: LoadComponent<P>
+  props: P
+  /** Shown when the component could not be fetched; a plain sentence with a retry unless given. */
+  failed?: (retry: () => void) => ReactNode
+}
+
+/** Draws a component whose code is fetched when it is first wanted. */
+export function OnDemand<P extends object>({ load, props, failed }: Props<P>) {
+  const { chunk, retry } = useChunk(load)
+  if (!chunk) return <Waiting />
+  if ('component' in chunk) return <chunk.component {...props} />
+  return failed ? failed(retry) : <Unfetched onRetry={retry} />
+}
+
+function Unfetched({ onRetry }: { onRetry: () => void }) {
+  const words = usePhrases(platformPhrases)
+  return (
+    <div className="unfetched" role="alert">
+      <p>{words.chunkFailed}</p>
+      <button type="button" className="button button-default button-normal" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </div>
+  )
+}
+
+/** Says that something is on its way, once that takes long enough to be noticed. */
+function Waiting() {
+  const words = usePhrases(platformPhrases)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="waiting" role="status">
+      {isLate && words.loading}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/** Path below the origin under which the whole portal lives. */
+export const basePath = '/iambiz'
+
+/** Addresses of the screens, below the base path. */
+export const paths = {
+  home: '/home',
+} as const
+
+/** The router's path of an address of this origin; undefined for anything that is not a screen of ours. */
+export const ownPath = (address: string, origin = location.origin): string | undefined => {
+  if (!URL.canParse(address, origin)) return undefined
+  const url = new URL(address, origin)
+  if (url.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return undefined
+  return url.pathname.slice(basePath.length) + url.search
+}

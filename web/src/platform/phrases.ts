@@ -1,0 +1,30 @@
+import { phrases } from './i18n/phrases.ts'
+
+export const platformPhrases = phrases({
+  success: { zh: '成功', en: 'Success' },
+  failure: { zh: '失败', en: 'Failed' },
+  close: { zh: '关闭', en: 'Close' },
+  retry: { zh: '重试', en: 'Retry' },
+  notices: { zh: '通知', en: 'Notices' },
+  networkFailed: { zh: '请求接口失败，请检查网络', en: 'The request failed. Check your network.' },
+  timedOut: { zh: '请求超时，请重试', en: 'The request took too long. Try again.' },
+  noMessage: { zh: '接口没有返回 message 或 msg', en: 'The service returned no message.' },
+  sessionExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Sign in again.' },
+  roleWithdrawn: {
+    zh: '您不再拥有原来的组织或角色，已为您切换',
+    en: 'You no longer hold that organisation or role. Another one was chosen for you.',
+  },
+  loading: { zh: '正在加载', en: 'Loading' },
+  chunkFailed: {
+    zh: '页面内容没有下载完成，请检查网络后重试',
+    en: 'The page was not downloaded completely. Check your network and try again.',
+  },
+  justNow: { zh: '刚刚', en: 'Just now' },
+  today: { zh: '今天', en: 'Today' },
+  yesterday: { zh: '昨天', en: 'Yesterday' },
+  tomorrow: { zh: '明天', en: 'Tomorrow' },
+  minutesAgo: {
+    zh: ({ minutes }: { minutes: number }) => `${minutes} 分钟前`,
+    en: ({ minutes }: { minutes: number }) => `${minutes} min ago`,
+  },
+})

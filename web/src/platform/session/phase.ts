@@ -1,0 +1,22 @@
+import type { CurrentUser } from '@iambiz/contract/home.ts'
+import { useSyncExternalStore } from 'react'
+import { observable } from '#web/platform/observable.ts'
+
+/** Where the page stands with its session; the frame shows a page for each. */
+export type Phase =
+  | { name: 'starting' }
+  | { name: 'signed-in'; signedIn: CurrentUser }
+  | { name: 'leaving' }
+  | { name: 'signed-out' }
+  | { name: 'over' }
+  | { name: 'sign-in-failed'; message: string }
+  | { name: 'provider-unavailable' }
+  | { name: 'sign-in-loops' }
+  | { name: 'organizations-failed' }
+  | { name: 'unreachable' }
+
+const phase = observable<Phase>({ name: 'starting' })
+
+export const currentPhase = phase.get
+export const setPhase = phase.set
+export const usePhase = (): Phase => useSyncExternalStore(phase.subscribe, phase.get)

@@ -1,0 +1,103 @@
+import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { observable } from '#web/platform/observable.ts'
+
+export type CachedPage = { path: string; title: string; params?: Record<string, string>; isNewApi: true }
+
+/** What one browser session remembers. There is no place for a token or a password here. */
+export type SessionState = {
+  orgValue: string
+  orgOptions: OrgRoleEntry['org'][]
+  roleValue: string
+  roleOptions: OrgRoleEntry['roles'][number]['role'][]
+  environment: Environment | undefined
+  /** Where the person came from, when a page that frames or links the portal says so. */
+  source: string
+  containerType: string
+  language: Language | undefined
+  menuInfo: SignedInUser['menuInfo'] | undefined
+  homeQuickList: string[]
+  homeQuickIndex: number
+  cachedPages: CachedPage[]
+  dictionary: { keyName: string; keyValue: string; keyDesc: string }[]
+  iamUser: SignedInUser['user'] | undefined
+  iamAccount: string
+  /** `skin.mode`, such as azure.light. */
+  theme: string
+  bulletinMaintain: boolean
+  agencyAuthority: boolean
+  appLoginStat: boolean
+  loginStat: boolean
+}
+
+const storageKey = 'iambiz.session'
+
+export const cleanSession: SessionState = {
+  orgValue: '',
+  orgOptions: [],
+  roleValue: '',
+  roleOptions: [],
+  environment: undefined,
+  source: '',
+  containerType: 'web-pc',
+  language: undefined,
+  menuInfo: undefined,
+  homeQuickList: [],
+  homeQuickIndex: 0,
+  cachedPages: [],
+  dictionary: [],
+  iamUser: undefined,
+  iamAccount: '',
+  theme: 'azure.system',
+  bulletinMaintain: false,
+  agencyAuthority: false,
+  appLoginStat: false,
+  loginStat: false,
+}
+
+const fits = (stored: unknown, clean: unknown) =>
+  clean === undefined ||
+  (typeof stored === typeof clean && Array.isArray(stored) === Array.isArray(clean) && stored !== null)
+
+/** Reads stored text; fields that are unknown or of another kind are left at their clean value. */
+export const parseSession = (text: string | null): SessionState => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return cleanSession
+    const known = Object.entries(stored).filter(
+      ([key, value]) =>
+        Object.hasOwn(cleanSession, key) && fits(value, cleanSession[key as keyof SessionState]),
+    )
+    return { ...cleanSession, ...Object.fromEntries(known) }
+  } catch {
+    return cleanSession
+  }
+}
+
+const storage = (): Storage | undefined => {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined // a frame whose storage the browser blocks still works, without memory
+  }
+}
+
+const state = observable<SessionState>(parseSession(storage()?.getItem(storageKey) ?? null))
+
+export const sessionState = state.get
+export const onSessionChange = state.subscribe
+
+export const updateSession = (changes: Partial<SessionState>) => {
+  state.set({ ...state.get(), ...changes })
+  try {
+    storage()?.setItem(storageKey, JSON.stringify(state.get()))
+  } catch {
+    // a full storage only costs the memory over a reload
+  }
+}
+
+/** Forgets the person; what belongs to the page (environment, container, language, look) stays. */
+export const forgetPerson = () => {
+  const { environment, containerType, source, language, theme } = state.get()
+  updateSession({ ...cleanSession, environment, containerType, source, language, theme })
+}

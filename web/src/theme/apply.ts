@@ -1,0 +1,24 @@
+import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
+
+export type Theme = Pick<PersonalConfig, 'skin' | 'mode' | 'density'>
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+let current: Theme | undefined
+
+function paint(): void {
+  if (!current) return
+  const root = document.documentElement
+  const resolved = current.mode === 'system' ? (systemDark.matches ? 'dark' : 'light') : current.mode
+  root.dataset.skin = current.skin
+  root.dataset.mode = resolved
+  root.dataset.density = current.density
+  const header = getComputedStyle(root).getPropertyValue('--header').trim()
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', header)
+}
+
+/** Puts the look on the page; while the mode is `system` it follows the system's changes. */
+export function applyTheme(theme: Theme): void {
+  if (!current) systemDark.addEventListener('change', paint)
+  current = theme
+  paint()
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { skinCss } from './skin-css.ts'
+
+const css = skinCss()
+
+/** Variables in force, with the same precedence as in the stylesheet: mode over default, skin over both. */
+function variables(skin: string, mode: string): Record<string, string> {
+  const root = mode === 'dark' ? ':root[data-mode=dark]' : ':root'
+  const found: Record<string, string> = {}
+  for (const selector of [':root', root, `${root}[data-skin=${skin}]`]) {
+    const start = css.indexOf(`${selector}{`)
+    if (start < 0) continue
+    const block = css.slice(start + selector.length + 1, css.indexOf('}', start))
+    for (const declaration of block.split(';')) {
+      const colon = declaration.indexOf(':')
+      found[declaration.slice(0, colon)] = declaration.slice(colon + 1)
+    }
+  }
+  return found
+}
+
+function luminance(colour: string): number {
+  const hex = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((left, right) => right - left)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const themes = ['azure', 'pine', 'danxia', 'dusk'].flatMap((skin) =>
+  ['light', 'dark'].map((mode) => [skin, mode] as const),
+)
+
+describe.each(themes)('skin %s, %s', (skin, mode) => {
+  const theme = variables(skin, mode)
+  const value = (name: string) => theme[`--${name}`] ?? ''
+
+  test.each([
+    ['t1', 'surface', 4.5],
+    ['t2', 'surface', 4.5],
+    ['t3', 'surface', 4.5],
+    ['t3', 'bg', 4.5],
+    ['t2', 'fill', 4.5],
+    ['ptext', 'surface', 4.5],
+    ['ptext', 'pbg', 4.5],
+    ['warning-text', 'surface', 4.5],
+    ['warning-text', 'warning-bg', 4.5],
+    ['error-text', 'error-bg', 4.5],
+    ['info-text', 'info-bg', 4.5],
+    ['on-pill', 'pill', 4.5],
+    ['p', 'surface', 3],
+    ['p', 'bg', 3],
+    ['ctl', 'surface', 3],
+  ])('[UI-02] %s on %s has a contrast of at least %f', (front, back, least) => {
+    expect(contrast(value(front), value(back))).toBeGreaterThanOrEqual(least)
+  })
+
+  test('[UI-02] white words can be read on the main button', () => {
+    expect(contrast('#ffffff', value('pbtn'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('#ffffff', value('pbtnh'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('[UI-02] the browser draws its own controls in the same mode', () => {
+    expect(theme['color-scheme']).toBe(mode)
+  })
+})
+
+test('[UI-02] the mode of the system needs no script', () => {
+  expect(css).toContain('@media (prefers-color-scheme:dark){:root[data-mode=system]{')
+})

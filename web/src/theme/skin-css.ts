@@ -1,0 +1,93 @@
+import tokens from './tokens.json' with { type: 'json' }
+
+const skins = ['azure', 'pine', 'danxia', 'dusk'] as const
+const modes = ['light', 'dark'] as const
+type Skin = (typeof skins)[number]
+type Mode = (typeof modes)[number]
+type Values = Record<string, string>
+
+/** CSS variable → Ant Design token, so that both looks come from one set of values. */
+const tokenVariables = {
+  bg: 'colorBgLayout',
+  surface: 'colorBgContainer',
+  raised: 'colorBgElevated',
+  sunken: 'colorFillAlter',
+  fill: 'colorFillSecondary',
+  fill2: 'colorFill',
+  line: 'colorBorderSecondary',
+  ctl: 'colorBorder',
+  t1: 'colorText',
+  t2: 'colorTextSecondary',
+  t3: 'colorTextTertiary',
+  tdis: 'colorTextDisabled',
+  p: 'colorPrimaryBorder',
+  ptext: 'colorLink',
+  pbtn: 'colorPrimary',
+  pbtnh: 'colorPrimaryHover',
+  pbtna: 'colorPrimaryActive',
+  pbg: 'colorPrimaryBg',
+  pbgh: 'colorPrimaryBgHover',
+  scrim: 'colorBgMask',
+  sh1: 'boxShadowTertiary',
+  sh2: 'boxShadowSecondary',
+  sh3: 'boxShadow',
+} as const
+
+const statuses = ['Success', 'Warning', 'Error', 'Info'] as const
+
+function valuesOf(skin: Skin, mode: Mode): Values {
+  const { token, app } = tokens.skins[`${skin}.${mode}`]
+  const values: Values = {
+    'color-scheme': mode,
+    '--header': app.header,
+    '--line2': app.lineStrong,
+    '--wash': app.wash,
+    '--badge': app.badge,
+    '--avat': mode === 'light' ? app.ramp['700'] : token.colorLink,
+    '--r500': app.ramp['500'],
+    '--r700': app.ramp['700'],
+    '--tile-top': String(app.tile.top),
+    '--tile-bottom': String(app.tile.bottom),
+    '--tile-chroma': String(app.tile.chroma),
+    // Dark words on a bright pill: white on the dark skins' warning colour would be below 4.5:1.
+    '--pill': mode === 'light' ? token.colorWarningText : token.colorWarning,
+    '--on-pill': mode === 'light' ? '#fff' : '#1b1405',
+  }
+  for (const [variable, name] of Object.entries(tokenVariables)) {
+    values[`--${variable}`] = token[name as (typeof tokenVariables)[keyof typeof tokenVariables]]
+  }
+  for (const status of statuses) {
+    const variable = `--${status.toLowerCase()}`
+    values[`${variable}-text`] = token[`color${status}Text`]
+    values[`${variable}-solid`] = token[`color${status}`]
+    values[`${variable}-bg`] = token[`color${status}Bg`]
+    values[`${variable}-bd`] = token[`color${status}Border`]
+  }
+  return values
+}
+
+const declarations = (values: Values): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
+const differing = (values: Values, base: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => base[name] !== value))
+
+function modeRules(mode: Mode, root: string): string {
+  const base = valuesOf('azure', mode)
+  const others = skins
+    .filter((skin) => skin !== 'azure')
+    .map((skin) => `${root}[data-skin=${skin}]{${declarations(differing(valuesOf(skin, mode), base))}}`)
+  return [`${root}{${declarations(base)}}`, ...others].join('\n')
+}
+
+/** The colour variables of every skin; a skin other than the default carries only what differs from it. */
+export function skinCss(): string {
+  return [
+    modeRules('light', ':root'),
+    modeRules('dark', ':root[data-mode=dark]'),
+    // What the server writes before any script has asked the system.
+    `@media (prefers-color-scheme:dark){${modeRules('dark', ':root[data-mode=system]')}}`,
+  ].join('\n')
+}

@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react'
+import { isIcon } from '#web/icons/icons.ts'
+import { Icon } from './Icon.tsx'
+import './app-tile.css'
+
+type Props = {
+  /** Name of an icon of the sprite; for any other name the first character of `name` stands in. */
+  icon: string
+  name: string
+  /** Degrees in OKLCH. */
+  hue: number
+  /** Place in the category: neighbours differ a little. */
+  index?: number
+  size?: number
+}
+
+const hueSteps = [0, -9, 8, -4, 12, 4, -12, 6]
+const lightnessSteps = [0, 0.012, -0.018, 0.006, -0.012, 0.015, -0.024, 0]
+/** Strongest chroma that each family of hues bears with a white glyph; greys are the platform's own tools. */
+const chromaOfHue: ReadonlyMap<number, number> = new Map([
+  [258, 0.155],
+  [338, 0.15],
+  [50, 0.15],
+  [205, 0.096],
+  [20, 0.165],
+  [150, 0.125],
+  [294, 0.155],
+  [250, 0.05],
+])
+const defaultChroma = 0.12
+
+function tileColours(hue: number, index: number): CSSProperties {
+  const step = index % hueSteps.length
+  const chroma = chromaOfHue.get(hue) ?? defaultChroma
+  return {
+    '--hue': hue + (chroma > 0.06 ? (hueSteps[step] ?? 0) : 0),
+    '--chroma': chroma,
+    '--shift': lightnessSteps[step] ?? 0,
+  } as CSSProperties
+}
+
+/** The coloured square of an application; decoration beside its name. */
+export function AppTile({ icon, name, hue, index = 0, size = 44 }: Props) {
+  return (
+    <span
+      className="app-tile"
+      aria-hidden="true"
+      style={{ ...tileColours(hue, index), '--size': `${size}px` } as CSSProperties}
+    >
+      {isIcon(icon) ? <Icon name={icon} size={Math.round(size * 0.52)} /> : [...name][0]}
+    </span>
+  )
+}

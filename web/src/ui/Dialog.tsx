@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import './dialog.css'
+
+type Props = {
+  open: boolean
+  title: ReactNode
+  /** Called for Esc, the browser's back gesture and a press beside the dialog. */
+  onClose: () => void
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A modal dialog on the native element: it keeps the focus inside and gives it back. */
+export function Dialog({ open, title, onClose, footer, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (open) element.current?.showModal()
+    else element.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+    >
+      {open && (
+        <div className="dialog-frame">
+          <h2 id={titleId} className="dialog-title">
+            {title}
+          </h2>
+          <div className="dialog-body">{children}</div>
+          {footer && <div className="dialog-footer">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

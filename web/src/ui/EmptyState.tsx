@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import './empty-state.css'
+
+type Props = { title: ReactNode; detail?: ReactNode; action?: ReactNode; alert?: boolean }
+
+/** One sentence and at most one action where a list has nothing to show, or where it could not be loaded. */
+export function EmptyState({ title, detail, action, alert }: Props) {
+  return (
+    <div className="empty-state" role={alert ? 'alert' : 'status'}>
+      <p>{title}</p>
+      {detail && <p className="empty-state-detail">{detail}</p>}
+      {action && <div className="empty-state-action">{action}</div>}
+    </div>
+  )
+}

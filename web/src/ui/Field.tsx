@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
+import './field.css'
+
+/** What the control inside a field must carry. */
+export type FieldControl = {
+  id: string
+  className: 'control'
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  required: boolean
+}
+
+type Props = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, hint and error below a form control, tied together for assistive technology. */
+export function Field({ label, hint, error, required = false, children }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {required && <i aria-hidden="true">*</i>}
+        {label}
+      </label>
+      {children({
+        id,
+        className: 'control',
+        required,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="circle-x" size={13} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

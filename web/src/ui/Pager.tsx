@@ -1,0 +1,61 @@
+import { Icon } from './Icon.tsx'
+import { lastPage, maxPage, pageWindow } from './paging.ts'
+import './pager.css'
+
+type Props = {
+  page: number
+  pageSize: number
+  total: number
+  onChange: (page: number) => void
+  words: {
+    label: string
+    previous: string
+    next: string
+    /** Such as "128 rows". */
+    total: string
+    /** Said where the list is longer than can be paged through. */
+    limit: string
+  }
+}
+
+/** Page numbers of a list; it stops at the last page that the interface serves. */
+export function Pager({ page, pageSize, total, onChange, words }: Props) {
+  const last = lastPage(total, pageSize)
+  return (
+    <nav className="pager figures" aria-label={words.label}>
+      <span>{words.total}</span>
+      {total > maxPage * pageSize && <span className="pager-limit">{words.limit}</span>}
+      <span className="spacer" />
+      <button
+        type="button"
+        disabled={page <= 1}
+        aria-label={words.previous}
+        onClick={() => onChange(page - 1)}
+      >
+        <Icon name="chevron-left" size={14} />
+      </button>
+      {pageWindow(page, last).map((entry) =>
+        entry.page === undefined ? (
+          <span key={entry.key}>…</span>
+        ) : (
+          <button
+            key={entry.key}
+            type="button"
+            aria-current={entry.page === page ? 'page' : undefined}
+            onClick={() => entry.page !== undefined && onChange(entry.page)}
+          >
+            {entry.page}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        disabled={page >= last}
+        aria-label={words.next}
+        onClick={() => onChange(page + 1)}
+      >
+        <Icon name="chevron-right" size={14} />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+import './search-field.css'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  clearLabel: string
+}
+
+/** Text that narrows a list; Esc or the cross empties it. */
+export function SearchField({ label, value, onChange, clearLabel, ...rest }: Props) {
+  return (
+    <div className="search-field">
+      <Icon name="search" size={14} />
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...rest}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event)
+          if (event.key === 'Escape' && value !== '') onChange('')
+        }}
+      />
+      {value !== '' && (
+        <button type="button" aria-label={clearLabel} onClick={() => onChange('')}>
+          <Icon name="x" size={14} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import './skeleton.css'
+
+type BlockProps = { width?: number | string; height?: number; round?: number }
+
+/** One grey block in the place of content that is still on its way. */
+export function SkeletonBlock({ width = '100%', height = 14, round = 5 }: BlockProps) {
+  return <i className="skeleton-block" style={{ width, height, borderRadius: round }} />
+}
+
+/** Holds blocks in the final size; they stay unseen for 200 ms so that a quick reply does not flicker. */
+export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="skeleton" aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {label}
+      </span>
+      <div className="skeleton-blocks" aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { Sorting } from './sorting.ts'
+import './table.css'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  className?: string
+}
+
+type Props<Row> = {
+  /** Name of the table for assistive technology. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sorting?: Sorting
+  onSort?: (columnKey: string) => void
+}
+
+const sortWords = { ascending: 'arrow-up', descending: 'arrow-down' } as const
+
+/** A plain table whose headings sort; its owner orders the rows. */
+export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Props<Row>) {
+  return (
+    <section className="table-scroll" aria-label={label}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const direction = sorting?.key === column.key ? sorting.direction : undefined
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={column.className}
+                  aria-sort={column.sortable ? (direction ?? 'none') : undefined}
+                >
+                  {column.sortable ? (
+                    <button type="button" onClick={() => onSort?.(column.key)}>
+                      {column.title}
+                      <span className="table-sort">
+                        {direction && <Icon name={sortWords[direction]} size={12} />}
+                      </span>
+                    </button>
+                  ) : (
+                    column.title
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.key} className={column.className}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

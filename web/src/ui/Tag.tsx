@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import './tag.css'
+
+type Props = {
+  kind?: 'neutral' | 'success' | 'info' | 'warning' | 'error' | 'outline'
+  small?: boolean
+  children: ReactNode
+}
+
+/** A word with a colour behind it; the word alone carries the meaning. */
+export function Tag({ kind = 'neutral', small, children }: Props) {
+  return <span className={`tag tag-${kind}${small ? ' tag-small' : ''}`}>{children}</span>
+}

@@ -1,0 +1,33 @@
+export type Sorting = { key: string; direction: 'ascending' | 'descending' }
+
+/** A second choice of the same column turns it round; another column starts ascending. */
+export function nextSorting(current: Sorting | undefined, key: string): Sorting {
+  const turn = current?.key === key && current.direction === 'ascending'
+  return { key, direction: turn ? 'descending' : 'ascending' }
+}
+
+const collators = {
+  zh: new Intl.Collator('zh-CN', { numeric: true }),
+  en: new Intl.Collator('en', { numeric: true }),
+}
+
+/** A sorted copy; rows without a value come last in both directions, equal rows keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  valueIn: (row: Row) => string | number | undefined,
+  direction: Sorting['direction'],
+  language: 'zh' | 'en',
+): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  const keyed = rows.map((row) => ({ row, value: valueIn(row) }))
+  keyed.sort((left, right) => {
+    if (left.value === undefined || right.value === undefined) {
+      return Number(left.value === undefined) - Number(right.value === undefined)
+    }
+    if (typeof left.value === 'number' && typeof right.value === 'number') {
+      return sign * (left.value - right.value)
+    }
+    return sign * collators[language].compare(String(left.value), String(right.value))
+  })
+  return keyed.map(({ row }) => row)
+}

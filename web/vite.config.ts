@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { bootFromPortal } from './build/boot-from-portal.ts'
+import { firstScreen, firstScreenChunk } from './build/first-screen.ts'
+import { iconSprite } from './src/icons/sprite-plugin.ts'
+import { skins } from './src/theme/skins-plugin.ts'
+
+// biome-ignore lint/style/noProcessEnv: the development server has no main of ours that could read it
+const portal = `http://localhost:${process.env.PORT ?? 8080}`
+const entry = '/src/main.tsx'
+const home = '/src/app/HomePage.tsx'
+
+export default defineConfig({
+  base: '/iambiz/',
+  plugins: [react(), skins(), iconSprite(), firstScreen(home), bootFromPortal(portal)],
+  // The server puts a fresh value in place of this one into every page.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    target: 'es2022',
+    // The Content-Security-Policy allows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: firstScreenChunk(entry, home), debugName: 'first screen' }],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: portal } },
+  },
+})
