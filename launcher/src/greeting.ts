@@ -1,19 +1,6 @@
 import { relative } from 'node:path'
+import { demoAccounts, demoPassword } from '@iambiz/demo/accounts.ts'
 import type { Plan } from './plan.ts'
-
-const accounts = [
-  ['superadmin', '超级管理员，全部功能', 'super administrator, everything'],
-  ['aucadmin', '权限中心管理员', 'administrator of the permission center'],
-  ['sysadmin', '三个业务系统的管理员', 'administrator of three business systems'],
-  ['editor', '公告维护', 'maintains announcements'],
-  ['analyst', '登录与应用登录统计', 'login and application login statistics'],
-  ['staff', '员工，两个组织、三个角色', 'employee with two organizations and three roles'],
-  ['staff2', '员工，一个组织、一个角色', 'employee with one organization and one role'],
-  ['norole', '没有组织和角色', 'has no organization and no role'],
-  ['disabled', '已停用，不能登录', 'disabled, cannot sign in'],
-] as const
-
-const demoPassword = 'Demo-portal-2026'
 
 /** What the terminal shows when everything is ready, Chinese and English. */
 export function greeting(plan: Plan, seconds: number): string {
@@ -28,7 +15,7 @@ export function greeting(plan: Plan, seconds: number): string {
   ]
   if (demo && bundledProvider) {
     lines.push('', `  演示账号 Demo accounts, 密码 password: ${demoPassword}`)
-    for (const [account, zh, en] of accounts) lines.push(`    ${account.padEnd(12)}${zh} · ${en}`)
+    for (const { name, shows } of demoAccounts) lines.push(`    ${name.padEnd(12)}${shows.zh} · ${shows.en}`)
   }
   const logs = `${relative(process.cwd(), dataFolder) || '.'}/logs`
   lines.push('', `  按 Ctrl-C 停止 · Ctrl-C stops everything. 日志 Logs: ${logs}`, '')

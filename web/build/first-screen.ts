@@ -23,7 +23,11 @@ export const firstScreenChunk =
   }
 
 /** Files that a chunk needs at once: itself, what it imports without delay, and their styles. */
-export const filesOf = (bundle: Rollup.OutputBundle, fileName: string, seen = new Set<string>()): Set<string> => {
+export const filesOf = (
+  bundle: Rollup.OutputBundle,
+  fileName: string,
+  seen = new Set<string>(),
+): Set<string> => {
   const chunk = bundle[fileName]
   if (seen.has(fileName) || chunk?.type !== 'chunk') return seen
   seen.add(fileName)

@@ -5,7 +5,9 @@ import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
 import { App } from './app/App.tsx'
 import { start } from './app/start.ts'
 import { setTitleOfAddress } from './app/title.ts'
+import { takeUpTranslations } from './app/translations.ts'
 
+takeUpTranslations()
 start()
 // Before the router hears of a move in the history, so that the title is there first.
 addEventListener('popstate', setTitleOfAddress)

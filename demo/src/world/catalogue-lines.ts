@@ -1,4 +1,4 @@
-import type { Center } from './catalogue.ts'
+export type Center = 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter'
 
 /** One application as the catalogue is written down. */
 export type Line = readonly [

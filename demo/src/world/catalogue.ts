@@ -1,9 +1,8 @@
-import { exceptions, type Line, type Responsible, sections } from './catalogue-lines.ts'
+import { type Center, exceptions, type Line, type Responsible, sections } from './catalogue-lines.ts'
 
 export type Category = { code: string; zh: string; en: string; shortEn: string; hue: number }
 
 /** The four centers whose share of connected applications is measured. */
-export type Center = 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter'
 
 export type Application = {
   code: string

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
-import { unreadByAppOf } from '#server/features/announcements/inbox.ts'
-import { readInbox } from '#server/features/announcements/listing.ts'
+import { inboxOf, type Received, unreadByAppOf } from '#server/features/announcements/inbox.ts'
 import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
 import { keepCatalogue, type ReadCatalogue } from '#server/features/apps/catalogue.ts'
-import type { AppDeps } from '#server/features/apps/deps.ts'
+import type { AppDeps, PersonalView } from '#server/features/apps/deps.ts'
 import { findPersonGrants } from '#server/features/apps/store.ts'
 import { keepVisibleApps } from '#server/features/apps/visible-apps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import type { PreferenceDeps } from '#server/features/preferences/deps.ts'
-import { findPreferences } from '#server/features/preferences/reports.ts'
+import type { Preferences } from '#server/features/preferences/reports.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import { findPersonal, findReader } from './personal-reports.ts'
 
 export type FeatureBase = {
   db: Db
@@ -23,8 +23,15 @@ export type FeatureBase = {
   wireTime: WireTime
 }
 
+/** What several features show of one person at one moment. */
+export type ReadHome = (
+  actor: Actor,
+  now: Date,
+) => Promise<{ inbox: Received[]; preferences: Preferences; apps: PersonalView }>
+
 export type FeatureDeps = {
   readCatalogue: ReadCatalogue
+  readHome: ReadHome
   apps: AppDeps
   announcements: AnnouncementDeps
   preferences: PreferenceDeps
@@ -56,31 +63,48 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
   const visibleApps = keepVisibleApps(readRights, readCatalogue)
   const released = keepReleased(db)
 
-  const visibleAppIds = async (actor: Actor) => {
-    const { ids } = await visibleApps(actor, await findPersonGrants(pool, actor.userNo))
-    return ids
-  }
   const announcements: AnnouncementDeps = {
-    pool,
     wireTime,
     released,
-    visibleAppIds,
+    findReader: async (actor, endingAfter) => {
+      const { grants, marks } = await findReader(pool, actor.userNo, endingAfter)
+      return { visible: (await visibleApps(actor, grants)).ids, marks }
+    },
     appNames: async ({ versions }) => {
       const { byId } = await readCatalogue(versions.applications)
       return (appId) => byId.get(appId) ?? { appCode: '', name: { zh: '', en: '' } }
     },
   }
+  const readHome: ReadHome = async (actor, now) => {
+    const [personal, current] = await Promise.all([
+      findPersonal(pool, actor.userNo, now),
+      released(actor.versions.announcements),
+    ])
+    const visible = await visibleApps(actor, personal.apps.grants)
+    const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
+    return {
+      inbox,
+      preferences: personal.preferences,
+      apps: {
+        visible,
+        personal: personal.apps,
+        unread: unreadByAppOf(inbox),
+        announcedWindows: announcedWindows(current, now),
+        usualOnTop: personal.preferences.personalConfig.usualOnTop,
+      },
+    }
+  }
   const apps: AppDeps = {
     db,
-    pool,
     wireTime,
-    visibleApps,
-    unreadByApp: async (actor, now, visible) =>
-      unreadByAppOf(await readInbox(announcements, actor, now, { visible })),
-    announcedWindows: async ({ versions }, now) =>
-      announcedWindows(await released(versions.announcements), now),
-    usualOnTop: async (userNo) => (await findPreferences(pool, userNo)).personalConfig.usualOnTop,
+    readPersonal: async (actor, now) => (await readHome(actor, now)).apps,
     recordLaunch: recordLaunchWith(readRights),
   }
-  return { readCatalogue, apps, announcements, preferences: { db, pool, visibleAppIds } }
+  const preferences: PreferenceDeps = {
+    db,
+    pool,
+    visibleAppIds: async (actor) =>
+      (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ids,
+  }
+  return { readCatalogue, readHome, apps, announcements, preferences }
 }

@@ -54,10 +54,12 @@ test('home and the single calls say the same', async () => {
   await given.announcement({ app_id: app, creator_no: userNo, forced_push: true })
   const actor = await given.actor(userNo, selection)
   const home = await homeData(world, actor, givenContext())
-  const visible = await world.announcements.visibleAppIds(actor)
+  const { visible, marks } = await world.announcements.findReader(actor, givenContext().now)
+  expect(visible).toEqual(await world.preferences.visibleAppIds(actor))
   expect([...visible]).toEqual(home.apps?.page.list.map(({ appId }) => appId))
-  const unread = await world.apps.unreadByApp(actor, givenContext().now, visible)
+  const { unread } = await world.apps.readPersonal(actor, givenContext().now)
   expect(unread.get(app)).toBe(home.apps?.page.list[0]?.unreadBulletins)
+  expect(marks.size).toBe(0)
 })
 
 test('somebody without organization and role gets only what is personal', async () => {

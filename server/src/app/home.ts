@@ -1,7 +1,6 @@
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
-import { countOf, inboxOf, inReadingOrder, unreadByAppOf } from '#server/features/announcements/inbox.ts'
+import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts'
 import { shownTo } from '#server/features/announcements/listing.ts'
-import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { availableApps, everything } from '#server/features/apps/listing.ts'
 import { composeView, myPortalApps } from '#server/features/apps/view.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
@@ -13,7 +12,6 @@ import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { FeatureDeps } from './feature-deps.ts'
-import { findPersonalHome, type PersonalHome } from './home-reports.ts'
 
 export type HomeDeps = FeatureDeps & {
   session: Pick<SessionDeps, 'db' | 'pool' | 'readRights' | 'wireTime'>
@@ -23,57 +21,27 @@ export type HomeDeps = FeatureDeps & {
 const shownBulletins = 20
 const shownRecent = 8
 
-type OfPair = Required<Omit<HomeData, 'signedIn' | 'personalConfig'>>
-
-/** What the chosen organization and role bring: applications, the person's list of them, announcements. */
-async function homeOfPair(
-  deps: HomeDeps,
-  actor: Actor,
-  context: RequestContext,
-  personal: PersonalHome,
-): Promise<OfPair> {
+/** The data of the first screen; without organization and role only the person's own. */
+export async function homeData(deps: HomeDeps, actor: Actor, context: RequestContext): Promise<HomeData> {
   const { lang, now } = context
   const { wireTime } = deps.session
-  const [visible, released, names] = await Promise.all([
-    deps.apps.visibleApps(actor, personal.apps.grants),
-    deps.announcements.released(actor.versions.announcements),
+  const [signedIn, { apps, inbox, preferences }, names] = await Promise.all([
+    describeActor(deps.session, actor, context),
+    deps.readHome(actor, now),
     deps.announcements.appNames(actor),
   ])
-  const inbox = inboxOf(released, { visible: visible.ids, marks: personal.marks }, now)
-  const view = composeView(
-    {
-      lang,
-      now,
-      visible,
-      personal: personal.apps,
-      unread: unreadByAppOf(inbox),
-      announcedWindows: announcedWindows(released, now),
-    },
-    wireTime,
-  )
-  const { usualOnTop } = personal.preferences.personalConfig
-  const look = { lang, now, wireTime, names }
+  const { personalConfig, userConfig } = preferences
+  const own = { signedIn: { ...signedIn, userConfig }, personalConfig }
+  if (!actor.selection) return own
+  const view = composeView(apps, context, wireTime)
   return {
+    ...own,
     apps: availableApps(view, everything),
-    myApps: myPortalApps(view, { usualOnTop, recentLimit: shownRecent }),
+    myApps: myPortalApps(view, shownRecent),
     bulletinCount: countOf(inbox),
     bulletins: inReadingOrder(inbox)
       .slice(0, shownBulletins)
-      .map((received) => shownTo(look, received)),
-  }
-}
-
-/** The data of the first screen; without organization and role only the person's own. */
-export async function homeData(deps: HomeDeps, actor: Actor, context: RequestContext): Promise<HomeData> {
-  const [signedIn, personal] = await Promise.all([
-    describeActor(deps.session, actor, context),
-    findPersonalHome(deps.session.pool, actor.userNo, context.now),
-  ])
-  const { personalConfig, userConfig } = personal.preferences
-  return {
-    signedIn: { ...signedIn, userConfig },
-    personalConfig,
-    ...(actor.selection ? await homeOfPair(deps, actor, context, personal) : {}),
+      .map((received) => shownTo({ lang, now, wireTime, names }, received)),
   }
 }
 

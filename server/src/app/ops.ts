@@ -1,18 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { sql } from 'kysely'
+import { databaseAnswers } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
 export type OpsState = { db: Db; isStopping: () => boolean }
-
-async function databaseAnswers(db: Db): Promise<boolean> {
-  try {
-    await sql`select 1 from data_version limit 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** /health/live and /health/ready for whoever watches the process; never on the public port. */
 export async function startOps(port: number, { db, isStopping }: OpsState): Promise<Server> {

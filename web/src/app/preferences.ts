@@ -13,6 +13,7 @@ import { savePersonalConfig } from './personal-config.ts'
 /** Takes language and look that the person chose on another device. */
 export const adoptPreferences = ({ signedIn, personalConfig }: HomeData, takeLanguage: boolean) => {
   setLook(personalConfig)
+  updateSession({ homeQuickList: personalConfig.quickList, homeQuickIndex: personalConfig.quickIndex })
   if (takeLanguage) takeUpLanguage(signedIn.userConfig.language)
 }
 

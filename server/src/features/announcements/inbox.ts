@@ -1,6 +1,6 @@
 import type { BulletinCount } from '@iambiz/contract/features/announcements.ts'
+import type { Reader } from './deps.ts'
 import { type Announcement, effectStateAt, type Released } from './released.ts'
-import type { ReadMarks } from './store.ts'
 
 /** One announcement as one person has it. */
 export type Received = {
@@ -16,7 +16,7 @@ const isPushedTo = ({ forAllUsers, appId }: Announcement, visible: ReadonlySet<s
 /** The announcements that a person has at a moment, newest first; with `includeExpired` also those that are over. */
 export function inboxOf(
   released: Released,
-  person: { visible: ReadonlySet<string>; marks: ReadMarks },
+  { visible, marks }: Reader,
   now: Date,
   includeExpired = false,
 ): Received[] {
@@ -24,8 +24,8 @@ export function inboxOf(
     ? released.all.filter((announcement) => effectStateAt(announcement, now) !== 'PENDING')
     : released.effectiveAt(now)
   return candidates.flatMap((announcement) => {
-    if (!isPushedTo(announcement, person.visible)) return []
-    const mark = person.marks.get(announcement.id)
+    if (!isPushedTo(announcement, visible)) return []
+    const mark = marks.get(announcement.id)
     return [{ announcement, readStatus: mark?.status ?? 0, readAt: mark?.readAt ?? null }]
   })
 }

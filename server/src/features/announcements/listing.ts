@@ -8,7 +8,6 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import type { AnnouncementDeps, AppNames } from './deps.ts'
 import { countOf, inboxOf, inReadingOrder, type Received } from './inbox.ts'
 import { effectStateAt } from './released.ts'
-import { findReadMarks } from './store.ts'
 
 export type BulletinQuery = ReceivedOf<
   (typeof announcements)['GET /iam-portal/user/getBulletinList']
@@ -18,19 +17,17 @@ export type BulletinQuery = ReceivedOf<
 const ever = new Date(0)
 
 /** What the person has now, newest first. */
-export async function readInbox(
+async function readInbox(
   deps: AnnouncementDeps,
   actor: Actor,
   now: Date,
-  options: { visible?: ReadonlySet<string>; includeExpired?: boolean } = {},
+  includeExpired = false,
 ): Promise<Received[]> {
-  const { includeExpired = false } = options
-  const [released, visible, marks] = await Promise.all([
+  const [released, reader] = await Promise.all([
     deps.released(actor.versions.announcements),
-    options.visible ?? deps.visibleAppIds(actor),
-    findReadMarks(deps.pool, actor.userNo, includeExpired ? ever : now),
+    deps.findReader(actor, includeExpired ? ever : now),
   ])
-  return inboxOf(released, { visible, marks }, now, includeExpired)
+  return inboxOf(released, reader, now, includeExpired)
 }
 
 /** An announcement as its reader gets it, in one language. */
@@ -72,7 +69,7 @@ export async function bulletinPage(
   query: BulletinQuery,
 ): Promise<Page<UserBulletin>> {
   const [inbox, names] = await Promise.all([
-    readInbox(deps, actor, now, { includeExpired: query.includeExpired === '1' }),
+    readInbox(deps, actor, now, query.includeExpired === '1'),
     deps.appNames(actor),
   ])
   const wanted = folded(query.keyword ?? '')

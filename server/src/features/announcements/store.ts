@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Db } from '#server/platform/db/tables.ts'
 
 /** Beginning of the content that a summary is made of; the whole is only read when an announcement is opened. */
@@ -59,14 +58,3 @@ export const readMarksColumn = `
 
 export const toReadMarks = (row: ReadMarksRow): ReadMarks =>
   new Map(row.read_marks.map(([id, status, readAt]) => [id, { status, readAt }]))
-
-export async function findReadMarks(pool: pg.Pool, userNo: string, endingAfter: Date): Promise<ReadMarks> {
-  const { rows } = await pool.query<ReadMarksRow>({
-    name: 'read-marks',
-    text: `select ${readMarksColumn}`,
-    values: [userNo, endingAfter],
-  })
-  const [row] = rows
-  if (!row) throw new Error('a select without from always has one row')
-  return toReadMarks(row)
-}

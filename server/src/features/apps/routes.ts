@@ -10,13 +10,9 @@ export function appRoutes(serve: Serve, deps: AppDeps): void {
     availableApps(await readView(deps, actor, context), body),
   )
 
-  serve('POST /iam-portal/v1/portal/getMyPortalApp', async ({ body, actor, context }) => {
-    const [view, usualOnTop] = await Promise.all([
-      readView(deps, actor, context),
-      deps.usualOnTop(actor.userNo),
-    ])
-    return myPortalApps(view, { usualOnTop, recentLimit: body.recentLimit })
-  })
+  serve('POST /iam-portal/v1/portal/getMyPortalApp', async ({ body, actor, context }) =>
+    myPortalApps(await readView(deps, actor, context), body.recentLimit),
+  )
 
   serve('POST /iam-portal/v1/portal/accessed-apps', async ({ body, actor, context }) => ({
     list: await openedApps(deps, actor, context, body),

@@ -30,7 +30,7 @@ const setUsual = (app_ids: string[], sort_type: 'custom' | 'name' | 'recent' = '
 
 async function mine(lang: 'zh' | 'en' = 'zh', recentLimit = 8) {
   const view = await readView(world.apps, await me(), givenContext({ lang }))
-  return myPortalApps(view, { usualOnTop: true, recentLimit })
+  return myPortalApps(view, recentLimit)
 }
 
 /** Everything that opening may leave behind for this person. */
@@ -222,7 +222,7 @@ describe('launching', () => {
     await refused({ appId: app }, 'app.maintenance', { maintenance })
     const shownAt = async (seconds: number) => {
       const view = await readView(world.apps, await me(), later(seconds))
-      return myPortalApps(view, { usualOnTop: true, recentLimit: 8 }).usualApps[0]
+      return myPortalApps(view, 8).usualApps[0]
     }
     await setUsual([app])
     expect(await shownAt(-1)).toMatchObject({ status: 1, maintenance, unreadBulletins: 1 })

@@ -27,12 +27,16 @@ export type PersonalAppsRow = {
   accesses: [appId: string, at: number, count: number][]
 }
 
-/** Columns of a select whose `$1` is the staff number, so that home reads them together with other features' columns. */
-export const personalAppsColumns = `
+// The columns below belong to a select whose `$1` is the staff number, so that one statement can read them
+// together with the columns of other features.
+
+export const personGrantsColumn = `
   coalesce((
     select json_agg(json_build_object('appId', app_id, 'effect', effect))
     from application_grant where subject_type = 'person' and subject_id = $1
-  ), '[]') as person_grants,
+  ), '[]') as person_grants`
+
+export const personalAppsColumns = `${personGrantsColumn},
   (
     select json_build_object('appIds', app_ids, 'sortType', sort_type, 'revision', revision)
     from my_portal_app where user_no = $1
@@ -50,17 +54,6 @@ export const toPersonalApps = (row: PersonalAppsRow): PersonalApps => ({
   usual: row.usual ?? nothingUsual,
   accesses: new Map(row.accesses.map(([appId, at, count]) => [appId, { at, count }])),
 })
-
-export async function findPersonalApps(pool: pg.Pool, userNo: string): Promise<PersonalApps> {
-  const { rows } = await pool.query<PersonalAppsRow>({
-    name: 'personal-apps',
-    text: `select ${personalAppsColumns}`,
-    values: [userNo],
-  })
-  const [row] = rows
-  if (!row) throw new Error('a select without from always has one row')
-  return toPersonalApps(row)
-}
 
 export async function findPersonGrants(pool: pg.Pool, userNo: string): Promise<Grant[]> {
   const { rows } = await pool.query<Grant>({

@@ -3,36 +3,26 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type CatalogueApp, compareNames } from './catalogue.ts'
-import type { AppDeps } from './deps.ts'
-import { type Maintenance, type MaintenanceWindow, maintenanceAt, shownMaintenance } from './maintenance.ts'
-import { findPersonalApps, type PersonalApps } from './store.ts'
-import type { VisibleApps } from './visible-apps.ts'
+import type { AppDeps, PersonalView } from './deps.ts'
+import { type Maintenance, maintenanceAt, shownMaintenance } from './maintenance.ts'
 
 /** Usual applications at most. */
 const usualLimit = 20
 
 /** The applications as one person sees them at one moment, in one language. */
-export type AppsView = {
+export type AppsView = PersonalView & {
   lang: Language
-  visible: VisibleApps
-  personal: PersonalApps
   maintenance: ReadonlyMap<string, Maintenance>
   show: (app: CatalogueApp) => PortalApp
-  wireTime: WireTime
-}
-
-export type ViewParts = {
-  lang: Language
-  now: Date
-  visible: VisibleApps
-  personal: PersonalApps
-  unread: ReadonlyMap<string, number>
-  announcedWindows: readonly MaintenanceWindow[]
 }
 
 /** Lays what is personal or depends on the time over the catalogue; an application without either is not copied. */
-export function composeView(parts: ViewParts, wireTime: WireTime): AppsView {
-  const { lang, now, visible, personal, unread } = parts
+export function composeView(
+  parts: PersonalView,
+  { lang, now }: Pick<RequestContext, 'lang' | 'now'>,
+  wireTime: WireTime,
+): AppsView {
+  const { visible, personal, unread } = parts
   const byAdministrators = visible.ordered.zh.flatMap((app) => app.maintenance ?? [])
   const maintenance = maintenanceAt([...byAdministrators, ...parts.announcedWindows], now)
   const usual = new Set(personal.usual.appIds)
@@ -54,20 +44,12 @@ export function composeView(parts: ViewParts, wireTime: WireTime): AppsView {
       unreadBulletins,
     }
   }
-  return { lang, visible, personal, maintenance, show, wireTime }
+  return { ...parts, lang, maintenance, show }
 }
 
-/** The view for one call; home composes its own from one statement. */
-export async function readView(deps: AppDeps, actor: Actor, context: RequestContext): Promise<AppsView> {
-  const { lang, now } = context
-  const [personal, announcedWindows] = await Promise.all([
-    findPersonalApps(deps.pool, actor.userNo),
-    deps.announcedWindows(actor, now),
-  ])
-  const visible = await deps.visibleApps(actor, personal.grants)
-  const unread = await deps.unreadByApp(actor, now, visible.ids)
-  return composeView({ lang, now, visible, personal, unread, announcedWindows }, deps.wireTime)
-}
+/** The view for one call. */
+export const readView = async (deps: AppDeps, actor: Actor, context: RequestContext): Promise<AppsView> =>
+  composeView(await deps.readPersonal(actor, context.now), context, deps.wireTime)
 
 /** The visible ones among `appIds`, in that order. */
 const visibleOf = ({ visible }: AppsView, appIds: Iterable<string>): CatalogueApp[] =>
@@ -92,14 +74,11 @@ function usualInOrder(view: AppsView): CatalogueApp[] {
 }
 
 /** The person's usual applications and the latest opened ones; what is not granted any more is left out, but stays stored. */
-export const myPortalApps = (
-  view: AppsView,
-  options: { usualOnTop: boolean; recentLimit: number },
-): MyPortalApps => ({
+export const myPortalApps = (view: AppsView, recentLimit: number): MyPortalApps => ({
   sortType: view.personal.usual.sortType,
-  usualOnTop: options.usualOnTop,
+  usualOnTop: view.usualOnTop,
   usualApps: usualInOrder(view).map(view.show),
-  accessedApps: visibleOf(view, view.personal.accesses.keys()).slice(0, options.recentLimit).map(view.show),
+  accessedApps: visibleOf(view, view.personal.accesses.keys()).slice(0, recentLimit).map(view.show),
   limit: usualLimit,
   revision: view.personal.usual.revision,
 })

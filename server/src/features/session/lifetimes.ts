@@ -7,11 +7,13 @@ export type Lifetimes = {
   administratorAbsoluteMs: number
 }
 
+export type SessionEnds = { idleUntil: Date; expiresAt: Date }
+
 /** Until when a session may idle and live, given when it began and whether its person is an administrator now. */
 export function sessionEnds(
   lifetimes: Lifetimes,
   session: { createdAt: Date; now: Date; administrator: boolean },
-): { idleUntil: Date; expiresAt: Date } {
+): SessionEnds {
   const idle = session.administrator ? lifetimes.administratorIdleMs : lifetimes.idleMs
   const absolute = session.administrator ? lifetimes.administratorAbsoluteMs : lifetimes.absoluteMs
   const expiresAt = session.createdAt.getTime() + absolute

@@ -85,11 +85,11 @@ async function insertAll(
   const sessionId = randomUUID()
   const bind = newSecret()
   const bindHash = digest(bind)
-  const pair = newPair(now, deps.lifetimes.accessSeconds)
   const seal = (value: string | undefined, what: string) =>
     value ? deps.box.seal(value, `session:${sessionId}:${what}`) : null
   const administrator = await store.holdsAdministratorRole(trx, userNo)
   const { idleUntil, expiresAt } = sessionEnds(deps.lifetimes, { createdAt: now, now, administrator })
+  const pair = newPair(now, deps.lifetimes.accessSeconds, expiresAt)
   await settleCarried(deps, trx, carried, { userNo, env, bindHash }, now)
   await store.insertSession(trx, {
     user_no: userNo,

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { digest } from '#server/platform/digest.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { maxSessions, type SessionDeps } from './deps.ts'
-import { sessionEnds } from './lifetimes.ts'
+import { type SessionEnds, sessionEnds } from './lifetimes.ts'
 import * as store from './store.ts'
 import { newPair, openPair, overlapMs, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
 
@@ -42,16 +42,16 @@ export async function endSession(
   return ended
 }
 
-async function rotate(deps: SessionDeps, trx: Db, session: LockedSession, now: Date): Promise<TokenPair> {
+async function rotate(
+  deps: SessionDeps,
+  trx: Db,
+  session: LockedSession,
+  ends: SessionEnds,
+  now: Date,
+): Promise<TokenPair> {
   const { user_no: userNo, session_id: sessionId, generation } = session
   await takeRate(trx, `refresh:session:${sessionId}`, deps.limits.refreshPerSession, now)
-  const administrator = await store.holdsAdministratorRole(trx, userNo)
-  const { idleUntil, expiresAt } = sessionEnds(deps.lifetimes, {
-    createdAt: session.created_at,
-    now,
-    administrator,
-  })
-  const pair = newPair(now, deps.lifetimes.accessSeconds)
+  const pair = newPair(now, deps.lifetimes.accessSeconds, ends.expiresAt)
   const next = generation + 1
   await store.insertToken(trx, {
     user_no: userNo,
@@ -64,7 +64,7 @@ async function rotate(deps: SessionDeps, trx: Db, session: LockedSession, now: D
   await store.advanceSession(
     trx,
     { userNo, sessionId },
-    { generation: next, last_used_at: now, idle_until: idleUntil, expires_at: expiresAt },
+    { generation: next, last_used_at: now, idle_until: ends.idleUntil, expires_at: ends.expiresAt },
   )
   return pair
 }
@@ -77,14 +77,23 @@ async function sameSuccessor(deps: SessionDeps, trx: Db, session: LockedSession,
   return openPair(deps.box, row.successor_sealed, successorContext(session.session_id, previous))
 }
 
-async function isOver(deps: SessionDeps, trx: Db, session: LockedSession, now: Date) {
+/** Until when the session may go on; where it may not, ends it and tells how the refresh is answered. */
+async function endsOf(
+  deps: SessionDeps,
+  trx: Db,
+  session: LockedSession,
+  now: Date,
+): Promise<SessionEnds | 'ended' | 'invalid'> {
+  const { user_no: userNo, session_id: sessionId } = session
   if (session.status === 0) {
-    await endSession(deps, trx, { userNo: session.user_no }, 'disabled', now)
-    return 'ended' as const
+    await endSession(deps, trx, { userNo }, 'disabled', now)
+    return 'ended'
   }
-  if (now < session.idle_until && now < session.expires_at) return null
-  await endSession(deps, trx, { userNo: session.user_no, sessionId: session.session_id }, 'expired', now)
-  return 'invalid' as const
+  const administrator = await store.holdsAdministratorRole(trx, userNo)
+  const ends = sessionEnds(deps.lifetimes, { createdAt: session.created_at, now, administrator })
+  if (now < session.idle_until && now < ends.expiresAt) return ends
+  await endSession(deps, trx, { userNo, sessionId }, 'expired', now)
+  return 'invalid'
 }
 
 /**
@@ -106,11 +115,11 @@ export async function renew(
       return { outcome: 'invalid' }
     }
     if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
-    const over = await isOver(deps, trx, session, now)
-    if (over) return { outcome: over }
+    const ends = await endsOf(deps, trx, session, now)
+    if (typeof ends === 'string') return { outcome: ends }
     const { user_no: userNo, session_id: sessionId } = session
     if (token.generation === session.generation) {
-      return { outcome: 'renewed', pair: await rotate(deps, trx, session, now), userNo, sessionId }
+      return { outcome: 'renewed', pair: await rotate(deps, trx, session, ends, now), userNo, sessionId }
     }
     const pair =
       token.generation === session.generation - 1 ? await sameSuccessor(deps, trx, session, now) : null

@@ -37,25 +37,31 @@ const expired: [string, (browser: Browser) => void][] = [
   ['expired', () => world.clock.forward(900)],
 ]
 
-test.each(expired)('[AUTH-09] a call whose access token is %s is answered, with a new pair', async (_what, pass) => {
-  const browser = await signedIn()
-  const before = browser.jar.get(refreshName)
-  pass(browser)
-  const answer = await menu(browser)
-  expect(answer.status).toBe(200)
-  expect(answer.setCookies).toHaveLength(2)
-  expect(browser.jar.get(refreshName)).not.toBe(before)
-  expect((await menu(browser)).setCookies).toEqual([])
-})
+test.each(expired)(
+  '[AUTH-09] a call whose access token is %s is answered, with a new pair',
+  async (_what, pass) => {
+    const browser = await signedIn()
+    const before = browser.jar.get(refreshName)
+    pass(browser)
+    const answer = await menu(browser)
+    expect(answer.status).toBe(200)
+    expect(answer.setCookies).toHaveLength(2)
+    expect(browser.jar.get(refreshName)).not.toBe(before)
+    expect((await menu(browser)).setCookies).toEqual([])
+  },
+)
 
-test.each(expired)('[AUTH-09] twelve calls at once whose token is %s share one new pair', async (_what, pass) => {
-  const browser = await signedIn()
-  pass(browser)
-  const calls = Array.from({ length: 12 }, () => copyOf(browser))
-  const answers = await Promise.all(calls.map((call) => menu(call)))
-  expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200))
-  expect(new Set(calls.map(({ jar }) => `${jar.get(accessName)} ${jar.get(refreshName)}`)).size).toBe(1)
-})
+test.each(expired)(
+  '[AUTH-09] twelve calls at once whose token is %s share one new pair',
+  async (_what, pass) => {
+    const browser = await signedIn()
+    pass(browser)
+    const calls = Array.from({ length: 12 }, () => copyOf(browser))
+    const answers = await Promise.all(calls.map((call) => menu(call)))
+    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200))
+    expect(new Set(calls.map(({ jar }) => `${jar.get(accessName)} ${jar.get(refreshName)}`)).size).toBe(1)
+  },
+)
 
 test('[AUTH-09] also the page itself signs a returning person in', async () => {
   const browser = await signedIn()
@@ -135,7 +141,10 @@ test('[AUTH-03] a sign-in that began at one portal is finished at another', asyn
     const twin = other.browser()
     for (const [name, value] of browser.jar) twin.jar.set(name, value)
     const headers = { redirect: `${world.baseUrl}/iambiz/home` }
-    const [here, there] = await Promise.all([browser.exchange(callback), twin.exchange(callback, { headers })])
+    const [here, there] = await Promise.all([
+      browser.exchange(callback),
+      twin.exchange(callback, { headers }),
+    ])
     expect([here.status, there.status]).toEqual([200, 200])
     expect(there.envelope.data).toEqual(here.envelope.data)
   } finally {

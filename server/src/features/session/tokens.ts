@@ -4,10 +4,11 @@ import { digest, newSecret } from '#server/platform/digest.ts'
 /** A pair as the browser gets it; `accessExpiresAt` decides, `expiresIn` (seconds) is told. */
 export type TokenPair = { access: string; refresh: string; accessExpiresAt: Date }
 
-export const newPair = (now: Date, accessSeconds: number): TokenPair => ({
+/** A fresh pair; its access token does not outlive the session. */
+export const newPair = (now: Date, accessSeconds: number, sessionExpiresAt: Date): TokenPair => ({
   access: newSecret(),
   refresh: newSecret(),
-  accessExpiresAt: new Date(now.getTime() + accessSeconds * 1000),
+  accessExpiresAt: new Date(Math.min(now.getTime() + accessSeconds * 1000, sessionExpiresAt.getTime())),
 })
 
 export const expiresIn = (pair: TokenPair, now: Date): number =>

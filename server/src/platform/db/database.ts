@@ -18,3 +18,13 @@ export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
 /** Brings the schema `portal` up to date; returns the names of the migrations that ran. */
 export const migratePortal = (db: Db): Promise<string[]> =>
   migrate(db, portalSchema, new URL('../../../migrations/', import.meta.url))
+
+/** Whether the database answers and has the portal's tables. */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  try {
+    await db.selectFrom('data_version').select('topic').limit(1).execute()
+    return true
+  } catch {
+    return false
+  }
+}

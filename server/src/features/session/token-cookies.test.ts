@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { requestText, sendRaw } from '#server/testing/raw-http.ts'
+import { expectChanges } from '#server/testing/table-digest.ts'
+import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testPortal()
+  await foundCompany(world.database.db)
+  await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
+})
+afterAll(() => world.stop())
+
+const accessName = 'prod_access_token_iambiz-portal'
+const refreshName = 'prod_refresh_token_iambiz-portal'
+const secret = '[A-Za-z0-9_-]{43}'
+
+test('[AUTH-07] token cookies carry environment, kind and client in their names, and no script can read them', async () => {
+  const browser = world.browser()
+  const started = await browser.fetchRaw('/api/iam-portal/auth/login')
+  expect(started.setCookies).toEqual([
+    expect.stringMatching(RegExp(`^login=${secret}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax$`)),
+  ])
+  const { setCookies } = await browser.signIn(world.provider, { sub: 'A1' })
+  const thirtyDays = 30 * 24 * 3600
+  expect(setCookies.sort()).toEqual([
+    expect.stringMatching(RegExp(`^bind=${secret}; Max-Age=${thirtyDays}; Path=/; HttpOnly; SameSite=Lax$`)),
+    expect.stringMatching(RegExp(`^${accessName}=${secret}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax$`)),
+    expect.stringMatching(
+      RegExp(`^${refreshName}=${secret}; Max-Age=${thirtyDays}; Path=/; HttpOnly; SameSite=Lax$`),
+    ),
+  ])
+  expect(setCookies.join('; ').length).toBeLessThan(4096)
+})
+
+test('[AUTH-07] on https the cookies are Secure, the tokens are the company’s and the rest is this host’s alone', async () => {
+  const portal = await startPortal(world, {
+    BASE_URL: 'https://portal.company.test',
+    COOKIE_DOMAIN: 'company.test',
+  })
+  try {
+    const address = `http://127.0.0.1:${portal.config.port}`
+    const host = ['host', 'portal.company.test'] as const
+    const login = await sendRaw(
+      address,
+      requestText(address, 'GET /api/iam-portal/auth/login?env=fat HTTP/1.1', [host]),
+    )
+    const [loginCookie = ''] = login.headers.get('set-cookie') ?? []
+    expect(loginCookie).toMatch(
+      RegExp(`^__Host-login=${secret}; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax$`),
+    )
+    const callback = new URL(
+      world.provider.authorize(login.headers.get('location')?.[0] ?? '', { sub: 'A1' }),
+    )
+    const line = `POST /api/iam-portal/auth/token?grant_type=authorization_code&${callback.searchParams} HTTP/1.1`
+    const exchanged = await sendRaw(
+      address,
+      requestText(address, line, [
+        host,
+        ['redirect', 'https://portal.company.test/iambiz/home'],
+        ['sec-fetch-site', 'same-origin'],
+        ['cookie', loginCookie.split(';')[0] ?? ''],
+      ]),
+    )
+    expect((exchanged.headers.get('set-cookie') ?? []).sort()).toEqual([
+      expect.stringMatching(/^__Host-bind=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^fat_access_token_iambiz-portal=[^;]+; Max-Age=900; Domain=company.test; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^fat_refresh_token_iambiz-portal=[^;]+; Max-Age=2592000; Domain=company.test; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+  } finally {
+    await portal.stop()
+  }
+})
+
+test('[AUTH-08] every session-over reply takes both token cookies of its environment away', async () => {
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'A1' }, 'fat')
+  const intact = [...browser.jar.keys()].sort()
+  browser.jar.set('bind', 'x'.repeat(43))
+  const { envelope, setCookies } = await browser.call('GET /iam-portal/v1/portal/menu', {
+    headers: { env: 'fat' },
+  })
+  expect(envelope.code).toBe(1006)
+  expect(setCookies).toEqual([
+    'fat_access_token_iambiz-portal=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    'fat_refresh_token_iambiz-portal=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+  ])
+  expect(intact.filter((name) => !browser.jar.has(name))).toEqual([
+    'fat_access_token_iambiz-portal',
+    'fat_refresh_token_iambiz-portal',
+  ])
+})
+
+test.each([accessName, refreshName, 'bind'])(
+  '[AUTH-08] a second cookie named %s, from a sibling host, is nobody’s',
+  async (name) => {
+    const browser = world.browser()
+    await browser.signIn(world.provider, { sub: 'A1' })
+    const own = [...browser.jar].map(([key, value]) => `${key}=${value}`).join('; ')
+    for (const cookie of [`${own}; ${name}=planted`, `${name}=planted; ${own}`, `${own}; ${name}=`]) {
+      const line = 'GET /api/iam-portal/v1/portal/menu HTTP/1.1'
+      const refused = await expectChanges(world.database.db, ['audit_record'], () =>
+        sendRaw(world.baseUrl, requestText(world.baseUrl, line, [['cookie', cookie]])),
+      )
+      expect(refused.status).toBe(401)
+      expect(JSON.parse(refused.body)).toMatchObject({ code: 1006 })
+      expect(refused.headers.get('set-cookie')).toHaveLength(2)
+    }
+    const [record] = await world.database.db
+      .selectFrom('audit_record')
+      .select(['action', 'result'])
+      .orderBy('at', 'desc')
+      .limit(1)
+      .execute()
+    expect(record).toEqual({ action: 'session.cookie-conflict', result: 'denied' })
+  },
+)
+
+test('[AUTH-07] environments have sessions of their own in one browser; a cookie of one is nothing to another', async () => {
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'A1' }, 'prod')
+  await browser.signIn(world.provider, { sub: 'A1' }, 'fat')
+  const menu = (env: string) => browser.call('GET /iam-portal/v1/portal/menu', { headers: { env } })
+  expect((await menu('prod')).status).toBe(200)
+  expect((await menu('fat')).status).toBe(200)
+  expect((await menu('dev')).envelope.code).toBe(1006)
+
+  const access = browser.jar.get(accessName) ?? ''
+  const refresh = browser.jar.get(refreshName) ?? ''
+  browser.jar.set('dev_access_token_iambiz-portal', access)
+  expect((await menu('dev')).envelope.code).toBe(1006)
+  browser.jar.set('dev_refresh_token_iambiz-portal', refresh)
+  const crossed = await browser.call('POST /iam-authority/auth/token', {
+    query: { grant_type: 'refresh_token' },
+    headers: { env: 'dev' },
+  })
+  expect(crossed.envelope.code).toBe(1008)
+  expect((await menu('prod')).status).toBe(200)
+})

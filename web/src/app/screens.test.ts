@@ -1,0 +1,88 @@
+import type { CurrentUser } from '@iambiz/contract/home.ts'
+import { expect, test } from 'vitest'
+import { setLanguage } from '#web/platform/i18n/language.ts'
+import { may } from './access.ts'
+import { entryOf } from './frame/navigation.ts'
+import { asksForSearch } from './frame/search-keys.ts'
+import { type Screen, screens, screensAbove } from './screens.ts'
+import { titleOf } from './title.ts'
+
+const at = (path: string): Screen => ({
+  path,
+  access: 'user',
+  title: 'product',
+  load: async () => () => null,
+})
+
+test('every screen has an address of its own below home', () => {
+  const paths = screens.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const path of paths) expect(path).toMatch(/^\/home(\/|$)/)
+})
+
+test('[SCR-07] a title belongs to the route; an unknown one has none', () => {
+  Object.assign(globalThis, {
+    document: { cookie: '', documentElement: {} },
+    location: { protocol: 'http:' },
+  })
+  setLanguage('zh')
+  expect(titleOf('/home')).toBe('数字应用平台')
+  expect(titleOf('/home?tab=1')).toBe('数字应用平台')
+  setLanguage('en')
+  expect(titleOf('/home')).toBe('Digital Application Platform')
+  expect(titleOf('/home/nowhere')).toBe('')
+  Reflect.deleteProperty(globalThis, 'document')
+  Reflect.deleteProperty(globalThis, 'location')
+})
+
+test('[SCR-13] the breadcrumb of a screen names every screen above it', () => {
+  const all = [at('/home'), at('/home/mail'), at('/home/mail/groups'), at('/home/mailbox')]
+  const above = (path: string) => screensAbove(at(path), all).map((screen) => screen.path)
+  expect(above('/home/mail/groups')).toEqual(['/home', '/home/mail'])
+  expect(above('/home/mailbox')).toEqual(['/home'])
+  expect(above('/home')).toEqual([])
+})
+
+test('the navigation marks the longest entry above the address', () => {
+  const entries = [at('/home'), at('/home/mail')]
+  expect(entryOf('/home/mail/groups', entries)?.path).toBe('/home/mail')
+  expect(entryOf('/home/mailbox', entries)?.path).toBe('/home')
+})
+
+test('[SCR-01] [PERM-04] screens follow the flags of the current role', () => {
+  const flags = { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false }
+  const staff = { flags, current: undefined } as unknown as CurrentUser
+  expect(may(staff, 'signed-in')).toBe(true)
+  expect(may(staff, 'user')).toBe(false)
+  expect(may(staff, 'bulletin-maintain')).toBe(true)
+  expect(may(staff, 'login-statistics')).toBe(false)
+  expect(may(staff, 'super-manager')).toBe(false)
+  expect(may({ ...staff, adminKind: 'super_manager' }, 'super-manager')).toBe(true)
+})
+
+const press = (key: string, more: object = {}) =>
+  asksForSearch({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    target: null,
+    ...more,
+  })
+
+test('Ctrl or Command with K, or a slash, asks for the search, but not while an input method composes', () => {
+  Object.assign(globalThis, { HTMLElement: class {} })
+  expect([press('/'), press('k', { ctrlKey: true }), press('K', { metaKey: true })]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([press('k'), press('/', { isComposing: true }), press('/', { ctrlKey: true })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  Reflect.deleteProperty(globalThis, 'HTMLElement')
+})

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { expiresAt, forgetExpiry } from '#web/platform/session/expiry.ts'
+import { updateSession } from '#web/platform/session/store.ts'
+import { envelope, portal } from '#web/testing/portal.ts'
+import { send, sendForFile } from './send.ts'
+
+updateSession({ language: 'zh', environment: 'prod' })
+afterEach(() => {
+  forgetExpiry()
+  vi.restoreAllMocks()
+})
+
+const key = 'POST /iam-portal/v1/portal/availableApp'
+
+test('[HTTP-03] JSON is the default; forms and files travel as such', async () => {
+  const { received } = await portal(envelope('done'))
+  await expect(send(key, { body: { a: 1 } })).resolves.toBe('done')
+  await send(key, { body: { a: 1, b: undefined } }, { mode: 'form' })
+  await send(key, { body: { a: 1, file: new Blob(['x']) } }, { mode: 'file' })
+  expect(received.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ])
+  expect(received[0]?.body).toBe('{"a":1}')
+  expect(received[1]?.body).toBe('a=1')
+})
+
+test('[HTTP-03] a DELETE carries its body', async () => {
+  const { received } = await portal(envelope(null))
+  await send('DELETE /iam-portal/thing', { body: { ids: ['1'] } })
+  expect(received[0]).toMatchObject({ method: 'DELETE', body: '{"ids":["1"]}' })
+})
+
+test('[HTTP-03] an export is a file, and its refusal a failure', async () => {
+  await portal(({ url }, response) => {
+    if (url.endsWith('bad')) return envelope(null, 403, 'no', 403)({} as never, response)
+    response.writeHead(200, { 'content-type': 'application/vnd.ms-excel' }).end('rows')
+  })
+  await expect((await sendForFile('POST /good')).text()).resolves.toBe('rows')
+  await expect(sendForFile('POST /bad')).rejects.toMatchObject({ code: 403, message: 'no' })
+})
+
+test('[HTTP-08] form and file give up after 20 seconds, JSON after 60', async () => {
+  await portal(envelope(null))
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  for (const mode of ['form', 'file', 'json'] as const) await send(key, { body: {} }, { mode })
+  expect(timeout.mock.calls).toEqual([[20_000], [20_000], [60_000]])
+})
+
+test('[HTTP-07] a timeout is a kind of its own', async () => {
+  await portal(() => undefined)
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  await expect(send(key)).rejects.toMatchObject({ kind: 'timeout' })
+})
+
+test('[HTTP-07] a connection that breaks is a network failure', async () => {
+  await portal((_, response) => response.destroy())
+  await expect(send(key)).rejects.toMatchObject({ kind: 'network' })
+})
+
+test('a call that its caller gave up is no failure of the API', async () => {
+  await portal(() => undefined)
+  const giveUp = new AbortController()
+  const call = send(key, {}, { signal: giveUp.signal })
+  giveUp.abort()
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('[AUTH-10] a reply’s expires_in moves the expiry', async () => {
+  await portal((received, response) => {
+    response.setHeader('expires_in', '120')
+    envelope(null)(received, response)
+  })
+  const before = Date.now()
+  await send(key)
+  expect(expiresAt()).toBeGreaterThanOrEqual(before + 120_000)
+})

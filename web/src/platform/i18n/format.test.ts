@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { formatsIn, instantOf, toWireTime } from './format.ts'
+
+const zone = 'Asia/Shanghai'
+// 2026-11-21 10:00:00 in Shanghai
+const now = () => Date.UTC(2026, 10, 21, 2, 0, 0)
+const zh = formatsIn('zh', zone, now)
+const en = formatsIn('en', zone, now)
+
+test.each([
+  ['2026-11-21 09:30:00', '今天 09:30', 'Today 09:30'],
+  ['2026-11-20 17:20:59', '昨天 17:20', 'Yesterday 17:20'],
+  ['2026-11-22 00:00:00', '明天 00:00', 'Tomorrow 00:00'],
+  ['2026-07-12 10:00:00', '7月12日 10:00', 'Jul 12 10:00'],
+  ['2025-11-21 10:00:00', '2025年11月21日 10:00', 'Nov 21, 2025 10:00'],
+  ['soon', 'soon', 'soon'],
+])('[UI-01] %s is %s and %s', (time, chinese, english) => {
+  expect(zh.dayTime(time)).toBe(chinese)
+  expect(en.dayTime(time)).toBe(english)
+})
+
+test.each([
+  ['2026-11-21 09:59:31', '刚刚', 'Just now'],
+  ['2026-11-21 09:52:00', '8 分钟前', '8 min ago'],
+  ['2026-11-21 08:12:00', '08:12', '08:12'],
+  ['2026-11-20 23:59:59', '昨天', 'Yesterday'],
+])('%s is %s ago', (time, chinese, english) => {
+  expect(zh.ago(time)).toBe(chinese)
+  expect(en.ago(time)).toBe(english)
+})
+
+test('wire times and instants are each other’s inverse, in any zone', () => {
+  for (const timeZone of [zone, 'America/New_York', 'UTC', 'Asia/Kolkata']) {
+    const at = Date.UTC(2026, 2, 8, 12, 34, 56)
+    expect(instantOf(toWireTime(at, timeZone), timeZone)).toBe(at)
+  }
+  expect(toWireTime(now(), zone)).toBe('2026-11-21 10:00:00')
+  expect(instantOf('x')).toBeNaN()
+})
+
+test('numbers are grouped', () => expect(zh.number(12345)).toBe('12,345'))

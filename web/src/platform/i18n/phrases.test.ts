@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { phrases, wordsIn } from './phrases.ts'
+import { publishTranslations } from './translations.ts'
+
+const root = join(import.meta.dirname, '../..')
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.tsx?$/.test(file),
+)
+
+const pairs = phrases({
+  home: { zh: '首页', en: 'Home' },
+  count: { zh: ({ n }: { n: number }) => `${n} 个`, en: ({ n }: { n: number }) => `${n} items` },
+})
+
+test('[UI-01] words come in the language of the moment, published ones over the built-in', () => {
+  expect(wordsIn(pairs, 'zh').home).toBe('首页')
+  expect(wordsIn(pairs, 'en').count({ n: 2 })).toBe('2 items')
+  publishTranslations({ versionNo: '2', languages: { zh: { 首页: '工作台' }, en: { constructor: 'x' } } })
+  expect(wordsIn(pairs, 'zh').home).toBe('工作台')
+  expect(wordsIn(pairs, 'en').home).toBe('Home')
+  publishTranslations(undefined)
+})
+
+test('[UI-01] words that a person reads are in phrases.ts files and nowhere else', () => {
+  const offenders = sources
+    .filter((file) => !/(^|\/)phrases\.ts$|\.test\.tsx?$|(^|\/)testing\//.test(file))
+    .filter((file) =>
+      /\p{Script=Han}/u.test(readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')),
+    )
+  expect(offenders).toEqual([])
+})
+
+test('[UI-01] no phrase lacks a language', async () => {
+  const files = sources.filter(
+    (file) => /(^|\/)phrases\.ts$/.test(file) && !file.startsWith('platform/i18n/'),
+  )
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) {
+    const module: Record<string, Record<string, { zh: unknown; en: unknown }>> = await import(
+      join(root, file)
+    )
+    for (const [name, table] of Object.entries(module))
+      for (const [key, pair] of Object.entries(table))
+        for (const language of ['zh', 'en'] as const)
+          expect(pair[language] || undefined, `${file} ${name}.${key}.${language}`).toBeDefined()
+  }
+})

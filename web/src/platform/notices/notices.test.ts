@@ -1,0 +1,20 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dismissNotice, notices, notify } from './notices.ts'
+
+beforeEach(() => notices.set([]))
+const shown = () => notices.get().map(({ kind, text }) => `${kind}: ${text}`)
+
+test('[HTTP-05] the helper shows success on 200 and a failure on anything else', () => {
+  notify.outcome({ code: 200, message: 'saved' })
+  notify.outcome({ code: 5001, message: 'no access' })
+  expect(shown()).toEqual(['success: saved', 'failure: no access'])
+  notify.outcome({ code: 500 })
+  expect(shown().at(-1)).toMatch(/^failure: .*message.*msg/)
+})
+
+test('at most three are shown, the same sentence once', () => {
+  for (const text of ['a', 'b', 'c', 'a', 'd']) notify.failure(text)
+  expect(shown()).toEqual(['failure: c', 'failure: a', 'failure: d'])
+  dismissNotice(notices.get()[1]?.id ?? 0)
+  expect(shown()).toEqual(['failure: c', 'failure: d'])
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { chunkTimeout, loadChunk } from './chunk.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const Screen = () => null
+
+test('[SCR-06] a screen that does not arrive within 120 seconds is given up, and can be tried again', async () => {
+  vi.useFakeTimers()
+  let tries = 0
+  const load = () => {
+    tries += 1
+    return tries === 1 ? new Promise<typeof Screen>(() => undefined) : Promise.resolve(Screen)
+  }
+  const first = expect(loadChunk(load)).rejects.toThrow('too long')
+  await vi.advanceTimersByTimeAsync(chunkTimeout - 1)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await first
+  await expect(loadChunk(load)).resolves.toBe(Screen)
+  await expect(loadChunk(load)).resolves.toBe(Screen)
+  expect([chunkTimeout, tries]).toEqual([120_000, 2])
+})

@@ -1,0 +1,58 @@
+import type { CurrentUser } from '@iambiz/contract/home.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { acceptSignedIn, pairToRestore } from './accept.ts'
+import { currentPhase } from './phase.ts'
+import { cleanSession, sessionState, updateSession } from './store.ts'
+
+beforeEach(() => updateSession(cleanSession))
+
+const role = (roleNo: string) => ({ role: { roleNo, roleName: roleNo } })
+const signedIn = {
+  user: { userNo: 'u1', userName: 'U', status: 1, createTime: '2026-01-01 00:00:00' },
+  orgRole: [
+    { org: { orgCode: 'EAST', orgName: 'East' }, roles: [role('staff'), role('editor')] },
+    { org: { orgCode: 'HQ', orgName: 'HQ' }, roles: [role('staff')] },
+  ],
+  current: { orgCode: 'EAST', orgName: 'East', roleNo: 'staff', roleName: 'staff' },
+  flags: { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false },
+  isSystemAdmin: false,
+} as unknown as CurrentUser
+
+test('[ORG-01] the choice and what it allows go into the session', () => {
+  acceptSignedIn(signedIn)
+  expect(sessionState()).toMatchObject({
+    orgValue: 'EAST',
+    roleValue: 'staff',
+    orgOptions: [
+      { orgCode: 'EAST', orgName: 'East' },
+      { orgCode: 'HQ', orgName: 'HQ' },
+    ],
+    roleOptions: [{ roleNo: 'staff' }, { roleNo: 'editor' }],
+    iamAccount: 'u1',
+    bulletinMaintain: true,
+  })
+  const phase = currentPhase()
+  acceptSignedIn(structuredClone(signedIn))
+  expect(currentPhase()).toBe(phase)
+})
+
+test('[AUTH-05] a person without organization and role has an empty menu', () => {
+  const { current: _, ...nobody } = signedIn
+  acceptSignedIn({ ...nobody, orgRole: [] })
+  expect(sessionState()).toMatchObject({ orgValue: '', roleValue: '', menuInfo: undefined })
+})
+
+test.each([
+  [
+    'another pair of the person',
+    { orgValue: 'HQ', roleValue: 'staff', iamAccount: 'u1' },
+    { orgCode: 'HQ', roleNo: 'staff' },
+  ],
+  ['the server’s own', { orgValue: 'EAST', roleValue: 'staff', iamAccount: 'u1' }, undefined],
+  ['one that is not held any more', { orgValue: 'HQ', roleValue: 'editor', iamAccount: 'u1' }, undefined],
+  ['somebody else’s', { orgValue: 'HQ', roleValue: 'staff', iamAccount: 'u2' }, undefined],
+  ['none', {}, undefined],
+])('[ORG-01] a reload goes back to %s', (_, stored, pair) => {
+  updateSession(stored)
+  expect(pairToRestore(signedIn)).toEqual(pair)
+})
