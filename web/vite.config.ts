@@ -13,6 +13,8 @@ const home = '/src/app/HomePage.tsx'
 export default defineConfig({
   base: '/iambiz/',
   plugins: [react(), skins(), iconSprite(), firstScreen(home), bootFromPortal(portal)],
+  // React has the hook itself since version 18; the router still brings a stand-in for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server puts a fresh value in place of this one into every page.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -35,27 +35,38 @@ const envelopeOf = (data: JsonSchema): JsonSchema => ({
   },
 })
 
-function operationOf(key: string, endpoint: Endpoint) {
-  const redirect = endpoint.answers === 'redirect'
-  const body = endpoint.body && jsonSchema(endpoint.body, 'input')
+const requestBodyOf = ({ body, answers }: Endpoint) => {
+  if (!body) return {}
+  const type = answers === 'acknowledgement' ? 'application/secevent+jwt' : 'application/json'
+  return { requestBody: { content: { [type]: { schema: jsonSchema(body, 'input') } } } }
+}
+
+function responsesOf({ answers, data }: Endpoint) {
+  if (answers === 'redirect') return { 302: { description: 'Redirect' } }
+  if (answers === 'acknowledgement') {
+    return {
+      202: { description: 'Taken, now or before' },
+      default: { $ref: '#/components/responses/PushRefused' },
+    }
+  }
   return {
-    operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
-    summary: endpoint.about,
-    tags: [key.split('/')[1] ?? ''],
-    'x-access': endpoint.access,
-    parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
-    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
-    responses: redirect
-      ? { 302: { description: 'Redirect' } }
-      : {
-          200: {
-            description: 'Success',
-            content: { 'application/json': { schema: envelopeOf(jsonSchema(endpoint.data, 'output')) } },
-          },
-          default: { $ref: '#/components/responses/Failure' },
-        },
+    200: {
+      description: 'Success',
+      content: { 'application/json': { schema: envelopeOf(jsonSchema(data, 'output')) } },
+    },
+    default: { $ref: '#/components/responses/Failure' },
   }
 }
+
+const operationOf = (key: string, endpoint: Endpoint) => ({
+  operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
+  summary: endpoint.about,
+  tags: [key.split('/')[1] ?? ''],
+  'x-access': endpoint.access,
+  parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
+  ...requestBodyOf(endpoint),
+  responses: responsesOf(endpoint),
+})
 
 const failureResponse = {
   description: 'Any other code than 200; the HTTP status says the same. x-codes lists them.',
@@ -70,6 +81,19 @@ const failureResponse = {
           data: {},
           traceId: { type: 'string' },
         },
+      },
+    },
+  },
+}
+
+const pushRefusedResponse = {
+  description: 'RFC 8935 2.4. 429 and 5xx ask for another try.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['err', 'description'],
+        properties: { err: { type: 'string' }, description: { type: 'string' } },
       },
     },
   },
@@ -100,7 +124,7 @@ export function apiDocument() {
     },
     servers: [{ url: '/api' }],
     paths,
-    components: { responses: { Failure: failureResponse } },
+    components: { responses: { Failure: failureResponse, PushRefused: pushRefusedResponse } },
     'x-codes': codes,
   }
 }

@@ -1,9 +1,16 @@
 import { appFailures } from './features/apps.ts'
 import { preferenceFailures } from './features/preferences.ts'
+import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
 import { platformFailures } from './platform/errors.ts'
 
 /** Every failure that a caller may see, by name. */
-export const catalogue = { ...platformFailures, ...sessionFailures, ...appFailures, ...preferenceFailures }
+export const catalogue = {
+  ...platformFailures,
+  ...sessionFailures,
+  ...securityEventFailures,
+  ...appFailures,
+  ...preferenceFailures,
+}
 
 export type FailureName = keyof typeof catalogue

@@ -1,56 +1,108 @@
-import chromium from '@sparticuz/chromium'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  chromium as playwright,
-} from 'playwright-core'
-import { inject } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Language, type Words, words } from './words.ts'
 
+/** Milliseconds that somebody waits for what they expect to see. */
+const patience = 10_000
+
+/** The password of every account and person of the demo company. */
 export const password = 'Demo-portal-2026'
-
-let browser: Promise<Browser> | undefined
-
-/** The one browser of a test file. */
-export function openBrowser(): Promise<Browser> {
-  browser ??= chromium
-    .executablePath()
-    .then((executablePath) => playwright.launch({ executablePath, args: chromium.args, headless: true }))
-  return browser
-}
-
-export const closeBrowser = async () => (await browser)?.close()
 
 export type Person = {
   page: Page
   context: BrowserContext
-  /** What the page's console and network said that should not have been said. */
-  faults: string[]
+  portal: string
+  /** What the person reads. */
+  words: Words
+  language: Language
+  /** What the console and the policies of the pages said and no journey expected. */
+  faults: () => string[]
+  /** Says that pages will complain about this, because the journey provokes it. */
+  expectFault: (pattern: RegExp) => void
 }
 
-/** Somebody with a browser of their own, Chinese unless said otherwise. */
-export async function newPerson(options: BrowserContextOptions = {}): Promise<Person> {
-  const context = await (await openBrowser()).newContext({
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
-    ...options,
+/** Somebody in front of an empty page of a fresh browser. */
+export async function openContext(
+  context: BrowserContext,
+  portal: string,
+  language: Language,
+): Promise<Person> {
+  context.setDefaultTimeout(patience)
+  const said: string[] = []
+  const expected: RegExp[] = []
+  context.on('weberror', (error) => said.push(error.error().message))
+  context.on('console', (message) => {
+    const { url } = message.location()
+    if (message.type() === 'error') said.push(`${message.text()} (${url})`)
   })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+  await context.exposeBinding('reportViolation', (_source, text: string) => said.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
+      reportViolation(`${location.href} breaks ${violatedDirective} with ${blockedURI}`)
+    })
   })
-  return { page, context, faults }
+  return {
+    page: await context.newPage(),
+    context,
+    portal,
+    words: words[language],
+    language,
+    faults: () => said.filter((text) => !expected.some((pattern) => pattern.test(text))),
+    expectFault: (pattern) => expected.push(pattern),
+  }
 }
 
-/** Opens the portal and signs in on the provider's page. */
-export async function signIn(page: Page, account: string, portal = inject('product').portal): Promise<void> {
-  await page.goto(`${portal}/iambiz/home`)
-  await page.locator('input[name=account]').fill(account)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL(`${portal}/iambiz/**`)
+/** Fills the form of the sign-in page and sends it. */
+export async function typeCredentials({ page, words }: Person, account: string, secret = password): Promise<void> {
+  await page.getByLabel(words.accountField).fill(account)
+  await page.getByLabel(words.passwordField).fill(secret)
+  await page.getByRole('button', { name: words.signIn }).click()
+}
+
+export const homeOf = ({ portal }: Person) => `${portal}/iambiz/home`
+
+/** Opens the portal and signs in at the provider. */
+export async function signIn(person: Person, account: string): Promise<void> {
+  await person.page.goto(homeOf(person))
+  await typeCredentials(person, account)
+  await person.page.waitForURL(homeOf(person))
+}
+
+/** Signs in and waits until home shows the applications. */
+export async function signInToHome(person: Person, account: string): Promise<void> {
+  await signIn(person, account)
+  await person.page.getByRole('heading', { name: person.words.allApps }).waitFor()
+}
+
+/** An assertion on something that is still changing. */
+export const eventually = <T>(read: () => T | Promise<T>) =>
+  expect.poll(read, { timeout: patience, interval: 30 })
+
+/** The region of home that lists every application. */
+export const directory = ({ page, words }: Person): Locator =>
+  page.getByRole('tabpanel', { name: words.allApps })
+
+/** Names of the listed applications, in their order. */
+export async function listedApplications(person: Person): Promise<string[]> {
+  const texts = await directory(person).getByRole('listitem').allInnerTexts()
+  return texts.map((text) => text.split('\n', 1)[0] ?? '')
+}
+
+/** Chooses an organization and one of its roles in the header. */
+export async function switchTo({ page, words }: Person, org: string, role: string): Promise<void> {
+  await page.getByRole('banner').getByTitle(words.switchRole).click()
+  const panel = page.getByRole('dialog', { name: words.switchRole })
+  await panel.getByRole('region', { name: words.organizations }).getByRole('button', { name: org }).click()
+  await panel.getByRole('region', { name: words.rolesOf(org) }).getByRole('button', { name: role }).click()
+  await panel.waitFor({ state: 'hidden' })
+}
+
+export async function signOut({ page, words }: Person): Promise<void> {
+  await page.getByRole('button', { name: words.account }).click()
+  await page
+    .getByRole('dialog', { name: words.account })
+    .getByRole('button', { name: words.signOut })
+    .click()
+  await page.getByRole('heading', { name: words.signedOut }).waitFor()
 }

@@ -1,22 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { settings as known } from '@iambiz/runtime/settings.ts'
 import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 
-/** The whole product, started as `npm start` starts it, on free ports and a database of its own. */
-export type Product = {
-  portal: string
-  provider: string
-  demo: string
-  databaseUrl: string
+/** Where the roles of a product are reached. */
+export type Addresses = { portal: string; provider: string; demo: string; databaseUrl: string }
+
+/** The whole product, started as `npm start` starts it, on free ports and with a database of its own. */
+export type Product = Addresses & {
+  /** The secrets that the launcher has made up, as another process of the same product needs them. */
+  secrets: () => NodeJS.Dict<string>
   stop: () => Promise<void>
 }
 
-async function freePorts(count: number): Promise<number[]> {
+export type ProductOptions = {
+  /** Environment variables on top of the ports, the folder and the database. */
+  settings?: Record<string, string>
+  /** Puts something between the product and its database: gives the address to use instead. */
+  databaseThrough?: (url: string) => Promise<string>
+}
+
+const launcher = fileURLToPath(new URL('../../launcher/src/main.ts', import.meta.url))
+
+/** Ports of this machine that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer().listen(0, '127.0.0.1')
@@ -29,12 +42,17 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+/** The environment without settings of ours: Vitest has a BASE_URL of its own, and a developer may have others. */
+const surroundings = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(known, name)))
+
+/** Resolves when the process has printed `word`; rejects with all it said when it ends before. */
+function untilSaid(child: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer) => {
       said += chunk
-      if (said.includes('Ctrl-C')) resolve()
+      if (said.includes(word)) resolve()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
@@ -44,39 +62,40 @@ function untilReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Starts everything with the demo company; `settings` are environment variables on top. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/** Starts everything with the demo company. */
+export async function startProduct({ settings = {}, databaseThrough }: ProductOptions = {}): Promise<Product> {
   const [portal = 0, provider = 0, demo = 0] = await freePorts(3)
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-e2e-'))
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../launcher/src/main.ts', import.meta.url))],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: url,
-        IAMBIZ_DATA_DIR: folder,
-        PORT: String(portal),
-        IDP_PORT: String(provider),
-        DEMO_PORT: String(demo),
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  await untilReady(child)
+  const env = {
+    ...surroundings(),
+    DATABASE_URL: databaseThrough ? await databaseThrough(url) : url,
+    IAMBIZ_DATA_DIR: folder,
+    PORT: String(portal),
+    IDP_PORT: String(provider),
+    DEMO_PORT: String(demo),
+    ...settings,
+  }
+  const child = spawn(process.execPath, [launcher], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = async () => {
+    const ended = child.exitCode === null && once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilSaid(child, 'Ctrl-C')
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
-    portal: `http://localhost:${portal}`,
-    provider: `http://localhost:${provider}`,
-    demo: `http://localhost:${demo}`,
+    portal: settings.BASE_URL ?? `http://localhost:${env.PORT}`,
+    provider: settings.IDP_BASE_URL ?? `http://localhost:${env.IDP_PORT}`,
+    demo: `http://localhost:${env.DEMO_PORT}`,
     databaseUrl: url,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      await drop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    secrets: () => parseEnv(readFileSync(join(folder, 'secrets.env'), 'utf8')),
+    stop,
   }
 }

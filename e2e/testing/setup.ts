@@ -1,16 +1,16 @@
 import type { TestProject } from 'vitest/node'
-import { type Product, startProduct } from './product.ts'
+import { type Addresses, startProduct } from './product.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Vitest's own
   interface ProvidedContext {
-    product: Omit<Product, 'stop'>
+    product: Addresses
   }
 }
 
-/** One product for all journeys; those that break something start their own. */
+/** One product for all journeys; those that break something, or need other settings, start their own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...product } = await startProduct()
-  project.provide('product', product)
+  const { portal, provider, demo, databaseUrl, stop } = await startProduct()
+  project.provide('product', { portal, provider, demo, databaseUrl })
   return stop
 }

@@ -23,11 +23,9 @@ const isSecretToBe = (name: SettingName): name is 'DATA_KEYS' | 'IDP_COOKIE_KEYS
 
 /** Checks every setting at once; throws one `ConfigError` with all that is wrong. */
 export function readPlan(env: Environment): Plan {
-  const names = Object.keys(settings) as SettingName[]
   // Secrets that are absent are generated later, when the data folder is known to be usable.
-  const present = { ...env }
-  for (const name of names.filter(isSecretToBe)) present[name] ||= 'generated'.repeat(8)
-  const config = readConfig(names, present)
+  const names = (Object.keys(settings) as SettingName[]).filter((name) => env[name] || !isSecretToBe(name))
+  const config = readConfig(names, env)
 
   const bundledProvider = !config.OIDC_ISSUER && !config.OIDC_AUTHORIZATION_ENDPOINT
   const demo = config.IAMBIZ_DEMO
@@ -76,6 +74,9 @@ export function roleEnvironment(
     ...secrets,
     // The demo shows what several environments are; a real deployment names its own.
     ...(plan.demo && !env.ENVIRONMENTS ? { ENVIRONMENTS: 'prod,fat,dev' } : null),
+    ...(env.SECURITY_EVENTS_URL
+      ? null
+      : { SECURITY_EVENTS_URL: `${plan.addresses.portal}/api/iam-portal/auth/securityEvent` }),
     IAMBIZ_DATA_DIR: plan.dataFolder,
     DATABASE_URL: databaseUrl,
     BASE_URL: plan.addresses.portal,

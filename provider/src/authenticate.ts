@@ -4,24 +4,35 @@ import {
   replacePasswordHash,
   type SignInAccount,
 } from './account-store.ts'
-import type { ProviderDb } from './database.ts'
+import type { FailureReason, ProviderDb } from './database.ts'
 import { hashPassword, needsRehash, TooBusy, verifyPassword } from './password.ts'
 import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
 
 export type Credentials = { account: string; password: string; address: string }
 
 /** `wrong` is the only answer for unknown, wrong, locked and disabled. */
-export type Outcome = { result: 'ok'; accountNo: string } | { result: 'wrong' } | { result: 'busy' }
+export type Outcome =
+  | { result: 'ok'; accountNo: string }
+  | { result: 'wrong'; accountNo: string | null; reason: FailureReason }
+  | { result: 'busy' }
+
+const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outcome => ({
+  result: 'wrong',
+  accountNo: account?.accountNo ?? null,
+  reason,
+})
 
 /** Checks a typed account and password; every try is counted before it is looked at. */
 export async function authenticate(db: ProviderDb, credentials: Credentials, now: Date): Promise<Outcome> {
   const loginName = canonicalLoginName(credentials.account)
   const account = await findSignInAccount(db, loginName)
   const key = { account: account?.accountNo ?? loginName, address: credentials.address }
-  if (!(await admitTry(db, key, now))) return { result: 'wrong' }
+  if (!(await admitTry(db, key, now))) return wrong(account, 'locked')
   try {
     const matches = await verifyPassword(account?.passwordHash ?? null, credentials.password)
-    if (!matches || !account?.enabled) return { result: 'wrong' }
+    if (!account) return wrong(account, 'unknown_account')
+    if (!account.enabled) return wrong(account, 'disabled')
+    if (!matches) return wrong(account, 'wrong_password')
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
     await refundTry(db, key)

@@ -18,6 +18,8 @@ export type ProviderConfig = {
   company: Record<Language, string>
   serviceDesk: Record<Language, string>
   trustedProxies: readonly string[]
+  /** Where failed sign-ins are told (RFC 8935), or `null` where nobody wants to know. */
+  securityEventsUrl: string | null
 }
 
 const names = [
@@ -43,6 +45,7 @@ const names = [
   'SERVICE_DESK_ZH',
   'SERVICE_DESK_EN',
   'TRUSTED_PROXIES',
+  'SECURITY_EVENTS_URL',
 ] as const
 
 export type ProviderSettings = Config<(typeof names)[number]>
@@ -69,5 +72,6 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
     serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
     trustedProxies: settings.TRUSTED_PROXIES,
+    securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
   }
 }

@@ -16,6 +16,9 @@ type AccountTable = {
   updated_at: Generated<Date>
 }
 
+/** Why a sign-in failed; for the login log, never for the person at the page. */
+export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account'
+
 /** The tables of the schema `idp`. `oidc_record` is spoken to in prepared SQL (record-store.ts) as well. */
 export type ProviderTables = {
   'idp.account': AccountTable
@@ -30,6 +33,18 @@ export type ProviderTables = {
     admitted: boolean
     last_failure_at: Moment
     blocked_until: ColumnType<Date | null, Date | null, Date | null>
+  }
+  'idp.security_event': {
+    event_id: Generated<string>
+    occurred_at: Moment
+    account_no: string | null
+    reason: FailureReason
+    address: string
+    user_agent: string
+    request_id: string
+    attempts: Generated<number>
+    due_at: Moment
+    delivered_at: ColumnType<Date | null, never, Date>
   }
 }
 

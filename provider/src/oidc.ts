@@ -17,7 +17,7 @@ import { createGrantRevoker, createRecordStore } from './record-store.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { requestMemory } from './request-memory.ts'
 import { safeRoutes } from './safe-routes.ts'
-import { signInPath, signInRoutes } from './sign-in.ts'
+import { type SignInParts, signInPath, signInRoutes } from './sign-in.ts'
 import { signOutPages, signOutRoutes } from './sign-out.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
@@ -26,6 +26,7 @@ export type OidcParts = {
   keys: readonly SigningKey[]
   pool: pg.Pool
   db: ProviderDb
+  recordFailure: SignInParts['recordFailure']
   clock: Clock
   log: Log
 }

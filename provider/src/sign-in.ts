@@ -8,6 +8,7 @@ import { isSameOrigin, readForm } from './form.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import type { GrantRevoker } from './record-store.ts'
 import { type Replies, requestIdOf } from './reply.ts'
+import type { FailedSignIn } from './security-event-store.ts'
 import { revokeSessionGrants } from './sign-out.ts'
 
 /** Where a person signs in; the rest of the path names the interaction. */
@@ -18,6 +19,8 @@ export type SignInParts = {
   db: ProviderDb
   revokeGrants: GrantRevoker
   replies: Replies
+  /** Writes a failed sign-in down before it is answered; takes equally long whoever was meant. */
+  recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock
   log: Log
 }
@@ -62,13 +65,20 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
   if (!form) return replies.message(ctx, 413, 'failed')
   const account = form.get('account') ?? ''
   const password = form.get('password') ?? ''
-  const outcome = await authenticate(db, { account, password, address: ctx.ip }, clock.now())
-  const about = { requestId: requestIdOf(ctx), address: ctx.ip, client: interaction.params.client_id }
+  const at = clock.now()
+  const outcome = await authenticate(db, { account, password, address: ctx.ip }, at)
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
+  const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {
     log.info({ ...about, accountNo: outcome.accountNo }, 'signed in')
     return finish(parts, ctx, outcome.accountNo)
   }
   log.info({ ...about, result: outcome.result }, 'sign-in refused')
+  if (outcome.result === 'wrong') {
+    const { accountNo, reason } = outcome
+    const userAgent = ctx.get('user-agent').slice(0, 400)
+    await parts.recordFailure({ ...seen, at, accountNo, reason, userAgent })
+  }
   const context = replies.pageContext(ctx, interaction.params.ui_locales)
   const problem = outcome.result
   const markup = signInPage({ ...context, path: ctx.path, account, problem })

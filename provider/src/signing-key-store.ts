@@ -1,10 +1,8 @@
-import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
+import { generateKeyPairSync, hash, type JsonWebKey as Jwk } from 'node:crypto'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ProviderDb, ProviderTables } from './database.ts'
-
-type Jwk = webcrypto.JsonWebKey
 
 /** A key pair for ID tokens; it may sign from `signsFrom` on, until a newer key may. */
 export type SigningKey = { kid: string; privateJwk: Jwk; signsFrom: Date }

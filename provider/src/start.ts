@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createDb } from '@iambiz/runtime/database.ts'
@@ -12,7 +12,9 @@ import type { ProviderConfig } from './config.ts'
 import type { ProviderTables } from './database.ts'
 import { createGate, createHttpServer } from './http.ts'
 import { createOidc } from './oidc.ts'
-import { maintainSigningKeys, readSigningKeys } from './signing-key-store.ts'
+import { type DeliveryParts, type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
+import { type FailedSignIn, recordFailedSignIn, sweepSecurityEvents } from './security-event-store.ts'
+import { maintainSigningKeys, readSigningKeys, type SigningKey } from './signing-key-store.ts'
 import { sweepProvider } from './sweep-store.ts'
 
 export type ProviderOptions = {
@@ -44,6 +46,29 @@ function openBox(dataKeys: string): SecretBox {
   }
 }
 
+type DeliveryNeeds = Pick<DeliveryParts, 'db' | 'clock' | 'log'> & { keys: () => readonly SigningKey[] }
+
+/** The delivery of failed sign-ins to the portal, or `null` where nobody wants to know of them. */
+function deliverEvents(config: ProviderConfig, { keys, ...parts }: DeliveryNeeds): EventDelivery | null {
+  const { issuer, securityEventsUrl: url, portalClient } = config
+  if (!url) return null
+  const signingKey = () => {
+    const [key] = keys()
+    if (!key) throw new Error('there is no signing key')
+    return key
+  }
+  return startEventDelivery({ ...parts, issuer, url, audience: portalClient.id, signingKey })
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // A kept-alive connection becomes idle only after its last reply.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  await closed
+  clearInterval(idle)
+}
+
 /** Serves the identity provider until it is stopped. */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const { pool, clock, log } = options
@@ -63,7 +88,14 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const config =
     options.port === 0 ? { ...options.config, issuer: `http://localhost:${port}` } : options.config
 
-  const build = (): RequestListener => createOidc({ config, keys, pool, db, clock, log }).callback()
+  const delivery = deliverEvents(config, { db, clock, log, keys: () => keys })
+  const recordFailure = async (failed: FailedSignIn) => {
+    if (!delivery) return
+    await recordFailedSignIn(db, failed)
+    delivery.wake()
+  }
+  const parts = { config, pool, db, recordFailure, clock, log }
+  const build = (): RequestListener => createOidc({ ...parts, keys }).callback()
   let handle = build()
   server.on(
     'request',
@@ -76,6 +108,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     keys = next
     if (changed) handle = build()
     await sweepProvider(db, clock.now())
+    const lost = await sweepSecurityEvents(db, clock.now())
+    if (lost > 0) log.warn({ lost }, 'security events were never delivered and are given up')
   }
   const timer = setInterval(() => {
     maintain().catch((error) => log.warn({ err: error }, 'maintenance failed; it is tried again in a minute'))
@@ -87,12 +121,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     maintain,
     async stop() {
       clearInterval(timer)
-      const closed = once(server, 'close')
-      server.close()
-      // A kept-alive connection becomes idle only after its last reply.
-      const idle = setInterval(() => server.closeIdleConnections(), 50)
-      await closed
-      clearInterval(idle)
+      await close(server)
+      await delivery?.stop()
     },
   }
 }

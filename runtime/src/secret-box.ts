@@ -10,18 +10,24 @@ export type SecretBox = {
 const parseKeys = (keys: string) =>
   keys.split(',').map((entry) => {
     const [id = '', encoded = ''] = entry.trim().split(':', 2)
-    const key = Buffer.from(encoded, 'base64')
-    if (!/^[A-Za-z0-9_-]{1,16}$/.test(id) || key.length !== 32) {
-      throw new Error('DATA_KEYS must be id:base64 of 32 bytes, separated by commas')
-    }
-    return { id, key }
+    return { id, key: Buffer.from(encoded, 'base64'), encoded }
   })
+
+/** True for keys as `createSecretBox` takes them: `id:base64 of 32 bytes`, separated by commas, each id once. */
+export function areKeys(keys: string): boolean {
+  const ring = parseKeys(keys)
+  const good = ring.every(
+    ({ id, encoded }) => /^[A-Za-z0-9_-]{1,16}$/.test(id) && /^[A-Za-z0-9+/]{43}=?$/.test(encoded),
+  )
+  return good && new Set(ring.map(({ id }) => id)).size === ring.length
+}
 
 /** AES-256-GCM under the first of `keys` (`id:base64,…`, newest first); the others still open what they sealed. */
 export function createSecretBox(keys: string): SecretBox {
   const ring = parseKeys(keys)
   const [newest] = ring
-  if (!newest) throw new Error('DATA_KEYS is empty')
+  if (!newest || !areKeys(keys))
+    throw new Error('the keys must be id:base64 of 32 bytes, separated by commas')
   return {
     seal(plain, context) {
       const nonce = randomBytes(12)

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { areKeys } from './secret-box.ts'
 
 /** One value that a deployment may set: how it is read, its default as text, and a sentence for the table of settings. */
 export type Setting<T = unknown> = {
@@ -31,9 +33,17 @@ export const optional = <T>(read: z.ZodType<T>, about: string): Setting<T | unde
 export const secret = (about: string): Setting<string> =>
   make(z.string().min(32, 'needs at least 32 characters'), about, { secret: true })
 
-/** A secret that may be absent. */
+/** A secret that may be absent; somebody else may have made it, so 16 characters are enough. */
 export const optionalSecret = (about: string): Setting<string | undefined> =>
-  make(z.string().min(1).optional(), about, { secret: true })
+  make(z.string().min(16, 'needs at least 16 characters').optional(), about, { secret: true })
+
+/** Keys for the secret box (see `createSecretBox`), required where the role that names them starts. */
+export const encryptionKeys = (about: string): Setting<string> =>
+  make(
+    z.string().refine(areKeys, 'must be id:base64 of 32 bytes, separated by commas, with different ids'),
+    about,
+    { secret: true },
+  )
 
 export const text = z.string().min(1, 'must not be empty')
 export const port = z
@@ -46,6 +56,8 @@ export const count = z
   .regex(/^\d+$/, 'must be a whole number, 0 or more')
   .transform(Number)
   .pipe(z.number().max(2_147_483_647))
+/** A number of things of which there must be one. */
+export const positive = count.pipe(z.number().min(1, 'must be 1 or more'))
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 export const list = z.string().transform((value) =>
   value
@@ -60,6 +72,35 @@ export const address = z
     message: 'must be an http or https address, such as https://portal.example.com',
   })
   .transform((value) => new URL(value).href.replace(/\/$/, ''))
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
+/** Origins as browsers write them, separated by commas. */
+export const origins = list.refine((values) => values.every(isOrigin), {
+  message: 'must be origins such as https://portal.example.com, separated by commas',
+})
+/** The address of a whole origin: below it, paths are ours. */
+export const originAddress = address.refine((value) => new URL(value).pathname === '/', {
+  message: 'must have no path',
+})
+
+function isNetwork(value: string): boolean {
+  const [given = '', prefix, ...more] = value.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(given)] ?? -1
+  return (
+    more.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits))
+  )
+}
+/** Addresses and CIDR ranges, separated by commas. */
+export const networks = list.refine((values) => values.every(isNetwork), {
+  message: 'must be addresses or CIDR ranges such as 10.0.0.0/8, separated by commas',
+})
+export const domain = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/i, 'must be a domain such as example.com')
+  .transform((value) => value.toLowerCase())
+/** What may stand in the name of a cookie (RFC 6265, RFC 9110 token). */
+export const cookieToken = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'must be letters, digits and -._~ only')
 export const timeZone = z.string().refine((value) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))

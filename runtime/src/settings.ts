@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import {
   address,
-  count,
+  cookieToken,
+  domain,
+  encryptionKeys,
   flag,
   given,
   list,
+  networks,
   optional,
   optionalSecret,
+  originAddress,
+  origins,
   port,
+  positive,
   secret,
   text,
   timeZone,
@@ -37,7 +43,7 @@ export const settings = {
     'Address that the portal, the provider and the demo listen on; 0.0.0.0 for all.',
   ),
   PORT: given(port, '8080', 'Port of the portal (API and web).'),
-  BASE_URL: optional(address, 'Public address of the portal. Default: http://localhost:PORT.'),
+  BASE_URL: optional(originAddress, 'Public address of the portal. Default: http://localhost:PORT.'),
   IDP_PORT: given(port, '8081', 'Port of the bundled identity provider.'),
   IDP_BASE_URL: optional(
     address,
@@ -53,7 +59,7 @@ export const settings = {
     'Port for /health/live, /health/ready and /metrics of the portal, on 127.0.0.1. Absent: not served.',
   ),
   DATABASE_URL: optional(databaseUrl, 'PostgreSQL 15 or newer. Absent: the embedded database is started.'),
-  DATABASE_POOL: given(count, '10', 'Connections that each process keeps at most.'),
+  DATABASE_POOL: given(positive, '10', 'Connections that each process keeps at most.'),
   TIME_ZONE: given(
     timeZone,
     'Asia/Shanghai',
@@ -79,7 +85,7 @@ export const settings = {
   ),
   OIDC_ISSUER: optional(address, 'Issuer of another OpenID Connect provider. Absent: the bundled one.'),
   OIDC_CLIENT_ID: given(
-    text,
+    cookieToken,
     'iambiz-portal',
     'Client id at the provider; it is also part of the cookie names.',
   ),
@@ -92,42 +98,51 @@ export const settings = {
   OIDC_USERINFO_ENDPOINT: optional(address, 'For a provider without discovery.'),
   OIDC_REVOCATION_ENDPOINT: optional(address, 'For a provider without discovery.'),
   OIDC_END_SESSION_ENDPOINT: optional(address, 'For a provider without discovery.'),
-  DATA_KEYS: secret(
+  DATA_KEYS: encryptionKeys(
     'Keys that encrypt stored secrets, newest first: id:base64 of 32 bytes, separated by commas.',
   ),
   IDP_COOKIE_KEYS: secret(
     'Keys that sign the bundled provider’s cookies, newest first, separated by commas.',
   ),
+  SECURITY_EVENTS_URL: optional(
+    address,
+    'Where the bundled provider tells of failed sign-ins (RFC 8935). `npm start`: the portal. Absent: nowhere.',
+  ),
   DEMO_CLIENT_SECRET: optionalSecret('Client secret of the demo applications at the bundled provider.'),
   COOKIE_DOMAIN: optional(
-    text,
+    domain,
     'Company domain of the token cookies, such as example.com. Absent: host-only cookies.',
   ),
-  WEB_ORIGINS: given(list, '', 'Further origins that may call the API with cookies, separated by commas.'),
+  WEB_ORIGINS: given(origins, '', 'Further origins that may call the API with cookies, separated by commas.'),
   EMBEDDING_PARENTS: given(
-    list,
+    origins,
     '',
     'Origins that may frame the portal and receive its token-expired message.',
   ),
   TRUSTED_PROXIES: given(
-    list,
+    networks,
     '',
     'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For counts.',
   ),
   COMPAT_TOKEN_HEADERS: given(flag, '0', '1 also sends renewed tokens in response headers.'),
-  SESSION_ACCESS_SECONDS: given(count, '900', 'Life of an access token, seconds.'),
-  SESSION_IDLE_DAYS: given(count, '7', 'A session that is not used this long ends, days.'),
-  SESSION_DAYS: given(count, '30', 'A session ends this long after sign-in, days.'),
+  SESSION_ACCESS_SECONDS: given(positive, '900', 'Life of an access token, seconds.'),
+  SESSION_IDLE_DAYS: given(positive, '7', 'A session that is not used this long ends, days.'),
+  SESSION_DAYS: given(positive, '30', 'A session ends this long after sign-in, days.'),
   SESSION_ADMIN_IDLE_MINUTES: given(
-    count,
+    positive,
     '30',
     'Idle limit for people with an administrator role, minutes.',
   ),
-  SESSION_ADMIN_HOURS: given(count, '12', 'Absolute limit for people with an administrator role, hours.'),
-  LIMIT_EXCHANGE_PER_ADDRESS: given(count, '3000', 'Code exchanges per minute and client address.'),
-  LIMIT_REFRESH_PER_SESSION: given(count, '10', 'Token refreshes per minute and session.'),
-  LIMIT_REFRESH_PER_ADDRESS: given(count, '3000', 'Token refreshes per minute and client address.'),
-  LIMIT_RANDOM_CODE_PER_PERSON: given(count, '10', 'Random codes per minute and person.'),
+  SESSION_ADMIN_HOURS: given(positive, '12', 'Absolute limit for people with an administrator role, hours.'),
+  LIMIT_EXCHANGE_PER_ADDRESS: given(positive, '3000', 'Code exchanges per minute and client address.'),
+  LIMIT_REFRESH_PER_SESSION: given(positive, '10', 'Token refreshes per minute and session.'),
+  LIMIT_REFRESH_PER_ADDRESS: given(positive, '3000', 'Token refreshes per minute and client address.'),
+  LIMIT_SECURITY_EVENTS_PER_ADDRESS: given(
+    positive,
+    '3000',
+    'Security events that the portal takes per minute and address of a provider.',
+  ),
+  LIMIT_RANDOM_CODE_PER_PERSON: given(positive, '10', 'Random codes per minute and person.'),
 } as const
 
 export type SettingName = keyof typeof settings

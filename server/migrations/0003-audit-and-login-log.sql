@@ -89,3 +89,5 @@ begin
 end $$;
 create trigger audit_record_append_only before update or delete on audit_record
   for each row execute function refuse_change();
+create trigger audit_record_not_truncated before truncate on audit_record
+  for each statement execute function refuse_change();

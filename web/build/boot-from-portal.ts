@@ -8,8 +8,12 @@ const bootScript = /<script[^>]*id="boot"[^>]*>[\s\S]*?<\/script>/
 type PortalPage = { boot: string; location: string | null; cookies: string[] }
 
 /** What the portal would answer; a portal that is down answers like one that knows nobody. */
-const askPortal = async (address: string, { cookie, host }: IncomingHttpHeaders): Promise<PortalPage> => {
-  const headers = { accept: 'text/html', cookie: cookie ?? '', 'x-forwarded-host': host ?? '' }
+const askPortal = async (address: string, asked: IncomingHttpHeaders): Promise<PortalPage> => {
+  const headers = {
+    accept: 'text/html',
+    cookie: asked.cookie ?? '',
+    'accept-language': asked['accept-language'] ?? '',
+  }
   const page = await fetch(address, { redirect: 'manual', headers }).catch(() => undefined)
   if (!page) return { boot: '', location: null, cookies: [] }
   return {

@@ -10,6 +10,9 @@ const travelsWith = (root: string, id: string, infoOf: ModuleInfo, seen = new Se
   return infoOf(id)?.importers.some((importer) => travelsWith(root, importer, infoOf, seen)) ?? false
 }
 
+/** What every screen may use does not belong to one of them. */
+const isBase = (id: string) => /\/node_modules\/|\/src\/(ui|platform|icons)\//.test(id)
+
 /**
  * Names of the chunks of the first screen, so that what entry and home share with other chunks does not fall apart
  * into a dozen small files, each a request of its own. Everything else is split as the bundler sees fit.
@@ -19,7 +22,8 @@ export const firstScreenChunk =
   (id: string, context: { getModuleInfo: ModuleInfo }): string | null => {
     const infoOf: ModuleInfo = (module) => context.getModuleInfo(module)
     if (travelsWith(entry, id, infoOf)) return 'index'
-    return travelsWith(screen, id, infoOf) ? 'home' : null
+    if (!travelsWith(screen, id, infoOf)) return null
+    return isBase(id) ? 'index' : 'home'
   }
 
 /** Files that a chunk needs at once: itself, what it imports without delay, and their styles. */

@@ -18,8 +18,11 @@ export type Endpoint<P extends Parts = Parts> = P & {
   access: Access
   /** One English sentence for the API document. */
   about: string
-  /** `redirect` answers with a Location instead of the envelope. */
-  answers?: 'envelope' | 'redirect'
+  /**
+   * `redirect` answers with a Location instead of the envelope. `acknowledgement` is the push of another server
+   * (RFC 8935): the body is one signed token, the answer 202 without a body, and a refusal {err, description}.
+   */
+  answers?: 'envelope' | 'redirect' | 'acknowledgement'
 }
 
 export type EndpointTable = Record<EndpointKey, Endpoint>

@@ -75,6 +75,7 @@ beforeAll(async () => {
       company,
       serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
       trustedProxies: [],
+      securityEventsUrl: null,
     },
   })
   stops.push(provider.stop, () => pool.end(), database.close)

@@ -19,6 +19,7 @@ export const testConfig: ProviderConfig = {
   company: { zh: '澄川集团', en: 'Chengchuan Group' },
   serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
   trustedProxies: [],
+  securityEventsUrl: null,
 }
 
 /** A clock that stands still until a test moves it. */

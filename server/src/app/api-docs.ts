@@ -1,21 +1,27 @@
 import { apiDocument } from '@iambiz/contract/api-document.ts'
 import type { FastifyInstance } from 'fastify'
 
+type Content = Record<string, { schema: unknown }>
+
 type Operation = ReturnType<typeof apiDocument>['paths'][string][string] & {
   summary: string
   'x-access': string
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: Record<string, { content?: { 'application/json': { schema: unknown } } }>
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-const schemaBlock = (title: string, schema: unknown) =>
-  schema ? `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>` : ''
+const schemaBlock = (title: string, content: Content = {}) =>
+  Object.entries(content)
+    .map(
+      ([type, { schema }]) =>
+        `<h3>${title} <code>${escapeHtml(type)}</code></h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`,
+    )
+    .join('')
 
 function operationSection(method: string, path: string, operation: Operation): string {
-  const answer = operation.responses['200']?.content?.['application/json'].schema
   const parameters = operation.parameters
     .map(
       ({ name, in: place, required }) =>
@@ -25,8 +31,8 @@ function operationSection(method: string, path: string, operation: Operation): s
   return `<details><summary><b>${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>
     <i>${escapeHtml(operation['x-access'])}</i><br>${escapeHtml(operation.summary)}</summary>
     ${parameters ? `<h3>Parameters</h3><ul>${parameters}</ul>` : ''}
-    ${schemaBlock('Body', operation.requestBody?.content['application/json'].schema)}
-    ${schemaBlock('Reply', answer)}</details>`
+    ${schemaBlock('Body', operation.requestBody?.content)}
+    ${schemaBlock('Reply', operation.responses['200']?.content)}</details>`
 }
 
 const style = `body{font:15px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}

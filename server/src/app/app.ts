@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
+import { findPreferences } from '#server/features/preferences/reports.ts'
 import { preferenceRoutes } from '#server/features/preferences/routes.ts'
+import { securityEventRoutes } from '#server/features/security-events/routes.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
@@ -12,7 +14,7 @@ import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import type { PortalConfig } from './config.ts'
-import { type Process, sessionDeps } from './deps.ts'
+import { type Process, securityEventDeps, sessionDeps } from './deps.ts'
 import { featureDeps } from './feature-deps.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
@@ -52,6 +54,7 @@ export function buildApp(
     log,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
+    webOrigins: config.webOrigins,
     environments,
     cookies,
   })
@@ -65,6 +68,7 @@ export function buildApp(
       identify: createIdentify(session),
     })
     sessionRoutes(serve, session)
+    securityEventRoutes(serve, securityEventDeps(config, session))
     systemRoutes(serve, {
       db: session.db,
       readRights: session.readRights,
@@ -85,6 +89,7 @@ export function buildApp(
       formTargets: [],
       framedApplications: () => framedOrigins(session.db, home.readCatalogue),
       home: (actor, context) => homeData(home, actor, context),
+      storedLanguage: async ({ userNo }) => (await findPreferences(session.pool, userNo)).userConfig.language,
     })
   })
   return app

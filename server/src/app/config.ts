@@ -1,4 +1,4 @@
-import { type Config, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
+import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { Lifetimes } from '#server/features/session/lifetimes.ts'
 import type { ProviderConfig } from '#server/features/session/provider-client.ts'
@@ -46,6 +46,7 @@ const names = [
   'LIMIT_REFRESH_PER_SESSION',
   'LIMIT_REFRESH_PER_ADDRESS',
   'LIMIT_RANDOM_CODE_PER_PERSON',
+  'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
 ] as const
 
 type Settings = Config<(typeof names)[number]>
@@ -64,8 +65,23 @@ const lifetimesOf = (settings: Settings): Lifetimes => ({
   administratorAbsoluteMs: settings.SESSION_ADMIN_HOURS * hourMs,
 })
 
+const endpointsNeeded = [
+  'OIDC_AUTHORIZATION_ENDPOINT',
+  'OIDC_TOKEN_ENDPOINT',
+  'OIDC_USERINFO_ENDPOINT',
+] as const
+
+/** Whether the provider is described by its endpoints; throws where only some of those that it takes are there. */
+function isExplicit(settings: Settings): boolean {
+  const missing = endpointsNeeded.filter((name) => settings[name] === undefined)
+  if (missing.length === endpointsNeeded.length) return false
+  const faults = missing.map((name) => `${name} is required for a provider without discovery`)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return true
+}
+
 function providerOf(settings: Settings): ProviderConfig {
-  const explicit = settings.OIDC_AUTHORIZATION_ENDPOINT !== undefined
+  const explicit = isExplicit(settings)
   const bundled = settings.IDP_BASE_URL ?? `http://localhost:${settings.IDP_PORT}`
   return {
     issuer: explicit ? undefined : (settings.OIDC_ISSUER ?? bundled),
@@ -119,6 +135,7 @@ export function readPortalConfig(env: Env) {
       refreshPerAddress: perMinute(settings.LIMIT_REFRESH_PER_ADDRESS),
       refreshPerSession: perMinute(settings.LIMIT_REFRESH_PER_SESSION),
       randomCodePerPerson: perMinute(settings.LIMIT_RANDOM_CODE_PER_PERSON),
+      securityEventsPerAddress: perMinute(settings.LIMIT_SECURITY_EVENTS_PER_ADDRESS),
     },
   }
 }

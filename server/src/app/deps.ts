@@ -2,6 +2,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
+import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createProviderClient } from '#server/features/session/provider-client.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -39,3 +40,15 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext }),
   }
 }
+
+/** Hands the receiver of security events the provider's keys, and the login log. */
+export const securityEventDeps = (
+  config: PortalConfig,
+  { db, provider }: SessionDeps,
+): SecurityEventDeps => ({
+  db,
+  audience: config.provider.clientId,
+  perAddress: config.limits.securityEventsPerAddress,
+  signingKeys: provider.signingKeys,
+  recordLogin: recordLoginEvent,
+})

@@ -10,6 +10,7 @@ import { keepVisibleApps } from '#server/features/apps/visible-apps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import type { PreferenceDeps } from '#server/features/preferences/deps.ts'
 import type { Preferences } from '#server/features/preferences/reports.ts'
+import type { DescribedRow } from '#server/features/session/reports.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
@@ -27,7 +28,7 @@ export type FeatureBase = {
 export type ReadHome = (
   actor: Actor,
   now: Date,
-) => Promise<{ inbox: Received[]; preferences: Preferences; apps: PersonalView }>
+) => Promise<{ described: DescribedRow; inbox: Received[]; preferences: Preferences; apps: PersonalView }>
 
 export type FeatureDeps = {
   readCatalogue: ReadCatalogue
@@ -77,12 +78,13 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
   }
   const readHome: ReadHome = async (actor, now) => {
     const [personal, current] = await Promise.all([
-      findPersonal(pool, actor.userNo, now),
+      findPersonal(pool, actor, now),
       released(actor.versions.announcements),
     ])
     const visible = await visibleApps(actor, personal.apps.grants)
     const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
     return {
+      described: personal.described,
       inbox,
       preferences: personal.preferences,
       apps: {

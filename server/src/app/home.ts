@@ -3,15 +3,16 @@ import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts
 import { shownTo } from '#server/features/announcements/listing.ts'
 import { availableApps, everything } from '#server/features/apps/listing.ts'
 import { composeView, myPortalApps } from '#server/features/apps/view.ts'
-import { findPreferences } from '#server/features/preferences/reports.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { describeActor, orgRolesOf } from '#server/features/session/describe.ts'
+import { describe, orgRolesOf } from '#server/features/session/describe.ts'
+import { orgRolePairs } from '#server/features/session/store.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { FeatureDeps } from './feature-deps.ts'
+import { findSignedIn } from './personal-reports.ts'
 
 export type HomeDeps = FeatureDeps & {
   session: Pick<SessionDeps, 'db' | 'pool' | 'readRights' | 'wireTime'>
@@ -25,12 +26,13 @@ const shownRecent = 8
 export async function homeData(deps: HomeDeps, actor: Actor, context: RequestContext): Promise<HomeData> {
   const { lang, now } = context
   const { wireTime } = deps.session
-  const [signedIn, { apps, inbox, preferences }, names] = await Promise.all([
-    describeActor(deps.session, actor, context),
+  const [rights, { described, apps, inbox, preferences }, names] = await Promise.all([
+    deps.session.readRights(actor.versions.rights),
     deps.readHome(actor, now),
     deps.announcements.appNames(actor),
   ])
   const { personalConfig, userConfig } = preferences
+  const signedIn = describe({ rights, wireTime, lang }, actor, described)
   const own = { signedIn: { ...signedIn, userConfig }, personalConfig }
   if (!actor.selection) return own
   const view = composeView(apps, context, wireTime)
@@ -53,7 +55,7 @@ async function withSelection(
   wish: Selection,
 ): Promise<Actor> {
   const rights = await session.readRights(actor.versions.rights)
-  const held = await orgRolesOf(session, rights, actor.userNo, context.lang)
+  const held = orgRolesOf(rights, await orgRolePairs(session.db, actor.userNo), context.lang)
   const roles = held.find(({ org }) => org.orgCode === wish.orgCode)?.roles ?? []
   if (!roles.some(({ role }) => role.roleNo === wish.roleNo)) {
     await audit(session.db, context, actor, {
@@ -81,11 +83,13 @@ async function currentUser(
   const isWhole = (orgCode === undefined) === (roleNo === undefined)
   if (!isWhole) fail('request.invalid')
   const chosen = orgCode && roleNo ? await withSelection(deps, actor, context, { orgCode, roleNo }) : actor
-  const [signedIn, { userConfig }] = await Promise.all([
-    describeActor(deps.session, chosen, context),
-    findPreferences(deps.session.pool, actor.userNo),
+  const { readRights, wireTime, pool } = deps.session
+  const [rights, { described, preferences }] = await Promise.all([
+    readRights(actor.versions.rights),
+    findSignedIn(pool, actor, context.now),
   ])
-  return { ...signedIn, userConfig }
+  const signedIn = describe({ rights, wireTime, lang: context.lang }, chosen, described)
+  return { ...signedIn, userConfig: preferences.userConfig }
 }
 
 /** Calls whose reply several features make together. */

@@ -11,7 +11,7 @@ import { identifyByCookies, tellTokens, type Wish } from '#server/features/sessi
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { serveAssets } from '#server/platform/http/assets.ts'
-import { contextOf, header, languageOf } from '#server/platform/http/context.ts'
+import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 
 /** What the page tells the browser before any call; public, but for `home`, which is the person's own. */
@@ -39,6 +39,8 @@ export type PageDeps = {
   formTargets: readonly string[]
   framedApplications: () => Promise<readonly string[]>
   home: (actor: Actor, context: RequestContext) => Promise<HomeData>
+  /** The language that the person chose on any device; Chinese where none was. */
+  storedLanguage: (actor: Actor) => Promise<Language>
 }
 
 const homePath = '/iambiz/home'
@@ -64,7 +66,12 @@ function wishOf(pair: string | undefined): Wish {
   return orgCode && roleNo ? { orgCode, roleNo } : { orgCode: null, roleNo: null }
 }
 
-type SignedIn = { home: HomeData; expiresIn: number }
+/** The language chosen in this browser; the interface is Chinese until one is. */
+function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undefined {
+  return lang === 'zh' || lang === 'en' ? lang : undefined
+}
+
+type SignedIn = { home: HomeData; expiresIn: number; lang: Language }
 
 /** The data of home for a signed-in browser; `null` for anybody else, and where the data cannot be had now. */
 async function signedInHome(
@@ -86,9 +93,11 @@ async function signedInHome(
       }
       throw error
     })
-    const home = await deps.home(found.actor, context)
+    // In a browser without a choice the person's own counts, which was made on another device.
+    const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
+    const home = await deps.home(found.actor, { ...context, lang })
     const life = found.accessExpiresAt.getTime() - context.now.getTime()
-    return { home, expiresIn: Math.max(0, Math.floor(life / 1000)) }
+    return { home, expiresIn: Math.max(0, Math.floor(life / 1000)), lang }
   } catch (error) {
     // The page itself still loads; its first call says what is wrong, or works again.
     if (!(error instanceof Failure))
@@ -136,11 +145,11 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   }
 
   app.get('/iambiz/*', { config }, async (request, reply) => {
-    const lang = languageOf(request.cookies.lang, header(request, 'accept-language'))
     const byHeader = contextOf(request, deps.config.environments, deps.clock.now())
     const env = pageEnvironment(deps, request) ?? byHeader.env
-    const context: RequestContext = { ...byHeader, lang, env }
+    const context: RequestContext = { ...byHeader, lang: chosenLanguage(request) ?? 'zh', env }
     const signedIn = await signedInHome(deps, request, reply, context)
+    const lang = signedIn?.lang ?? context.lang
     if (!signedIn && goesToSignIn(request)) {
       return reply.header('cache-control', 'no-store').redirect(`/api/iam-portal/auth/login?env=${env}`, 302)
     }

@@ -19,6 +19,8 @@ import {
   preferencesColumns,
   toPreferences,
 } from '#server/features/preferences/reports.ts'
+import { type DescribedRow, describedColumns } from '#server/features/session/reports.ts'
+import type { Actor } from '#server/platform/actor.ts'
 
 // A statement costs a call more than the rows in it do, so what one reply shows of a person is read at once.
 
@@ -34,16 +36,43 @@ async function findRow<Row extends object>(
   return row
 }
 
-export type Personal = { apps: PersonalApps; marks: ReadMarks; preferences: Preferences }
+export type Personal = {
+  described: DescribedRow
+  apps: PersonalApps
+  marks: ReadMarks
+  preferences: Preferences
+}
 
 /** All that home shows of one person alone. */
-export async function findPersonal(pool: pg.Pool, userNo: string, now: Date): Promise<Personal> {
-  const row = await findRow<PersonalAppsRow & ReadMarksRow & PreferencesRow>(
+export async function findPersonal(pool: pg.Pool, actor: Actor, now: Date): Promise<Personal> {
+  const row = await findRow<DescribedRow & PersonalAppsRow & ReadMarksRow & PreferencesRow>(
     pool,
-    { name: 'personal', columns: [personalAppsColumns, readMarksColumn, preferencesColumns] },
-    [userNo, now],
+    {
+      name: 'personal',
+      columns: [describedColumns, personalAppsColumns, readMarksColumn, preferencesColumns],
+    },
+    [actor.userNo, now, actor.sessionId],
   )
-  return { apps: toPersonalApps(row), marks: toReadMarks(row), preferences: toPreferences(row) }
+  return {
+    described: row,
+    apps: toPersonalApps(row),
+    marks: toReadMarks(row),
+    preferences: toPreferences(row),
+  }
+}
+
+/** The person and the person's preferences. */
+export async function findSignedIn(
+  pool: pg.Pool,
+  actor: Actor,
+  now: Date,
+): Promise<{ described: DescribedRow; preferences: Preferences }> {
+  const row = await findRow<DescribedRow & PreferencesRow>(
+    pool,
+    { name: 'signed-in', columns: [describedColumns, preferencesColumns] },
+    [actor.userNo, now, actor.sessionId],
+  )
+  return { described: row, preferences: toPreferences(row) }
 }
 
 /** What decides which announcements a person has, and what was read of those whose publication ends after a time. */

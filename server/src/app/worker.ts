@@ -4,6 +4,7 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { ensurePartitions } from '#server/features/login-logs/store.ts'
+import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { ProviderClient } from '#server/features/session/provider-client.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -43,6 +44,7 @@ function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {
     'platform:sweep': async () => {
       await sweepSessions(db, clock.now())
       await sweepRates(db, clock.now())
+      await sweepEvents(db, clock.now())
     },
     'login-log:partitions': async () => {
       await ensurePartitions(db, clock.now())

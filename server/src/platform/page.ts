@@ -28,20 +28,30 @@ export type FilterColumns = Record<string, { column: string; type: 'String' | 'N
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (found) => `\\${found}`)
 
-function boundValue(text: string, type: FilterColumns[string]['type']): unknown {
-  if (type === 'Number') {
-    const number = Number(text)
-    return text.trim() !== '' && Number.isFinite(number) ? number : fail('request.invalid')
+const datePattern = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
+
+/** True for a day and time that exist; PostgreSQL refuses others, which must not look like a fault of ours. */
+function isDate(text: string): boolean {
+  const [, day = '', time = ' 00:00:00'] = datePattern.exec(text) ?? []
+  const date = new Date(`${day}T${time.trim()}Z`)
+  if (day === '' || Number.isNaN(date.getTime()) || date.getUTCFullYear() === 0) return false
+  return date.toISOString().startsWith(day)
+}
+
+const booleans: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
+
+/** The text of a filter as a bound value of the column's type; refused (400) where it is none. */
+function boundValue(text: string, type: FilterColumns[string]['type']): Expression<unknown> {
+  switch (type) {
+    case 'Number':
+      return /^-?\d{1,18}(\.\d{1,9})?$/.test(text) ? sql`${text}::numeric` : fail('request.invalid')
+    case 'Boolean':
+      return Object.hasOwn(booleans, text) ? sql`${booleans[text]}::boolean` : fail('request.invalid')
+    case 'Date':
+      return isDate(text) ? sql`${text}::timestamptz` : fail('request.invalid')
+    case 'String':
+      return sql`${text}::text`
   }
-  if (type === 'Boolean')
-    return text === 'true' || text === '1'
-      ? true
-      : text === 'false' || text === '0'
-        ? false
-        : fail('request.invalid')
-  if (type === 'Date')
-    return /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text) ? text : fail('request.invalid')
-  return text
 }
 
 const comparisons = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
@@ -64,7 +74,7 @@ function conditionOf(field: QueryField, known: FilterColumns[string]): Expressio
     }
     case 'between': {
       const [low, high, ...more] = text.split(',').map((item) => boundValue(item.trim(), known.type))
-      if (low === undefined || high === undefined || more.length > 0) fail('request.invalid')
+      if (!low || !high || more.length > 0) fail('request.invalid')
       return sql<SqlBool>`${column} between ${low} and ${high}`
     }
     case 'isNull':
@@ -77,8 +87,8 @@ function conditionOf(field: QueryField, known: FilterColumns[string]): Expressio
 }
 
 /**
- * Compiles the filters of a list call into one condition with bound values.
- * A field that is not in `columns`, or that is named with another type, is refused (400).
+ * Compiles the filters of a list call into one condition with bound values. Refused (400) are a field that is not in
+ * `columns`, and one that is named with another type than its column's; `String`, the default, goes with every column.
  */
 export function compileFilters<T, K extends keyof T>(
   eb: ExpressionBuilder<T, K>,
@@ -87,8 +97,12 @@ export function compileFilters<T, K extends keyof T>(
 ): Expression<SqlBool> {
   return eb.and(
     (fields ?? []).map((field) => {
-      const known = Object.hasOwn(columns, field.fieldName) ? columns[field.fieldName] : undefined
-      return known ? conditionOf(field, known) : fail('request.invalid', { fieldName: field.fieldName })
+      const { fieldName, fieldType, fieldStringValue } = field
+      const known = Object.hasOwn(columns, fieldName) ? columns[fieldName] : undefined
+      const fits = known && (fieldType === 'String' || fieldType === known.type)
+      return fits && !fieldStringValue.includes('\0')
+        ? conditionOf(field, known)
+        : fail('request.invalid', { fieldName })
     }),
   )
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
 /** What the next authorization gives out: whose, and what is wrong with it. */
 export type Person = { sub: string; name?: string; email?: string }
@@ -13,12 +13,18 @@ type Key = Awaited<ReturnType<typeof generateKeyPair>> & { kid: string }
 
 /** Faults of the provider, switched by tests; absent means that it behaves. */
 export type Faults = {
+  /** Happens before the token reply. */
+  beforeToken?: () => Promise<void>
   /** Replaces the whole token reply. */
   token?: (request: IncomingMessage, response: ServerResponse) => void
   /** Changes the claims of the ID token before it is signed. */
   claims?: (claims: JWTPayload) => JWTPayload
   /** Replaces the ID token. */
   idToken?: (claims: JWTPayload, key: Key) => Promise<string>
+  /** Changes the published keys. */
+  keys?: (keys: JWK[]) => JWK[]
+  /** Speaks plain OAuth2: the token reply has no ID token. */
+  noIdToken?: boolean
   metadata?: (metadata: Record<string, unknown>) => Record<string, unknown>
   /** Does not check the PKCE verifier, as a careless provider would. */
   skipPkce?: boolean
@@ -27,6 +33,8 @@ export type Faults = {
 export type FakeProvider = {
   issuer: string
   faults: Faults
+  /** Refresh tokens that were given out. */
+  issued: string[]
   /** Tokens that were revoked here. */
   revoked: string[]
   counts: { token: number; jwks: number; discovery: number }
@@ -59,6 +67,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const grants = new Map<string, Grant>()
   const people = new Map<string, Person>()
   const counts = { token: 0, jwks: 0, discovery: 0 }
+  const issued: string[] = []
   const revoked: string[] = []
   const faults: Faults = {}
   let issuer = ''
@@ -98,6 +107,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 
   async function token(request: IncomingMessage, response: ServerResponse) {
     counts.token += 1
+    await faults.beforeToken?.()
     if (faults.token) return faults.token(request, response)
     const body = await bodyOf(request)
     const code = body.get('code') ?? ''
@@ -109,13 +119,15 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     if (!grant || !proved || grant.redirect !== body.get('redirect_uri'))
       return reply(response, 400, { error: 'invalid_grant' })
     const access = randomUUID()
+    const refresh = randomUUID()
     people.set(access, grant.person)
+    issued.push(refresh)
     return reply(response, 200, {
       access_token: access,
-      refresh_token: randomUUID(),
+      refresh_token: refresh,
       token_type: 'Bearer',
       expires_in: 3600,
-      id_token: await idTokenFor(grant),
+      ...(faults.noIdToken ? {} : { id_token: await idTokenFor(grant) }),
     })
   }
 
@@ -127,7 +139,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     '/jwks': async (_request, response) => {
       counts.jwks += 1
       const jwk = await exportJWK(key.publicKey)
-      return reply(response, 200, { keys: [{ ...jwk, kid: key.kid, alg: 'ES256', use: 'sig' }] })
+      const keys = [{ ...jwk, kid: key.kid, alg: 'ES256', use: 'sig' }]
+      return reply(response, 200, { keys: faults.keys ? faults.keys(keys) : keys })
     },
     '/token': token,
     '/userinfo': (request, response) => {
@@ -155,6 +168,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   return {
     issuer,
     faults,
+    issued,
     revoked,
     counts,
     authorize(authorizationUrl, person) {

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app/app.ts'
 import { type PortalConfig, readPortalConfig } from '#server/app/config.ts'
+import type { Process } from '#server/app/deps.ts'
 import { migrateJobs } from '#server/app/worker.ts'
 import { type Database, migratePortal, openDatabase } from '#server/platform/db/database.ts'
 import { openBrowser } from './browser.ts'
@@ -41,8 +42,8 @@ const webRoot = fileURLToPath(new URL('web-root', import.meta.url))
 const silent = createLog('test', 'fatal')
 
 /** Connections to a database as a portal has them. */
-export const openTestDatabase = (url: string): Database =>
-  openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {} })
+export const openTestDatabase = (url: string, more: { statementTimeoutMs?: number } = {}): Database =>
+  openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {}, ...more })
 
 /** A database of one's own with all migrations of the portal; `close` drops it. */
 export async function testDatabase(): Promise<Database & { url: string }> {
@@ -76,19 +77,18 @@ export type TestPortal = {
   app: FastifyInstance
   baseUrl: string
   config: PortalConfig
+  /** What the portal was built from; another one built from it is a second process on the same database. */
+  process: Process
   /** Every line that this portal logged. */
   logged: string[]
   browser: () => ReturnType<typeof openBrowser>
   stop: () => Promise<void>
 }
 
-/** One portal process on a free port; several may share a database. */
-export async function startPortal(
-  world: { database: Database & { url: string }; provider: FakeProvider; clock: Clock },
-  settings: Record<string, string> = {},
-): Promise<TestPortal> {
-  const port = await freePort()
-  const config = readPortalConfig({
+type Surroundings = { database: Database & { url: string }; provider: FakeProvider; clock: Clock }
+
+function configOf(world: Surroundings, port: number, settings: Record<string, string>): PortalConfig {
+  return readPortalConfig({
     PORT: String(port),
     DATABASE_URL: world.database.url,
     OIDC_ISSUER: world.provider.issuer,
@@ -97,6 +97,17 @@ export async function startPortal(
     ENVIRONMENTS: 'prod,fat,dev',
     ...settings,
   })
+}
+
+/** The portal of a process, not listening yet. */
+export const buildTestApp = (process: Process): FastifyInstance => buildApp(process, { webRoot })
+
+/** One portal process on a free port; several may share a database. */
+export async function startPortal(
+  world: Surroundings,
+  settings: Record<string, string> = {},
+): Promise<TestPortal> {
+  const config = configOf(world, await freePort(), settings)
   const logged: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -104,13 +115,26 @@ export async function startPortal(
       done()
     },
   })
-  const log = createLog('portal', 'debug', sink)
-  const app = buildApp({ config, database: world.database, clock: world.clock, log }, { webRoot })
-  await app.listen({ host: '127.0.0.1', port })
+  const process = {
+    config,
+    database: world.database,
+    clock: world.clock,
+    log: createLog('portal', 'debug', sink),
+  }
+  const app = buildTestApp(process)
+  try {
+    await app.listen({ host: '127.0.0.1', port: config.port })
+  } catch (error) {
+    await app.close()
+    // Somebody else on this machine was given the same free port.
+    if ((error as { code?: string }).code === 'EADDRINUSE') return startPortal(world, settings)
+    throw error
+  }
   return {
     app,
     baseUrl: config.baseUrl,
     config,
+    process,
     logged,
     browser: () => openBrowser(config.baseUrl),
     stop: () => app.close(),

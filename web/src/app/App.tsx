@@ -7,7 +7,7 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath } from '#web/platform/paths.ts'
 import { type Phase, usePhase } from '#web/platform/session/phase.ts'
 import { BareFrame, Frame } from './frame/Frame.tsx'
-import { NoticeRegion } from './NoticeRegion.tsx'
+import { NoticeRegion } from './notices/NoticeRegion.tsx'
 import { sessionState } from './states/on-demand.ts'
 import { setTitle, setTitleOfAddress } from './title.ts'
 

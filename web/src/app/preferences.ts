@@ -4,17 +4,23 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
-import { setLanguage } from '#web/platform/i18n/language.ts'
+import { currentLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
 import { type Look, setLook } from '#web/platform/session/look.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { changeHomeData, currentHomeData } from './home-data.ts'
 import { savePersonalConfig } from './personal-config.ts'
 
-/** Takes language and look that the person chose on another device. */
-export const adoptPreferences = ({ signedIn, personalConfig }: HomeData, takeLanguage: boolean) => {
+/**
+ * Takes the look that the person chose on another device, and the language where this browser keeps none.
+ * True when the language is another one now, so that what the server worded has to be read anew.
+ */
+export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolean => {
   setLook(personalConfig)
   updateSession({ homeQuickList: personalConfig.quickList, homeQuickIndex: personalConfig.quickIndex })
-  if (takeLanguage) takeUpLanguage(signedIn.userConfig.language)
+  const { language } = signedIn.userConfig
+  if (storedLanguage() !== undefined || language === currentLanguage()) return false
+  takeUpLanguage(language)
+  return true
 }
 
 const takeUpLanguage = (language: Language) => {

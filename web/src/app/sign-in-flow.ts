@@ -1,6 +1,5 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
-import { storedLanguage } from '#web/platform/i18n/language.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -30,7 +29,7 @@ export const sendToLogin = () => {
 export const loadSignedIn = async () => {
   setPhase({ name: 'starting' })
   try {
-    adoptPreferences(await loadHomeData(), storedLanguage() === undefined)
+    if (adoptPreferences(await loadHomeData())) await loadHomeData()
   } catch (error) {
     if (error instanceof ApiFailure && error.kind === 'session-over') return
     setPhase({ name: 'unreachable' })

@@ -1,6 +1,6 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { readBoot } from '#web/platform/config.ts'
-import { currentLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
+import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { type AddressReading, readAddress } from '#web/platform/navigation/address.ts'
 import { pairToRestore } from '#web/platform/session/accept.ts'
 import { forgetExpiry, noteExpiry } from '#web/platform/session/expiry.ts'
@@ -31,9 +31,13 @@ const rememberPage = ({ environment, containerType }: AddressReading) => {
 /** The pair of before a reload wins over the one that the server knows last, which another tab may have chosen. */
 const enterWith = async (home: HomeData) => {
   const pair = pairToRestore(home.signedIn)
-  adoptPreferences(home, storedLanguage() === undefined)
+  const hasOtherLanguage = adoptPreferences(home)
   forgetSignInTries()
-  if (!pair) return seedHomeData(home)
+  if (!pair) {
+    seedHomeData(home)
+    if (hasOtherLanguage) await loadHomeData()
+    return
+  }
   try {
     await switchTo(pair.orgCode, pair.roleNo)
     await loadHomeData()

@@ -53,7 +53,7 @@ export function filterTest(queryFields: readonly QueryField[] | undefined, lang:
   const tests = (queryFields ?? []).map((field): Test => {
     const { fieldName, fieldType, fieldStringValue: wanted, operator } = field
     const read = fieldReader(fieldName, 'fieldName')
-    if (fieldType !== 'String') fail('request.invalid', { fieldName })
+    if (fieldType !== 'String' || wanted.includes('\0')) fail('request.invalid', { fieldName })
     if (operator === 'between' && listed(wanted).length !== 2) fail('request.invalid', { fieldName })
     return (app) => comparisons[operator](read(app, lang), wanted)
   })

@@ -51,6 +51,13 @@ test.each([
     'modules',
   ],
   ['a quick entry twice', { quickList: ['a', 'a'] }, 'preference.twice', 'quickList'],
+  ['a NUL', { quickList: ['a\0'] }, 'preference.unknown-choice', 'quickList'],
+  [
+    'half a character',
+    { collapsedCategories: ['\ud83d'] },
+    'preference.unknown-choice',
+    'collapsedCategories',
+  ],
   ['an unknown tool', { tools: ['__proto__'] }, 'preference.unknown-choice', 'tools'],
 ] as const)('%s is refused', (_what, change, failure, field) => {
   expect(faultOf(change as Parameters<typeof faultOf>[0])).toEqual({ failure, field })

@@ -64,6 +64,9 @@ export function personalConfigOf(stored: StoredPersonalConfig): PersonalConfig {
   }
 }
 
+/** Control characters and halves of characters, which PostgreSQL does not take as JSON. */
+const notStorable = /[\p{Cc}\p{Cs}]/u
+
 export type PersonalConfigChange = { [K in keyof PersonalConfig]?: PersonalConfig[K] | undefined }
 
 /** What is wrong with a change: it shows nothing, names something twice, or names a tool that there is not. */
@@ -87,6 +90,9 @@ export function faultOf({
   }
   if (tools && !tools.every((tool) => toolCodes.includes(tool))) {
     return { failure: 'preference.unknown-choice', field: 'tools' }
+  }
+  for (const [field, list = []] of Object.entries({ quickList, collapsedCategories })) {
+    if (list.some((entry) => notStorable.test(entry))) return { failure: 'preference.unknown-choice', field }
   }
   return null
 }

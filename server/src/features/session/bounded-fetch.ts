@@ -30,10 +30,10 @@ export const boundedFetch: CustomFetch = async (url, options) => {
 /** Drops the ID token of a token reply: without an issuer there is nothing to check it against. */
 export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
   const response = await boundedFetch(url, options)
-  const reply = await response
+  const reply: unknown = await response
     .clone()
     .json()
     .catch(() => null)
-  if (!reply?.id_token) return response
-  return Response.json({ ...reply, id_token: undefined }, response)
+  const hasOne = typeof reply === 'object' && reply !== null && 'id_token' in reply
+  return hasOne ? Response.json({ ...reply, id_token: undefined }, response) : response
 }

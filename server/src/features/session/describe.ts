@@ -1,34 +1,39 @@
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type Actor, nameIn, type RequestContext } from '#server/platform/actor.ts'
+import { type Actor, nameIn } from '#server/platform/actor.ts'
 import { named, type Rights } from '#server/platform/rights.ts'
-import type { SessionDeps } from './deps.ts'
-import { findPerson, lastLogin, orgRolePairs } from './store.ts'
-
-const ninetyDaysMs = 90 * 24 * 3_600_000
+import type { WireTime } from '#server/platform/wire-time.ts'
+import type { DescribedRow } from './reports.ts'
 
 const masked = (mobile: string): string =>
   mobile.length < 8 ? '****' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
-/** The organizations that a person may choose, each with the roles held there. */
-export async function orgRolesOf(
-  deps: Pick<SessionDeps, 'db'>,
+/** The organizations that a person may choose, each with the roles held there, in the order of the company. */
+export function orgRolesOf(
   rights: Rights,
-  userNo: string,
+  pairs: readonly (readonly [orgCode: string, roleNo: string])[],
   lang: Language,
-): Promise<OrgRoleEntry[]> {
-  const entries = new Map<string, OrgRoleEntry>()
-  for (const { org_code: orgCode, role_no: roleNo } of await orgRolePairs(deps.db, userNo)) {
-    const organization = rights.organizations.get(orgCode)
-    const role = rights.roles.get(roleNo)
-    if (!organization || !role) continue
-    const entry = entries.get(orgCode) ?? { org: { orgCode, orgName: named(lang, organization) }, roles: [] }
-    entry.roles.push({
-      role: { roleNo, roleName: named(lang, role), ...(role.remark ? { remark: role.remark } : {}) },
-    })
-    entries.set(orgCode, entry)
-  }
-  return [...entries.values()]
+): OrgRoleEntry[] {
+  const held = new Set(pairs.map(([orgCode, roleNo]) => `${orgCode} ${roleNo}`))
+  const organizations = new Set(pairs.map(([orgCode]) => orgCode))
+  const roleNos = new Set(pairs.map(([, roleNo]) => roleNo))
+  const roles = [...rights.roles.values()].filter(({ roleNo, active }) => active && roleNos.has(roleNo))
+  return [...rights.organizations.values()].flatMap((organization) => {
+    const { orgCode, active } = organization
+    if (!active || !organizations.has(orgCode)) return []
+    const heldHere = roles.filter(({ roleNo }) => held.has(`${orgCode} ${roleNo}`))
+    if (heldHere.length === 0) return []
+    return {
+      org: { orgCode, orgName: named(lang, organization) },
+      roles: heldHere.map((role) => ({
+        role: {
+          roleNo: role.roleNo,
+          roleName: named(lang, role),
+          ...(role.remark ? { remark: role.remark } : {}),
+        },
+      })),
+    }
+  })
 }
 
 /** The screens in the menu: home for everybody; later features add theirs with the capability that shows them. */
@@ -49,34 +54,27 @@ export function menuOf(rights: Rights, actor: Actor, lang: Language): SignedInUs
 }
 
 /** Who is signed in, what they may choose, and what the chosen organization and role allow. */
-export async function describeActor(
-  deps: Pick<SessionDeps, 'db' | 'readRights' | 'wireTime'>,
+export function describe(
+  { rights, wireTime, lang }: { rights: Rights; wireTime: WireTime; lang: Language },
   actor: Actor,
-  context: RequestContext,
-): Promise<SignedInUser> {
-  const { lang, now } = context
-  const [rights, person, previous] = await Promise.all([
-    deps.readRights(actor.versions.rights),
-    findPerson(deps.db, actor.userNo),
-    lastLogin(deps.db, actor.userNo, actor.sessionId, new Date(now.getTime() - ninetyDaysMs)),
-  ])
+  { person, pairs, last_login: previous }: DescribedRow,
+): SignedInUser {
   if (!person) throw new Error('the person of a session is gone')
-  const orgRole = await orgRolesOf(deps, rights, actor.userNo, lang)
   const menuInfo = menuOf(rights, actor, lang)
   const organization = actor.selection && rights.organizations.get(actor.selection.orgCode)
   return {
     user: {
-      userNo: person.user_no,
+      userNo: actor.userNo,
       userName: nameIn(lang, actor),
       status: person.status,
-      createTime: deps.wireTime(person.created_at),
-      ...(person.name_en ? { userNameEn: person.name_en } : {}),
+      createTime: wireTime(new Date(person.createdAt)),
+      ...(person.nameEn ? { userNameEn: person.nameEn } : {}),
       ...(person.email ? { email: person.email } : {}),
       ...(person.mobile ? { mobile: masked(person.mobile) } : {}),
       ...(person.avatar ? { avatar: person.avatar } : {}),
-      ...(person.wecom_id ? { wecomId: person.wecom_id } : {}),
+      ...(person.wecomId ? { wecomId: person.wecomId } : {}),
     },
-    orgRole,
+    orgRole: orgRolesOf(rights, pairs, lang),
     flags: actor.capabilities,
     isSystemAdmin: actor.adminKind !== null,
     ...(actor.adminKind ? { adminKind: actor.adminKind } : {}),
@@ -85,7 +83,13 @@ export async function describeActor(
       ? { current: { ...menuInfo.role, orgCode: organization.orgCode, orgName: named(lang, organization) } }
       : {}),
     ...(previous
-      ? { lastLogin: { time: deps.wireTime(previous.time), ip: previous.ip, failsSince: previous.fails } }
+      ? {
+          lastLogin: {
+            time: wireTime(new Date(previous.time)),
+            ip: previous.ip,
+            failsSince: previous.fails,
+          },
+        }
       : {}),
   }
 }

@@ -1,9 +1,11 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import type { JWTVerifyGetKey } from 'jose'
 import * as oidc from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch, fetchWithoutIdToken, timeoutMs } from './bounded-fetch.ts'
 import { type SignedInAtProvider, toPerson } from './provider-person.ts'
+import { publishedKeys } from './published-keys.ts'
 
 export type ProviderConfig = {
   /** OpenID Connect discovery; absent for a provider with explicit endpoints. */
@@ -41,6 +43,8 @@ export type ProviderClient = {
   /** Where to send the browser to end the provider's session too; a provider without ID tokens is asked without one. */
   endSessionUrl(request: { idToken: string | null; redirect: string }): Promise<string | undefined>
   revoke(token: string): Promise<void>
+  /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
+  signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
 }
 
 /** How long a provider counts as reachable after it answered, milliseconds. */
@@ -102,13 +106,14 @@ function isUnavailable(error: unknown): boolean {
   return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500)
 }
 
-/** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
-export function createProviderClient(config: ProviderConfig, log: Log, clock: Clock): ProviderClient {
+/** Gives the provider's metadata, asked for again when it was not heard of for `maxAgeMs`. */
+type Reach = (maxAgeMs?: number) => Promise<oidc.Configuration>
+
+function createReach(config: ProviderConfig, log: Log, clock: Clock): Reach {
   let known: { configuration: oidc.Configuration; at: number } | null = null
   let asking: Promise<oidc.Configuration> | null = null
 
-  /** The provider's metadata, asked for again when it was not heard of for some seconds. */
-  async function reach(maxAgeMs = Number.POSITIVE_INFINITY): Promise<oidc.Configuration> {
+  return async (maxAgeMs = Number.POSITIVE_INFINITY) => {
     if (known && clock.now().getTime() - known.at < maxAgeMs) return known.configuration
     asking ??= discover(config).finally(() => {
       asking = null
@@ -123,6 +128,12 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
       return fail('sign-in.provider', null, 5)
     }
   }
+}
+
+/** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
+export function createProviderClient(config: ProviderConfig, log: Log, clock: Clock): ProviderClient {
+  const reach = createReach(config, log, clock)
+  let keys: JWTVerifyGetKey | null = null
 
   async function claimsOf(
     configuration: oidc.Configuration,
@@ -191,6 +202,13 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
     async revoke(token) {
       const configuration = await reach()
       if (configuration.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(configuration, token)
+    },
+
+    async signingKeys() {
+      const { issuer, jwks_uri: address } = (await reach()).serverMetadata()
+      if (!config.issuer || !address) return null
+      keys ??= publishedKeys(address)
+      return { issuer, keys }
     },
   }
 }

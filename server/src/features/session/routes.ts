@@ -12,7 +12,7 @@ import { giveRandomCode, tradeRandomCode } from './random-code.ts'
 import { renew } from './refresh.ts'
 import { signIn, startSignIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-import { dictionaryEntries } from './store.ts'
+import { dictionaryEntries, orgRolePairs } from './store.ts'
 import { expiresIn, type TokenPair } from './tokens.ts'
 
 const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
@@ -43,14 +43,16 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
   const { cookies, homeUrls } = deps
   const [homeUrl = ''] = homeUrls
 
-  serve('GET /iam-portal/auth/login', async ({ query, context, reply }) => {
+  serve('GET /iam-portal/auth/login', async ({ query, context, request, reply }) => {
     const redirect = query.redirect ?? homeUrl
     if (!homeUrls.includes(redirect)) fail('sign-in.request')
     const address = networkOf(context.ip)
     await takeRate(deps.db, `login:address:${address}`, deps.limits.exchangePerAddress, context.now)
     const env = query.env && deps.environments.includes(query.env) ? query.env : context.env
     try {
-      const started = await startSignIn(deps, redirect, { ...context, env })
+      // A navigation carries no header of ours; the interface is Chinese until a language was chosen.
+      const lang = header(request, 'lang') ? context.lang : request.cookies.lang === 'en' ? 'en' : 'zh'
+      const started = await startSignIn(deps, redirect, { ...context, env, lang })
       cookies.setLogin(reply, started.loginCookie)
       return started.url
     } catch (error) {
@@ -109,7 +111,8 @@ export function sessionRoutes(serve: Serve, deps: SessionDeps): void {
   serve('GET /iam-portal/v1/portal/userOrgRole', async ({ query, actor, context }) => {
     if (query.userNo !== actor.userNo && actor.adminKind !== 'super_manager') fail('access.denied')
     const rights = await deps.readRights(actor.versions.rights)
-    return { userNo: query.userNo, orgRole: await orgRolesOf(deps, rights, query.userNo, context.lang) }
+    const pairs = await orgRolePairs(deps.db, query.userNo)
+    return { userNo: query.userNo, orgRole: orgRolesOf(rights, pairs, context.lang) }
   })
 
   serve('GET /iam-portal/v1/portal/menu', async ({ query, actor, context }) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#server/platform/db/tables.ts'
 
@@ -312,37 +311,13 @@ export const moveBind = (db: Db, session: { userNo: string; sessionId: string },
     .where('session_id', '=', session.sessionId)
     .execute()
 
-export const orgRolePairs = (db: Db, userNo: string) =>
-  db
+export const orgRolePairs = async (db: Db, userNo: string): Promise<[orgCode: string, roleNo: string][]> => {
+  const pairs = await db
     .selectFrom('person_role')
-    .innerJoin('role', 'role.role_no', 'person_role.role_no')
-    .innerJoin('organization', 'organization.org_code', 'person_role.org_code')
-    .select(['person_role.org_code', 'person_role.role_no'])
-    .where('person_role.user_no', '=', userNo)
-    .where('role.status', '=', 1)
-    .where('organization.status', '=', 1)
-    .orderBy('organization.sort_no')
-    .orderBy('organization.org_code')
-    .orderBy('role.sort_no')
-    .orderBy('role.role_no')
+    .select(['org_code', 'role_no'])
+    .where('user_no', '=', userNo)
     .execute()
-
-/** The sign-in before the one that opened this session, and how many failed since then. */
-export async function lastLogin(db: Db, userNo: string, sessionId: string, since: Date) {
-  const { rows } = await sql<{ time: Date; ip: string; fails: number }>`
-    select l.occurred_at as time, l.ip, (
-      select count(*)::int from login_log f
-      where f.user_no = ${userNo} and f.event_type = 'fail' and f.occurred_at > l.occurred_at
-    ) as fails
-    from login_log l
-    where l.user_no = ${userNo} and l.event_type = 'login' and l.result = 1 and l.occurred_at > ${since}
-      and l.occurred_at < (
-        select s.created_at from session s where s.user_no = ${userNo} and s.session_id = ${sessionId}
-      )
-    order by l.occurred_at desc
-    limit 1
-  `.execute(db)
-  return rows[0]
+  return pairs.map(({ org_code, role_no }) => [org_code, role_no])
 }
 
 export const insertRandomCode = (

@@ -142,6 +142,8 @@ type RandomCode = {
 
 type RateCounter = { key: string; window_start: Date; count: number }
 
+type SecurityEvent = { jti: string; issued_at: Date }
+
 type AuditRecord = {
   at: Date
   id: Generated<string>
@@ -318,6 +320,7 @@ export type Tables = {
   session_token: SessionToken
   random_code: RandomCode
   rate_counter: RateCounter
+  security_event: SecurityEvent
   audit_record: AuditRecord
   login_log: LoginLog
   application_category: ApplicationCategory

@@ -6,6 +6,7 @@ import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
   type RouteOptions,
@@ -13,6 +14,7 @@ import Fastify, {
 import { Failure, fail } from '../failure.ts'
 import { answerFailure } from './answer-failure.ts'
 import type { PortalCookies } from './cookies.ts'
+import { admitOrigins } from './cross-origin.ts'
 import { apiPolicy, commonHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -27,6 +29,8 @@ export type HttpServerOptions = {
   log: Log
   baseUrl: string
   trustedProxies: readonly string[]
+  /** Further origins whose pages call the API with cookies. */
+  webOrigins: readonly string[]
   environments: readonly Environment[]
   cookies: PortalCookies
 }
@@ -75,7 +79,8 @@ function shedLoad(app: FastifyInstance): void {
 
 function refuseOtherHosts(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (request.headers.host !== host) throw new Failure('request.wrong-host', { host })
+    const [named, ...more] = request.raw.headersDistinct.host ?? []
+    if (named !== host || more.length > 0) throw new Failure('request.wrong-host', { host })
   })
 }
 
@@ -95,10 +100,34 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+/** While the server stops, calls that still arrive on open connections are asked to come again, elsewhere. */
+function refuseWhileStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!stopping) return
+    reply.header('connection', 'close')
+    throw new Failure('service.busy', null, 1)
+  })
+}
+
+/** Headers that depend on the request; replies of the framework itself get them as well. */
+function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  if (!request.url.startsWith('/api')) return
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiPolicy)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+}
+
 /** The HTTP server with everything that holds for all routes: limits, parsers, headers, errors, logs. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { log, baseUrl, cookies, environments } = options
-  const base = new URL(baseUrl)
+  const { log, cookies, environments } = options
+  const base = new URL(options.baseUrl)
+  const headers = commonHeaders(base.protocol === 'https:')
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    reply.send(answerFailure(error, request, reply, { cookies, environments }))
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -111,19 +140,26 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Addresses that the router cannot read never reach a hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers)
+      completeHeaders(request as FastifyRequest, reply as FastifyReply)
+      answer(error, request as FastifyRequest, reply as FastifyReply)
+    },
   })
   refuseUndeclaredRoutes(app)
   app.register(cookie)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(commonHeaders(base.protocol === 'https:'))
+    reply.headers(headers)
   })
+  refuseWhileStopping(app)
   refuseOtherHosts(app, base.host)
   shedLoad(app)
+  admitOrigins(app, options.webOrigins)
   logRequests(app)
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api') && !reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', apiPolicy)
+    completeHeaders(request, reply)
     return payload
   })
 
@@ -139,11 +175,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     async (_request: FastifyRequest, body: string) => parseForm(body),
   )
 
-  app.setErrorHandler((error, request, reply) =>
-    reply.send(answerFailure(error, request, reply, { cookies, environments })),
-  )
-  app.setNotFoundHandler((request, reply) =>
-    reply.send(answerFailure(new Failure('resource.not-found'), request, reply, { cookies, environments })),
-  )
+  app.setErrorHandler(answer)
+  app.setNotFoundHandler((request, reply) => answer(new Failure('resource.not-found'), request, reply))
   return app
 }

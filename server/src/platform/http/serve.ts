@@ -8,6 +8,7 @@ import { ZodError } from 'zod'
 import type { Actor, RequestContext, Selection } from '../actor.ts'
 import { admit } from './admit.ts'
 import { contextOf } from './context.ts'
+import { mountPush } from './push.ts'
 import { receive } from './receive.ts'
 import { refuseCrossSite } from './same-origin.ts'
 
@@ -56,21 +57,31 @@ export function createServe(options: HttpOptions) {
     mounted.add(key)
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const context = contextOf(request, options.environments, options.clock.now())
-      refuseCrossSite(request, options.origins)
       const actor = endpoint.access === 'anonymous' ? null : await options.identify(request, reply, context)
       admit(actor, endpoint.access)
       const received = { ...receive(endpoint, request, context.lang), actor, context, request, reply }
       // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
       const result = await (handler as (received: unknown) => Promise<unknown>)(received)
-      reply.header('cache-control', 'no-store')
       if (endpoint.answers === 'redirect') return reply.redirect(result as string, 302)
+      if (endpoint.answers === 'acknowledgement') return reply.code(202).send()
       return { code: 200, message: 'success', data: strip(endpoint, result), traceId: request.id }
     }
     const config = { access: endpoint.access }
-    options.app.route({ method, url: apiPrefix + path, config, handler: handle })
+    if (endpoint.answers === 'acknowledgement') {
+      mountPush(options.app, { method, url: apiPrefix + path, config, handler: handle })
+      return
+    }
+    const route = {
+      method,
+      config,
+      // Before the body is read: what another site sends is not even parsed.
+      onRequest: async (request: FastifyRequest) => refuseCrossSite(request, options.origins),
+      handler: handle,
+    }
+    options.app.route({ ...route, url: apiPrefix + path })
     // Some clients write the prefix twice in front of this one path.
     if (path.startsWith('/iam-user-service/')) {
-      options.app.route({ method, url: `${apiPrefix}${apiPrefix}${path}`, config, handler: handle })
+      options.app.route({ ...route, url: `${apiPrefix}${apiPrefix}${path}` })
     }
   }
 

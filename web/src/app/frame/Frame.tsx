@@ -19,7 +19,9 @@ import './frame.css'
 import { Header } from './Header.tsx'
 import { useSearchKeys } from './search-keys.ts'
 
-const searchPalette = onDemand(() => import('./SearchPalette.tsx').then((chunk) => chunk.SearchPalette))
+const searchPalette = onDemand(() =>
+  import('../palette/SearchPalette.tsx').then((chunk) => chunk.SearchPalette),
+)
 
 /** Header, screen and bottom bar of a signed-in person. */
 export function Frame() {

@@ -8,13 +8,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import './avatar-menu.css'
 import { shortNameOf } from './person.ts'
-import { switchPhrases } from './phrases.ts'
+import { sessionPhrases } from './phrases.ts'
 
-const avatarPanel = onDemand(() => import('./AvatarPanel.tsx').then((chunk) => chunk.AvatarPanel))
+const avatarPanel = onDemand(() => import('./panels/AvatarPanel.tsx').then((chunk) => chunk.AvatarPanel))
 
 /** The person's menu. The children are settings that have no room in the header of a phone. */
 export function AvatarMenu({ children }: { children?: ReactNode }) {
-  const words = usePhrases(switchPhrases)
+  const words = usePhrases(sessionPhrases)
   const language = useLanguage()
   const { user } = useSession().signedIn
   return (

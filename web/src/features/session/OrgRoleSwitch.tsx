@@ -5,9 +5,9 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import './org-role-switch.css'
-import { switchPhrases } from './phrases.ts'
+import { sessionPhrases } from './phrases.ts'
 
-const orgRolePanel = onDemand(() => import('./OrgRolePanel.tsx').then((chunk) => chunk.OrgRolePanel))
+const orgRolePanel = onDemand(() => import('./panels/OrgRolePanel.tsx').then((chunk) => chunk.OrgRolePanel))
 
 type Props = {
   /** Runs after the switch, so that the frame can leave a screen that the new role lacks. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows the organization and role of the moment and lets the person choose others. */
 export function OrgRoleSwitch({ onSwitched, align = 'end' }: Props) {
-  const words = usePhrases(switchPhrases)
+  const words = usePhrases(sessionPhrases)
   const { current } = useSession().signedIn
   if (!current) return null
   return (

@@ -1,4 +1,7 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 
 /** Milliseconds until the download of a chunk gives up. */
 export const chunkTimeout = 120_000
@@ -46,12 +49,23 @@ export const fetchWhenIdle = () => {
   else setTimeout(fetchAll, 1000)
 }
 
+/**
+ * Tries a failed chunk again. Browsers remember for the life of a page that a module failed, so a new page is asked
+ * for; but only when the server answers, or the person would lose this one.
+ */
+const retry = async () => {
+  try {
+    await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
+    location.reload()
+  } catch {
+    notify.failure(words(platformPhrases).networkFailed)
+  }
+}
+
 /** The component of a chunk once it is there, at once when it was loaded before. */
 export const useChunk = <P>(load: LoadComponent<P>): { chunk: Chunk<P>; retry: () => void } => {
   const [state, setState] = useState<{ load: LoadComponent<P>; chunk: Chunk<P> }>({ load, chunk: undefined })
-  const [tries, setTries] = useState(0)
   const ready = loadedBy(load)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to load again
   useEffect(() => {
     if (loaded.has(load)) return
     let isWanted = true
@@ -63,8 +77,7 @@ export const useChunk = <P>(load: LoadComponent<P>): { chunk: Chunk<P>; retry: (
     return () => {
       isWanted = false
     }
-  }, [load, tries])
-  const retry = useCallback(() => setTries((count) => count + 1), [])
+  }, [load])
   if (ready) return { chunk: { component: ready }, retry }
   return { chunk: state.load === load ? state.chunk : undefined, retry }
 }

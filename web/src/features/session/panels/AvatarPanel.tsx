@@ -5,13 +5,13 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import './avatar-panel.css'
-import { nameOf, shortNameOf } from './person.ts'
-import { sessionPhrases } from './phrases.ts'
-import { signOut } from './sign-out.ts'
+import { nameOf, shortNameOf } from '../person.ts'
+import { signOut } from '../sign-out.ts'
+import { panelPhrases } from './phrases.ts'
 
 /** Who is signed in, when last, and the way out. */
 export function AvatarPanel({ children }: { children?: ReactNode }) {
-  const words = usePhrases(sessionPhrases)
+  const words = usePhrases(panelPhrases)
   const formats = useFormats()
   const language = useLanguage()
   const { user, lastLogin } = useSession().signedIn

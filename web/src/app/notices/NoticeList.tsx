@@ -1,24 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { dismissNotice, type Notice, notices } from '#web/platform/notices/notices.ts'
+import { dismissNotice, type Notice } from '#web/platform/notices/notices.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import './notice-region.css'
+import './notice-list.css'
 
 const successStays = 4000
 
-/** Says what succeeded and what failed, above everything else. */
-export function NoticeRegion() {
-  const words = usePhrases(platformPhrases)
-  const list = useSyncExternalStore(notices.subscribe, notices.get)
-  return (
-    <section className="notices" aria-label={words.notices}>
-      {list.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
-      ))}
-    </section>
-  )
+/** The notices, the latest at the end; the words of each are spoken as it appears. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  return notices.map((notice) => <NoticeCard key={notice.id} notice={notice} />)
 }
 
 function NoticeCard({ notice: { id, kind, text, retry } }: { notice: Notice }) {

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { searchOrgRoles } from './org-role-search.ts'
 import './org-role-panel.css'
-import { sessionPhrases } from './phrases.ts'
+import { panelPhrases } from './phrases.ts'
 
 /** Up and down walk a column; left and right change between organizations and roles. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -37,7 +37,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 
 /** Two columns: the organizations, and the roles of the one that is shown. */
 export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
-  const words = usePhrases(sessionPhrases)
+  const words = usePhrases(panelPhrases)
   const { signedIn, orgCode, roleNo } = useSession()
   const [text, setText] = useState('')
   const [shownOrg, setShownOrg] = useState(orgCode)

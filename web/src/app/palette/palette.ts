@@ -1,6 +1,6 @@
 import type { AppCategory, PortalApp } from '@iambiz/contract/features/apps.ts'
 import { searchApps } from '#web/features/apps/search.ts'
-import type { NavigationScreen } from './navigation.ts'
+import type { NavigationScreen } from '../frame/navigation.ts'
 
 export type PaletteEntry =
   | { kind: 'app'; key: string; app: PortalApp; category: AppCategory | undefined }

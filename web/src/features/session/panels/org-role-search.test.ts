@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { nameOf, shortNameOf } from '../person.ts'
 import { searchOrgRoles } from './org-role-search.ts'
-import { nameOf, shortNameOf } from './person.ts'
 
 const entry = (orgCode: string, orgName: string, ...roles: string[]) => ({
   org: { orgCode, orgName },

@@ -5,10 +5,11 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { basePath } from '#web/platform/paths.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useNavigation } from '../frame/navigation.ts'
 import { useHomeData } from '../home-data.ts'
-import { palettePhrases, screenPhrases } from '../phrases.ts'
-import { useNavigation } from './navigation.ts'
+import { screenPhrases } from '../phrases.ts'
 import { type PaletteEntry, paletteEntries } from './palette.ts'
+import { palettePhrases } from './phrases.ts'
 import './search-palette.css'
 
 export type PaletteProps = { onClose: () => void }
@@ -110,7 +111,10 @@ export function SearchPalette({ onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <span className="palette-hint">{words.hint}</span>
-        <kbd>Esc</kbd>
+        <button type="button" className="palette-close" aria-label={words.close} onClick={onClose}>
+          <kbd>Esc</kbd>
+          <Icon name="x" size={20} />
+        </button>
       </div>
       <div id={listId} role="listbox" aria-label={words.title} className="palette-list">
         {(['app', 'screen'] as const).map((kind) => (
@@ -152,7 +156,9 @@ function Group({ title, entries, chosen, optionId, onOpen }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
     <div role="group" aria-labelledby={titleId}>
-      <h3 id={titleId}>{title}</h3>
+      <span id={titleId} role="presentation" className="palette-group">
+        {title}
+      </span>
       {entries.map((entry) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys

@@ -1,0 +1,19 @@
+import type { Benchmark } from './bench.ts'
+import { codeExchange } from './figures/code-exchange.ts'
+import { homeReads } from './figures/home.ts'
+import { memory } from './figures/memory.ts'
+import { password } from './figures/password.ts'
+import { providerFlow } from './figures/provider-flow.ts'
+import { smallReads } from './figures/small-reads.ts'
+import { start } from './figures/start.ts'
+
+/** All benchmarks, in the order of their figures. */
+export const benchmarks: readonly Benchmark[] = [
+  homeReads,
+  smallReads,
+  codeExchange,
+  providerFlow,
+  password,
+  memory,
+  start,
+]

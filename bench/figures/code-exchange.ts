@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url'
+import type { Bench, Benchmark, Finding } from '../bench.ts'
+import { growthFinding, rateFinding } from '../compare.ts'
+import type { Load, Step } from '../load/plan.ts'
+import { runLoad } from '../load/run-load.ts'
+import { alternate, rounded } from '../measure.ts'
+import { startProcess } from '../process.ts'
+import { type Product, startProduct } from '../world/product.ts'
+import { activePeople, type Size, type World } from '../world/world.ts'
+
+const limitFile = (name: string) => fileURLToPath(new URL(`../limits/${name}.ts`, import.meta.url))
+
+const connections = 16
+/** Sign-ins that are begun at the same time while they are prepared. */
+const atOnce = 8
+/** Prepared for each second of a sample: a sample of the limit is shorter than its seconds, never longer. */
+const preparedPerSecond = 300
+
+type Ground = { world: World; log: string; providerUrl: string }
+
+/** A code of the stub provider for a sign-in that the portal has begun, as the request that redeems it. */
+async function beginSignIn({ portalUrl }: Product, { providerUrl }: Ground, sub: string): Promise<Step> {
+  const started = await fetch(`${portalUrl}/api/iam-portal/auth/login?env=prod`, { redirect: 'manual' })
+  const authorization = new URL(started.headers.get('location') ?? '').searchParams
+  const cookie = started.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  const body = JSON.stringify({ sub, nonce: authorization.get('nonce') })
+  const granted = (await (await fetch(`${providerUrl}/grant`, { method: 'POST', body })).json()) as {
+    code: string
+  }
+  const query = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: granted.code,
+    state: authorization.get('state') ?? '',
+    iss: providerUrl,
+  })
+  return {
+    method: 'POST',
+    path: `/api/iam-portal/auth/token?${query}`,
+    headers: {
+      cookie,
+      redirect: `${portalUrl}/iambiz/home`,
+      env: 'prod',
+      lang: 'zh',
+      containertype: 'web-pc',
+    },
+  }
+}
+
+/** Sign-ins of people in turn, begun and waiting for their exchange. */
+async function prepare(product: Product, ground: Ground, size: Size, count: number): Promise<Step[]> {
+  const people = await activePeople(ground.world, size)
+  const steps: Step[] = []
+  let begun = 0
+  const begin = async () => {
+    while (begun < count) {
+      const person = people[begun++ % people.length] ?? ''
+      steps.push(await beginSignIn(product, ground, person))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, begin))
+  return steps
+}
+
+/** Redeems prepared sign-ins, each once. */
+async function redeem(product: Product, ground: Ground, size: Size, count: number): Promise<Load> {
+  const steps = await prepare(product, ground, size, count)
+  const share = Math.floor(count / connections)
+  const sequences = Array.from({ length: connections }, (_, index) =>
+    steps.slice(index * share, (index + 1) * share),
+  )
+  const until = { requests: share * connections }
+  return runLoad({ url: product.portalUrl, connections, sequences, stepsPerUnit: 1, until }, ground.log)
+}
+
+async function run(bench: Bench): Promise<Finding[]> {
+  const { seconds, repetitions, say } = bench
+  const world = await bench.world()
+  await using cleanup = new AsyncDisposableStack()
+  const log = `${world.folder}/exchange.log`
+  const stub = await startProcess({ file: limitFile('stub-provider'), core: 'load', log })
+  cleanup.defer(stub.stop)
+  const ground: Ground = { world, log, providerUrl: `${stub.said.url}` }
+  const limit = await startProcess({
+    file: limitFile('code-exchange'),
+    core: 'program',
+    log,
+    env: { DATABASE_URL: world.databases.small, TOKEN_URL: `${ground.providerUrl}/token` },
+  })
+  cleanup.defer(limit.stop)
+  const env = { OIDC_ISSUER: ground.providerUrl }
+  const small = await startProduct(world, { env })
+  cleanup.defer(small.stop)
+  const large = await startProduct(world, { env, size: 'large' })
+  cleanup.defer(large.stop)
+
+  const count = Math.max(connections, Math.round(seconds * preparedPerSecond))
+  const ofLimit = () =>
+    runLoad(
+      {
+        url: `${limit.said.url}`,
+        connections,
+        sequences: [[{ method: 'POST', path: '/exchange?code=any' }]],
+        stepsPerUnit: 1,
+        until: { seconds },
+      },
+      log,
+    )
+  const ofOurs = () => redeem(small, ground, 'small', count)
+  await ofLimit()
+  await ofOurs()
+  const result = await alternate({ limit: ofLimit, ours: ofOurs }, repetitions, say)
+  const { p99 } = result.ours
+  const row = {
+    figure: 'P-3',
+    what: `code exchange, session and log rows durable, ${connections} connections, p99 20 ms`,
+    share: 0.5,
+    more: `, p99 ${rounded(p99)} ms`,
+    alsoMet: p99 <= 20,
+  }
+  say('growth: "limit" is the small company, "ours" the large one')
+  const ofLarge = () => redeem(large, ground, 'large', count)
+  await ofLarge()
+  const sizes = await alternate({ limit: ofOurs, ours: ofLarge }, repetitions, say)
+  return [
+    rateFinding(row, result),
+    growthFinding('P-3', 'code exchange', { small: sizes.limit, large: sizes.ours }),
+  ]
+}
+
+export const codeExchange: Benchmark = {
+  name: 'code-exchange',
+  figures: 'P-3',
+  about: 'sign-in at the portal: exchange of the code',
+  run,
+}

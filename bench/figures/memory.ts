@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { Bench, Benchmark, Finding } from '../bench.ts'
+import { runLoad } from '../load/run-load.ts'
+import { medians, rounded } from '../measure.ts'
+import { launch } from '../world/launched.ts'
+import { familyOf, memoryOf } from '../world/memory.ts'
+import { openSite, signIn } from '../world/product.ts'
+import type { World } from '../world/world.ts'
+import { homePlan, startReadingLimit } from './home.ts'
+
+type Memory = { rss: number; pss: number }
+
+/** The portal, and the limit program for comparison, after the same load. */
+async function afterLoad(world: World, seconds: number): Promise<{ ours: Memory; limit: Memory }> {
+  await using cleanup = new AsyncDisposableStack()
+  const site = await openSite(world)
+  cleanup.defer(site.product.stop)
+  const limit = await startReadingLimit(world, site)
+  cleanup.defer(limit.stop)
+  const log = join(world.folder, 'load.log')
+  const ours = homePlan(site, 32)
+  const { url } = limit.said
+  const sequences = ours.sequences.map((steps) =>
+    steps.map((step) => ({ ...step, method: 'GET' as const, path: '/home' })),
+  )
+  await runLoad({ ...ours, until: { seconds } }, log)
+  await runLoad({ ...ours, url: `${url}`, sequences, until: { seconds } }, log)
+  return { ours: memoryOf(site.product.portal.pid), limit: memoryOf(limit.pid) }
+}
+
+/** All processes of `npm start` but PostgreSQL, after somebody signed in. */
+async function wholeStart(folder: string): Promise<Memory> {
+  const launched = await launch(folder)
+  try {
+    await signIn(launched, 'sysadmin')
+    const parts = familyOf(launched.pid, 'postgres').map(memoryOf)
+    const sum = (name: keyof Memory) => parts.reduce((total, part) => total + part[name], 0)
+    return { rss: sum('rss'), pss: sum('pss') }
+  } finally {
+    await launched.stop()
+  }
+}
+
+const written = ({ rss, pss }: Memory) => `${rounded(rss)} MiB (${rounded(pss)} without what processes share)`
+
+async function run({ world: open, seconds, repetitions, say }: Bench): Promise<Finding[]> {
+  const world = await open()
+  const loaded: { ours: Memory; limit: Memory }[] = []
+  const whole: Memory[] = []
+  for (let turn = 1; turn <= repetitions; turn++) {
+    const one = await afterLoad(world, seconds)
+    const all = await wholeStart(join(world.folder, `start-${turn}`))
+    say(`  ${turn}/${repetitions} portal ${written(one.ours)}, whole start ${written(all)}`)
+    loaded.push(one)
+    whole.push(all)
+  }
+  const ours = medians(loaded.map((each) => each.ours))
+  const limit = medians(loaded.map((each) => each.limit))
+  const all = medians(whole)
+  return [
+    {
+      figure: 'P-6',
+      what: 'resident memory of the portal after load',
+      goal: '140 MiB',
+      limit: written(limit),
+      ours: written(ours),
+      ratio: (limit.rss / ours.rss).toFixed(2),
+      met: ours.rss <= 140,
+    },
+    {
+      figure: 'P-6',
+      what: 'resident memory of all of `npm start` without PostgreSQL',
+      goal: '350 MiB',
+      limit: '',
+      ours: written(all),
+      ratio: '',
+      met: all.rss <= 350,
+    },
+  ]
+}
+
+export const memory: Benchmark = {
+  name: 'memory',
+  figures: 'P-6',
+  about: 'resident memory (Linux only)',
+  run,
+}

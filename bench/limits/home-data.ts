@@ -1,0 +1,28 @@
+// Limits P1 and P2. `/one-row`: one row of PostgreSQL by its key; `/home`: the session's row and the list from memory.
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { cookieOf, startLimit } from './start-limit.ts'
+
+const cookie = process.env.COOKIE_NAME ?? ''
+const apps = JSON.parse(readFileSync(process.env.APPLICATIONS ?? '', 'utf8'))
+
+await startLimit(({ app, pool }) => {
+  const findSession = async (header: string | undefined) => {
+    const { rows } = await pool.query<{ user_no: string; generation: number }>({
+      name: 'session',
+      text: 'select user_no, generation from portal.session_token where access_hash = $1',
+      values: [hash('sha256', cookieOf(header, cookie), 'buffer')],
+    })
+    const [row] = rows
+    if (!row) throw new Error('the session is not known')
+    return row
+  }
+  app.get('/one-row', async ({ headers }) => {
+    const { user_no: userNo, generation } = await findSession(headers.cookie)
+    return { userNo, total: generation, unread: generation }
+  })
+  app.get('/home', async ({ headers }) => {
+    const { user_no: userNo } = await findSession(headers.cookie)
+    return { userNo, apps }
+  })
+})

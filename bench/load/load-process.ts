@@ -1,0 +1,81 @@
+// The load generator, a process of its own: gets one plan from its parent, answers with what it measured, and ends.
+import autocannon, { type Request } from 'autocannon'
+import type { Load, LoadPlan, Source, Step } from './plan.ts'
+
+type Taken = Record<string, string>
+
+const fill = (text: string, taken: Taken) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => taken[name] ?? '')
+
+function find(source: Source, body: string, headers: Record<string, string | string[]>): string | undefined {
+  const header = (wanted: string) =>
+    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
+  if (source.from === 'cookies') {
+    return [header('set-cookie')]
+      .flat()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+  }
+  const text = source.from === 'location' ? String(header('location')) : body
+  return new RegExp(source.pattern).exec(text)?.[1]
+}
+
+let untaken = 0
+
+function toRequest({ take, ...step }: Step): Request {
+  const fillsIn = JSON.stringify(step).match(/\{\w+\}/)
+  return {
+    ...step,
+    ...(fillsIn && {
+      setupRequest: (request, taken) => ({
+        ...request,
+        path: fill(step.path, taken),
+        headers: Object.fromEntries(
+          Object.entries(step.headers ?? {}).map(([name, value]) => [name, fill(value, taken)]),
+        ),
+        ...(step.body === undefined ? {} : { body: fill(step.body, taken) }),
+      }),
+    }),
+    ...(take && {
+      onResponse: (_status, body, taken, headers) => {
+        for (const [name, source] of Object.entries(take)) {
+          const value = find(source, body, headers)
+          if (value === undefined) untaken += 1
+          else taken[name] = value
+        }
+      },
+    }),
+  }
+}
+
+async function run(plan: LoadPlan): Promise<Load> {
+  let opened = 0
+  const result = await autocannon({
+    url: plan.url,
+    connections: plan.connections,
+    ...('seconds' in plan.until ? { duration: plan.until.seconds } : { amount: plan.until.requests }),
+    setupClient: (client) => {
+      const sequence = plan.sequences[opened++ % plan.sequences.length] ?? []
+      client.setRequests(sequence.map(toRequest))
+    },
+  })
+  const good = result['2xx'] + result['3xx']
+  const refused = Object.entries(result.statusCodeStats).filter(([status]) => Number(status) >= 400)
+  const faults = [
+    ...refused.map(([status, { count }]) => `${count} with status ${status}`),
+    ...(result.errors ? [`${result.errors} without an answer`] : []),
+    ...(untaken ? [`${untaken} without what the next step needs`] : []),
+  ]
+  if (faults.length > 0) throw new Error(`requests to ${plan.url} failed: ${faults.join(', ')}`)
+  return {
+    perSecond: good / result.duration / plan.stepsPerUnit,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bytesPerReply: (result.throughput.average * result.duration) / good,
+  }
+}
+
+process.once('message', async (plan: LoadPlan) => {
+  process.send?.(await run(plan), () => process.exit(0))
+})
+process.send?.({ ready: 'load' })

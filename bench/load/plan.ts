@@ -1,0 +1,25 @@
+/** One request. `{name}` in path, headers and body stands for what an earlier step took from its reply. */
+export type Step = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  take?: Record<string, Source>
+}
+
+/** Where a value comes from: all cookies of the reply, or the first group of a pattern. */
+export type Source = { from: 'cookies' } | { from: 'location' | 'body'; pattern: string }
+
+export type LoadPlan = {
+  /** Origin of the program under load. */
+  url: string
+  connections: number
+  /** Connection n repeats sequence n, counted round. */
+  sequences: Step[][]
+  /** Steps that make one unit of the figure, such as three for a whole sign-in flow. */
+  stepsPerUnit: number
+  until: { seconds: number } | { requests: number }
+}
+
+/** What a load achieved; latencies in milliseconds, of single requests. */
+export type Load = { perSecond: number; p50: number; p99: number; bytesPerReply: number }

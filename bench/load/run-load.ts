@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { startProcess } from '../process.ts'
+import type { Load, LoadPlan } from './plan.ts'
+
+const file = fileURLToPath(new URL('load-process.ts', import.meta.url))
+
+/** Puts a load on a program from a process of its own; throws where a request failed. */
+export async function runLoad(plan: LoadPlan, log: string): Promise<Load> {
+  const { child, stop } = await startProcess({ file, core: 'load', log })
+  const answer = Promise.race([
+    once(child, 'message').then(([load]) => load as Load),
+    once(child, 'exit').then(() => null),
+  ])
+  child.send(plan)
+  const load = await answer
+  await stop()
+  if (!load) throw new Error(`the load generator gave up:\n${readFileSync(log, 'utf8').trimEnd()}`)
+  return load
+}

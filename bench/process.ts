@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+/** The programs under measure share one core, what puts load on them another; `any` is not pinned. */
+export type Core = 'program' | 'load' | 'any'
+
+export type Start = {
+  /** Path of the module, and its arguments. */
+  file: string
+  args?: string[]
+  env?: Record<string, string>
+  core?: Core
+  /** File that standard output and standard error go to. */
+  log: string
+}
+
+export type Running = {
+  child: ChildProcess
+  pid: number
+  /** What the process said when it was ready. */
+  said: Record<string, unknown>
+  stop: () => Promise<void>
+}
+
+/** Whether processes can be tied to cores here; without it both sides of a comparison float alike. */
+export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
+
+function commandOf({ file, args = [], core = 'any' }: Start): [string, ...string[]] {
+  const node: [string, ...string[]] = [process.execPath, file, ...args]
+  return canPin && core !== 'any' ? ['taskset', '-c', core === 'program' ? '0' : '1', ...node] : node
+}
+
+/** Starts a Node process and waits for its first message, which says that it is ready. */
+export async function startProcess(start: Start): Promise<Running> {
+  const [command, ...words] = commandOf(start)
+  const log = openSync(start.log, 'a')
+  const child = spawn(command, words, {
+    stdio: ['ignore', log, log, 'ipc'],
+    env: { ...process.env, ...start.env },
+  })
+  const ended = once(child, 'exit')
+  const said = await Promise.race([once(child, 'message'), ended.then(() => null)])
+  if (!said || child.pid === undefined) {
+    const last = readFileSync(start.log, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+    throw new Error(`${start.file} did not start:\n${last}`)
+  }
+  return {
+    child,
+    pid: child.pid,
+    said: said[0],
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Finding } from './bench.ts'
+
+const file = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+
+const columns = ['figure', 'what', 'goal', 'limit', 'ours', 'ratio', 'met', 'date', 'machine'] as const
+
+const introduction = `# Benchmarks
+
+\`npm run bench\` takes all of these figures, \`npm run bench NAME\` some; \`--write\` puts what it found into this table.
+Every figure is a median of at least three repetitions in which our program and its limit take turns, each program
+under measure pinned to one core and the load generator (autocannon) to another. A limit is the least program that
+does the same job with the same libraries (\`bench/limits/\`), so the ratio says what the product adds to it, also on
+a machine that is busy with other things. Times without a limit are absolute.
+
+`
+
+const header = [
+  '| Figure | What | Goal | Limit | Ours | Ratio | Met | Date | Machine |',
+  '|---|---|---|--:|--:|--:|---|---|---|',
+]
+
+type Row = Record<(typeof columns)[number], string>
+
+const lineOf = (row: Row) => `| ${columns.map((name) => row[name]).join(' | ')} |`
+
+/** The rows of the table as it stands. */
+function readRows(): Row[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines
+    .filter((line) => line.startsWith('| P-'))
+    .map((line) => {
+      const cells = line.slice(2, -2).split(' | ')
+      return Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? ''])) as Row
+    })
+}
+
+const number = ({ figure }: Row) => Number(figure.slice('P-'.length))
+
+/** Puts findings into the table of the documentation; the rows of figures that were not taken stay. */
+export function writeFindings(findings: readonly Finding[], stamp: { date: string; machine: string }): void {
+  const taken = new Set(findings.map(({ figure }) => figure))
+  const fresh = findings.map((finding): Row => ({ ...finding, ...stamp, met: finding.met ? 'yes' : 'no' }))
+  const rows = [...readRows().filter(({ figure }) => !taken.has(figure)), ...fresh]
+  rows.sort((a, b) => number(a) - number(b))
+  writeFileSync(file, `${introduction}${[...header, ...rows.map(lineOf)].join('\n')}\n`)
+}
+
+/** The findings for the terminal, a line each. */
+export const printed = (findings: readonly Finding[]): string =>
+  findings
+    .map(({ figure, what, goal, limit, ours, ratio, met }) =>
+      [
+        `${figure}  ${what}`,
+        `      goal ${goal}; limit ${limit}; ours ${ours}; ratio ${ratio}: ${met ? 'met' : 'NOT MET'}`,
+      ].join('\n'),
+    )
+    .join('\n')

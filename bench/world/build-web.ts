@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
+const ourWeb = fileURLToPath(new URL('../../web', import.meta.url))
+
+/** Builds a web project, ours unless another one is named, into a folder of its own. */
+export async function buildWeb(outDir: string, root = ourWeb): Promise<void> {
+  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
+    cwd: root,
+  })
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedDatabase } from '@iambiz/launcher/embedded-database.ts'
+import { freePort } from '@iambiz/launcher/ports.ts'
+import { readSecrets } from '@iambiz/launcher/secrets.ts'
+import pg from 'pg'
+import { startProcess } from '../process.ts'
+import { growTenfold } from './grow.ts'
+
+/** The demo company, or ten times as many people, sessions and log rows. */
+export type Size = 'small' | 'large'
+
+export type World = {
+  /** A folder that goes with the world. */
+  folder: string
+  databases: Record<Size, string>
+  secrets: Record<string, string>
+  about: { postgres: string; rows: Record<Size, string> }
+  stop: () => Promise<void>
+}
+
+const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** The programs of the product, by the name of their role. */
+export const roleFiles = {
+  portal: project('server/src/main.ts'),
+  provider: project('provider/src/main.ts'),
+  demo: project('demo/src/main.ts'),
+}
+
+function makeSecrets(folder: string): Record<string, string> {
+  const names = ['DATA_KEYS', 'IDP_COOKIE_KEYS', 'OIDC_CLIENT_SECRET', 'DEMO_CLIENT_SECRET'] as const
+  const found = readSecrets(folder, {}, names)
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, value ?? '']))
+}
+
+/** Lets the product make its tables and load the demo company, as a first start does. */
+async function fill(url: string, secrets: Record<string, string>, folder: string): Promise<void> {
+  const log = join(folder, 'fill.log')
+  const ports = { PORT: await freePort(), IDP_PORT: await freePort() }
+  const env = { ...secrets, DATABASE_URL: url, PORT: `${ports.PORT}`, IDP_PORT: `${ports.IDP_PORT}` }
+  const provider = await startProcess({ file: roleFiles.provider, env, log })
+  const portal = await startProcess({ file: roleFiles.portal, args: ['portal'], env, log })
+  const demo = await startProcess({ file: roleFiles.demo, args: ['--load-only'], env, log })
+  await Promise.all([provider.stop(), portal.stop(), demo.stop()])
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const counted = async (url: string) =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ people: string; events: string; apps: string }>(`
+      select (select count(*) from portal.person) as people, (select count(*) from portal.login_log) as events,
+             (select count(*) from portal.application) as apps`)
+    const [row] = rows
+    return `${row?.people} people, ${row?.apps} applications, ${row?.events} login-log rows`
+  })
+
+/** A durable PostgreSQL with the demo company in two sizes, a factor of ten apart. */
+export async function openWorld(say: (line: string) => void): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'iambiz-bench-'))
+  const database = await startEmbeddedDatabase({ folder, say })
+  const stop = async () => {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const secrets = makeSecrets(folder)
+    const small = database.url
+    const large = small.replace(/iambiz$/, 'iambiz_large')
+    await fill(small, secrets, folder)
+    await onDatabase(database.adminUrl, (client) =>
+      client.query('create database iambiz_large template iambiz owner iambiz'),
+    )
+    await onDatabase(large, growTenfold)
+    for (const url of [small, large]) await onDatabase(url, (client) => client.query('vacuum analyze'))
+    const postgres = await onDatabase(small, async (client) => {
+      const { rows } = await client.query<{ server_version: string }>('show server_version')
+      return rows[0]?.server_version ?? ''
+    })
+    const rows = { small: await counted(small), large: await counted(large) }
+    return { folder, databases: { small, large }, secrets, about: { postgres, rows }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Staff numbers of everybody who may sign in. */
+export const activePeople = (world: World, size: Size): Promise<string[]> =>
+  onDatabase(world.databases[size], async (client) => {
+    const { rows } = await client.query<{ account_no: string }>(
+      'select account_no from idp.account where status = 1 order by account_no',
+    )
+    return rows.map((row) => row.account_no)
+  })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageRequest } from '../platform/page.ts'
+
+export const contactDuty = z.enum(['product', 'operation', 'development'])
+
+/** One line of the operations address book; what nobody wrote down is an empty text. */
+export const opsContact = z.object({
+  id: z.string(),
+  appCode: z.string(),
+  appName: z.string(),
+  module: z.string(),
+  name: z.string(),
+  duty: contactDuty,
+  phone: z.string(),
+  email: z.string(),
+  wecomId: z.string(),
+  /** When the person can be reached, in words. */
+  hours: z.string(),
+})
+export type OpsContact = z.output<typeof opsContact>
+
+/** An application of the address book with the modules that have contacts. */
+export const contactApplication = z.object({
+  appCode: z.string(),
+  appName: z.string(),
+  modules: z.array(z.string()),
+})
+export type ContactApplication = z.output<typeof contactApplication>
+
+// PostgreSQL does not take a zero character in a text.
+const wanted = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0'))
+    .optional()
+
+export const opsContacts = endpoints({
+  'POST /iam-portal/v1/portal/opsContact/list': {
+    access: 'user',
+    about:
+      'Who looks after which application and module, and how to reach them. Everybody with a role sees the contacts of all applications, also of those that the role does not open.',
+    body: pageRequest
+      .extend({
+        appCode: wanted(64),
+        /** In the language of the call, as a listed contact has it. */
+        module: wanted(80),
+        duty: contactDuty.optional(),
+        keyword: wanted(80),
+      })
+      .prefault({}),
+    data: pageOf(opsContact),
+  },
+  'GET /iam-portal/v1/portal/opsContact/applications': {
+    access: 'user',
+    about: 'The applications of the address book with their modules, to choose from.',
+    data: z.object({ list: z.array(contactApplication) }),
+  },
+})

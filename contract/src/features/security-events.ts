@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+
+export const securityEvents = endpoints({
+  'POST /iam-portal/auth/securityEvent': {
+    access: 'anonymous',
+    about:
+      'The provider tells of a sign-in that failed there: a security event token (RFC 8417), pushed as RFC 8935 ' +
+      'has it. Its signature is the credential.',
+    answers: 'acknowledgement',
+    // Three parts of base64url: the compact form of RFC 7515.
+    body: z
+      .string()
+      .max(8192)
+      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    data: z.null(),
+  },
+})
+
+/** Refusals of RFC 8935 2.4; there, `err` tells them apart, and these words are its `description`. */
+export const securityEventFailures = failures({
+  'security-event.content': {
+    code: 400,
+    status: 400,
+    zh: '安全事件的内容不正确',
+    en: 'This is not a security event that can be read.',
+  },
+  'security-event.key': {
+    code: 400,
+    status: 400,
+    zh: '安全事件的签名密钥不被接受',
+    en: 'The key of the security event is not accepted.',
+  },
+  'security-event.signature': {
+    code: 400,
+    status: 400,
+    zh: '安全事件的签名不正确',
+    en: 'The signature of the security event is not correct.',
+  },
+  'security-event.issuer': {
+    code: 400,
+    status: 400,
+    zh: '安全事件的签发者不被接受',
+    en: 'The issuer of the security event is not accepted.',
+  },
+  'security-event.audience': {
+    code: 400,
+    status: 400,
+    zh: '安全事件不是发给本系统的',
+    en: 'The security event is meant for somebody else.',
+  },
+  'security-event.time': {
+    code: 400,
+    status: 400,
+    zh: '安全事件的时间不被接受',
+    en: 'The security event is too old, or from the future.',
+  },
+})

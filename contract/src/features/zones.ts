@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { wireTime } from '../platform/shapes.ts'
+
+export const zoneCode = z.string().regex(/^[a-z][A-Za-z0-9-]{0,31}$/)
+
+/** `yyyy-MM` */
+const month = z.string().regex(/^\d{4}-\d{2}$/)
+
+export const zoneMetric = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** Whether a rise or a fall is what the zone works for. */
+  better: z.enum(['lower', 'higher']),
+  /** Of the last month of the trend. */
+  value: z.number(),
+  /** For one month: a limit where lower is better, else what is to be reached. */
+  target: z.number().optional(),
+  /** The latest months that have a figure, at most 12, oldest first. */
+  trend: z.array(z.object({ month, value: z.number() })).min(1),
+})
+export type ZoneMetric = z.output<typeof zoneMetric>
+
+export const zoneArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  time: wireTime,
+  kind: z.enum(['article', 'notice']),
+  /** Plain text. */
+  text: z.string().optional(),
+  url: z.string().optional(),
+})
+export type ZoneArticle = z.output<typeof zoneArticle>
+
+const banner = z.object({
+  slogan: z.string(),
+  /** Name of the sprite. */
+  icon: z.string(),
+  /** Degrees in OKLCH. */
+  hue: z.int(),
+})
+export type ZoneBanner = z.output<typeof banner>
+
+/** A themed page whose content is data. Its applications are added where the features meet. */
+export const zoneContent = z.object({
+  zoneCode,
+  zoneName: z.string(),
+  banner,
+  metrics: z.array(zoneMetric),
+  articles: z.array(zoneArticle),
+})
+export type ZoneContent = z.output<typeof zoneContent>
+
+/** A zone as home shows it. */
+export const zoneCard = z.object({
+  zoneCode,
+  zoneName: z.string(),
+  icon: z.string(),
+  hue: z.int(),
+  /** The zone's first figure, with that of the month before where there is one. */
+  headline: zoneMetric
+    .pick({ name: true, unit: true, value: true })
+    .extend({ month, previous: z.number().optional() })
+    .optional(),
+})
+export type ZoneCard = z.output<typeof zoneCard>

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { type FramingPage, startFramingPage } from './testing/framing-page.ts'
+import { test } from './testing/journey.ts'
+import { directory, eventually, homeOf, type Person, signInToHome, typeCredentials } from './testing/person.ts'
+import { freePorts, type Product, startProduct } from './testing/product.ts'
+import { openRecords, type Records } from './testing/records-store.ts'
+
+/** How a session comes to its end, for each code that the server says it with. */
+type Ending = { code: number; happens: (person: Person, userNo: string) => Promise<unknown> }
+
+const tokens = /_(access|refresh)_token_/
+
+let product: Product
+let records: Records
+let parent: FramingPage
+let stranger: FramingPage
+
+beforeAll(async () => {
+  const [port = 0] = await freePorts(1)
+  product = await startProduct({ settings: { EMBEDDING_PARENTS: `http://localhost:${port}` } })
+  records = openRecords(product.databaseUrl)
+  parent = await startFramingPage(`${product.portal}/iambiz/home`, port)
+  stranger = await startFramingPage(`${product.portal}/iambiz/home`)
+})
+
+afterAll(async () => {
+  await Promise.all([parent, stranger].map((page) => page?.stop()))
+  await records?.close()
+  await product?.stop()
+})
+
+const endings: Ending[] = [
+  { code: 1006, happens: ({ context }) => context.clearCookies({ name: tokens }) },
+  {
+    code: 1007,
+    happens: async ({ context }, userNo) => {
+      await records.expireAccess(userNo)
+      await context.clearCookies({ name: /_refresh_token_/ })
+    },
+  },
+  {
+    code: 1008,
+    happens: async ({ context }, userNo) => {
+      await records.expireSessions(userNo)
+      await context.clock.fastForward('15:00')
+    },
+  },
+  { code: 1010, happens: (_person, userNo) => records.endSessions(userNo) },
+]
+
+/** Does something that needs the server, which says there that the session is over. */
+async function changeTheView({ page, words }: Person): Promise<number> {
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.getByRole('radio', { name: words.list }).click()
+  return (await (await refused).json()).code
+}
+
+describe.each(endings)('a session that ends with $code', ({ code, happens }) => {
+  test('[AUTH-08][AUTH-13] clears the tokens, says so and leads to a new sign-in', async ({ newPerson }) => {
+    const person = await newPerson({ portal: product.portal })
+    const { page, context, portal, words } = person
+    person.expectFault(/status of 401/)
+    const userNo = `A0${{ 1006: '4265', 1007: '4290', 1008: '4328', 1010: '4352' }[code]}`
+    await context.clock.install()
+    await signInToHome(person, userNo)
+    await context.clearCookies({ name: /^idp_/ })
+    await happens(person, userNo)
+    expect(await changeTheView(person)).toBe(code)
+    await page.getByRole('heading', { name: words.timedOut }).waitFor()
+    const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
+    await notice.getByText(words.failure, { exact: true }).waitFor()
+    await page.getByLabel(words.accountField).waitFor()
+    expect((await context.cookies(portal)).filter(({ name }) => tokens.test(name))).toEqual([])
+    await typeCredentials(person, userNo)
+    await page.waitForURL(homeOf(person))
+    await directory(person).waitFor()
+  })
+})
+
+describe('a portal in a frame', () => {
+  test('[AUTH-08] is not shown to a page that is not configured, which is told nothing', async ({ newPerson }) => {
+    const person = await newPerson({ portal: product.portal })
+    const { page } = person
+    person.expectFault(/frame-ancestors|Framing|refused to connect/i)
+    const userNo = 'A04377'
+    await signInToHome(person, userNo)
+    await page.goto(stranger.address)
+    await page.getByRole('heading', { name: 'Framing page' }).waitFor()
+    await records.endSessions(userNo)
+    await eventually(() => page.frames().length).toBe(2)
+    const framed = page.frames()[1]
+    await framed?.waitForLoadState()
+    expect(framed?.url()).not.toContain(person.portal)
+    expect(await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)).toEqual([])
+  })
+
+  test.for(endings)('[AUTH-08] tells a configured page that its session ended with $code', async (
+    { code, happens },
+    { newPerson },
+  ) => {
+    const person = await newPerson({ portal: product.portal })
+    const { page, context, words } = person
+    person.expectFault(/status of 401|frame-ancestors|Framing|refused to connect/i)
+    const userNo = `A0${{ 1006: '4412', 1007: '4441', 1008: '4471', 1010: '4482' }[code]}`
+    await context.clock.install()
+    await signInToHome(person, userNo)
+    await page.goto(parent.address)
+    const framed = page.frameLocator('iframe')
+    await framed.getByRole('tabpanel', { name: words.allApps }).waitFor()
+    await happens(person, userNo)
+    await framed.getByRole('radio', { name: words.list }).click()
+    await eventually(() =>
+      page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received),
+    ).toEqual([
+      {
+        origin: person.portal,
+        data: {
+          type: 'token-expired',
+          source: 'iambiz',
+          env: 'prod',
+          code,
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        },
+      },
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+export type LoginRow = { event_type: string; result: number; app_code: string; fail_reason: string | null }
+
+/** What the product has on record, and changes that no screen can make. */
+export type Records = ReturnType<typeof openRecords>
+
+/** Reads and changes a product's database directly. */
+export function openRecords(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c search_path=portal' })
+  // A journey may cut the database off while a connection is idle.
+  pool.on('error', () => {})
+  const rows = async <T extends pg.QueryResultRow>(text: string, ...values: unknown[]): Promise<T[]> =>
+    (await pool.query<T>(text, values)).rows
+
+  return {
+    close: () => pool.end(),
+    /** The login log of a person from a moment on, oldest first. */
+    logins: (userNo: string, since: Date) =>
+      rows<LoginRow>(
+        `select event_type, result, app_code, fail_reason from login_log
+         where user_no = $1 and occurred_at >= $2 order by occurred_at, id`,
+        userNo,
+        since,
+      ),
+    /** Failed sign-ins of nobody in particular, from a moment on. */
+    failedLogins: (since: Date) =>
+      rows<LoginRow>(
+        `select event_type, result, app_code, fail_reason from login_log
+         where event_type = 'fail' and occurred_at >= $1`,
+        since,
+      ),
+    /** Actions and results in the audit record of a person from a moment on, oldest first. */
+    audits: async (userNo: string, since: Date) =>
+      (
+        await rows<{ entry: string }>(
+          `select action || ' ' || result as entry from audit_record
+           where actor_no = $1 and at >= $2 order by at, id`,
+          userNo,
+          since,
+        )
+      ).map(({ entry }) => entry),
+    /** How often the token pair of a person's latest session was issued; 1 after the sign-in. */
+    generation: async (userNo: string): Promise<number> => {
+      const [latest] = await rows<{ generation: number }>(
+        'select generation from session where user_no = $1 order by created_at desc limit 1',
+        userNo,
+      )
+      return latest?.generation ?? 0
+    },
+    openSessions: async (userNo: string): Promise<number> =>
+      (await rows('select from session where user_no = $1 and ended_at is null', userNo)).length,
+    /** Ends every session of a person, as an administrator or another device would. */
+    endSessions: (userNo: string) =>
+      rows(
+        `update session set ended_at = now(), end_reason = 'ended_elsewhere'
+         where user_no = $1 and ended_at is null`,
+        userNo,
+      ),
+    /** Lets the access tokens of a person run out. */
+    expireAccess: (userNo: string) =>
+      rows(`update session_token set access_expires_at = now() - interval '1 minute' where user_no = $1`, userNo),
+    /** Lets the sessions of a person run out, as after a week without use. */
+    expireSessions: (userNo: string) =>
+      rows(`update session set idle_until = now() - interval '1 minute' where user_no = $1`, userNo),
+  }
+}

@@ -1,0 +1,106 @@
+export type Language = 'zh' | 'en'
+
+/** What people read and look for, in both languages. */
+const zh = {
+  product: '数字应用平台',
+  home: '首页',
+  // Sign-in page
+  accountField: '工号或邮箱',
+  passwordField: '密码',
+  signIn: '登录',
+  wrongCredentials: '工号或密码不正确',
+  // Header
+  skipToContent: '跳到内容',
+  mainNavigation: '主导航',
+  search: '搜索应用和页面',
+  language: '语言',
+  appearance: '皮肤',
+  account: '我的账号',
+  signOut: '退出登录',
+  switchRole: '切换组织与角色',
+  organizations: '组织',
+  rolesOf: (org: string) => `${org}的角色`,
+  bell: /^系统动态，/,
+  // Home
+  usualApps: /^我的常用/,
+  recentApps: '最近使用',
+  allApps: /^全部应用/,
+  announcements: '系统动态',
+  filter: '名称或拼音',
+  cards: '卡片',
+  list: '列表',
+  // State pages
+  noRole: '您的账号还没有组织和角色',
+  copyNumber: '复制工号',
+  signedOut: '已退出登录',
+  signInAgain: '重新登录',
+  signInFailed: '登录失败',
+  notFound: '页面不存在',
+  timedOut: '认证超时，请重新登录',
+  providerDown: '登录服务暂时无法访问',
+  networkFailed: '请求接口失败，请检查网络',
+  organizationsFailed: '组织加载失败',
+  chunkFailed: '页面加载失败',
+  retry: '重试',
+  // Notices
+  notices: '通知',
+  success: '成功',
+  failure: '失败',
+  noAddress: '地址未配置，请配置正确的地址',
+  openAnyway: '仍要打开',
+  cancel: '取消',
+  // Demo applications
+  signedInThere: '已通过单点登录进入',
+}
+
+export type Words = typeof zh
+
+const en: Words = {
+  product: 'Digital Application Platform',
+  home: 'Home',
+  accountField: 'Staff number or e-mail',
+  passwordField: 'Password',
+  signIn: 'Sign in',
+  wrongCredentials: 'Staff number or password is not correct.',
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  search: 'Search apps and pages',
+  language: 'Language',
+  appearance: 'Appearance',
+  account: 'My account',
+  signOut: 'Sign out',
+  switchRole: 'Switch organisation and role',
+  organizations: 'Organisations',
+  rolesOf: (org: string) => `Roles in ${org}`,
+  bell: /^Updates, /,
+  usualApps: /^My apps/,
+  recentApps: 'Recent',
+  allApps: /^All apps/,
+  announcements: 'Updates',
+  filter: 'Filter by name',
+  cards: 'Cards',
+  list: 'List',
+  noRole: 'Your account has no organisation or role yet',
+  copyNumber: 'Copy staff number',
+  signedOut: 'You are signed out',
+  signInAgain: 'Sign in again',
+  signInFailed: 'Sign-in failed',
+  notFound: 'Page not found',
+  timedOut: 'Authentication timed out. Sign in again.',
+  providerDown: 'The sign-in service cannot be reached',
+  networkFailed: 'The request failed. Check your network.',
+  organizationsFailed: 'Organisations could not load',
+  chunkFailed: 'The page could not load',
+  retry: 'Retry',
+  notices: 'Notices',
+  success: 'Success',
+  failure: 'Failed',
+  noAddress: 'Address not configured, please configure the right address',
+  openAnyway: 'Continue anyway',
+  cancel: 'Cancel',
+  signedInThere: 'Signed in with single sign-on',
+}
+
+export const words: Record<Language, Words> = { zh, en }
+
+export const languageTag: Record<Language, string> = { zh: 'zh-CN', en: 'en-US' }

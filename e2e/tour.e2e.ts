@@ -1,0 +1,33 @@
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { signIn, signOut, typeCredentials } from './testing/person.ts'
+import { takeTour } from './testing/tour.ts'
+import { accountOf } from './testing/world.ts'
+
+const employed = ['superadmin', 'aucadmin', 'sysadmin', 'editor', 'analyst', 'staff', 'staff2']
+
+describe.each(['zh', 'en'] as const)('the demo accounts, in %s', (language) => {
+  test('disabled is told no more than anybody with a wrong password', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, portal, words } = person
+    person.expectFault(/status of 422/)
+    await page.goto(portal)
+    await typeCredentials(person, 'disabled')
+    await page.getByRole('alert').getByText(words.wrongCredentials).waitFor()
+    expect(new URL(page.url()).origin).not.toBe(portal)
+  })
+
+  test('[AUTH-05] norole sees a page that says so, and can leave', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, words } = person
+    await signIn(person, 'norole')
+    await page.getByRole('heading', { name: words.noRole }).waitFor()
+    await page.getByText(accountOf('norole').userNo).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await signOut(person)
+  })
+
+  test.for(employed)('%s signs in, opens an application and signs out', async (account, { newPerson }) => {
+    await takeTour(await newPerson({ language }), account)
+  })
+})

@@ -1,0 +1,144 @@
+import { type Api, api } from '@iambiz/contract/api.ts'
+import { catalogue } from '@iambiz/contract/errors.ts'
+import { type Access, accessRules } from '@iambiz/contract/platform/access.ts'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, noCapabilities } from '#server/platform/actor.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { admit } from '#server/platform/http/admit.ts'
+import { createServe } from '#server/platform/http/serve.ts'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { givenIn } from '#server/testing/given.ts'
+import { expectChanges } from '#server/testing/table-digest.ts'
+import { buildTestApp, type TestWorld, testPortal } from '#server/testing/test-app.ts'
+
+type Refusal = keyof typeof catalogue
+
+/** Kinds of caller: the role that they hold, and what keeps them out of calls with each rule. */
+const callers: Record<string, { role: string | null; admitted: Access[] }> = {
+  newcomer: { role: null, admitted: ['anonymous', 'signed-in'] },
+  staff: { role: 'staff', admitted: ['anonymous', 'signed-in', 'user'] },
+  lead: { role: 'lead', admitted: ['anonymous', 'signed-in', 'user', 'agency-authority'] },
+  editor: { role: 'editor', admitted: ['anonymous', 'signed-in', 'user', 'bulletin-maintain'] },
+  analyst: { role: 'analyst', admitted: ['anonymous', 'signed-in', 'user', 'login-statistics'] },
+  counter: { role: 'counter', admitted: ['anonymous', 'signed-in', 'user', 'app-login-statistics'] },
+  systemManager: {
+    role: 'bsm',
+    admitted: ['anonymous', 'signed-in', 'user', 'bulletin-maintain', 'app-login-statistics'],
+  },
+  centerManager: {
+    role: 'auc',
+    admitted: [
+      'anonymous',
+      'signed-in',
+      'user',
+      'app-login-statistics',
+      'login-statistics',
+      'agency-authority',
+    ],
+  },
+  superManager: { role: 'root', admitted: [...accessRules] },
+}
+
+const refusals: Partial<Record<Access, Refusal>> = {
+  'bulletin-maintain': 'access.bulletin',
+  'app-login-statistics': 'access.app-statistics',
+}
+
+function refusalOf(caller: string, access: Access): Refusal | null {
+  if (caller === 'stranger') return access === 'anonymous' ? null : 'session.missing'
+  const { role, admitted } = callers[caller] ?? { role: null, admitted: [] }
+  if (admitted.includes(access)) return null
+  return role === null ? 'access.no-role' : (refusals[access] ?? 'access.denied')
+}
+
+let world: TestWorld
+const browsers = new Map<string, ReturnType<TestWorld['browser']>>()
+const actors = new Map<string, Actor | null>([['stranger', null]])
+
+beforeAll(async () => {
+  world = await testPortal()
+  const { db } = world.database
+  await foundCompany(db)
+  browsers.set('stranger', world.browser())
+  for (const [caller, { role }] of Object.entries(callers)) {
+    await employ(db, caller, role ? [{ org: 'sales', role }] : [])
+    const browser = world.browser()
+    await browser.signIn(world.provider, { sub: caller })
+    browsers.set(caller, browser)
+    const { envelope } = await browser.call('GET /iam-portal/auth/user')
+    const { flags, adminKind } = envelope.data
+    actors.set(caller, {
+      ...(await givenIn(db).actor(caller, role ? { orgCode: 'sales', roleNo: role } : null)),
+      capabilities: role ? flags : noCapabilities,
+      adminKind: adminKind ?? null,
+    })
+  }
+})
+afterAll(() => world.stop())
+
+const kinds = ['stranger', ...Object.keys(callers)]
+
+/** A call whose body fits no schema: it tells who is let through, and changes nothing. */
+async function knock(caller: string, key: keyof Api & string) {
+  const [method = '', path = ''] = key.split(' ')
+  const body = method === 'GET' ? {} : { body: '"x"' }
+  const reply = await browsers.get(caller)?.fetchRaw(`/api${path.replace(/:\w+/g, 'none')}`, {
+    method,
+    headers: { env: 'prod', lang: 'en', containertype: 'web-pc', 'content-type': 'application/json' },
+    ...body,
+  })
+  if (!reply) throw new Error(`no caller ${caller}`)
+  return { status: reply.status, body: await reply.text() }
+}
+
+describe.each(Object.entries(api))('[PERM-06] %s', (key, { access }) => {
+  test.each(kinds)(`answers a %s as its rule "${access}" says`, async (caller) => {
+    const refusal = refusalOf(caller, access)
+    if (refusal) {
+      const refused = await expectChanges(world.database.db, [], () => knock(caller, key as keyof Api))
+      const { status, code, en } = catalogue[refusal]
+      expect(refused.status).toBe(status)
+      expect(JSON.parse(refused.body)).toMatchObject({ code, message: en, data: null })
+      return
+    }
+    const { status, body } = await knock(caller, key as keyof Api)
+    const { code = 200 } = body.startsWith('{') ? JSON.parse(body) : {}
+    expect([401, 403, 404, 500]).not.toContain(code === 1001 ? 200 : status)
+    expect(Object.values(refusals).map((name) => catalogue[name].code)).not.toContain(code)
+  })
+})
+
+describe.each(accessRules)('[PERM-04] the rule "%s"', (access) => {
+  test.each(kinds)('for a %s', (caller) => {
+    const refusal = refusalOf(caller, access)
+    const actor = actors.get(caller) ?? null
+    if (!refusal) return expect(() => admit(actor, access)).not.toThrow()
+    expect(() => admit(actor, access)).toThrow(new Failure(refusal))
+  })
+})
+
+test('[PERM-05] refusals are said in words that name the missing permission', () => {
+  expect(catalogue['access.denied'].en).toBe('You do not have this permission')
+  expect(catalogue['access.bulletin'].zh).toBe('没有系统动态维护权限，请联系管理员')
+  expect(catalogue['access.app-statistics'].zh).toBe('没有应用登录统计维护权限')
+})
+
+test('[PERM-06] a route without a rule keeps the portal from starting', async () => {
+  const app = buildTestApp(world.process)
+  app.get('/api/forgotten', async () => 'everything')
+  await expect(app.ready()).rejects.toThrow('no access rule is declared for GET /api/forgotten')
+  await app.close()
+})
+
+test('[PERM-06] a call of the contract that nothing serves keeps the portal from starting', () => {
+  const app = Fastify()
+  const { assertComplete } = createServe({
+    app,
+    environments: ['prod'],
+    origins: new Set(),
+    clock: world.clock,
+    identify: async () => null,
+  })
+  expect(assertComplete).toThrow('no handler for GET /iam-portal/auth/login, POST /iam-portal/auth/token')
+})

@@ -1,0 +1,96 @@
+import { ConfigError } from '@iambiz/runtime/config.ts'
+import { StartError } from '@iambiz/runtime/role.ts'
+import { expect, test } from 'vitest'
+import { readPortalConfig } from './config.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const good = {
+  DATABASE_URL: 'postgres://iambiz@localhost/iambiz',
+  DATA_KEYS: `k1:${key}`,
+  OIDC_CLIENT_SECRET: 'a-client-secret-of-forty-characters-here',
+}
+
+/** The message that a start with these settings ends with. */
+function refusal(settings: Record<string, string>): string {
+  try {
+    readPortalConfig({ ...good, ...settings })
+  } catch (error) {
+    expect(error instanceof ConfigError || error instanceof StartError).toBe(true)
+    return (error as Error).message
+  }
+  throw new Error('the configuration was taken')
+}
+
+test('the least that a portal needs is a database and keys', () => {
+  const config = readPortalConfig(good)
+  expect(config).toMatchObject({
+    baseUrl: 'http://localhost:8080',
+    environments: ['prod'],
+    timeZone: 'Asia/Shanghai',
+    cookieDomain: undefined,
+    webOrigins: [],
+    provider: { issuer: 'http://localhost:8081', clientId: 'iambiz-portal', pkceRequired: true },
+    lifetimes: { accessSeconds: 900, idleMs: 7 * 86_400_000, absoluteMs: 30 * 86_400_000 },
+    limits: { exchangePerAddress: { limit: 3000, windowSeconds: 60 } },
+  })
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['no database', { DATABASE_URL: '' }, 'DATABASE_URL'],
+  ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  ['no keys', { DATA_KEYS: '' }, 'DATA_KEYS is required'],
+  ['a short key', { DATA_KEYS: 'k1:c2hvcnQ=' }, 'DATA_KEYS'],
+  ['a key that is no base64 of 32 bytes', { DATA_KEYS: `k1:${'x'.repeat(40)}` }, 'DATA_KEYS'],
+  ['a key without id', { DATA_KEYS: key }, 'DATA_KEYS'],
+  ['two keys of one id', { DATA_KEYS: `k1:${key},k1:${key}` }, 'DATA_KEYS'],
+  ['a port that is none', { PORT: '80a' }, 'PORT must be a port number'],
+  ['a port beyond', { PORT: '65536' }, 'PORT'],
+  ['an address that is none', { BASE_URL: 'portal.example.com' }, 'BASE_URL must be'],
+  ['an address with a path', { BASE_URL: 'https://portal.example.com/app' }, 'BASE_URL'],
+  ['an environment that is none', { ENVIRONMENTS: 'prod,stage' }, 'ENVIRONMENTS'],
+  ['no environment', { ENVIRONMENTS: ',' }, 'ENVIRONMENTS'],
+  ['a time zone that is none', { TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE must be an IANA time zone'],
+  ['a log level that is none', { LOG_LEVEL: 'all' }, 'LOG_LEVEL'],
+  ['a switch that is neither', { OIDC_PKCE_REQUIRED: 'yes' }, 'OIDC_PKCE_REQUIRED must be 0 or 1'],
+  ['an origin that is none', { WEB_ORIGINS: 'shell.example.com' }, 'WEB_ORIGINS'],
+  ['every origin', { WEB_ORIGINS: '*' }, 'WEB_ORIGINS'],
+  ['an origin with a path', { WEB_ORIGINS: 'https://shell.example.com/x' }, 'WEB_ORIGINS'],
+  [
+    'a policy in a parent',
+    { EMBEDDING_PARENTS: "https://a.test; script-src 'unsafe-inline'" },
+    'EMBEDDING_PARENTS',
+  ],
+  ['a proxy that is no address', { TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES'],
+  ['a range that is none', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+  ['a domain that is an address', { COOKIE_DOMAIN: 'https://example.com' }, 'COOKIE_DOMAIN'],
+  ['a client id that cannot stand in a cookie name', { OIDC_CLIENT_ID: 'a b;c' }, 'OIDC_CLIENT_ID'],
+  ['a short client secret', { OIDC_CLIENT_SECRET: 'short' }, 'OIDC_CLIENT_SECRET'],
+  ['no connection at all', { DATABASE_POOL: '0' }, 'DATABASE_POOL'],
+  ['a token that never lives', { SESSION_ACCESS_SECONDS: '0' }, 'SESSION_ACCESS_SECONDS'],
+  ['a number with a sign', { SESSION_DAYS: '-1' }, 'SESSION_DAYS'],
+  [
+    'endpoints that are not all there',
+    { OIDC_AUTHORIZATION_ENDPOINT: 'https://idp.example.com/authorize' },
+    'OIDC_TOKEN_ENDPOINT',
+  ],
+])('%s is refused at the start, in one sentence', (_what, settings, told) => {
+  expect(refusal(settings)).toContain(told)
+})
+
+test('every wrong setting is named at once, and no secret is shown', () => {
+  const message = refusal({ PORT: 'x', TIME_ZONE: 'y', DATA_KEYS: 'very-secret', OIDC_CLIENT_SECRET: 'hush' })
+  for (const name of ['PORT', 'TIME_ZONE', 'DATA_KEYS', 'OIDC_CLIENT_SECRET']) expect(message).toContain(name)
+  expect(message).not.toContain('very-secret')
+  expect(message).not.toContain('hush')
+})
+
+test('a provider without discovery is described by its endpoints', () => {
+  const { provider } = readPortalConfig({
+    ...good,
+    OIDC_AUTHORIZATION_ENDPOINT: 'https://idp.example.com/authorize',
+    OIDC_TOKEN_ENDPOINT: 'https://idp.example.com/token',
+    OIDC_USERINFO_ENDPOINT: 'https://idp.example.com/me',
+  })
+  expect(provider.issuer).toBeUndefined()
+  expect(provider.endpoints.userinfo).toBe('https://idp.example.com/me')
+})

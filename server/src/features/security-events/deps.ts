@@ -1,0 +1,26 @@
+import type { JWTVerifyGetKey } from 'jose'
+import type { RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
+
+/** What this feature needs from outside: the provider's keys belong to the session, the rows to the login log. */
+export type SecurityEventDeps = {
+  db: Db
+  /** Our client id at the provider. */
+  audience: string
+  perAddress: RateLimit
+  /** The provider's name and published keys; `null` for one that signs nothing. */
+  signingKeys: () => Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
+  recordLogin: (
+    trx: Db,
+    context: RequestContext,
+    event: {
+      eventType: 'fail'
+      loginType: string
+      failReason: string
+      userNo: string
+      userName: string
+      sessionId: null
+    },
+  ) => Promise<void>
+}

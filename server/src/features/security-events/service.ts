@@ -1,0 +1,54 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { networkOf } from '#server/platform/http/client-address.ts'
+import { takeRate } from '#server/platform/rate-limit.ts'
+import type { SecurityEventDeps } from './deps.ts'
+import { findUserName } from './reports.ts'
+import { takeEvent } from './store.ts'
+import { readToken, type SecurityEvent } from './token.ts'
+
+/** Who was meant, where the portal knows them; a number that it does not know goes into no log. */
+async function personOf(db: Db, userNo: string | undefined) {
+  const userName = userNo === undefined ? undefined : await findUserName(db, userNo)
+  return userNo !== undefined && userName !== undefined ? { userNo, userName } : { userNo: '', userName: '' }
+}
+
+async function record(
+  deps: SecurityEventDeps,
+  trx: Db,
+  { txn, occurredAt, userNo, signInFailed }: SecurityEvent,
+  context: RequestContext,
+): Promise<void> {
+  if (!signInFailed) return
+  const { reason, login_type: loginType, ip, user_agent: userAgent } = signInFailed
+  // The row tells of the person's request to the provider, not of the provider's to us.
+  const there = { ...context, now: occurredAt, ip, userAgent, requestId: txn ?? context.requestId }
+  await deps.recordLogin(trx, there, {
+    eventType: 'fail',
+    loginType,
+    failReason: reason,
+    ...(await personOf(trx, userNo)),
+    sessionId: null,
+  })
+}
+
+/**
+ * Takes a pushed security event token. A sign-in that failed becomes one row of the login log, however often the
+ * token comes; an event of another kind is taken and left alone.
+ */
+export async function receiveEvent(
+  deps: SecurityEventDeps,
+  token: string,
+  context: RequestContext,
+): Promise<void> {
+  const address = networkOf(context.ip)
+  await takeRate(deps.db, `security-event:address:${address}`, deps.perAddress, context.now)
+  const provider = await deps.signingKeys()
+  if (!provider) fail('security-event.issuer', { err: 'invalid_issuer' })
+  const event = await readToken(token, { ...provider, audience: deps.audience, now: context.now })
+  await transact(deps.db, async (trx) => {
+    if (await takeEvent(trx, event)) await record(deps, trx, event, context)
+  })
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/platform/db/tables.ts'
+
+/** Takes an event by its identifier; false where it was taken before, by whichever process. */
+export async function takeEvent(
+  trx: Db,
+  { jti, issuedAt }: { jti: string; issuedAt: Date },
+): Promise<boolean> {
+  const taken = await trx
+    .insertInto('security_event')
+    .values({ jti, issued_at: issuedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('jti')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Forgets events whose tokens are too old to be taken again; returns how many. */
+export async function sweepEvents(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('security_event')
+    .where('issued_at', '<', new Date(now.getTime() - 25 * 3_600_000))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,114 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { fail } from '#server/platform/failure.ts'
+
+/** Tokens and the events in them count for a day, seconds. */
+const maxAge = 24 * 3600
+/** How far clocks may differ, seconds. */
+const tolerance = 60
+
+const signInFailedUri = 'urn:iambiz:event:sign-in-failed'
+
+// Control characters have no place in a log, and PostgreSQL stores no NUL.
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^\P{Cc}*$/u)
+
+const signInFailed = z.object({
+  reason: z.enum(['wrong_password', 'locked', 'disabled', 'unknown_account']),
+  login_type: z.enum(['password', 'totp', 'wechat', 'wecom', 'oauth']),
+  ip: z
+    .string()
+    .max(64)
+    .regex(/^[\da-f.:/]*$/i),
+  user_agent: line(400),
+})
+
+const claims = z.object({
+  iss: z.string(),
+  jti: line(128).min(1),
+  iat: z.number(),
+  /** When it happened (RFC 8417 2.2), seconds since 1970. */
+  toe: z.number(),
+  txn: line(64).optional(),
+  sub_id: z.object({ format: z.literal('iss_sub'), iss: z.string(), sub: line(64).min(1) }).optional(),
+  events: z.object({ [signInFailedUri]: signInFailed.optional() }),
+})
+
+export type SecurityEvent = {
+  jti: string
+  issuedAt: Date
+  occurredAt: Date
+  /** Number of the provider's request, where the provider says it. */
+  txn: string | undefined
+  /** Staff number, where a known account was meant. */
+  userNo: string | undefined
+  /** Absent in an event of a kind that we do not know. */
+  signInFailed: z.output<typeof signInFailed> | undefined
+}
+
+const contentRefused = () => fail('security-event.content', { err: 'invalid_request' })
+const timeRefused = () => fail('security-event.time', { err: 'invalid_request' })
+
+const byClaim: Record<string, () => never> = {
+  iss: () => fail('security-event.issuer', { err: 'invalid_issuer' }),
+  aud: () => fail('security-event.audience', { err: 'invalid_audience' }),
+  iat: timeRefused,
+}
+
+const ofToken = [errors.JWSInvalid, errors.JWTInvalid, errors.JOSENotSupported]
+const ofKey = [errors.JOSEAlgNotAllowed, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys]
+
+/** The refusal of RFC 8935 2.4 behind a failed verification; where the keys cannot be had, it asks for another try. */
+function refuse(error: unknown): never {
+  const isOneOf = (kinds: readonly (new (...args: never[]) => Error)[]) =>
+    kinds.some((kind) => error instanceof kind)
+  if (error instanceof errors.JWTExpired) return timeRefused()
+  if (error instanceof errors.JWTClaimValidationFailed) return (byClaim[error.claim] ?? contentRefused)()
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return fail('security-event.signature', { err: 'authentication_failed' })
+  }
+  if (isOneOf(ofKey)) return fail('security-event.key', { err: 'invalid_key' })
+  if (isOneOf(ofToken)) return contentRefused()
+  return fail('sign-in.provider', { err: 'authentication_failed' }, 5)
+}
+
+type Expected = { issuer: string; keys: JWTVerifyGetKey; audience: string; now: Date }
+
+async function verifiedPayload(
+  token: string,
+  { issuer, keys, audience, now }: Expected,
+): Promise<JWTPayload> {
+  const expected = {
+    issuer,
+    audience,
+    algorithms: ['ES256'],
+    // An ID token of the same provider has the same keys and audience, and must not pass for an event.
+    typ: 'secevent+jwt',
+    currentDate: now,
+    maxTokenAge: maxAge,
+    clockTolerance: tolerance,
+  }
+  const { payload } = await jwtVerify(token, keys, expected).catch(refuse)
+  return payload
+}
+
+/** The event of a security event token (RFC 8417), once signature, issuer, audience, time and shape are right. */
+export async function readToken(token: string, expected: Expected): Promise<SecurityEvent> {
+  const read = claims.safeParse(await verifiedPayload(token, expected))
+  if (!read.success) return contentRefused()
+  const { jti, iat, toe, txn, sub_id: subject, events } = read.data
+  if (subject && subject.iss !== expected.issuer) return contentRefused()
+  const age = expected.now.getTime() / 1000 - toe
+  if (age > maxAge + tolerance || age < -tolerance) return timeRefused()
+  return {
+    jti,
+    issuedAt: new Date(iat * 1000),
+    occurredAt: new Date(toe * 1000),
+    txn,
+    userNo: subject?.sub,
+    signInFailed: events[signInFailedUri],
+  }
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testPortal()
+  const { db } = world.database
+  await foundCompany(db)
+  await employ(db, 'A1', [{ org: 'sales', role: 'staff' }], {
+    mobile: '13812345678',
+    email: 'a1@example.com',
+  })
+  await employ(db, 'chief', [
+    { org: 'group', role: 'root' },
+    { org: 'group', role: 'auc' },
+    { org: 'group', role: 'bsm' },
+    { org: 'sales', role: 'editor' },
+  ])
+  await db
+    .insertInto('element_permission')
+    .values([
+      { role_no: 'staff', tab_code: 'home', selector: '[data-perm="a"]', mode: 'hidden' },
+      { role_no: 'staff', tab_code: 'home', selector: '[data-perm="b"]', mode: 'readonly' },
+      { role_no: 'staff', tab_code: '*', selector: '[data-perm="c"]', mode: 'remove' },
+    ])
+    .execute()
+})
+afterAll(() => world.stop())
+
+async function signedIn(sub: string) {
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub })
+  return browser
+}
+
+test('[AUTH-11] the signed-in person is told who they are; the telephone number only in part', async () => {
+  const browser = await signedIn('A1')
+  const zh = await browser.call('GET /iam-portal/auth/user')
+  expect(zh.envelope.data.user).toEqual({
+    userNo: 'A1',
+    userName: '员工A1',
+    userNameEn: 'Person A1',
+    email: 'a1@example.com',
+    mobile: '138****5678',
+    status: 1,
+    createTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+  })
+  const en = await browser.call('GET /iam-portal/auth/user', { headers: { lang: 'en' } })
+  expect(en.envelope.data.user.userName).toBe('Person A1')
+})
+
+test('[AUTH-11] the last sign-in is the one before this session, with the failures since', async () => {
+  const { db } = world.database
+  await employ(db, 'often', [{ org: 'sales', role: 'staff' }])
+  const first = await signedIn('often')
+  expect((await first.call('GET /iam-portal/auth/user')).envelope.data.lastLogin).toBeUndefined()
+  await db.updateTable('person').set({ status: 0 }).where('user_no', '=', 'often').execute()
+  await signedIn('often')
+  await db.updateTable('person').set({ status: 1 }).where('user_no', '=', 'often').execute()
+  const second = await signedIn('often')
+  const { envelope } = await second.call('GET /iam-portal/auth/user')
+  expect(envelope.data.lastLogin).toMatchObject({ ip: '127.0.0.1', failsSince: 1 })
+  // The older session does not call the younger one its past.
+  expect((await first.call('GET /iam-portal/auth/user')).envelope.data.lastLogin).toBeUndefined()
+})
+
+test('[PERM-01] the menu names the role that it belongs to, and its elements by tab', async () => {
+  const browser = await signedIn('A1')
+  const { envelope } = await browser.call('GET /iam-portal/v1/portal/menu')
+  expect(envelope.data).toMatchObject({
+    role: { roleNo: 'staff', roleName: '角色staff' },
+    eleList: [
+      { tabCode: '*', elements: [{ selector: '[data-perm="c"]', params: 'remove' }] },
+      {
+        tabCode: 'home',
+        elements: [
+          { selector: '[data-perm="a"]', params: 'hidden' },
+          { selector: '[data-perm="b"]', params: 'readonly' },
+        ],
+      },
+    ],
+  })
+  const unknown = await browser.call('GET /iam-portal/v1/portal/menu', { query: { systemCode: 'none' } })
+  expect(unknown).toMatchObject({ status: 404, envelope: { code: 1001 } })
+})
+
+test.each([
+  [
+    'root',
+    'super_manager',
+    { bulletinMaintain: true, agencyAuthority: true, appLoginStat: true, loginStat: true },
+  ],
+  [
+    'auc',
+    'auc_manager',
+    { bulletinMaintain: false, agencyAuthority: true, appLoginStat: true, loginStat: true },
+  ],
+  [
+    'bsm',
+    'business_sys_manager',
+    { bulletinMaintain: true, agencyAuthority: false, appLoginStat: true, loginStat: false },
+  ],
+  [
+    'editor',
+    undefined,
+    { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false },
+  ],
+])(
+  '[PERM-02] the role %s is administrator "%s" by the dictionary alone',
+  async (roleNo, adminKind, flags) => {
+    const browser = await signedIn('chief')
+    const { envelope } = await browser.call('GET /iam-portal/auth/user', {
+      headers: { currentroleno: roleNo },
+    })
+    expect(envelope.data.adminKind).toBe(adminKind)
+    expect(envelope.data.isSystemAdmin).toBe(adminKind !== undefined)
+    expect(envelope.data.flags).toEqual(flags)
+  },
+)
+
+test('[PERM-02] a dictionary that names nobody makes nobody administrator, and a change counts at once', async () => {
+  const { db } = world.database
+  const browser = await signedIn('chief')
+  const kindOf = async (roleNo: string) =>
+    (await browser.call('GET /iam-portal/auth/user', { headers: { currentroleno: roleNo } })).envelope.data
+      .adminKind
+  const entry = db.updateTable('dictionary_entry').where('key_name', '=', 'super_manager')
+  await entry.set({ status: 0 }).execute()
+  expect(await kindOf('root')).toBeUndefined()
+  await entry.set({ status: 1, key_value: 'editor' }).execute()
+  expect(await kindOf('root')).toBeUndefined()
+  expect(await kindOf('editor')).toBe('super_manager')
+  await entry.set({ key_value: 'root' }).execute()
+  expect(await kindOf('root')).toBe('super_manager')
+
+  await expect(entry.set({ key_value: '' }).execute()).rejects.toThrow(/check constraint/)
+  await expect(entry.set({ key_value: 'auc' }).execute()).rejects.toThrow(/administrator_role/)
+  await expect(
+    db
+      .insertInto('dictionary_entry')
+      .values({
+        key_name: 'super_manager',
+        key_value: 'staff',
+        description_zh: '又一个',
+        description_en: null,
+      })
+      .execute(),
+  ).rejects.toThrow(/administrator_key/)
+})
+
+test('[PERM-02] the role-auth flag of a system grants nothing on the server', async () => {
+  const { db } = world.database
+  const browser = await signedIn('A1')
+  await db.updateTable('business_system').set({ role_auth: 0 }).execute()
+  const { envelope } = await browser.call('GET /iam-portal/auth/user')
+  expect(envelope.data).toMatchObject({ isSystemAdmin: false, flags: { loginStat: false } })
+  await db.updateTable('business_system').set({ role_auth: 1 }).execute()
+})
+
+test('[PERM-06] organizations and roles of others are for the super manager only', async () => {
+  const ask = async (sub: string, roleNo: string, userNo: string) =>
+    (await signedIn(sub)).call('GET /iam-portal/v1/portal/userOrgRole', {
+      query: { userNo },
+      headers: { currentroleno: roleNo },
+    })
+  expect(await ask('A1', 'staff', 'chief')).toMatchObject({ status: 403, envelope: { code: 403 } })
+  expect(await ask('chief', 'auc', 'A1')).toMatchObject({ status: 403 })
+  expect(await ask('chief', 'editor', 'A1')).toMatchObject({ status: 403 })
+  expect((await ask('chief', 'root', 'A1')).envelope.data.orgRole).toHaveLength(1)
+})
+
+test('[ORG-03] the dictionary is given by key, in both languages, without entries that are switched off', async () => {
+  const { db } = world.database
+  await db
+    .insertInto('dictionary_entry')
+    .values([
+      { key_name: 'fault_type', key_value: 'b', description_zh: '乙', description_en: 'B', sort_no: 2 },
+      { key_name: 'fault_type', key_value: 'a', description_zh: '甲', description_en: null, sort_no: 1 },
+      { key_name: 'fault_type', key_value: 'z', description_zh: '停', description_en: null, status: 0 },
+    ])
+    .execute()
+  const browser = await signedIn('A1')
+  const entries = async (keyNames?: string, lang = 'zh') => {
+    const query = keyNames === undefined ? {} : { keyNames }
+    const { envelope } = await browser.call('GET /iam-portal/v1/portal/dictionary', {
+      query,
+      headers: { lang },
+    })
+    return envelope.data.map(({ keyName, keyValue, keyDesc }) => `${keyName} ${keyValue} ${keyDesc}`)
+  }
+  expect(await entries('fault_type')).toEqual(['fault_type a 甲', 'fault_type b 乙'])
+  expect(await entries('fault_type,super_manager', 'en')).toEqual([
+    'fault_type a 甲',
+    'fault_type b B',
+    'super_manager root Administrator super_manager',
+  ])
+  expect(await entries('unknown')).toEqual([])
+  expect((await entries()).length).toBe(5)
+})

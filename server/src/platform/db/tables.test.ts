@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#server/testing/test-app.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** What a type of tables.ts is called here, without null and without the wrapper that marks a default. */
+function kindOf(type: string): string {
+  if (type.startsWith('Json<')) return 'json'
+  const bare = type.replace(/^Generated<(.*)>$/, '$1').replace(' | null', '')
+  if (bare === 'MadeAt') return 'Date'
+  if (bare === 'Flag' || /^\d( \| \d)*$/.test(bare)) return 'number'
+  return /^'/.test(bare) ? 'string' : bare
+}
+
+/** Every column that tables.ts writes down, as `table.column: kind`, with what it says of null and default. */
+function writtenColumns(): string[] {
+  const text = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8').replace(/\/\*\*.*?\*\//gs, '')
+  const members = (body: string) =>
+    body
+      .split(/[;\n]/)
+      .map((line) => /^\s*(\w+): (.+?)\s*$/.exec(line))
+      .flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? ''] as const] : []))
+  const types = new Map(
+    [...text.matchAll(/type (\w+) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']),
+  )
+  return members(types.get('Tables') ?? '').flatMap(([table, name]) =>
+    members(types.get(name) ?? '').map(([column, type]) => {
+      const nullable = type.endsWith(' | null') ? ' or null' : ''
+      const byDefault = /^(Generated<|MadeAt)/.test(type) ? ', by default' : ''
+      return `${table}.${column}: ${kindOf(type)}${nullable}${byDefault}`
+    }),
+  )
+}
+
+const kinds: Record<string, string> = {
+  text: 'string',
+  uuid: 'string',
+  bigint: 'string',
+  integer: 'number',
+  smallint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  'timestamp with time zone': 'Date',
+  jsonb: 'json',
+  ARRAY: 'string[]',
+}
+
+test('tables.ts says what the migrated database has: tables, columns, types, nulls and defaults', async () => {
+  const { rows } = await sql<{ key: string; type: string; nullable: boolean; byDefault: boolean }>`
+    select c.table_name || '.' || c.column_name as key, c.data_type as type,
+      c.is_nullable = 'YES' as nullable, c.column_default is not null as "byDefault"
+    from information_schema.columns c
+    join pg_class p on p.relname = c.table_name and p.relnamespace = 'portal'::regnamespace
+    where c.table_schema = 'portal' and not p.relispartition and c.table_name not like 'migration%'
+  `.execute(database.db)
+  const real = rows.map(({ key, type, nullable, byDefault }) => {
+    // A json column is always written whole.
+    const generated = byDefault && type !== 'jsonb' ? ', by default' : ''
+    return `${key}: ${kinds[type] ?? type}${nullable ? ' or null' : ''}${generated}`
+  })
+  expect(real.length).toBeGreaterThan(150)
+  expect(writtenColumns().sort()).toEqual(real.sort())
+})

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { catalogue } from '@iambiz/contract/errors.ts'
+import { expect, test } from 'vitest'
+
+const statuses: Record<number, number> = {
+  1001: 404,
+  1002: 400,
+  40011: 400,
+  1003: 410,
+  4004: 410,
+  1004: 403,
+  1005: 403,
+  5001: 403,
+  6002: 403,
+  6003: 403,
+  1006: 401,
+  1007: 401,
+  1008: 401,
+  1009: 401,
+  1010: 401,
+  2001: 409,
+  3005: 409,
+  4002: 409,
+  4003: 409,
+  5002: 409,
+  6004: 409,
+  8001: 409,
+  8002: 409,
+  2005: 429,
+}
+
+/** The HTTP status that belongs to a code of the envelope. */
+function statusOf(code: number): number {
+  const special = statuses[code]
+  if (special !== undefined) return special
+  return code < 600 ? code : 422
+}
+
+test.each(Object.entries(catalogue))(
+  '[HTTP-04] %s has the HTTP status of its code, and words in both languages',
+  (_name, entry) => {
+    expect(entry.status).toBe(statusOf(entry.code))
+    expect(entry.zh).toMatch(/[\u4e00-\u9fff]/)
+    expect(entry.en).toMatch(/^[\u0020-\u007e]+$/)
+  },
+)
+
+test('no failure of one feature hides another’s', async () => {
+  const contract = new URL('../../../contract/src/', import.meta.url)
+  const files = ['features/', 'platform/'].flatMap((folder) =>
+    readdirSync(new URL(folder, contract))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => new URL(`${folder}${file}`, contract)),
+  )
+  const modules: Record<string, object>[] = await Promise.all(files.map((file) => import(file.href)))
+  const names = modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => name.endsWith('Failures'))
+    .flatMap(([, failures]) => Object.keys(failures))
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.sort()).toEqual(Object.keys(catalogue).sort())
+})
+
+test('the four codes that end a session are those that the browser knows', () => {
+  const over = Object.values(catalogue).filter(({ status }) => status === 401)
+  expect(over.map(({ code }) => code).sort()).toEqual([1006, 1007, 1008, 1010])
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { header } from './context.ts'
+
+const allowedHeaders = [
+  'content-type',
+  'currentOrgCode',
+  'currentRoleNo',
+  'org_code',
+  'org_name',
+  'env',
+  'lang',
+  'containerType',
+  'app-key',
+  'system-code',
+  'redirect',
+  'x-request-id',
+].join(', ')
+
+/**
+ * Lets the pages of the configured further origins call with cookies and read the replies (CORS); every other origin
+ * is told nothing, which makes browsers keep the reply from its pages.
+ */
+export function admitOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin')
+    const origin = header(request, 'origin')
+    if (origin === undefined || !origins.includes(origin)) return
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
+    if (request.method !== 'OPTIONS' || !header(request, 'access-control-request-method')) {
+      reply.header('access-control-expose-headers', 'retry-after, x-request-id')
+      return
+    }
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': allowedHeaders,
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send()
+  })
+}

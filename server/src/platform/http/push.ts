@@ -1,0 +1,31 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { header, languageOf } from './context.ts'
+
+const maxTokenBytes = 16 * 1024
+
+/** Failures of these calls carry it as data; where one does not, the request itself is at fault. */
+const errIn = (data: unknown): string => (data as { err?: string } | null)?.err ?? 'invalid_request'
+
+/**
+ * Mounts a call that another server makes (RFC 8935): it takes one token of the type that no other call takes, and its
+ * refusals are {err, description}. The same-origin rule is not for it: it is no browser's call, no cookie counts here,
+ * and the signature of the token is all that grants anything.
+ */
+export function mountPush(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/secevent+jwt',
+      { parseAs: 'string', bodyLimit: maxTokenBytes },
+      async (_request: unknown, body: string) => body,
+    )
+    // Whatever has a body is a refusal in the envelope of the other calls.
+    scope.addHook('preSerialization', async (request, reply, refusal) => {
+      const { message, data } = refusal as { message: string; data: unknown }
+      const lang = languageOf(header(request, 'lang'), header(request, 'accept-language'))
+      reply.header('content-language', lang === 'en' ? 'en' : 'zh-CN')
+      return { err: errIn(data), description: message }
+    })
+    scope.route(route)
+  })
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestText, sendRaw } from '#server/testing/raw-http.ts'
+import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testPortal()
+})
+afterAll(() => world.stop())
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const replies: [string, string, Record<string, string>, number][] = [
+  ['an envelope', '/api/iam-portal/v1/portal/system/iambiz', {}, 200],
+  ['a refusal', '/api/iam-portal/v1/portal/menu', {}, 401],
+  ['a bad header', '/api/iam-portal/v1/portal/menu', { env: 'moon' }, 400],
+  ['an unknown path', '/api/nothing/here', {}, 404],
+  ['an address that cannot be decoded', '/api/%zz', {}, 400],
+  ['a path that is too long for its place', `/api/iam-portal/v1/portal/system/${'x'.repeat(201)}`, {}, 400],
+  ['a redirect', '/api/iam-portal/auth/login', {}, 302],
+  ['the API document', '/api/docs/json', {}, 200],
+  ['the page', '/iambiz/home', {}, 200],
+  ['an asset', '/iambiz/assets/entry-0a1b2c3d.js', {}, 200],
+  ['a missing asset', '/iambiz/assets/none.js', {}, 404],
+  ['an unknown path of no part', '/favicon.ico', {}, 404],
+  ['another host', '/api/iam-portal/v1/portal/menu', { host: 'evil.test' }, 421],
+]
+
+test.each(replies)('every reply has the security headers: %s', async (_what, path, headers, status) => {
+  const reply = await sendRaw(
+    world.baseUrl,
+    requestText(world.baseUrl, `GET ${path} HTTP/1.1`, Object.entries(headers)),
+  )
+  expect(reply.status).toBe(status)
+  for (const [name, value] of Object.entries(common)) expect(reply.headers.get(name), name).toEqual([value])
+  expect(reply.headers.get('permissions-policy')?.[0]).toMatch(/camera=\(\).*clipboard-write=\(self\)/)
+  for (const told of ['server', 'x-powered-by', 'strict-transport-security', 'access-control-allow-origin'])
+    expect(reply.headers.get(told), told).toBeUndefined()
+  expect(reply.headers.get('x-request-id')).toHaveLength(1)
+  if (path.startsWith('/api')) {
+    expect(reply.headers.get('content-security-policy')).toEqual([
+      "default-src 'none'; frame-ancestors 'none'",
+    ])
+    expect(reply.headers.get('cache-control')).toEqual(['no-store'])
+  }
+})
+
+test('[HTTP-04] every reply below /api is an envelope, whatever went wrong', async () => {
+  for (const [, path, headers, status] of replies.filter(([, at]) => at.startsWith('/api'))) {
+    if (status === 302 || path === '/api/docs/json') continue
+    const reply = await sendRaw(
+      world.baseUrl,
+      requestText(world.baseUrl, `GET ${path} HTTP/1.1`, Object.entries(headers)),
+    )
+    expect(reply.headers.get('content-type')?.[0]).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(reply.body)).toEqual({
+      code: expect.any(Number),
+      message: expect.stringMatching(/./),
+      data:
+        status === 200
+          ? expect.anything()
+          : path.includes('menu') && status !== 401
+            ? expect.anything()
+            : null,
+      traceId: reply.headers.get('x-request-id')?.[0],
+    })
+  }
+})
+
+test('the page may load its own scripts only, and says who may frame it', async () => {
+  const portal = await startPortal(world, { EMBEDDING_PARENTS: 'https://shell.company.test' })
+  try {
+    const policies: string[] = []
+    for (let time = 0; time < 2; time++) {
+      const page = await portal.browser().fetchRaw('/iambiz/home')
+      const policy = page.headers.get('content-security-policy') ?? ''
+      const [, nonce = ''] = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy) ?? []
+      expect(nonce).toHaveLength(24)
+      expect(await page.text()).toContain(`nonce="${nonce}"`)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'self' https://shell.company.test")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      expect(page.headers.get('cache-control')).toBe('no-store')
+      policies.push(policy)
+    }
+    expect(policies[0]).not.toBe(policies[1])
+  } finally {
+    await portal.stop()
+  }
+})
+
+test('on https browsers are told to stay there', async () => {
+  const portal = await startPortal(world, { BASE_URL: 'https://portal.company.test' })
+  try {
+    const address = `http://127.0.0.1:${portal.config.port}`
+    const reply = await sendRaw(
+      address,
+      requestText(address, 'GET /iambiz/home HTTP/1.1', [['host', 'portal.company.test']]),
+    )
+    expect(reply.headers.get('strict-transport-security')).toEqual(['max-age=63072000; includeSubDomains'])
+  } finally {
+    await portal.stop()
+  }
+})
+
+test('a callback page tells no other site its address', async () => {
+  const page = await world.browser().fetchRaw('/iambiz/home?code=abc&state=prod.x')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('hashed files may be kept for ever', async () => {
+  const asset = await world.browser().fetchRaw('/iambiz/assets/entry-0a1b2c3d.js')
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})

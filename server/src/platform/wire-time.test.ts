@@ -1,0 +1,17 @@
+import { wireTime } from '@iambiz/contract/platform/shapes.ts'
+import { expect, test } from 'vitest'
+import { wireTimeIn } from './wire-time.ts'
+
+test.each([
+  ['Asia/Shanghai', '2026-01-31T16:00:00Z', '2026-02-01 00:00:00'],
+  ['Asia/Shanghai', '2024-02-28T17:05:09.999Z', '2024-02-29 01:05:09'],
+  ['Asia/Shanghai', '2025-12-31T15:59:59Z', '2025-12-31 23:59:59'],
+  ['UTC', '2026-06-15T00:00:00Z', '2026-06-15 00:00:00'],
+  ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29 01:59:59'],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29 03:00:00'],
+  ['Asia/Kolkata', '2026-06-15T00:00:00Z', '2026-06-15 05:30:00'],
+])('in %s, %s is written %s', (zone, time, expected) => {
+  const written = wireTimeIn(zone)(new Date(time))
+  expect(written).toBe(expected)
+  expect(wireTime.safeParse(written).success).toBe(true)
+})
