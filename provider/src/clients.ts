@@ -17,7 +17,7 @@ const confidential = ({ id, secret, redirectUri, afterSignOut }: Registration): 
 /** The applications that may sign people in here. All of them are the company's own; nobody else can register. */
 export function registeredClients({ portalClient, portalUrl, demo }: ProviderConfig): ClientMetadata[] {
   const home = `${portalUrl}/iambiz/home`
-  const clients = [confidential({ ...portalClient, redirectUri: home, afterSignOut: home })]
+  const clients = [confidential({ ...portalClient, redirectUri: home, afterSignOut: `${home}?signedOut=1` })]
   if (demo) {
     const { url, secret } = demo
     clients.push(

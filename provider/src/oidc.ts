@@ -13,7 +13,7 @@ import { type Account, findEnabledAccount } from './account-store.ts'
 import { registeredClients } from './clients.ts'
 import type { ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
-import { createGrantRevoker, createRecordStore } from './record-store.ts'
+import { createRecordStore, createSessionRevoker } from './record-store.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { requestMemory } from './request-memory.ts'
 import { safeRoutes } from './safe-routes.ts'
@@ -66,21 +66,16 @@ function signInPolicy() {
   return policy
 }
 
-/** Every client is the company's own, so what it asks for is granted without asking the person. */
-async function loadOrExtendGrant({ oidc }: KoaContextWithOIDC) {
-  const { provider, client, session, account } = oidc
-  if (!client || !session || !account) return undefined
-  const known = session.grantIdFor(client.clientId)
-  const found = known === undefined ? undefined : await provider.Grant.find(known)
-  const usable = found?.accountId === account.accountId && found.clientId === client.clientId
-  const grant =
-    usable && found ? found : new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
-  const asked = [...oidc.requestParamOIDCScopes]
-  const granted = new Set(grant.getOIDCScope().split(' '))
-  if (asked.some((scope) => !granted.has(scope))) {
-    grant.addOIDCScope(asked.join(' '))
-    await grant.save()
-  }
+/**
+ * Every client is the company's own, so what it asks for is granted without asking the person. Each sign-in has a
+ * grant of its own: a client that gives the tokens of one sign-in back does not end those of another tab or environment.
+ */
+async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
+  const { provider, client, account } = oidc
+  if (!client || !account) return undefined
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(' '))
+  await grant.save()
   return grant
 }
 
@@ -142,7 +137,7 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
     pkce: { required: () => true },
     ttl,
     interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `${signInPath}/${uid}` },
-    loadExistingGrant: loadOrExtendGrant,
+    loadExistingGrant: grantWhatIsAsked,
     clientBasedCORS: () => false,
     allowOmittingSingleRegisteredRedirectUri: false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -181,7 +176,7 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
 export function createOidc(parts: OidcParts): Provider {
   const { config, pool, log } = parts
   const replies = createReplies(config)
-  const revokeGrants = createGrantRevoker(pool)
+  const revokeSession = createSessionRevoker(pool)
   const provider = new Provider(config.issuer, configuration(parts, replies))
   // The HTTP layer has replaced whatever a client sent in these headers.
   provider.proxy = true
@@ -189,8 +184,8 @@ export function createOidc(parts: OidcParts): Provider {
   provider.Client.prototype.includeSid = () => true
   provider.use(safeRoutes(replies, log))
   // Calls of our own beside the protocol get their routes here.
-  provider.use(signInRoutes({ ...parts, provider, revokeGrants, replies }))
-  provider.use(signOutRoutes(provider, replies, revokeGrants))
+  provider.use(signInRoutes({ ...parts, provider, revokeSession, replies }))
+  provider.use(signOutRoutes(provider, replies, revokeSession))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error
     log.info({ requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }, 'request refused')

@@ -32,10 +32,10 @@ const statements = {
   exchange: `with used as (
       update idp.oidc_record set consumed_at = now()
       where kind = $1 and id_hash = $2 and consumed_at is null returning 1)
-    insert into idp.oidc_record (kind, id_hash, payload, grant_id, expires_at)
+    insert into idp.oidc_record ${columns}
     select * from (values
-      ('AccessToken', $3::bytea, $4::jsonb, $5::text, to_timestamp($6::float8)),
-      ('RefreshToken', $7::bytea, $8::jsonb, $9::text, to_timestamp($10::float8))) as issued
+      ('AccessToken', $3::bytea, $4::jsonb, $5::text, $6::text, to_timestamp($7::float8)),
+      ('RefreshToken', $8::bytea, $9::jsonb, $10::text, $11::text, to_timestamp($12::float8))) as issued
     where exists (select from used)`,
   destroy: 'delete from idp.oidc_record where kind = $1 and id_hash = $2',
   revoke: 'delete from idp.oidc_record where grant_id = $2 and kind = $1',
@@ -102,6 +102,7 @@ async function exchange(run: Run, { used, AccessToken, RefreshToken }: Required<
     row.idHash,
     row.payload,
     row.grantId,
+    row.uid,
     row.expiresAt,
   ])
   const { rowCount } = await run('exchange', [used.kind, used.idHash, ...issued])
@@ -121,7 +122,8 @@ export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
     payload: JSON.stringify(withoutCredentials(payload)),
     // An interaction only remembers a grant; ending the grant must not end it.
     grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
-    uid: payload.uid ?? null,
+    // Codes and tokens carry their session's, so that signing out finds all of them.
+    uid: payload.uid ?? payload.sessionUid ?? null,
     expiresAt: payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn,
   })
 
@@ -184,16 +186,19 @@ export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
   }
 }
 
-/** Ends grants: the grants themselves and every code and token that came from them. */
-export type GrantRevoker = (grantIds: string[]) => Promise<void>
+/** Ends everything that was given in a session: its grants, and every code and token that came from them. */
+export type SessionRevoker = (sessionUid: string) => Promise<void>
 
-export const createGrantRevoker =
-  (pool: pg.Pool): GrantRevoker =>
-  async (grantIds) => {
+export const createSessionRevoker =
+  (pool: pg.Pool): SessionRevoker =>
+  async (sessionUid) => {
     await pool.query({
-      name: 'idp-revoke-grants',
-      text: `delete from idp.oidc_record
-        where grant_id = any($1) or (kind = 'Grant' and id_hash = any($2))`,
-      values: [grantIds, grantIds.map(digest)],
+      name: 'idp-revoke-session',
+      text: `with given as (
+          select distinct grant_id from idp.oidc_record where uid = $1 and grant_id is not null)
+        delete from idp.oidc_record
+        where grant_id in (select grant_id from given)
+          or (kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given))`,
+      values: [sessionUid],
     })
   }

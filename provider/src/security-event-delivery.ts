@@ -26,7 +26,7 @@ export type DeliveryParts = {
 export type EventDelivery = {
   /** Delivers what is due now, instead of at the next look in a few seconds. */
   wake(): void
-  /** Lets a started request end, or cuts it off, and delivers no more. */
+  /** Cuts off a started request and delivers no more; an event without an answer is sent again, and counts once. */
   stop(): Promise<void>
 }
 

@@ -82,11 +82,19 @@ describe('single sign-on', () => {
   })
 })
 
+test('giving the tokens of one sign-in back leaves the other sign-ins of the session alone', async () => {
+  const { browser, refreshToken } = await tokensFor('staff')
+  const attempt = await portal.begin()
+  const code = (await browser.get(attempt.url)).location
+  await client.tokenRevocation(portal.config, refreshToken)
+  expect(await userinfo(await attempt.redeem(code))).toMatchObject({ sub: 'A00002' })
+})
+
 describe('sign-out', () => {
   const signOutUrl = (idToken: string | undefined, state = 'bye') =>
     client.buildEndSessionUrl(portal.config, {
       ...(idToken === undefined ? {} : { id_token_hint: idToken }),
-      post_logout_redirect_uri: `${portalUrl}/iambiz/home`,
+      post_logout_redirect_uri: `${portalUrl}/iambiz/home?signedOut=1`,
       state,
     }).href
 
@@ -94,7 +102,7 @@ describe('sign-out', () => {
     const { browser, tokens, refreshToken } = await tokensFor('staff')
     const reply = await browser.get(signOutUrl(tokens.id_token))
     expect(reply.status).toBe(303)
-    expect(reply.location).toBe(`${portalUrl}/iambiz/home?state=bye`)
+    expect(reply.location).toBe(`${portalUrl}/iambiz/home?signedOut=1&state=bye`)
     expect((await browser.get((await portal.begin()).url)).location).toContain('/signin/')
     await expect(userinfo(tokens)).rejects.toMatchObject({ status: 401 })
     await expect(client.refreshTokenGrant(portal.config, refreshToken)).rejects.toMatchObject({
@@ -105,7 +113,7 @@ describe('sign-out', () => {
   test('where nobody is signed in it leads straight back', async () => {
     const { tokens } = await tokensFor('staff')
     const reply = await createBrowser().get(signOutUrl(tokens.id_token))
-    expect([reply.status, reply.location]).toEqual([303, `${portalUrl}/iambiz/home?state=bye`])
+    expect([reply.status, reply.location]).toEqual([303, `${portalUrl}/iambiz/home?signedOut=1&state=bye`])
   })
 
   test('the ID token of another session only gets the question, which can be answered both ways', async () => {
@@ -121,7 +129,7 @@ describe('sign-out', () => {
     const cross = { headers: { 'sec-fetch-site': 'cross-site' } }
     expect((await browser.post(confirm, { xsrf, logout: 'yes' }, cross)).status).toBe(403)
     const ended = await browser.post(confirm, { xsrf, logout: 'yes' })
-    expect(ended.location).toBe(`${portalUrl}/iambiz/home?state=bye`)
+    expect(ended.location).toBe(`${portalUrl}/iambiz/home?signedOut=1&state=bye`)
     await expect(userinfo(tokens)).rejects.toMatchObject({ status: 401 })
   })
 

@@ -6,10 +6,9 @@ import { authenticate } from './authenticate.ts'
 import type { ProviderDb } from './database.ts'
 import { isSameOrigin, readForm } from './form.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import type { GrantRevoker } from './record-store.ts'
+import type { SessionRevoker } from './record-store.ts'
 import { type Replies, requestIdOf } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
-import { revokeSessionGrants } from './sign-out.ts'
 
 /** Where a person signs in; the rest of the path names the interaction. */
 export const signInPath = '/signin'
@@ -17,7 +16,7 @@ export const signInPath = '/signin'
 export type SignInParts = {
   provider: Provider
   db: ProviderDb
-  revokeGrants: GrantRevoker
+  revokeSession: SessionRevoker
   replies: Replies
   /** Writes a failed sign-in down before it is answered; takes equally long whoever was meant. */
   recordFailure: (failed: FailedSignIn) => Promise<void>
@@ -86,7 +85,7 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
 }
 
 async function finish(
-  { provider, revokeGrants }: SignInParts,
+  { provider, revokeSession }: SignInParts,
   ctx: Context,
   accountNo: string,
 ): Promise<void> {
@@ -98,7 +97,7 @@ async function finish(
   // which our pages do not allow, so their session ends now.
   const session = await provider.Session.get(ctx)
   if (session.accountId !== undefined && session.accountId !== accountNo) {
-    await revokeSessionGrants(revokeGrants, session)
+    await revokeSession(session.uid)
     delete session.accountId
     delete session.authorizations
     await session.persist()

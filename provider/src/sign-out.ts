@@ -3,16 +3,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { isSameOrigin } from './form.ts'
 import { trusted } from './pages/html.ts'
 import { confirmSignOutPage } from './pages/message-page.ts'
-import type { GrantRevoker } from './record-store.ts'
+import type { SessionRevoker } from './record-store.ts'
 import type { Replies } from './reply.ts'
-
-type Session = InstanceType<Provider['Session']>
-
-/** Ends every grant that was given in a session: signing out here signs out of every application. */
-export async function revokeSessionGrants(revoke: GrantRevoker, session: Session): Promise<void> {
-  const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
-  if (grantIds.length > 0) await revoke(grantIds)
-}
 
 /** Where RP-initiated logout leads: the registered address that was asked for, else our own page. */
 function destination({ oidc }: KoaContextWithOIDC): string {
@@ -53,7 +45,7 @@ export function signOutPages(replies: Replies) {
 }
 
 /** Completes what the library's sign-out leaves open: its scripted page, and tokens that would outlive the session. */
-export function signOutRoutes(provider: Provider, replies: Replies, revoke: GrantRevoker): Middleware {
+export function signOutRoutes(provider: Provider, replies: Replies, revoke: SessionRevoker): Middleware {
   return async (ctx, next) => {
     const path = provider.pathFor('end_session')
     if (ctx.path !== path && ctx.path !== `${path}/confirm`) return next()
@@ -62,8 +54,9 @@ export function signOutRoutes(provider: Provider, replies: Replies, revoke: Gran
     await next()
     const inside = ctx as unknown as KoaContextWithOIDC
     // The library sets the mark, its types leave it out.
-    const session: (Session & { destroyed?: boolean }) | undefined = inside.oidc.session
-    if (session?.destroyed) await revokeSessionGrants(revoke, session)
+    const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined =
+      inside.oidc.session
+    if (session?.destroyed) await revoke(session.uid)
     // Nobody is signed in: the library answers with a form that a script would post.
     else if (ctx.path === path && ctx.status === 200 && !session?.accountId) {
       ctx.body = null

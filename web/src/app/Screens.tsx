@@ -7,7 +7,7 @@ import { Breadcrumb } from '#web/ui/Breadcrumb.tsx'
 import { may } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { framePhrases, screenPhrases } from './phrases.ts'
-import { type Screen, screens, screensAbove } from './screens.ts'
+import { nameOf, type Screen, screens, screensAbove } from './screens.ts'
 import { chunkFailed, noAccess, notFound, screenBroken } from './states/on-demand.ts'
 
 /** Draws the screen of the address, or says why there is none. */
@@ -37,7 +37,7 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
 function GuardedScreen({ screen }: { screen: Screen }) {
   const titles = usePhrases(screenPhrases)
   const { signedIn } = useSession()
-  const name = titles[screen.navigation?.label ?? screen.title]
+  const name = titles[nameOf(screen)]
   if (!may(signedIn, screen.access))
     return <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
   const content = (
@@ -60,9 +60,9 @@ function GuardedScreen({ screen }: { screen: Screen }) {
 function ScreenBreadcrumb({ above, current }: { above: readonly Screen[]; current: string }) {
   const titles = usePhrases(screenPhrases)
   const words = usePhrases(framePhrases)
-  const links = above.map(({ path, navigation, title }) => ({
-    key: path,
-    link: <Link href={path}>{titles[navigation?.label ?? title]}</Link>,
+  const links = above.map((screen) => ({
+    key: screen.path,
+    link: <Link href={screen.path}>{titles[nameOf(screen)]}</Link>,
   }))
   return <Breadcrumb label={words.breadcrumb} links={links} current={current} />
 }

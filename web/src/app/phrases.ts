@@ -3,6 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const screenPhrases = phrases({
   product: { zh: '数字应用平台', en: 'Digital Application Platform' },
   home: { zh: '首页', en: 'Home' },
+  notFound: { zh: '页面不存在', en: 'Page not found' },
 })
 
 export const framePhrases = phrases({

@@ -20,7 +20,7 @@ test('every screen has an address of its own below home', () => {
   for (const path of paths) expect(path).toMatch(/^\/home(\/|$)/)
 })
 
-test('[SCR-07] a title belongs to the route; an unknown one has none', () => {
+test('[SCR-07] a title belongs to the route; an unknown address says so', () => {
   Object.assign(globalThis, {
     document: { cookie: '', documentElement: {} },
     location: { protocol: 'http:' },
@@ -30,7 +30,7 @@ test('[SCR-07] a title belongs to the route; an unknown one has none', () => {
   expect(titleOf('/home?tab=1')).toBe('数字应用平台')
   setLanguage('en')
   expect(titleOf('/home')).toBe('Digital Application Platform')
-  expect(titleOf('/home/nowhere')).toBe('')
+  expect(titleOf('/home/nowhere')).toBe('Page not found')
   Reflect.deleteProperty(globalThis, 'document')
   Reflect.deleteProperty(globalThis, 'location')
 })

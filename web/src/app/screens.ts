@@ -9,8 +9,8 @@ type Title = keyof typeof screenPhrases
 export type Screen = {
   path: string
   access: Access
-  /** Title of the document. */
-  title: Title
+  /** Title of the document; a screen without one empties it. */
+  title: Title | null
   /** Name and icon in the navigation; a screen without them is reached from others. */
   navigation?: { label: Title; icon: IconName }
   load: LoadComponent
@@ -26,6 +26,9 @@ export const screens: readonly Screen[] = [
     load: () => import('./HomePage.tsx').then((chunk) => chunk.HomePage),
   },
 ]
+
+/** What a screen is called in navigation, breadcrumb and refusals. */
+export const nameOf = ({ navigation, title }: Screen): Title => navigation?.label ?? title ?? 'product'
 
 export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
 

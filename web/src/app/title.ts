@@ -3,10 +3,11 @@ import { basePath } from '#web/platform/paths.ts'
 import { screenPhrases } from './phrases.ts'
 import { screenAt } from './screens.ts'
 
-/** Title of the document on a path below the base; empty where no screen has one. */
+/** Title of the document on a path below the base; empty where its screen has none. */
 export const titleOf = (path: string): string => {
   const screen = screenAt(path.split(/[?#]/, 1)[0] ?? '')
-  return screen ? words(screenPhrases)[screen.title] : ''
+  const title = screen ? screen.title : 'notFound'
+  return title ? words(screenPhrases)[title] : ''
 }
 
 /** Sets the title for an address, with the base path, that the router is about to show. */

@@ -41,7 +41,8 @@ export function tellTokens(
 }
 
 async function toActor(deps: SessionDeps, row: IdentifiedRow): Promise<Actor> {
-  const versions = { rights: row.rights, applications: row.applications, announcements: row.announcements }
+  const { rights: rightsVersion, applications, announcements, zones, home } = row
+  const versions = { rights: rightsVersion, applications, announcements, zones, home }
   const rights = await deps.readRights(versions.rights)
   const selection = row.org_code && row.role_no ? { orgCode: row.org_code, roleNo: row.role_no } : null
   return {

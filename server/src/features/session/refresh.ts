@@ -96,6 +96,43 @@ async function endsOf(
   return 'invalid'
 }
 
+/** A refresh token older than the overlap allows was stolen or copied: the whole session ends. */
+async function endReused(
+  deps: SessionDeps,
+  trx: Db,
+  session: LockedSession,
+  context: RequestContext,
+): Promise<Renewal> {
+  const { user_no: userNo, session_id: sessionId } = session
+  await endSession(deps, trx, { userNo, sessionId }, 'refresh_reuse', context.now)
+  await audit(trx, context, null, {
+    action: 'session.refresh-reuse',
+    result: 'denied',
+    actorNo: userNo,
+    sessionId,
+  })
+  return { outcome: 'ended' }
+}
+
+async function renewLocked(
+  deps: SessionDeps,
+  trx: Db,
+  session: LockedSession,
+  presentedGeneration: number,
+  context: RequestContext,
+): Promise<Renewal> {
+  const { now } = context
+  const { user_no: userNo, session_id: sessionId, generation } = session
+  if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
+  const ends = await endsOf(deps, trx, session, now)
+  if (typeof ends === 'string') return { outcome: ends }
+  if (presentedGeneration === generation) {
+    return { outcome: 'renewed', pair: await rotate(deps, trx, session, ends, now), userNo, sessionId }
+  }
+  const pair = presentedGeneration === generation - 1 ? await sameSuccessor(deps, trx, session, now) : null
+  return pair ? { outcome: 'renewed', pair, userNo, sessionId } : endReused(deps, trx, session, context)
+}
+
 /**
  * Trades a refresh token for the next pair (rotation, RFC 9700 section 4.14.2). The token before the newest one gives
  * the same pair again for ten seconds, because tabs refresh at the same moment; any older use ends the whole session.
@@ -105,33 +142,13 @@ export async function renew(
   presented: { refresh: string; bind: string | undefined },
   context: RequestContext,
 ): Promise<Renewal> {
-  const { now } = context
   const token = await store.findToken(deps.db, digest(presented.refresh))
   if (!token || !presented.bind) return { outcome: 'invalid' }
   const bindHash = digest(presented.bind)
   return transact(deps.db, async (trx): Promise<Renewal> => {
     const session = await store.findSessionForUpdate(trx, token.user_no, token.session_id)
-    if (!session || session.env !== context.env || !sameDigest(session.bind_hash, bindHash)) {
-      return { outcome: 'invalid' }
-    }
-    if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
-    const ends = await endsOf(deps, trx, session, now)
-    if (typeof ends === 'string') return { outcome: ends }
-    const { user_no: userNo, session_id: sessionId } = session
-    if (token.generation === session.generation) {
-      return { outcome: 'renewed', pair: await rotate(deps, trx, session, ends, now), userNo, sessionId }
-    }
-    const pair =
-      token.generation === session.generation - 1 ? await sameSuccessor(deps, trx, session, now) : null
-    if (pair) return { outcome: 'renewed', pair, userNo, sessionId }
-    await endSession(deps, trx, { userNo, sessionId }, 'refresh_reuse', now)
-    await audit(trx, context, null, {
-      action: 'session.refresh-reuse',
-      result: 'denied',
-      actorNo: userNo,
-      sessionId,
-    })
-    return { outcome: 'ended' }
+    const usable = session?.env === context.env && sameDigest(session.bind_hash, bindHash)
+    return usable ? renewLocked(deps, trx, session, token.generation, context) : { outcome: 'invalid' }
   })
 }
 

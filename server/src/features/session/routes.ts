@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { RequestContext } from '#server/platform/actor.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { networkOf } from '#server/platform/http/client-address.ts'
 import { header } from '#server/platform/http/context.ts'
@@ -39,6 +40,12 @@ async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): P
 /** The unavailable provider is told on a page of ours, which tries again by itself. */
 const unavailablePage = (homeUrl: string) => `${homeUrl}?error=temporarily_unavailable`
 
+/** A navigation carries no header of ours; the interface is Chinese until a language was chosen in this browser. */
+function signInLanguage(request: FastifyRequest, { lang }: RequestContext): RequestContext['lang'] {
+  if (header(request, 'lang')) return lang
+  return request.cookies.lang === 'en' ? 'en' : 'zh'
+}
+
 function signInRoutes(serve: Serve, deps: SessionDeps): void {
   const { cookies, homeUrls } = deps
   const [homeUrl = ''] = homeUrls
@@ -50,9 +57,11 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
     await takeRate(deps.db, `login:address:${address}`, deps.limits.exchangePerAddress, context.now)
     const env = query.env && deps.environments.includes(query.env) ? query.env : context.env
     try {
-      // A navigation carries no header of ours; the interface is Chinese until a language was chosen.
-      const lang = header(request, 'lang') ? context.lang : request.cookies.lang === 'en' ? 'en' : 'zh'
-      const started = await startSignIn(deps, redirect, { ...context, env, lang })
+      const started = await startSignIn(deps, redirect, {
+        ...context,
+        env,
+        lang: signInLanguage(request, context),
+      })
       cookies.setLogin(reply, started.loginCookie)
       return started.url
     } catch (error) {

@@ -14,10 +14,18 @@ afterAll(() => world.stop())
 const uuid = /^[0-9a-f-]{36}$/
 const secret = /^[A-Za-z0-9_-]{43}$/
 
+test('[UI-01] the sign-in page is Chinese until a language was chosen, whatever the browser prefers', async () => {
+  const reply = await world.browser().fetchRaw('/api/iam-portal/auth/login', {
+    headers: { 'accept-language': 'en-GB' },
+  })
+  const { searchParams } = new URL(reply.headers.get('location') ?? '')
+  expect(searchParams.get('ui_locales')).toBe('zh-CN')
+})
+
 test('[AUTH-01] a sign-in starts with the authorization request of the code flow, PKCE, state and nonce', async () => {
   const browser = world.browser()
   const reply = await browser.fetchRaw('/api/iam-portal/auth/login?env=fat', {
-    headers: { 'accept-language': 'en-GB' },
+    headers: { 'accept-language': 'en-GB', cookie: 'lang=en' },
   })
   expect(reply.status).toBe(302)
   const url = new URL(reply.headers.get('location') ?? '')

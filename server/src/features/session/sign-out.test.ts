@@ -35,7 +35,7 @@ test('[AUTH-14] signing out ends the session at once, here and (by the address i
   expect(status).toBe(200)
   const url = new URL(envelope.data.endSessionUrl ?? '')
   expect(`${url.origin}${url.pathname}`).toBe(`${world.provider.issuer}/end`)
-  expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${world.baseUrl}/iambiz/home`)
+  expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${world.baseUrl}/iambiz/home?signedOut=1`)
   expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/)
   expect(headers.get('clear-site-data')).toContain('"storage"')
   expect([...browser.jar.keys()].filter((name) => name.includes('token'))).toEqual([])

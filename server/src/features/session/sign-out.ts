@@ -30,7 +30,9 @@ export async function signOut(
   const mine = ended.find(({ session_id }) => session_id === actor.sessionId)
   const sealed = mine?.provider_id_token_sealed
   const idToken = sealed ? deps.box.open(sealed, `session:${actor.sessionId}:id`) : null
-  const [redirect = ''] = deps.homeUrls
+  const [homeUrl = ''] = deps.homeUrls
+  // The page there says that the sign-out worked, instead of starting the next sign-in.
+  const redirect = `${homeUrl}?signedOut=1`
   // The session is over here already; a provider that is down must not make that look like a failure.
   return deps.provider.endSessionUrl({ idToken, redirect }).catch(() => undefined)
 }

@@ -19,13 +19,15 @@ export type IdentifiedRow = {
   rights: string
   applications: string
   announcements: string
+  zones: string
+  home: string
 }
 
 // One statement per request. Where no pair is wished, the person's default counts, else the role with least rights.
 const identifySql = `
   select s.user_no, s.session_id, s.env, s.bind_hash, s.login_type, t.access_expires_at, s.expires_at, s.ended_at,
          p.status, p.name_zh, p.name_en, pair.org_code, pair.role_no,
-         v.rights, v.applications, v.announcements
+         v.rights, v.applications, v.announcements, v.zones, v.home
   from session_token t
   join session s on s.user_no = t.user_no and s.session_id = t.session_id
   join person p on p.user_no = s.user_no
@@ -45,7 +47,9 @@ const identifySql = `
   cross join (
     select max(version) filter (where topic = 'rights')::text as rights,
            max(version) filter (where topic = 'applications')::text as applications,
-           max(version) filter (where topic = 'announcements')::text as announcements
+           max(version) filter (where topic = 'announcements')::text as announcements,
+           max(version) filter (where topic = 'zones')::text as zones,
+           max(version) filter (where topic = 'home')::text as home
     from data_version
   ) v
   where t.access_hash = $1`
