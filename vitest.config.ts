@@ -29,6 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // The journeys' product needs the database server first; where it runs already, the first file leaves it alone.
+          globalSetup: ['launcher/src/testing/global-setup.ts', 'e2e/testing/setup.ts'],
           include: ['e2e/**/*.e2e.ts'],
           // Each file drives a browser and a whole portal.
           fileParallelism: false,

@@ -1,9 +1,11 @@
 import type { Benchmark } from './bench.ts'
 import { codeExchange } from './figures/code-exchange.ts'
+import { firstScreen } from './figures/first-screen.ts'
 import { homeReads } from './figures/home.ts'
 import { memory } from './figures/memory.ts'
 import { password } from './figures/password.ts'
 import { providerFlow } from './figures/provider-flow.ts'
+import { routes } from './figures/routes.ts'
 import { smallReads } from './figures/small-reads.ts'
 import { start } from './figures/start.ts'
 
@@ -16,4 +18,6 @@ export const benchmarks: readonly Benchmark[] = [
   password,
   memory,
   start,
+  firstScreen,
+  routes,
 ]

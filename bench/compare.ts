@@ -3,31 +3,49 @@ import type { Bench, Finding } from './bench.ts'
 import type { Load, LoadPlan } from './load/plan.ts'
 import { runLoad } from './load/run-load.ts'
 import { alternate, growthExponent, rounded } from './measure.ts'
+import { processorSeconds } from './processor-time.ts'
 import type { World } from './world/world.ts'
 
-/** A load without its length, which the options of the run say. */
-export type Plan = Omit<LoadPlan, 'until'>
+/** A load without its length, which the options of the run say, and the process that it is put on. */
+export type Plan = Omit<LoadPlan, 'until'> & { pid: number }
+
+/** What a load achieved, and the processor time that the program took for a unit, microseconds. */
+export type Measured = Load & { processorMicros: number }
 
 const warmUpSeconds = 3
+
+/** Puts one load on a program; the processor time is the figure that a busy neighbour changes least. */
+export async function measureLoad(
+  { pid, ...plan }: LoadPlan & { pid: number },
+  log: string,
+): Promise<Measured> {
+  const before = processorSeconds(pid)
+  const load = await runLoad(plan, log)
+  const spent = processorSeconds(pid) - before
+  return { ...load, processorMicros: (spent * 1_000_000) / load.units }
+}
 
 /** Warms both sides up and puts the same kind of load on them in turn. */
 export async function compareLoads(
   { seconds, repetitions, say }: Bench,
   world: World,
   plans: { limit: Plan; ours: Plan },
-): Promise<{ limit: Load; ours: Load }> {
+): Promise<{ limit: Measured; ours: Measured }> {
   const log = join(world.folder, 'load.log')
-  const side = (plan: Plan, length: number) => () => runLoad({ ...plan, until: { seconds: length } }, log)
+  const side = (plan: Plan, length: number) => () => measureLoad({ ...plan, until: { seconds: length } }, log)
   for (const plan of [plans.limit, plans.ours]) await side(plan, Math.min(warmUpSeconds, seconds))()
   return alternate({ limit: side(plans.limit, seconds), ours: side(plans.ours, seconds) }, repetitions, say)
 }
 
-const perSecond = (value: number, unit = '') => `${rounded(value)}/s${unit}`
+type Rate = { perSecond: number; processorMicros?: number }
+
+const written = ({ perSecond, processorMicros }: Rate) =>
+  processorMicros ? `${rounded(perSecond)}/s (${rounded(processorMicros)} µs)` : `${rounded(perSecond)}/s`
 
 /** The row for a rate that has to reach a share of its limit. */
 export function rateFinding(
   row: { figure: string; what: string; share: number; more?: string; alsoMet?: boolean },
-  { limit, ours }: { limit: { perSecond: number }; ours: { perSecond: number } },
+  { limit, ours }: { limit: Rate; ours: Rate },
 ): Finding {
   const ratio = ours.perSecond / limit.perSecond
   const { figure, what, share, more = '', alsoMet = true } = row
@@ -35,26 +53,22 @@ export function rateFinding(
     figure,
     what,
     goal: `at least ${share} of the limit`,
-    limit: perSecond(limit.perSecond),
-    ours: `${perSecond(ours.perSecond)}${more}`,
+    limit: written(limit),
+    ours: `${written(ours)}${more}`,
     ratio: ratio.toFixed(2),
     met: ratio >= share && alsoMet,
   }
 }
 
 /** The row for the growth of the cost from the small company to the one of ten times the people. */
-export function growthFinding(
-  figure: string,
-  what: string,
-  rates: { small: { perSecond: number }; large: { perSecond: number } },
-): Finding {
+export function growthFinding(figure: string, what: string, rates: { small: Rate; large: Rate }): Finding {
   const exponent = growthExponent(rates.small.perSecond, rates.large.perSecond)
   return {
     figure,
     what: `${what}, growth to ten times the people`,
     goal: 'exponent at most 0.1',
-    limit: `${perSecond(rates.small.perSecond)} (small)`,
-    ours: `${perSecond(rates.large.perSecond)} (large)`,
+    limit: `${written(rates.small)} small`,
+    ours: `${written(rates.large)} large`,
     ratio: `exponent ${exponent.toFixed(2)}`,
     met: exponent <= 0.1,
   }

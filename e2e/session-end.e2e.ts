@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type FramingPage, startFramingPage } from './testing/framing-page.ts'
 import { test } from './testing/journey.ts'
-import { directory, eventually, homeOf, type Person, signInToHome, typeCredentials } from './testing/person.ts'
+import {
+  directory,
+  eventually,
+  homeOf,
+  type Person,
+  signInToHome,
+  typeCredentials,
+} from './testing/person.ts'
 import { freePorts, type Product, startProduct } from './testing/product.ts'
 import { openRecords, type Records } from './testing/records-store.ts'
 
@@ -69,6 +76,7 @@ describe.each(endings)('a session that ends with $code', ({ code, happens }) => 
     await page.getByRole('heading', { name: words.timedOut }).waitFor()
     const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
     await notice.getByText(words.failure, { exact: true }).waitFor()
+    await context.clock.runFor(2000)
     await page.getByLabel(words.accountField).waitFor()
     expect((await context.cookies(portal)).filter(({ name }) => tokens.test(name))).toEqual([])
     await typeCredentials(person, userNo)
@@ -78,7 +86,9 @@ describe.each(endings)('a session that ends with $code', ({ code, happens }) => 
 })
 
 describe('a portal in a frame', () => {
-  test('[AUTH-08] is not shown to a page that is not configured, which is told nothing', async ({ newPerson }) => {
+  test('[AUTH-08] is not shown to a page that is not configured, which is told nothing', async ({
+    newPerson,
+  }) => {
     const person = await newPerson({ portal: product.portal })
     const { page } = person
     person.expectFault(/frame-ancestors|Framing|refused to connect/i)
@@ -94,34 +104,34 @@ describe('a portal in a frame', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)).toEqual([])
   })
 
-  test.for(endings)('[AUTH-08] tells a configured page that its session ended with $code', async (
-    { code, happens },
-    { newPerson },
-  ) => {
-    const person = await newPerson({ portal: product.portal })
-    const { page, context, words } = person
-    person.expectFault(/status of 401|frame-ancestors|Framing|refused to connect/i)
-    const userNo = `A0${{ 1006: '4412', 1007: '4441', 1008: '4471', 1010: '4482' }[code]}`
-    await context.clock.install()
-    await signInToHome(person, userNo)
-    await page.goto(parent.address)
-    const framed = page.frameLocator('iframe')
-    await framed.getByRole('tabpanel', { name: words.allApps }).waitFor()
-    await happens(person, userNo)
-    await framed.getByRole('radio', { name: words.list }).click()
-    await eventually(() =>
-      page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received),
-    ).toEqual([
-      {
-        origin: person.portal,
-        data: {
-          type: 'token-expired',
-          source: 'iambiz',
-          env: 'prod',
-          code,
-          time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  test.for(endings)(
+    '[AUTH-08] tells a configured page that its session ended with $code',
+    async ({ code, happens }, { newPerson }) => {
+      const person = await newPerson({ portal: product.portal })
+      const { page, context, words } = person
+      person.expectFault(/status of 401|frame-ancestors|Framing|refused to connect/i)
+      const userNo = `A0${{ 1006: '4412', 1007: '4441', 1008: '4471', 1010: '4482' }[code]}`
+      await context.clock.install()
+      await signInToHome(person, userNo)
+      await page.goto(parent.address)
+      const framed = page.frameLocator('iframe')
+      await framed.getByRole('tabpanel', { name: words.allApps }).waitFor()
+      await happens(person, userNo)
+      await framed.getByRole('radio', { name: words.list }).click()
+      await eventually(() =>
+        page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received),
+      ).toEqual([
+        {
+          origin: person.portal,
+          data: {
+            type: 'token-expired',
+            source: 'iambiz',
+            env: 'prod',
+            code,
+            time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+          },
         },
-      },
-    ])
-  })
+      ])
+    },
+  )
 })

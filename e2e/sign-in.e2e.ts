@@ -5,6 +5,7 @@ import {
   eventually,
   homeOf,
   type Person,
+  seenText,
   signIn,
   signInToHome,
   typeCredentials,
@@ -56,7 +57,7 @@ describe('a sign-in that is refused', () => {
     for (const account of ['nobody-like-this', 'A10652']) {
       await page.goto(homeOf(person))
       await typeCredentials(person, account, 'not-the-password')
-      answers.push(await page.getByRole('alert').innerText())
+      answers.push(await seenText(page.getByRole('alert')))
       expect(await page.getByLabel(words.passwordField).inputValue()).toBe('')
     }
     expect(answers).toEqual([words.wrongCredentials, words.wrongCredentials])
@@ -190,7 +191,7 @@ describe('a sign-in', () => {
     const person = await newPerson()
     const { page, context, portal, words } = person
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal })
-    const homeCalls = requestsTo(person, '/api/iam-portal/v1/portal/appUsage/availableApp')
+    const homeCalls = requestsTo(person, '/api/iam-portal/v1/portal/availableApp')
     await signIn(person, 'norole')
     await page.getByRole('button', { name: words.copyNumber }).click()
     await noticesOf(person).getByRole('status').getByText(words.success, { exact: true }).waitFor()

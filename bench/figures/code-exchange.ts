@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
-import { growthFinding, rateFinding } from '../compare.ts'
-import type { Load, Step } from '../load/plan.ts'
-import { runLoad } from '../load/run-load.ts'
+import { growthFinding, type Measured, measureLoad, rateFinding } from '../compare.ts'
+import type { Step } from '../load/plan.ts'
 import { alternate, rounded } from '../measure.ts'
 import { startProcess } from '../process.ts'
 import { type Product, startProduct } from '../world/product.ts'
@@ -62,14 +61,15 @@ async function prepare(product: Product, ground: Ground, size: Size, count: numb
 }
 
 /** Redeems prepared sign-ins, each once. */
-async function redeem(product: Product, ground: Ground, size: Size, count: number): Promise<Load> {
+async function redeem(product: Product, ground: Ground, size: Size, count: number): Promise<Measured> {
   const steps = await prepare(product, ground, size, count)
   const share = Math.floor(count / connections)
   const sequences = Array.from({ length: connections }, (_, index) =>
     steps.slice(index * share, (index + 1) * share),
   )
   const until = { requests: share * connections }
-  return runLoad({ url: product.portalUrl, connections, sequences, stepsPerUnit: 1, until }, ground.log)
+  const { portalUrl: url, portal } = product
+  return measureLoad({ url, pid: portal.pid, connections, sequences, stepsPerUnit: 1, until }, ground.log)
 }
 
 async function run(bench: Bench): Promise<Finding[]> {
@@ -95,9 +95,10 @@ async function run(bench: Bench): Promise<Finding[]> {
 
   const count = Math.max(connections, Math.round(seconds * preparedPerSecond))
   const ofLimit = () =>
-    runLoad(
+    measureLoad(
       {
         url: `${limit.said.url}`,
+        pid: limit.pid,
         connections,
         sequences: [[{ method: 'POST', path: '/exchange?code=any' }]],
         stepsPerUnit: 1,

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
 import { runLoad } from '../load/run-load.ts'
 import { medians, rounded } from '../measure.ts'
+import { home, limitPlan, portalPlan, startReadingLimit } from '../reading.ts'
 import { launch } from '../world/launched.ts'
 import { familyOf, memoryOf } from '../world/memory.ts'
 import { openSite, signIn } from '../world/product.ts'
 import type { World } from '../world/world.ts'
-import { homePlan, startReadingLimit } from './home.ts'
 
 type Memory = { rss: number; pss: number }
 
@@ -18,13 +18,9 @@ async function afterLoad(world: World, seconds: number): Promise<{ ours: Memory;
   const limit = await startReadingLimit(world, site)
   cleanup.defer(limit.stop)
   const log = join(world.folder, 'load.log')
-  const ours = homePlan(site, 32)
-  const { url } = limit.said
-  const sequences = ours.sequences.map((steps) =>
-    steps.map((step) => ({ ...step, method: 'GET' as const, path: '/home' })),
-  )
-  await runLoad({ ...ours, until: { seconds } }, log)
-  await runLoad({ ...ours, url: `${url}`, sequences, until: { seconds } }, log)
+  for (const plan of [portalPlan(site, 32, home), limitPlan(limit, site, 32, '/home')]) {
+    await runLoad({ ...plan, until: { seconds } }, log)
+  }
   return { ours: memoryOf(site.product.portal.pid), limit: memoryOf(limit.pid) }
 }
 

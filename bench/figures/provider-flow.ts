@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
 import { compareLoads, growthFinding, type Plan, rateFinding } from '../compare.ts'
 import type { Step } from '../load/plan.ts'
-import { startProcess } from '../process.ts'
+import { type Running, startProcess } from '../process.ts'
 import { openSite, type Site } from '../world/product.ts'
 
 const limitFile = fileURLToPath(new URL('../limits/provider-flow.ts', import.meta.url))
@@ -52,16 +52,18 @@ function flow(cookie: string, redirectUri: string, clientSecret: string): Step[]
 
 const ourPlan = ({ product, people }: Site, secret: string): Plan => ({
   url: product.providerUrl,
+  pid: product.provider.pid,
   connections,
   stepsPerUnit: 3,
   sequences: people.map(({ provider }) => flow(provider, `${product.portalUrl}/iambiz/home`, secret)),
 })
 
-async function limitPlan(url: string, secret: string): Promise<Plan> {
+async function limitPlan({ said, pid }: Running, secret: string): Promise<Plan> {
+  const url = `${said.url}`
   const signedIn = await fetch(`${url}/sign-in`, { method: 'POST' })
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   const sequences = [flow(cookie, 'http://localhost/callback', secret)]
-  return { url, connections, stepsPerUnit: 3, sequences }
+  return { url, pid, connections, stepsPerUnit: 3, sequences }
 }
 
 async function run(bench: Bench): Promise<Finding[]> {
@@ -81,7 +83,7 @@ async function run(bench: Bench): Promise<Finding[]> {
   cleanup.defer(large.product.stop)
 
   const result = await compareLoads(bench, world, {
-    limit: await limitPlan(`${limit.said.url}`, secret),
+    limit: await limitPlan(limit, secret),
     ours: ourPlan(small, secret),
   })
   bench.say('growth: "limit" is the small company, "ours" the large one')

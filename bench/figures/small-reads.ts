@@ -1,11 +1,13 @@
 import type { Bench, Benchmark, Finding } from '../bench.ts'
 import { compareLoads, growthFinding, rateFinding } from '../compare.ts'
+import { compareSizes, limitPlan, portalPlan, startReadingLimit } from '../reading.ts'
 import { openSite } from '../world/product.ts'
-import { compareSizes, readingPlan, startReadingLimit } from './home.ts'
+
+const connections = 32
 
 const calls = [
-  { name: 'getBulletinCount', path: '/api/iam-portal/user/getBulletinCount' },
-  { name: 'auth/user', path: '/api/iam-portal/auth/user' },
+  { name: 'getBulletinCount', method: 'GET', path: '/api/iam-portal/user/getBulletinCount' },
+  { name: 'auth/user', method: 'GET', path: '/api/iam-portal/auth/user' },
 ] as const
 
 async function run(bench: Bench): Promise<Finding[]> {
@@ -19,16 +21,16 @@ async function run(bench: Bench): Promise<Finding[]> {
   cleanup.defer(large.product.stop)
 
   const findings: Finding[] = []
-  for (const { name, path } of calls) {
+  for (const { name, ...call } of calls) {
     bench.say(name)
+    const ours = portalPlan(small, connections, call)
     const result = await compareLoads(bench, world, {
-      limit: readingPlan(`${limit.said.url}`, small.people, 32, { method: 'GET', path: '/one-row' }),
-      ours: readingPlan(small.product.portalUrl, small.people, 32, { method: 'GET', path }),
+      limit: limitPlan(limit, small, connections, '/one-row'),
+      ours,
     })
-    findings.push(rateFinding({ figure: 'P-2', what: `${name}, 32 connections`, share: 0.6 }, result))
-    const sizes = await compareSizes(bench, { small, large }, ({ product, people }) =>
-      readingPlan(product.portalUrl, people, 32, { method: 'GET', path }),
-    )
+    const what = `${name}, ${connections} connections`
+    findings.push(rateFinding({ figure: 'P-2', what, share: 0.6 }, result))
+    const sizes = await compareSizes(bench, { small: ours, large: portalPlan(large, connections, call) })
     findings.push(growthFinding('P-2', name, sizes))
   }
   return findings

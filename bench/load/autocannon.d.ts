@@ -21,6 +21,7 @@ declare module 'autocannon' {
       connections: number
       duration?: number
       amount?: number
+      reconnectRate?: number
       setupClient?: (client: Client) => void
     }
     type Result = {

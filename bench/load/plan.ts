@@ -22,4 +22,4 @@ export type LoadPlan = {
 }
 
 /** What a load achieved; latencies in milliseconds, of single requests. */
-export type Load = { perSecond: number; p50: number; p99: number; bytesPerReply: number }
+export type Load = { perSecond: number; units: number; p50: number; p99: number; bytesPerReply: number }

@@ -6,8 +6,10 @@ const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import
 const ourWeb = fileURLToPath(new URL('../../web', import.meta.url))
 
 /** Builds a web project, ours unless another one is named, into a folder of its own. */
-export async function buildWeb(outDir: string, root = ourWeb): Promise<void> {
-  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
-    cwd: root,
-  })
+export async function buildWeb(
+  outDir: string,
+  { root = ourWeb, manifest = false }: { root?: string; manifest?: boolean } = {},
+): Promise<void> {
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', ...(manifest ? ['--manifest'] : [])]
+  await promisify(execFile)(process.execPath, args, { cwd: root })
 }

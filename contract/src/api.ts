@@ -1,9 +1,11 @@
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
+import { opsContacts } from './features/ops-contacts.ts'
 import { preferences } from './features/preferences.ts'
 import { securityEvents } from './features/security-events.ts'
 import { session } from './features/session.ts'
 import { system } from './features/system.ts'
+import { tools } from './features/tools.ts'
 import { home } from './home.ts'
 
 /** Every call of the portal. The server refuses to start when one of them is not mounted, or one too many. */
@@ -15,6 +17,8 @@ export const api = {
   ...apps,
   ...announcements,
   ...preferences,
+  ...opsContacts,
+  ...tools,
 }
 
 export type Api = typeof api

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { bulletinCount, userBulletin } from './features/announcements.ts'
-import { availableApps, myPortalApps } from './features/apps.ts'
+import { availableApps, myPortalApps, portalApp } from './features/apps.ts'
 import { personalConfig, userConfig } from './features/preferences.ts'
 import { signedInUser } from './features/session.ts'
+import { portalTool } from './features/tools.ts'
+import { zoneCard, zoneCode, zoneContent } from './features/zones.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { code } from './platform/shapes.ts'
 
@@ -18,8 +20,14 @@ export const homeData = z.object({
   myApps: myPortalApps.optional(),
   bulletinCount: bulletinCount.optional(),
   bulletins: z.array(userBulletin).optional(),
+  zones: z.array(zoneCard).optional(),
+  tools: z.array(portalTool).optional(),
 })
 export type HomeData = z.output<typeof homeData>
+
+/** The page of a zone with those of its applications that the person sees. */
+export const zonePage = zoneContent.extend({ apps: z.array(portalApp) })
+export type ZonePage = z.output<typeof zonePage>
 
 /** Calls whose reply is composed of several features. */
 export const home = endpoints({
@@ -35,5 +43,11 @@ export const home = endpoints({
     about: 'The data of the first screen in one reply; without organization and role only the person’s own.',
     body: z.object({}).optional(),
     data: homeData,
+  },
+  'GET /iam-portal/v1/portal/zone/:zoneCode': {
+    access: 'user',
+    about: 'A themed page: key figures with their trend, the visible ones of its applications, articles.',
+    params: z.object({ zoneCode }),
+    data: zonePage,
   },
 })

@@ -31,11 +31,13 @@ async function whatIsSeen({ context, faults }: Person): Promise<string> {
 }
 
 export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launch()
     onCleanup(() => browser.close())
     return browser
   })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('records', { scope: 'file' }, async ({}, { onCleanup }) => {
     const records = openRecords(inject('product').databaseUrl)
     onCleanup(() => records.close())

@@ -54,7 +54,11 @@ export async function openContext(
 }
 
 /** Fills the form of the sign-in page and sends it. */
-export async function typeCredentials({ page, words }: Person, account: string, secret = password): Promise<void> {
+export async function typeCredentials(
+  { page, words }: Person,
+  account: string,
+  secret = password,
+): Promise<void> {
   await page.getByLabel(words.accountField).fill(account)
   await page.getByLabel(words.passwordField).fill(secret)
   await page.getByRole('button', { name: words.signIn }).click()
@@ -79,6 +83,16 @@ export async function signInToHome(person: Person, account: string): Promise<voi
 export const eventually = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { timeout: patience, interval: 30 })
 
+/** The text of an element as it is seen, line by line. */
+// biome-ignore lint/performance/useDomNodeTextContent: what is hidden, or on the next line, matters here
+export const seenText = (locator: Locator): Promise<string> => locator.innerText()
+
+/** Chooses one of a few; the page may take a moment to agree. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.click()
+  await eventually(() => radio.isChecked()).toBe(true)
+}
+
 /** The region of home that lists every application. */
 export const directory = ({ page, words }: Person): Locator =>
   page.getByRole('tabpanel', { name: words.allApps })
@@ -94,15 +108,15 @@ export async function switchTo({ page, words }: Person, org: string, role: strin
   await page.getByRole('banner').getByTitle(words.switchRole).click()
   const panel = page.getByRole('dialog', { name: words.switchRole })
   await panel.getByRole('region', { name: words.organizations }).getByRole('button', { name: org }).click()
-  await panel.getByRole('region', { name: words.rolesOf(org) }).getByRole('button', { name: role }).click()
+  await panel
+    .getByRole('region', { name: words.rolesOf(org) })
+    .getByRole('button', { name: role })
+    .click()
   await panel.waitFor({ state: 'hidden' })
 }
 
 export async function signOut({ page, words }: Person): Promise<void> {
   await page.getByRole('button', { name: words.account }).click()
-  await page
-    .getByRole('dialog', { name: words.account })
-    .getByRole('button', { name: words.signOut })
-    .click()
+  await page.getByRole('dialog', { name: words.account }).getByRole('button', { name: words.signOut }).click()
   await page.getByRole('heading', { name: words.signedOut }).waitFor()
 }

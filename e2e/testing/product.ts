@@ -27,6 +27,7 @@ export type ProductOptions = {
 }
 
 const launcher = fileURLToPath(new URL('../../launcher/src/main.ts', import.meta.url))
+const portalMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 /** Ports of this machine that nobody listens on. */
 export async function freePorts(count: number): Promise<number[]> {
@@ -62,8 +63,36 @@ function untilSaid(child: ChildProcess, word: string): Promise<void> {
   })
 }
 
+/** A process that was started beside a product. */
+export type Process = { stop: () => Promise<void> }
+
+/** Ends a process that was asked to, and resolves when it has. */
+async function end(child: ChildProcess): Promise<void> {
+  const ended = child.exitCode === null && child.signalCode === null && once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Starts one more portal on the database of a product. */
+export async function startPortal(product: Product, settings: Record<string, string>): Promise<Process> {
+  const { databaseUrl, provider } = product
+  const env = {
+    ...surroundings(),
+    ...product.secrets(),
+    DATABASE_URL: databaseUrl,
+    IDP_BASE_URL: provider,
+    ...settings,
+  }
+  const child = spawn(process.execPath, [portalMain, 'portal'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  await untilSaid(child, 'the portal is ready')
+  return { stop: () => end(child) }
+}
+
 /** Starts everything with the demo company. */
-export async function startProduct({ settings = {}, databaseThrough }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  settings = {},
+  databaseThrough,
+}: ProductOptions = {}): Promise<Product> {
   const [portal = 0, provider = 0, demo = 0] = await freePorts(3)
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-e2e-'))
@@ -78,9 +107,7 @@ export async function startProduct({ settings = {}, databaseThrough }: ProductOp
   }
   const child = spawn(process.execPath, [launcher], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = async () => {
-    const ended = child.exitCode === null && once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
+    await end(child)
     await drop()
     rmSync(folder, { recursive: true, force: true })
   }

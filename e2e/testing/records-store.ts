@@ -59,7 +59,10 @@ export function openRecords(databaseUrl: string) {
       ),
     /** Lets the access tokens of a person run out. */
     expireAccess: (userNo: string) =>
-      rows(`update session_token set access_expires_at = now() - interval '1 minute' where user_no = $1`, userNo),
+      rows(
+        `update session_token set access_expires_at = now() - interval '1 minute' where user_no = $1`,
+        userNo,
+      ),
     /** Lets the sessions of a person run out, as after a week without use. */
     expireSessions: (userNo: string) =>
       rows(`update session set idle_until = now() - interval '1 minute' where user_no = $1`, userNo),

@@ -6,6 +6,7 @@ import {
   homeOf,
   listedApplications,
   type Person,
+  seenText,
   signOut,
   switchTo,
   typeCredentials,
@@ -24,7 +25,7 @@ async function seesApplicationsOf(person: Person, account: string, post: Post): 
   const { page, language, words } = person
   const switcher = page.getByRole('banner').getByTitle(words.switchRole)
   const place = `${organizationName(post.orgCode, language)} ${roleName(post.roleNo, language)}`
-  await eventually(() => switcher.innerText().then((text) => text.replaceAll(/\s+/g, ' '))).toBe(place)
+  await eventually(() => seenText(switcher).then((text) => text.replaceAll(/\s+/g, ' '))).toBe(place)
   const expected = applicationsOf(accountOf(account).userNo, post, language)
   await eventually(() => listedApplications(person)).toEqual(expected)
 }
@@ -32,7 +33,9 @@ async function seesApplicationsOf(person: Person, account: string, post: Post): 
 async function opensAnApplication(person: Person, account: string): Promise<void> {
   const { page, context, language, words } = person
   const opened = context.waitForEvent('page')
-  await directory(person).getByRole('link', { name: applicationName('mail', language) }).click()
+  await directory(person)
+    .getByRole('link', { name: applicationName('mail', language) })
+    .click()
   const application = await opened
   await application.getByText(words.signedInThere).waitFor()
   await application.getByText(accountOf(account).userNo).first().waitFor()
@@ -54,7 +57,11 @@ export async function takeTour(person: Person, account: string): Promise<void> {
   await seesApplicationsOf(person, account, first)
   const last = others.at(-1)
   if (last) {
-    await switchTo(person, organizationName(last.orgCode, person.language), roleName(last.roleNo, person.language))
+    await switchTo(
+      person,
+      organizationName(last.orgCode, person.language),
+      roleName(last.roleNo, person.language),
+    )
     await seesApplicationsOf(person, account, last)
   }
   await opensAnApplication(person, account)

@@ -27,11 +27,15 @@ export function createPool(options: PoolOptions): pg.Pool {
     'lock_timeout=3s',
     'idle_in_transaction_session_timeout=15s',
   ]
+  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: 2000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    statement_timeout: statementTimeoutMs,
+    // For a network that swallows everything: then the server's own limits never reach us.
+    query_timeout: statementTimeoutMs + 1000,
+    maxLifetimeSeconds: 300,
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   })
@@ -55,7 +59,7 @@ export function isDatabaseAbsent(error: unknown): boolean {
   }
   return (
     typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message)
   )
 }
 

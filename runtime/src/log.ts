@@ -19,12 +19,19 @@ const secretNames = [
 ]
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
+/** An error with its code under a name of its own: PostgreSQL's or Node's, it is no secret and says what went wrong. */
+function describeError(error: Error): object {
+  const { code, ...described } = pino.stdSerializers.err(error)
+  return code === undefined ? described : { ...described, errorCode: code }
+}
+
 /** A logger that writes one JSON line per event to standard output, or to `destination`, without secrets. */
 export function createLog(role: string, level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
     base: { role, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: { paths: secretPaths, censor: '[secret]' },
     formatters: { level: (label) => ({ level: label }) },
   }

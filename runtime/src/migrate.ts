@@ -16,6 +16,25 @@ async function sqlMigrations(folder: URL) {
 }
 
 /**
+ * Runs `work` while no other process changes tables of this database: several roles start at the same moment, and each
+ * looks at all schemas. Needs a second connection of the pool for the work itself.
+ */
+export function underMigrationLock<Tables, T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = '60s'`.execute(connection)
+    await sql`set statement_timeout = '60s'`.execute(connection)
+    await sql`select pg_advisory_lock(hashtext('iambiz migrations'))`.execute(connection)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('iambiz migrations'))`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+/**
  * Brings `schema` up to date with the SQL files of `folder` (a URL that ends in a slash) and returns the names that ran.
  * All of them run in one transaction under an advisory lock, so a second starter waits and a failure leaves nothing half done.
  */
@@ -27,7 +46,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, schema: string, folder
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await underMigrationLock(db, () => migrator.migrateToLatest())
   if (error) throw error
   return (results ?? []).map(({ migrationName }) => migrationName)
 }

@@ -31,7 +31,7 @@ const databaseUrl = z
  * and a role reads only the names that it asks for (see `readConfig`).
  */
 export const settings = {
-  IAMBIZ_DATA_DIR: given(text, 'data', 'Folder of the embedded database, generated secrets and uploads.'),
+  IAMBIZ_DATA_DIR: given(text, 'data', 'Folder of the embedded database, generated secrets and logs.'),
   IAMBIZ_DEMO: given(
     flag,
     '1',
@@ -56,7 +56,7 @@ export const settings = {
   ),
   OPS_PORT: optional(
     port,
-    'Port for /health/live, /health/ready and /metrics of the portal, on 127.0.0.1. Absent: not served.',
+    'Port for /health/live and /health/ready of the portal, on 127.0.0.1. Absent: not served.',
   ),
   DATABASE_URL: optional(databaseUrl, 'PostgreSQL 15 or newer. Absent: the embedded database is started.'),
   DATABASE_POOL: given(positive, '10', 'Connections that each process keeps at most.'),

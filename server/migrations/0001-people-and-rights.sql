@@ -114,7 +114,8 @@ create table data_version (
 );
 insert into data_version (topic) values ('rights'), ('applications'), ('announcements');
 
-create function raise_data_version() returns trigger language plpgsql as $$
+-- The search path is kept with the function, so that statements with qualified names raise it too.
+create function raise_data_version() returns trigger language plpgsql set search_path from current as $$
 begin
   update data_version set version = version + 1 where topic = tg_argv[0];
   return null;

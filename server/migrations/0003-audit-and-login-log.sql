@@ -55,8 +55,8 @@ create index login_log_app_id on login_log (app_id, occurred_at, id);
 create table audit_record_default partition of audit_record default;
 create table login_log_default partition of login_log default;
 
--- Makes the partitions of the months from `since` to `until`; a month that exists, or whose rows are already
--- in the default partition, is left alone.
+-- Makes the partitions of the months from `since` to `until`. Left alone is a month that exists, one whose rows are
+-- in the default partition already, and one that overlaps another because the time zone was changed since.
 create function ensure_month_partitions(parent text, since date, until date) returns integer language plpgsql as $$
 declare
   month date := date_trunc('month', since)::date;
@@ -70,7 +70,7 @@ begin
         execute format('create table %I partition of %I for values from (%L) to (%L)',
           partition_name, parent, month, month + interval '1 month');
         made := made + 1;
-      exception when check_violation then
+      exception when check_violation or invalid_object_definition then
         null;
       end;
     end if;

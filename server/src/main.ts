@@ -20,7 +20,7 @@ async function prepare(role: string, config: PortalConfig): Promise<Process> {
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const ran = await migratePortal(database.db)
-  await migrateJobs(database.pool, log)
+  await migrateJobs(database, log)
   if (ran.length > 0) log.info({ migrations: ran }, 'the database is up to date')
   return { config, database, clock: systemClock, log }
 }

@@ -57,6 +57,8 @@ export const lockedApp = z.object({
   requested: z.boolean(),
 })
 
+export type LockedApp = z.output<typeof lockedApp>
+
 export const availableApps = z.object({
   categories: z.array(appCategory),
   page: pageOf(portalApp),
@@ -64,8 +66,14 @@ export const availableApps = z.object({
 })
 export type AvailableApps = z.output<typeof availableApps>
 
+export const sortType = z.enum(['custom', 'name', 'recent'])
+export type SortType = z.output<typeof sortType>
+
+/** Applications that one person may have among the usual ones, counting those that the current role does not see. */
+export const storedUsualLimit = 200
+
 export const myPortalApps = z.object({
-  sortType: z.enum(['custom', 'name', 'recent']),
+  sortType,
   usualOnTop: z.boolean(),
   usualApps: z.array(portalApp),
   accessedApps: z.array(portalApp),
@@ -73,6 +81,36 @@ export const myPortalApps = z.object({
   revision,
 })
 export type MyPortalApps = z.output<typeof myPortalApps>
+
+/** Answer of the calls that change the usual applications, and `data.current` where they refuse a stale revision. */
+export const usualApps = myPortalApps.pick({ sortType: true, usualApps: true, limit: true, revision: true })
+export type UsualApps = z.output<typeof usualApps>
+
+const usualAppIds = z.array(z.uuid()).max(storedUsualLimit)
+
+/** Why somebody does or does not see an application. */
+export const appReasons = z.object({
+  appId: z.uuid(),
+  appName: z.string(),
+  /** `locked`: offered, but granted to none of the person's subjects; `offline` is told to those who would see it. */
+  state: z.enum(['visible', 'denied', 'locked', 'offline']),
+  /** All grants that reach the person with the chosen organization and role; a denial wins. */
+  grants: z.array(
+    z.object({
+      subject: z.enum(['organization', 'role', 'person']),
+      name: z.string(),
+      effect: z.enum(['allow', 'deny']),
+      /** The organization is above the chosen one. */
+      inherited: z.boolean(),
+    }),
+  ),
+  hiddenByMe: z.boolean(),
+  maintenance: z
+    .object({ active: z.boolean(), from: wireTime.optional(), to: wireTime.optional(), notice: z.string() })
+    .optional(),
+  owner: z.string().optional(),
+})
+export type AppReasons = z.output<typeof appReasons>
 
 export const accessSource = z.enum(['usual', 'recent', 'all', 'search', 'palette', 'bulletin'])
 
@@ -120,6 +158,35 @@ export const apps = endpoints({
     }),
     data: z.object({ url: z.string(), openMode, ticket: z.string().optional() }),
   },
+  'POST /iam-authority/v1/BizPortal/setMyPortalAppSort': {
+    access: 'user',
+    about: 'Sorts the usual applications; takes all of them and no other, and the revision that was read.',
+    body: z.strictObject({ appIds: usualAppIds, sortType: sortType.optional(), revision }),
+    data: usualApps,
+  },
+  'POST /iam-portal/v1/portal/app/usual': {
+    access: 'user',
+    about:
+      'Replaces the usual applications, adds or removes one, or reads them; with a revision only if it is still that one.',
+    body: z
+      .union([
+        z.strictObject({
+          appIds: usualAppIds,
+          sortType: sortType.optional(),
+          revision: revision.optional(),
+        }),
+        z.strictObject({ appId: z.uuid(), usual: z.boolean() }),
+        z.strictObject({}),
+      ])
+      .prefault({}),
+    data: usualApps,
+  },
+  'POST /iam-portal/v1/portal/app/why': {
+    access: 'user',
+    about: 'By which grants the person sees an application, or why it does not show.',
+    body: z.strictObject({ appId: z.uuid() }),
+    data: appReasons,
+  },
 })
 
 export const appFailures = failures({
@@ -140,5 +207,23 @@ export const appFailures = failures({
     status: 422,
     zh: '地址未配置，请配置正确的地址',
     en: 'Address not configured, please configure the right address',
+  },
+  'app.usual-full': {
+    code: 5005,
+    status: 422,
+    zh: '常用应用最多 20 个',
+    en: 'You can have at most 20 of your apps here.',
+  },
+  'app.twice': {
+    code: 422,
+    status: 422,
+    zh: '同一个应用出现了两次',
+    en: 'The same application is named twice.',
+  },
+  'app.other-order': {
+    code: 422,
+    status: 422,
+    zh: '排序必须包含全部常用应用，且不含其他应用',
+    en: 'The order must hold all of your apps and no other.',
   },
 })

@@ -12,6 +12,7 @@ export const moduleCode = z.enum([
   'recent',
   'allApps',
   'bulletin',
+  'quick',
   'tools',
   'opsContact',
   'fault',
@@ -19,11 +20,14 @@ export const moduleCode = z.enum([
   'charts',
 ])
 
+/** Tools that home has room for. */
+export const mostTools = 8
+
 export const personalConfig = z.object({
   appView: z.enum(['card', 'list']),
   usualOnTop: z.boolean(),
   modules: z.array(z.object({ moduleCode, visible: z.boolean(), sortNo: z.int() })),
-  tools: z.array(z.string().max(64)).max(50),
+  tools: z.array(z.string().max(64)).max(mostTools),
   skin,
   mode,
   density: z.enum(['normal', 'compact']),
@@ -33,6 +37,10 @@ export const personalConfig = z.object({
   revision,
 })
 export type PersonalConfig = z.output<typeof personalConfig>
+
+/** What administrators recommend by organization and role; it holds until a person chooses. */
+export const homeLayout = personalConfig.pick({ modules: true, tools: true, quickList: true })
+export type HomeLayout = z.output<typeof homeLayout>
 
 export const userConfig = z.object({
   language,
@@ -61,8 +69,17 @@ export const preferences = endpoints({
   'POST /iam-portal/user/updatePersonalConfig': {
     access: 'user',
     about: 'Changes parts of the personal configuration; needs the revision that was read.',
-    body: z.strictObject(personalConfig.partial().required({ revision: true }).shape),
+    body: z.strictObject({
+      ...personalConfig.partial().required({ revision: true }).shape,
+      /** Parts whose choice is given up, so that what is recommended holds again. */
+      restore: z.array(homeLayout.keyof()).max(3).optional(),
+    }),
     data: personalConfig,
+  },
+  'GET /iam-portal/v1/portal/homeLayout': {
+    access: 'user',
+    about: 'The layout of home that is recommended for the current organization and role.',
+    data: homeLayout,
   },
   'GET /iam-portal/v1/portal/queryUserConfig': {
     access: 'signed-in',

@@ -67,6 +67,8 @@ test('all that was promised is in the database', async () => {
   expect(await count('business_system')).toBe(43)
   expect(await count('announcement')).toBe(60)
   expect(await count('login_log_default')).toBe(0)
+  expect(await count('ops_contact')).toBeGreaterThan(200)
+  expect(await count('zone')).toBe(1)
   expect(await database.value('select count(distinct occurred_at::date)::int from login_log')).toBe(90)
 })
 
@@ -194,6 +196,38 @@ test('announcements come in every state, and an online one has all that it needs
       `select count(*)::int from announcement where content_en like '%{%' or title_zh like '%{%'`,
     ),
   ).toBe(0)
+})
+
+test('[HOME-10] every application has somebody to call for each duty, and a company’s own person can be reached in WeCom', async () => {
+  const unattended = `select app_code from application a where 3 > (
+    select count(distinct duty) from ops_contact c where c.app_id = a.app_id and phone is not null and email is not null)`
+  expect(await database.column(unattended)).toEqual([])
+  const strangers = 'select distinct email from ops_contact where wecom_id is null order by 1'
+  expect(await database.column(strangers)).toEqual([
+    'duty@yuansheng.example',
+    'noc@yunfu.example',
+    'support@anyin.example',
+  ])
+})
+
+test('[HOME-10] the double-carbon zone tells twelve months that are over, and the figures of the design', async () => {
+  const months = `select distinct month from zone_metric_month order by 1`
+  const told = await database.column(months)
+  expect(told).toHaveLength(12)
+  expect([told[0], told[11]]).toEqual(['2025-07', '2026-06'])
+  expect(await database.value('select count(*)::int from zone_metric')).toBe(6)
+  const emission = `select value from zone_metric_month where metric_code = 'emission' order by month desc limit 2`
+  expect(await database.column(emission)).toEqual([1284, 1369])
+})
+
+test('[HOME-07] what is recommended for home exists: organizations, roles, tools', async () => {
+  const strangers = `
+    select subject_id from home_template where subject_id not in
+      (select org_code from organization union all select role_no from role)
+    union all
+    select code from home_template, unnest(tools || quick_list) as code where code not in (select tool_code from tool)`
+  expect(await database.column(strangers)).toEqual([])
+  expect(await database.value('select count(*)::int from home_template')).toBeGreaterThan(3)
 })
 
 test('nobody opened an application that they may not open', async () => {

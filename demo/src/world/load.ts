@@ -6,10 +6,13 @@ import {
   insertOrganizationsAndRoles,
   insertPeople,
 } from './company-store.ts'
+import { insertContacts } from './contact-store.ts'
 import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
+import { insertHomeTemplates } from './home-template-store.ts'
 import type { Person } from './people.ts'
 import { createWorld, type WorldOptions } from './world.ts'
+import { insertZones } from './zone-store.ts'
 
 export type LoadOptions<Tables> = WorldOptions & {
   /** Connections whose search path is the portal's schema. */
@@ -32,6 +35,9 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertDefaultRoles(trx)
     await insertCatalogue(trx, world.calendar, world.demoBaseUrl)
     await insertAnnouncements(trx, world.announcements, world.readings)
+    await insertContacts(trx, world.contacts)
+    await insertZones(trx, world.zones, world.demoBaseUrl)
+    await insertHomeTemplates(trx)
     await insertActivity(trx, world.activity, world.calendar)
     await importAccounts?.(trx, world.people)
     return true

@@ -1,8 +1,10 @@
 import { createActivity, type LoginRecord } from './activity.ts'
 import { type Announcement, createAnnouncements } from './announcements.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
+import { type Contact, createContacts } from './contacts.ts'
 import { createPeople, type Person } from './people.ts'
 import { type AnnouncementReading, createReadings } from './reading.ts'
+import { createZones, type Zone } from './zones.ts'
 
 export type World = {
   calendar: Calendar
@@ -12,6 +14,8 @@ export type World = {
   announcements: Announcement[]
   readings: AnnouncementReading[]
   activity: LoginRecord[]
+  contacts: Contact[]
+  zones: Zone[]
 }
 
 export type WorldOptions = { now: Date; timeZone: string; demoBaseUrl: string }
@@ -29,5 +33,7 @@ export function createWorld({ now, timeZone, demoBaseUrl }: WorldOptions): World
     announcements,
     readings,
     activity: createActivity(people, calendar),
+    contacts: createContacts(people),
+    zones: createZones(calendar),
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
+import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import { preferenceRoutes } from '#server/features/preferences/routes.ts'
 import { securityEventRoutes } from '#server/features/security-events/routes.ts'
@@ -10,6 +11,7 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
+import { toolRoutes } from '#server/features/tools/routes.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
 import { apiDocsRoutes } from './api-docs.ts'
@@ -18,6 +20,7 @@ import { type Process, securityEventDeps, sessionDeps } from './deps.ts'
 import { featureDeps } from './feature-deps.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
+import { zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -79,6 +82,9 @@ export function buildApp(
     appRoutes(serve, home.apps)
     announcementRoutes(serve, home.announcements)
     preferenceRoutes(serve, home.preferences)
+    toolRoutes(serve, home.tools)
+    opsContactRoutes(serve, session)
+    zoneRoutes(serve, home)
     assertComplete()
     apiDocsRoutes(scope)
     pageRoutes(scope, {
@@ -86,7 +92,6 @@ export function buildApp(
       clock,
       webRoot,
       config: pageConfig(config),
-      formTargets: [],
       framedApplications: () => framedOrigins(session.db, home.readCatalogue),
       home: (actor, context) => homeData(home, actor, context),
       storedLanguage: async ({ userNo }) => (await findPreferences(session.pool, userNo)).userConfig.language,

@@ -1,3 +1,4 @@
+import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/preferences.ts'
 import type pg from 'pg'
 import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
 import { inboxOf, type Received, unreadByAppOf } from '#server/features/announcements/inbox.ts'
@@ -9,8 +10,14 @@ import { findPersonGrants } from '#server/features/apps/store.ts'
 import { keepVisibleApps } from '#server/features/apps/visible-apps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import type { PreferenceDeps } from '#server/features/preferences/deps.ts'
-import type { Preferences } from '#server/features/preferences/reports.ts'
+import { recommendedLayout } from '#server/features/preferences/home-layout.ts'
+import { keepHomeTemplates, templatesFor } from '#server/features/preferences/home-templates.ts'
+import { personalConfigOf } from '#server/features/preferences/personal-config.ts'
+import { readPersonalConfig } from '#server/features/preferences/service.ts'
 import type { DescribedRow } from '#server/features/session/reports.ts'
+import { keepToolLibrary, type ReadToolLibrary } from '#server/features/tools/library.ts'
+import type { ToolDeps } from '#server/features/tools/routes.ts'
+import { keepZones, type ReadZones } from '#server/features/zones/zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
@@ -24,11 +31,13 @@ export type FeatureBase = {
   wireTime: WireTime
 }
 
+type HomePreferences = { personalConfig: PersonalConfig; userConfig: UserConfig }
+
 /** What several features show of one person at one moment. */
 export type ReadHome = (
   actor: Actor,
   now: Date,
-) => Promise<{ described: DescribedRow; inbox: Received[]; preferences: Preferences; apps: PersonalView }>
+) => Promise<{ described: DescribedRow; inbox: Received[]; preferences: HomePreferences; apps: PersonalView }>
 
 export type FeatureDeps = {
   readCatalogue: ReadCatalogue
@@ -36,6 +45,8 @@ export type FeatureDeps = {
   apps: AppDeps
   announcements: AnnouncementDeps
   preferences: PreferenceDeps
+  readZones: ReadZones
+  tools: ToolDeps
 }
 
 /** Every opening of an application becomes a row of the login log. */
@@ -58,11 +69,26 @@ const recordLaunchWith =
     })
   }
 
+/** What home can show to a person: the tool library, and what is recommended for organization and role. */
+function offerWith(db: Db, readRights: ReadRights, readLibrary: ReadToolLibrary): PreferenceDeps['offerTo'] {
+  const readTemplates = keepHomeTemplates(db)
+  return async ({ versions, selection }) => {
+    const [rights, templates, library] = await Promise.all([
+      readRights(versions.rights),
+      readTemplates(versions.home),
+      readLibrary(versions.home),
+    ])
+    return { library, layout: recommendedLayout(library, templatesFor(templates, rights, selection)) }
+  }
+}
+
 /** Hands applications, announcements and preferences what they need of each other. */
 export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): FeatureDeps {
   const readCatalogue = keepCatalogue(db)
   const visibleApps = keepVisibleApps(readRights, readCatalogue)
   const released = keepReleased(db)
+  const readLibrary = keepToolLibrary(db)
+  const offerTo = offerWith(db, readRights, readLibrary)
 
   const announcements: AnnouncementDeps = {
     wireTime,
@@ -77,36 +103,43 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
     },
   }
   const readHome: ReadHome = async (actor, now) => {
-    const [personal, current] = await Promise.all([
+    const [personal, current, offer] = await Promise.all([
       findPersonal(pool, actor, now),
       released(actor.versions.announcements),
+      offerTo(actor),
     ])
+    const { stored, userConfig } = personal.preferences
+    const personalConfig = personalConfigOf(stored, offer)
     const visible = await visibleApps(actor, personal.apps.grants)
     const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
     return {
       described: personal.described,
       inbox,
-      preferences: personal.preferences,
+      preferences: { personalConfig, userConfig },
       apps: {
         visible,
         personal: personal.apps,
         unread: unreadByAppOf(inbox),
         announcedWindows: announcedWindows(current, now),
-        usualOnTop: personal.preferences.personalConfig.usualOnTop,
+        usualOnTop: personalConfig.usualOnTop,
+        hiddenAppIds: userConfig.hiddenAppIds,
       },
     }
   }
   const apps: AppDeps = {
     db,
     wireTime,
+    readRights,
     readPersonal: async (actor, now) => (await readHome(actor, now)).apps,
     recordLaunch: recordLaunchWith(readRights),
   }
   const preferences: PreferenceDeps = {
     db,
     pool,
+    offerTo,
     visibleAppIds: async (actor) =>
       (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ids,
   }
-  return { readCatalogue, readHome, apps, announcements, preferences }
+  const tools: ToolDeps = { readLibrary, chosenBy: (actor) => readPersonalConfig(preferences, actor) }
+  return { readCatalogue, readHome, apps, announcements, preferences, readZones: keepZones(db), tools }
 }

@@ -6,6 +6,8 @@ import { composeView, myPortalApps } from '#server/features/apps/view.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { describe, orgRolesOf } from '#server/features/session/describe.ts'
 import { orgRolePairs } from '#server/features/session/store.ts'
+import { portalTools } from '#server/features/tools/library.ts'
+import { zoneCards } from '#server/features/zones/content.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -26,10 +28,12 @@ const shownRecent = 8
 export async function homeData(deps: HomeDeps, actor: Actor, context: RequestContext): Promise<HomeData> {
   const { lang, now } = context
   const { wireTime } = deps.session
-  const [rights, { described, apps, inbox, preferences }, names] = await Promise.all([
+  const [rights, { described, apps, inbox, preferences }, names, zones, library] = await Promise.all([
     deps.session.readRights(actor.versions.rights),
     deps.readHome(actor, now),
     deps.announcements.appNames(actor),
+    deps.readZones(actor.versions.zones),
+    deps.tools.readLibrary(actor.versions.home),
   ])
   const { personalConfig, userConfig } = preferences
   const signedIn = describe({ rights, wireTime, lang }, actor, described)
@@ -44,6 +48,8 @@ export async function homeData(deps: HomeDeps, actor: Actor, context: RequestCon
     bulletins: inReadingOrder(inbox)
       .slice(0, shownBulletins)
       .map((received) => shownTo({ lang, now, wireTime, names }, received)),
+    zones: zoneCards(zones, lang),
+    tools: portalTools(library, lang, personalConfig),
   }
 }
 

@@ -27,9 +27,24 @@ async function endOf(child: ReturnType<typeof start>) {
 test.each<[string, string[], Record<string, string>, RegExp]>([
   ['no role', [], {}, /^server: say which role to start: portal or worker\n$/],
   ['another role', ['king'], {}, /^server: say which role/],
-  ['wrong settings', ['portal'], { PORT: 'x', TIME_ZONE: 'y' }, /^portal: Wrong configuration:\n {2}PORT .*\n {2}TIME_ZONE .*\n$/],
-  ['no database', ['portal'], {}, /^portal: the database cannot be reached \(.*\)\. Check DATABASE_URL .*\n$/],
-  ['no database', ['worker'], {}, /^worker: the database cannot be reached \(.*\)\. Check DATABASE_URL .*\n$/],
+  [
+    'wrong settings',
+    ['portal'],
+    { PORT: 'x', TIME_ZONE: 'y' },
+    /^portal: Wrong configuration:\n {2}PORT .*\n {2}TIME_ZONE .*\n$/,
+  ],
+  [
+    'no database',
+    ['portal'],
+    {},
+    /^portal: the database cannot be reached \(.*\)\. Check DATABASE_URL .*\n$/,
+  ],
+  [
+    'no database',
+    ['worker'],
+    {},
+    /^worker: the database cannot be reached \(.*\)\. Check DATABASE_URL .*\n$/,
+  ],
 ])('a start with %s ends with one message and code 1', async (_what, role, env, message) => {
   const { errors, code } = await endOf(start(role, env))
   expect(errors).toMatch(message)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
-import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,8 +35,6 @@ export type PageDeps = {
   /** Folder of the built web. */
   webRoot: string
   config: PageConfig
-  /** Origins that the sign-out form may lead to. */
-  formTargets: readonly string[]
   framedApplications: () => Promise<readonly string[]>
   home: (actor: Actor, context: RequestContext) => Promise<HomeData>
   /** The language that the person chose on any device; Chinese where none was. */
@@ -62,7 +60,7 @@ function lookOf(theme: string | undefined): string {
 
 /** Organization and role of the last choice in this browser; only a wish. */
 function wishOf(pair: string | undefined): Wish {
-  const [orgCode, roleNo] = (pair ?? '').split('~', 2)
+  const [orgCode, roleNo] = (pair ?? '').split('~', 2).map((part) => code.safeParse(part).data)
   return orgCode && roleNo ? { orgCode, roleNo } : { orgCode: null, roleNo: null }
 }
 
@@ -73,13 +71,13 @@ function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undef
 
 type SignedIn = { home: HomeData; expiresIn: number; lang: Language }
 
-/** The data of home for a signed-in browser; `null` for anybody else, and where the data cannot be had now. */
+/** The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. */
 async function signedInHome(
   deps: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   context: RequestContext,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | 'unknown' | null> {
   const cookies = deps.session.cookies.read(request, context.env)
   if (!cookies.access && !cookies.refresh) return null
   const identify = async (wish: Wish) =>
@@ -99,10 +97,10 @@ async function signedInHome(
     const life = found.accessExpiresAt.getTime() - context.now.getTime()
     return { home, expiresIn: Math.max(0, Math.floor(life / 1000)), lang }
   } catch (error) {
+    if (error instanceof Failure) return null
     // The page itself still loads; its first call says what is wrong, or works again.
-    if (!(error instanceof Failure))
-      request.log.warn({ err: error }, 'home data could not be put into the page')
-    return null
+    request.log.warn({ err: error }, 'home data could not be put into the page')
+    return 'unknown'
   }
 }
 
@@ -116,12 +114,15 @@ function pageEnvironment(deps: PageDeps, request: FastifyRequest): Environment |
   return known ?? deps.session.cookies.environmentIn(request, environments)
 }
 
-/** A signed-out person who opens home goes on to the sign-in at once, without loading the application first. */
+/**
+ * A signed-out person who opens home goes on to the sign-in at once, without loading the application first;
+ * an address that says more than the environment is for the application to read.
+ */
 function goesToSignIn(request: FastifyRequest): boolean {
-  const query = request.query as Record<string, unknown>
+  const names = Object.keys(request.query as Record<string, unknown>)
+  const plain = names.every((name) => name === 'env' || name === 'state') && names.length <= 1
   const topLevel = header(request, 'sec-fetch-dest') === 'document'
-  const answered = ['code', 'error', 'signedOut'].some((name) => name in query)
-  return topLevel && !answered && request.url.split('?', 1)[0] === homePath
+  return topLevel && plain && request.url.split('?', 1)[0] === homePath
 }
 
 function readTemplate(webRoot: string): string {
@@ -148,11 +149,12 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const byHeader = contextOf(request, deps.config.environments, deps.clock.now())
     const env = pageEnvironment(deps, request) ?? byHeader.env
     const context: RequestContext = { ...byHeader, lang: chosenLanguage(request) ?? 'zh', env }
-    const signedIn = await signedInHome(deps, request, reply, context)
-    const lang = signedIn?.lang ?? context.lang
-    if (!signedIn && goesToSignIn(request)) {
+    const found = await signedInHome(deps, request, reply, context)
+    if (found === null && goesToSignIn(request)) {
       return reply.header('cache-control', 'no-store').redirect(`/api/iam-portal/auth/login?env=${env}`, 302)
     }
+    const signedIn = found === 'unknown' ? null : found
+    const lang = signedIn?.lang ?? context.lang
     const nonce = randomBytes(16).toString('base64')
     const boot = {
       config: { ...deps.config, env },
@@ -172,8 +174,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
         'content-security-policy': pagePolicy({
           nonce,
           apiOrigins: Object.values(deps.config.apiHosts),
-          formTargets: deps.formTargets,
-          framedApplications: await deps.framedApplications(),
+          // Without the database the page still loads, and frames nothing until it is loaded again.
+          framedApplications: await deps.framedApplications().catch(() => []),
           parents: deps.config.embeddingParents,
         }),
         'cache-control': 'no-store',

@@ -91,5 +91,8 @@ test('sweeping takes what can never count again, and nothing else', async () => 
 test('the sweep is a job that the worker knows', async () => {
   await query(`insert into rate_counter values ('old', now() - interval '2 hours', 1)`)
   await query(`select graphile_worker.add_job('platform:sweep')`)
-  await vi.waitFor(async () => expect((await query('select from rate_counter where key = $1', ['old'])).rows).toEqual([]), 10_000)
+  await vi.waitFor(
+    async () => expect((await query('select from rate_counter where key = $1', ['old'])).rows).toEqual([]),
+    10_000,
+  )
 })

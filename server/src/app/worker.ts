@@ -1,5 +1,6 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { underMigrationLock } from '@iambiz/runtime/migrate.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
@@ -7,6 +8,7 @@ import { ensurePartitions } from '#server/features/login-logs/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { ProviderClient } from '#server/features/session/provider-client.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
@@ -28,8 +30,8 @@ const queueLogger = (log: Log) =>
   })
 
 /** Brings the tables of the job queue up to date; several processes may do it at once. */
-export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: queueLogger(log) })
+export const migrateJobs = ({ db, pool }: Pick<Database, 'db' | 'pool'>, log: Log): Promise<void> =>
+  underMigrationLock(db, () => runMigrations({ pgPool: pool, logger: queueLogger(log) }))
 
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
 function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {

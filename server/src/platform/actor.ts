@@ -17,7 +17,13 @@ export const noCapabilities: Capabilities = {
 }
 
 /** Versions of what processes keep in memory, as the database had them when this request was identified. */
-export type DataVersions = { rights: string; applications: string; announcements: string }
+export type DataVersions = {
+  rights: string
+  applications: string
+  announcements: string
+  zones: string
+  home: string
+}
 
 /** Organization and role that a request is made with; always one pair that the person holds now. */
 export type Selection = { orgCode: string; roleNo: string }

@@ -123,6 +123,8 @@ export function givenIn(db: Db) {
         rights: of('rights'),
         applications: of('applications'),
         announcements: of('announcements'),
+        zones: of('zones'),
+        home: of('home'),
       },
     }
   }

@@ -50,7 +50,7 @@ export async function testDatabase(): Promise<Database & { url: string }> {
   const { url, drop } = await createTestDatabase(async (templateUrl) => {
     const template = openTestDatabase(templateUrl)
     await migratePortal(template.db)
-    await migrateJobs(template.pool, silent)
+    await migrateJobs(template, silent)
     await template.close()
   }, 'portal')
   const database = openTestDatabase(url)

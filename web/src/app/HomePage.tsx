@@ -1,3 +1,4 @@
+import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { useMemo } from 'react'
 import { BulletinPanel, BulletinPanelSkeleton } from '#web/features/announcements/BulletinPanel.tsx'
@@ -8,6 +9,7 @@ import { appLooks } from '#web/features/apps/directory.ts'
 import { appPhrases } from '#web/features/apps/phrases.ts'
 import { RecentApps } from '#web/features/apps/RecentApps.tsx'
 import { UsualApps } from '#web/features/apps/UsualApps.tsx'
+import { ZoneCards } from '#web/features/zones/ZoneCards.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,6 +20,8 @@ import { savePersonalConfig } from './personal-config.ts'
 import { screenPhrases } from './phrases.ts'
 import { useMinute } from './use-minute.ts'
 import './home-page.css'
+
+type ModuleCode = PersonalConfig['modules'][number]['moduleCode']
 
 type Module = 'usual' | 'all' | 'bulletins'
 
@@ -43,10 +47,13 @@ function FailedModule({ module, onRetry }: { module: Module; onRetry: () => void
   )
 }
 
+const isShown = (code: ModuleCode, { modules }: PersonalConfig): boolean =>
+  modules.every(({ moduleCode, visible }) => moduleCode !== code || visible)
+
 function HomeModules({ home, onRetry }: { home: HomeData; onRetry: () => void }) {
   const words = usePhrases(appPhrases)
   const now = useMinute()
-  const { apps, myApps, bulletins, bulletinCount, personalConfig } = home
+  const { apps, myApps, bulletins, bulletinCount, personalConfig, zones } = home
   const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
   return (
     <>
@@ -76,6 +83,7 @@ function HomeModules({ home, onRetry }: { home: HomeData; onRetry: () => void })
         ) : (
           <FailedModule module="bulletins" onRetry={onRetry} />
         )}
+        {zones && isShown('doubleCarbon', personalConfig) && <ZoneCards zones={zones} />}
       </aside>
     </>
   )

@@ -3,6 +3,8 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const screenPhrases = phrases({
   product: { zh: '数字应用平台', en: 'Digital Application Platform' },
   home: { zh: '首页', en: 'Home' },
+  contacts: { zh: '运维通讯录', en: 'Operations contacts' },
+  zone: { zh: '专区', en: 'Zone' },
   notFound: { zh: '页面不存在', en: 'Page not found' },
 })
 

@@ -13,6 +13,8 @@ export type Screen = {
   title: Title | null
   /** Name and icon in the navigation; a screen without them is reached from others. */
   navigation?: { label: Title; icon: IconName }
+  /** Icon in the search, where a screen is offered that has no place in the navigation. */
+  searchIcon?: IconName
   load: LoadComponent
 }
 
@@ -25,12 +27,35 @@ export const screens: readonly Screen[] = [
     navigation: { label: 'home', icon: 'house' },
     load: () => import('./HomePage.tsx').then((chunk) => chunk.HomePage),
   },
+  {
+    path: paths.contacts,
+    access: 'user',
+    title: 'contacts',
+    searchIcon: 'book-user',
+    load: () => import('#web/features/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
+  },
+  {
+    path: paths.zone,
+    access: 'user',
+    title: 'zone',
+    load: () => import('./ZonePage.tsx').then((chunk) => chunk.ZonePage),
+  },
 ]
 
 /** What a screen is called in navigation, breadcrumb and refusals. */
 export const nameOf = ({ navigation, title }: Screen): Title => navigation?.label ?? title ?? 'product'
 
-export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
+/** Whether a path is one of those that `:name` parts of a pattern stand for. */
+const isAt = (path: string, pattern: string): boolean => {
+  const [parts, wanted] = [path.split('/'), pattern.split('/')]
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  )
+}
+
+export const screenAt = (path: string): Screen | undefined =>
+  screens.find((screen) => isAt(path, screen.path))
 
 /** The screens above one, from home down. */
 export const screensAbove = ({ path }: Screen, all = screens): Screen[] =>

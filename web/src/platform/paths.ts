@@ -4,7 +4,12 @@ export const basePath = '/iambiz'
 /** Addresses of the screens, below the base path. */
 export const paths = {
   home: '/home',
+  contacts: '/home/contacts',
+  zone: '/home/zone/:zoneCode',
 } as const
+
+export const zonePath = (zoneCode: string): string =>
+  paths.zone.replace(':zoneCode', encodeURIComponent(zoneCode))
 
 /** The router's path of an address of this origin; undefined for anything that is not a screen of ours. */
 export const ownPath = (address: string, origin = location.origin): string | undefined => {

@@ -5,6 +5,7 @@ export const platformPhrases = phrases({
   failure: { zh: '失败', en: 'Failed' },
   close: { zh: '关闭', en: 'Close' },
   retry: { zh: '重试', en: 'Retry' },
+  undo: { zh: '撤销', en: 'Undo' },
   notices: { zh: '通知', en: 'Notices' },
   networkFailed: { zh: '请求接口失败，请检查网络', en: 'The request failed. Check your network.' },
   timedOut: { zh: '请求超时，请重试', en: 'The request took too long. Try again.' },

@@ -21,6 +21,10 @@ type Props = {
 
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
 
+/** Parts for other widths are there but not shown; they cannot take the focus. */
+const firstShown = (within: HTMLElement | null, selector: string): HTMLElement | undefined =>
+  [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility())
+
 /** Calls `leave` when a press or the focus goes outside, and `dismiss` for the Esc key. */
 function useDismissal(
   inside: RefObject<HTMLElement | null>,
@@ -64,10 +68,8 @@ export function Popover({ label, align = 'end', className, trigger, children }: 
   useDismissal(anchor, open, () => setOpen(false), close)
   useEffect(() => {
     if (!open) return
-    const chosen = panel.current?.querySelector<HTMLElement>(
-      '[data-autofocus],[aria-current="true"],:checked',
-    )
-    const first = chosen ?? panel.current?.querySelector<HTMLElement>(focusable) ?? panel.current
+    const chosen = firstShown(panel.current, '[data-autofocus],[aria-current="true"],:checked')
+    const first = chosen ?? firstShown(panel.current, focusable) ?? panel.current
     first?.focus({ preventScroll: true })
   }, [open])
   return (

@@ -1,5 +1,6 @@
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import type { PersonalApps } from './store.ts'
@@ -16,12 +17,15 @@ export type PersonalView = {
   /** Windows in which announcements say that an application is down, not ended yet. */
   announcedWindows: readonly MaintenanceWindow[]
   usualOnTop: boolean
+  /** What the person does not want to see. */
+  hiddenAppIds: readonly string[]
 }
 
 /** What this feature needs from outside: announcements, preferences and the login log belong to others. */
 export type AppDeps = {
   db: Db
   wireTime: WireTime
+  readRights: ReadRights
   readPersonal: (actor: Actor, now: Date) => Promise<PersonalView>
   recordLaunch: (trx: Db, context: RequestContext, actor: Actor, app: LaunchedApp) => Promise<void>
 }

@@ -1,8 +1,10 @@
 import type { Serve } from '#server/platform/http/serve.ts'
+import { changeUsualApps, sortUsualApps } from './change-usual.ts'
 import type { AppDeps } from './deps.ts'
 import { availableApps } from './listing.ts'
 import { launchApp, openedApps } from './service.ts'
 import { myPortalApps, readView } from './view.ts'
+import { whyApp } from './why.ts'
 
 /** The applications of the chosen organization and role, the person's own list, and opening. */
 export function appRoutes(serve: Serve, deps: AppDeps): void {
@@ -20,5 +22,17 @@ export function appRoutes(serve: Serve, deps: AppDeps): void {
 
   serve('POST /iam-portal/v1/portal/app/launch', async ({ body, actor, context }) =>
     launchApp(deps, actor, context, body),
+  )
+
+  serve('POST /iam-authority/v1/BizPortal/setMyPortalAppSort', async ({ body, actor, context }) =>
+    sortUsualApps(deps, actor, context, body),
+  )
+
+  serve('POST /iam-portal/v1/portal/app/usual', async ({ body, actor, context }) =>
+    changeUsualApps(deps, actor, context, body),
+  )
+
+  serve('POST /iam-portal/v1/portal/app/why', async ({ body, actor, context }) =>
+    whyApp(deps, actor, context, body.appId),
   )
 }

@@ -1,30 +1,15 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import type { AppDeps } from './deps.ts'
 import { shownMaintenance } from './maintenance.ts'
+import { requireVisible } from './require-visible.ts'
 import { upsertAccess } from './store.ts'
-import { type AppsView, accessedApps, readView } from './view.ts'
-import { isOffered } from './visibility.ts'
+import { accessedApps, readView } from './view.ts'
 
-/** The application that the person wants to open; refuses one that the person may not, and says of drafts that there are none. */
-async function requireVisible(
-  deps: AppDeps,
-  view: AppsView,
-  actor: Actor,
-  context: RequestContext,
-  wanted: string,
-): Promise<CatalogueApp> {
-  const app = view.visible.catalogue.byId.get(wanted.toLowerCase())
-  if (!app || !isOffered(app.status)) return fail('resource.not-found')
-  if (view.visible.ids.has(app.appId)) return app
-  const target = { type: 'application', id: app.appId }
-  await audit(deps.db, context, actor, { action: 'application.open', result: 'denied', target })
-  return fail('app.no-access')
-}
+const opening = 'application.open'
 
 async function recordOpening(
   deps: AppDeps,
@@ -48,7 +33,7 @@ export async function openedApps(
 ) {
   const view = await readView(deps, actor, context)
   if (!appId) return accessedApps(view, limit)
-  const app = await requireVisible(deps, view, actor, context, appId)
+  const app = await requireVisible(deps, actor, context, { view, appId, action: opening })
   await recordOpening(deps, actor, context, app)
   return accessedApps(await readView(deps, actor, context), limit)
 }
@@ -64,7 +49,7 @@ export async function launchApp(
   wish: { appId: string; continueAnyway?: boolean | undefined },
 ): Promise<{ url: string; openMode: PortalApp['openMode'] }> {
   const view = await readView(deps, actor, context)
-  const app = await requireVisible(deps, view, actor, context, wish.appId)
+  const app = await requireVisible(deps, actor, context, { view, appId: wish.appId, action: opening })
   const down = view.maintenance.get(app.appId)
   if (down?.active && !wish.continueAnyway) {
     const maintenance = shownMaintenance(down, context.lang, deps.wireTime) ?? null

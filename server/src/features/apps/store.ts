@@ -1,3 +1,4 @@
+import type { SortType } from '@iambiz/contract/features/apps.ts'
 import type pg from 'pg'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Grant } from './visibility.ts'
@@ -13,17 +14,20 @@ export const sharedGrantRows = (db: Db) =>
 
 export type GrantRow = Awaited<ReturnType<typeof sharedGrantRows>>[number]
 
+/** The usual applications as they are stored, with those that the current organization and role do not see. */
+export type StoredUsual = { appIds: readonly string[]; sortType: SortType }
+
 /** What belongs to one person: own grants, usual applications, and what was opened, latest first. */
 export type PersonalApps = {
   grants: readonly Grant[]
-  usual: { appIds: readonly string[]; sortType: 'custom' | 'name' | 'recent'; revision: number }
+  usual: StoredUsual & { revision: number }
   /** Application → when it was opened last (milliseconds) and how often. */
   accesses: ReadonlyMap<string, { at: number; count: number }>
 }
 
 export type PersonalAppsRow = {
   person_grants: Grant[]
-  usual: { appIds: string[]; sortType: 'custom' | 'name' | 'recent'; revision: number } | null
+  usual: { appIds: string[]; sortType: SortType; revision: number } | null
   accesses: [appId: string, at: number, count: number][]
 }
 
@@ -76,6 +80,30 @@ export const upsertAccess = (db: Db, access: { userNo: string; appId: string; at
       })),
     )
     .execute()
+
+/**
+ * Stores other usual applications where the revision is still the one that was read; `false` where it is not.
+ * Of two parallel changes to one revision only one succeeds.
+ */
+export async function replaceUsual(
+  db: Db,
+  userNo: string,
+  revision: number,
+  { appIds, sortType }: StoredUsual,
+): Promise<boolean> {
+  const values = { app_ids: [...appIds], sort_type: sortType }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('my_portal_app')
+    .values({ user_no: userNo, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_no')
+        .doUpdateSet((eb) => ({ ...values, revision: eb('my_portal_app.revision', '+', 1) }))
+        .where('my_portal_app.revision', '=', revision),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** The version of the catalogue that the database has now; for what is asked without a person. */
 export async function currentVersion(db: Db): Promise<string> {

@@ -1,4 +1,4 @@
-import type { MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -6,8 +6,8 @@ import { type CatalogueApp, compareNames } from './catalogue.ts'
 import type { AppDeps, PersonalView } from './deps.ts'
 import { type Maintenance, maintenanceAt, shownMaintenance } from './maintenance.ts'
 
-/** Usual applications at most. */
-const usualLimit = 20
+/** Usual applications that one may have with one organization and role. */
+export const usualLimit = 20
 
 /** The applications as one person sees them at one moment, in one language. */
 export type AppsView = PersonalView & {
@@ -52,7 +52,7 @@ export const readView = async (deps: AppDeps, actor: Actor, context: RequestCont
   composeView(await deps.readPersonal(actor, context.now), context, deps.wireTime)
 
 /** The visible ones among `appIds`, in that order. */
-const visibleOf = ({ visible }: AppsView, appIds: Iterable<string>): CatalogueApp[] =>
+export const visibleOf = ({ visible }: AppsView, appIds: Iterable<string>): CatalogueApp[] =>
   [...appIds].flatMap((appId) => (visible.ids.has(appId) ? (visible.catalogue.byId.get(appId) ?? []) : []))
 
 /** What the person opened, latest first. */
@@ -73,12 +73,17 @@ function usualInOrder(view: AppsView): CatalogueApp[] {
   return apps.sort((a, b) => openedAt(b) - openedAt(a))
 }
 
-/** The person's usual applications and the latest opened ones; what is not granted any more is left out, but stays stored. */
-export const myPortalApps = (view: AppsView, recentLimit: number): MyPortalApps => ({
+/** The person's usual applications; what is not granted any more is left out, but stays stored. */
+export const usualAppsOf = (view: AppsView): UsualApps => ({
   sortType: view.personal.usual.sortType,
-  usualOnTop: view.usualOnTop,
   usualApps: usualInOrder(view).map(view.show),
-  accessedApps: visibleOf(view, view.personal.accesses.keys()).slice(0, recentLimit).map(view.show),
   limit: usualLimit,
   revision: view.personal.usual.revision,
+})
+
+/** The person's usual applications and the latest opened ones. */
+export const myPortalApps = (view: AppsView, recentLimit: number): MyPortalApps => ({
+  ...usualAppsOf(view),
+  usualOnTop: view.usualOnTop,
+  accessedApps: visibleOf(view, view.personal.accesses.keys()).slice(0, recentLimit).map(view.show),
 })

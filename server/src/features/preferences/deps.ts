@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { Offer } from './home-layout.ts'
 
 /** What this feature needs from outside: the applications belong to another. */
 export type PreferenceDeps = {
   db: Db
   pool: pg.Pool
+  /** What home can show to the person, and what is recommended to them. */
+  offerTo: (actor: Actor) => Promise<Offer>
   /** Ids of the applications that the person sees with the chosen organization and role. */
   visibleAppIds: (actor: Actor) => Promise<ReadonlySet<string>>
 }

@@ -1,10 +1,11 @@
-import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/preferences.ts'
+import type { UserConfig } from '@iambiz/contract/features/preferences.ts'
 import type pg from 'pg'
 import type { Db } from '#server/platform/db/tables.ts'
-import { personalConfigOf, type StoredPersonalConfig } from './personal-config.ts'
+import type { StoredPersonalConfig } from './personal-config.ts'
 import { type StoredUserConfig, userConfigOf } from './user-config.ts'
 
-export type Preferences = { personalConfig: PersonalConfig; userConfig: UserConfig }
+/** What a person chose; `stored` is laid over an offer by `personalConfigOf`. */
+export type Preferences = { stored: StoredPersonalConfig; userConfig: UserConfig }
 
 export type PreferencesRow = {
   personal_config: StoredPersonalConfig
@@ -25,7 +26,7 @@ export const preferencesColumns = `
   (select email from person where user_no = $1) as email`
 
 export const toPreferences = (row: PreferencesRow): Preferences => ({
-  personalConfig: personalConfigOf(row.personal_config),
+  stored: row.personal_config,
   userConfig: userConfigOf(row.user_config, row.email),
 })
 

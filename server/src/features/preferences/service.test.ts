@@ -5,6 +5,7 @@ import {
   changePersonalConfig,
   changeUserConfig,
   type PersonalConfigUpdate,
+  readPersonalConfig,
   type UserConfigUpdate,
 } from './service.ts'
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
 
 const me = () => world.given.actor(who.userNo, who.selection)
 const stored = () => findPreferences(world.pool, who.userNo)
+const config = async () => readPersonalConfig(world.preferences, await me())
 const personal = async (update: PersonalConfigUpdate) =>
   changePersonalConfig(world.preferences, await me(), 'en', update)
 const user = async (update: UserConfigUpdate) => changeUserConfig(world.preferences, await me(), 'en', update)
@@ -28,8 +30,7 @@ describe('personal configuration', () => {
   test('[HOME-05] the view is kept; what is not named stays as it was', async () => {
     expect(await personal({ appView: 'list', revision: 0 })).toMatchObject({ appView: 'list', revision: 1 })
     await personal({ skin: 'pine', mode: 'dark', revision: 1 })
-    const { personalConfig } = await stored()
-    expect(personalConfig).toMatchObject({ appView: 'list', skin: 'pine', mode: 'dark', revision: 2 })
+    expect(await config()).toMatchObject({ appView: 'list', skin: 'pine', mode: 'dark', revision: 2 })
   })
 
   test('only what was chosen is stored, so that later defaults reach the person', async () => {
@@ -43,12 +44,12 @@ describe('personal configuration', () => {
   })
 
   test.each([1, 7])('revision %i of nothing stored is refused, with what there is', async (revision) => {
-    const { personalConfig: current } = await stored()
+    const current = await config()
     await expect(personal({ skin: 'dusk', revision })).rejects.toMatchObject({
       failure: 'resource.changed',
       data: { current },
     })
-    expect((await stored()).personalConfig).toEqual(current)
+    expect(await config()).toEqual(current)
   })
 
   test('of parallel changes to one revision one wins, and none is lost silently', async () => {
@@ -58,7 +59,7 @@ describe('personal configuration', () => {
       const outcomes = await Promise.allSettled(skins.map((skin) => personal({ skin, revision })))
       const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      expect((await stored()).personalConfig).toMatchObject({ skin: skins[won], revision: revision + 1 })
+      expect(await config()).toMatchObject({ skin: skins[won], revision: revision + 1 })
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected')
           expect(outcome.reason).toMatchObject({ failure: 'resource.changed' })
@@ -71,7 +72,60 @@ describe('personal configuration', () => {
       (['pine', 'dusk', 'danxia'] as const).map((skin) => personal({ skin, revision: 0 })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await stored()).personalConfig.revision).toBe(1)
+    expect((await config()).revision).toBe(1)
+  })
+
+  test('[HOME-07] the layout that is recommended for organization and role holds until it is chosen otherwise', async () => {
+    const template = (subject_type: 'organization' | 'role', subject_id: string, tools: string[]) => ({
+      subject_type,
+      subject_id,
+      tools,
+      quick_list: ['fault'],
+      modules: JSON.stringify([
+        { moduleCode: 'tools', visible: true },
+        { moduleCode: 'nonsense', visible: true },
+      ]),
+    })
+    await world.db
+      .insertInto('home_template')
+      .values([
+        template('organization', who.selection.orgCode, ['json', 'units', 'withdrawn']),
+        template('role', who.selection.roleNo, ['units', 'password']),
+      ])
+      .execute()
+    const recommended = await config()
+    expect(recommended).toMatchObject({
+      tools: ['json', 'units', 'password'],
+      quickList: ['fault'],
+      revision: 0,
+    })
+    expect(recommended.modules[0]).toEqual({ moduleCode: 'tools', visible: true, sortNo: 1 })
+    await personal({ tools: ['qr-code'], revision: 0 })
+    expect(await config()).toMatchObject({ tools: ['qr-code'], quickList: ['fault'] })
+    const restored = await personal({ restore: ['tools'], revision: 1 })
+    expect(restored).toMatchObject({ tools: ['json', 'units', 'password'], revision: 2 })
+  })
+
+  test('[HOME-07] an organization takes the recommendation of the nearest one above it', async () => {
+    const below = await world.given.organization({ parent_code: who.selection.orgCode })
+    await world.db
+      .insertInto('home_template')
+      .values({
+        subject_type: 'organization',
+        subject_id: who.selection.orgCode,
+        modules: '[]',
+        tools: ['json'],
+      })
+      .execute()
+    const actor = await world.given.actor(who.userNo, { ...who.selection, orgCode: below })
+    expect((await readPersonalConfig(world.preferences, actor)).tools).toEqual(['json'])
+  })
+
+  test('somebody without organization and role gets the defaults of the portal', async () => {
+    const actor = await world.given.actor(who.userNo)
+    const { tools, quickList } = await readPersonalConfig(world.preferences, actor)
+    expect(tools).toHaveLength(4)
+    expect(quickList).toContain('contacts')
   })
 
   test('a change that leaves nothing is refused in the caller’s language, and nothing is stored', async () => {
@@ -79,7 +133,7 @@ describe('personal configuration', () => {
       failure: 'preference.nothing-left',
       data: { fields: [{ field: 'tools', message: 'Keep at least 1 tool.' }] },
     })
-    expect((await stored()).personalConfig.revision).toBe(0)
+    expect((await config()).revision).toBe(0)
   })
 })
 

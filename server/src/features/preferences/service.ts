@@ -4,7 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { PreferenceDeps } from './deps.ts'
-import { faultOf } from './personal-config.ts'
+import { faultOf, personalConfigOf } from './personal-config.ts'
 import { findPreferences, holdsPair } from './reports.ts'
 import { mergePersonalConfig, replaceUserConfig } from './store.ts'
 
@@ -18,24 +18,33 @@ type BodyOf<K extends keyof typeof preferences> =
 export type PersonalConfigUpdate = BodyOf<'POST /iam-portal/user/updatePersonalConfig'>
 export type UserConfigUpdate = BodyOf<'POST /iam-portal/v1/portal/modifyUserConfig'>
 
+/** Look and home of the person, with what is recommended where nothing was chosen. */
+export async function readPersonalConfig(deps: PreferenceDeps, actor: Actor): Promise<PersonalConfig> {
+  const [{ stored }, offer] = await Promise.all([
+    findPreferences(deps.pool, actor.userNo),
+    deps.offerTo(actor),
+  ])
+  return personalConfigOf(stored, offer)
+}
+
 /** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
 export async function changePersonalConfig(
   deps: PreferenceDeps,
   actor: Actor,
   lang: Language,
-  { revision, ...change }: PersonalConfigUpdate,
+  { revision, restore = [], ...change }: PersonalConfigUpdate,
 ): Promise<PersonalConfig> {
-  const fault = faultOf(change)
+  const fault = faultOf(change, await deps.offerTo(actor))
   if (fault) {
     const { failure, field } = fault
     fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
   }
   const before = await findPreferences(deps.pool, actor.userNo)
   const changed =
-    before.personalConfig.revision === revision &&
-    (await mergePersonalConfig(deps.db, actor.userNo, revision, change))
-  const { personalConfig } = await findPreferences(deps.pool, actor.userNo)
-  return changed ? personalConfig : fail('resource.changed', { current: personalConfig })
+    (before.stored?.revision ?? 0) === revision &&
+    (await mergePersonalConfig(deps.db, actor.userNo, revision, { change, restore }))
+  const current = await readPersonalConfig(deps, actor)
+  return changed ? current : fail('resource.changed', { current })
 }
 
 /** A default must be a pair that the person holds now. */

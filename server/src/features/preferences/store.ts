@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 /**
- * Lays `change` over what is stored, where that still has the revision that was read; `false` where it has not.
+ * Lays `change` over what is stored and forgets the keys of `restore`, where that still has the revision that was
+ * read; `false` where it has not.
  * Reading, comparing and writing are one statement, so of two parallel changes to one revision only one succeeds.
  */
 export async function mergePersonalConfig(
   db: Db,
   userNo: string,
   revision: number,
-  change: Record<string, unknown>,
+  { change, restore }: { change: Record<string, unknown>; restore: readonly string[] },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('personal_config')
@@ -18,7 +19,7 @@ export async function mergePersonalConfig(
       conflict
         .column('user_no')
         .doUpdateSet({
-          value: sql`personal_config.value || excluded.value`,
+          value: sql`(personal_config.value || excluded.value) - ${restore}::text[]`,
           revision: sql`personal_config.revision + 1`,
         })
         .where('personal_config.revision', '=', revision),
@@ -53,3 +54,8 @@ export async function replaceUserConfig(
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
+
+export type TemplateRow = Selectable<Tables['home_template']>
+
+export const templateRows = (db: Db): Promise<TemplateRow[]> =>
+  db.selectFrom('home_template').selectAll().execute()

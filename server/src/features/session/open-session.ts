@@ -9,6 +9,7 @@ import type { SessionDeps } from './deps.ts'
 import { sessionEnds } from './lifetimes.ts'
 import type { SignedInAtProvider } from './provider-person.ts'
 import { endSession, endSessionsAbove } from './refresh.ts'
+import * as signIns from './sign-in-store.ts'
 import * as store from './store.ts'
 import { newPair, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
 
@@ -17,7 +18,7 @@ export type Carried = { refreshTokens: string[]; bind: string | undefined }
 
 export type SignedIn = { pair: TokenPair; bind: string; userNo: string; env: RequestContext['env'] }
 
-export type PendingLogin = NonNullable<Awaited<ReturnType<typeof store.findPendingLogin>>>
+export type PendingLogin = NonNullable<Awaited<ReturnType<typeof signIns.findPendingLogin>>>
 
 /** Binds the sealed result of a sign-in to its row. */
 export const resultContext = (loginHash: Buffer) => `pending_login:${loginHash.toString('hex')}`
@@ -114,7 +115,7 @@ async function insertAll(
     ...tokenColumns(pair),
   })
   await endSessionsAbove(deps, trx, userNo, now)
-  await store.finishPendingLogin(trx, pending.login_hash, {
+  await signIns.finishPendingLogin(trx, pending.login_hash, {
     redeemed_at: now,
     result_sealed: sealJson(deps.box, { ...pair, bind }, resultContext(pending.login_hash)),
     user_no: userNo,
@@ -143,14 +144,14 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { userNo } = signedIn
   const opened = await transact(deps.db, async (trx) => {
-    await store.insertPerson(trx, {
+    await signIns.insertPerson(trx, {
       user_no: userNo,
       name_zh: signedIn.nameZh,
       name_en: signedIn.nameEn,
       email: signedIn.email,
     })
     // Sign-ins of one person happen one after the other, so that the number of sessions can be kept.
-    const { name_zh: userName, status } = await store.findPersonForUpdate(trx, userNo)
+    const { name_zh: userName, status } = await signIns.findPersonForUpdate(trx, userNo)
     const person = { userNo, userName }
     if (status === 1) return insertAll(deps, trx, { pending, person, signedIn, carried }, context)
     await recordFailure(deps, trx, context, 'sign-in.disabled', person)

@@ -28,7 +28,7 @@ async function expectRefused(status: number) {
   return refused
 }
 
-describe('[AUTH-06] a token endpoint that answers', () => {
+describe('[AUTH-02] a token endpoint that answers', () => {
   const html =
     (status: number): Faults['token'] =>
     (_request, response) => {
@@ -81,7 +81,7 @@ describe('[AUTH-06] a token endpoint that answers', () => {
   })
 })
 
-test('[AUTH-06] the words for a provider that is away are in both languages', async () => {
+test('[AUTH-02] the words for a provider that is away are in both languages', async () => {
   world.provider.faults.token = (_request, response) => response.destroy()
   const browser = world.browser()
   const words: string[] = []

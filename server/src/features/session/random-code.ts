@@ -4,7 +4,7 @@ import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SessionDeps } from './deps.ts'
-import { insertRandomCode, useRandomCode } from './store.ts'
+import { insertRandomCode, useRandomCode } from './random-code-store.ts'
 
 const lifeSeconds = 300
 

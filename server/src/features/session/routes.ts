@@ -1,3 +1,4 @@
+import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
@@ -37,7 +38,7 @@ async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): P
   if (!system?.active || system.appKey !== header(request, 'app-key')) fail('system.credentials')
 }
 
-/** The unavailable provider is told on a page of ours, which tries again by itself. */
+/** A provider or database that is away is told on a page of ours, which tries again by itself. */
 const unavailablePage = (homeUrl: string) => `${homeUrl}?error=temporarily_unavailable`
 
 /** A navigation carries no header of ours; the interface is Chinese until a language was chosen in this browser. */
@@ -53,10 +54,10 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
   serve('GET /iam-portal/auth/login', async ({ query, context, request, reply }) => {
     const redirect = query.redirect ?? homeUrl
     if (!homeUrls.includes(redirect)) fail('sign-in.request')
-    const address = networkOf(context.ip)
-    await takeRate(deps.db, `login:address:${address}`, deps.limits.exchangePerAddress, context.now)
     const env = query.env && deps.environments.includes(query.env) ? query.env : context.env
     try {
+      const address = networkOf(context.ip)
+      await takeRate(deps.db, `login:address:${address}`, deps.limits.exchangePerAddress, context.now)
       const started = await startSignIn(deps, redirect, {
         ...context,
         env,
@@ -65,8 +66,9 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
       cookies.setLogin(reply, started.loginCookie)
       return started.url
     } catch (error) {
-      if (error instanceof Failure && error.failure === 'sign-in.provider') return unavailablePage(redirect)
-      throw error
+      const refused = error instanceof Failure && error.failure !== 'sign-in.provider'
+      if (refused || !(error instanceof Failure || isDatabaseAbsent(error))) throw error
+      return unavailablePage(redirect)
     }
   })
 

@@ -16,7 +16,7 @@ import {
   type SignedIn,
 } from './open-session.ts'
 import { endSession } from './refresh.ts'
-import * as store from './store.ts'
+import * as store from './sign-in-store.ts'
 import { openPair, overlapMs } from './tokens.ts'
 
 const pendingLifeMs = 10 * 60_000

@@ -68,89 +68,6 @@ export async function findByAccessHash(
   return rows[0]
 }
 
-export const insertPendingLogin = (
-  db: Db,
-  row: {
-    login_hash: Buffer
-    state_hash: Buffer
-    nonce: string
-    code_verifier: string
-    env: string
-    redirect: string
-    created_at: Date
-    expires_at: Date
-  },
-) =>
-  db
-    .insertInto('pending_login')
-    .values({
-      ...row,
-      code_hash: null,
-      redeem_started_at: null,
-      redeemed_at: null,
-      result_sealed: null,
-      user_no: null,
-      session_id: null,
-    })
-    .execute()
-
-export const findPendingLogin = (db: Db, loginHash: Buffer) =>
-  db.selectFrom('pending_login').selectAll().where('login_hash', '=', loginHash).executeTakeFirst()
-
-/** Marks the sign-in as being redeemed with this code; only the first caller of all processes gets the row. */
-export const claimPendingLogin = (db: Db, loginHash: Buffer, codeHash: Buffer, now: Date) =>
-  db
-    .updateTable('pending_login')
-    .set({ code_hash: codeHash, redeem_started_at: now })
-    .where('login_hash', '=', loginHash)
-    .where('redeem_started_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
-
-export const finishPendingLogin = (
-  db: Db,
-  loginHash: Buffer,
-  result: {
-    redeemed_at: Date
-    result_sealed: string | null
-    user_no: string | null
-    session_id: string | null
-  },
-) => db.updateTable('pending_login').set(result).where('login_hash', '=', loginHash).execute()
-
-/** A sign-in of any browser that was redeemed with this code. */
-export const findByCodeHash = (db: Db, codeHash: Buffer) =>
-  db
-    .selectFrom('pending_login')
-    .select(['login_hash', 'user_no', 'session_id', 'env'])
-    .where('code_hash', '=', codeHash)
-    .where('session_id', 'is not', null)
-    .executeTakeFirst()
-
-/** The person with the row locked against other sign-ins; rows that refer to it can still be added. */
-export const findPersonForUpdate = (db: Db, userNo: string) =>
-  db
-    .selectFrom('person')
-    .select(['name_zh', 'status'])
-    .where('user_no', '=', userNo)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-
-export const findPerson = (db: Db, userNo: string) =>
-  db.selectFrom('person').selectAll().where('user_no', '=', userNo).executeTakeFirst()
-
-/** Admits somebody whom the provider knows and we do not: a person without any role. */
-export const insertPerson = (
-  db: Db,
-  person: { user_no: string; name_zh: string; name_en: string | null; email: string | null },
-) =>
-  db
-    .insertInto('person')
-    .values(person)
-    .onConflict((conflict) => conflict.column('user_no').doNothing())
-    .execute()
-
 export const holdsAdministratorRole = async (db: Db, userNo: string): Promise<boolean> => {
   const found = await db
     .selectFrom('person_role')
@@ -324,40 +241,6 @@ export const orgRolePairs = async (db: Db, userNo: string): Promise<[orgCode: st
   return pairs.map(({ org_code, role_no }) => [org_code, role_no])
 }
 
-export const insertRandomCode = (
-  db: Db,
-  row: {
-    code_hash: Buffer
-    user_no: string
-    session_id: string
-    system_code: string
-    business_type: string
-    expires_at: Date
-  },
-) =>
-  db
-    .insertInto('random_code')
-    .values({ ...row, used_at: null })
-    .execute()
-
-/** Uses a random code up; `undefined` where it is unknown, foreign, expired or used. */
-export const useRandomCode = (
-  db: Db,
-  code: { codeHash: Buffer; userNo: string; sessionId: string; systemCode: string },
-  now: Date,
-) =>
-  db
-    .updateTable('random_code')
-    .set({ used_at: now })
-    .where('code_hash', '=', code.codeHash)
-    .where('user_no', '=', code.userNo)
-    .where('session_id', '=', code.sessionId)
-    .where('system_code', '=', code.systemCode)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('code_hash')
-    .executeTakeFirst()
-
 export const dictionaryEntries = (db: Db, keyNames: string[] | null) =>
   db
     .selectFrom('dictionary_entry')
@@ -375,8 +258,5 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
   await db.deleteFrom('pending_login').where('expires_at', '<', dayAgo).execute()
   await db.deleteFrom('random_code').where('expires_at', '<', dayAgo).execute()
-  await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
-    .execute()
+  await db.deleteFrom('session').where('expires_at', '<', monthAgo).execute()
 }

@@ -72,6 +72,18 @@ test('[AUTH-07] on https the cookies are Secure, the tokens are the company’s 
         /^fat_refresh_token_iambiz-portal=[^;]+; Max-Age=2592000; Domain=company.test; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ])
+    const over = await sendRaw(
+      address,
+      requestText(address, 'GET /api/iam-portal/v1/portal/menu HTTP/1.1', [host]),
+    )
+    expect(
+      (over.headers.get('set-cookie') ?? []).map((line) => line.replace(/; Expires=[^;]+/, '')).sort(),
+    ).toEqual(
+      ['access', 'refresh'].flatMap((kind) => [
+        `prod_${kind}_token_iambiz-portal=; Max-Age=0; Domain=company.test; Path=/; HttpOnly; Secure; SameSite=Lax`,
+        `prod_${kind}_token_iambiz-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      ]),
+    )
   } finally {
     await portal.stop()
   }

@@ -44,6 +44,7 @@ const kinds: Record<string, string> = {
   bigint: 'string',
   integer: 'number',
   smallint: 'number',
+  'double precision': 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
   'timestamp with time zone': 'Date',

@@ -304,6 +304,99 @@ type UserConfig = {
   revision: Generated<number>
 }
 
+type OpsContact = {
+  contact_id: Generated<string>
+  app_id: string
+  module_zh: string
+  module_en: string | null
+  duty: 'product' | 'operation' | 'development'
+  name_zh: string
+  name_en: string | null
+  pinyin: string
+  initials: string
+  phone: string | null
+  email: string | null
+  wecom_id: string | null
+  hours_zh: string | null
+  hours_en: string | null
+  sort_no: Generated<number>
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
+type Zone = {
+  zone_code: string
+  name_zh: string
+  name_en: string | null
+  slogan_zh: string | null
+  slogan_en: string | null
+  icon: string
+  hue: Generated<number>
+  sort_no: Generated<number>
+  status: Generated<Flag>
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
+type ZoneMetric = {
+  zone_code: string
+  metric_code: string
+  name_zh: string
+  name_en: string | null
+  unit_zh: string
+  unit_en: string | null
+  better: 'lower' | 'higher'
+  target: number | null
+  sort_no: Generated<number>
+}
+
+type ZoneMetricMonth = { zone_code: string; metric_code: string; month: string; value: number }
+
+type ZoneApplication = { zone_code: string; app_id: string; sort_no: Generated<number> }
+
+type ZoneArticle = {
+  article_id: Generated<string>
+  zone_code: string
+  kind: 'article' | 'notice'
+  title_zh: string
+  title_en: string | null
+  text_zh: string | null
+  text_en: string | null
+  url: string | null
+  published_at: Date
+}
+
+type Tool = {
+  tool_code: string
+  kind: 'tool' | 'link'
+  name_zh: string
+  name_en: string | null
+  description_zh: string | null
+  description_en: string | null
+  icon: string
+  path: string | null
+  url: string | null
+  sort_no: Generated<number>
+  status: Generated<Flag>
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
+type HomeTemplate = {
+  template_id: Generated<string>
+  subject_type: 'organization' | 'role'
+  subject_id: string
+  modules: Json<unknown>
+  tools: Generated<string[]>
+  quick_list: Generated<string[]>
+  revision: Generated<number>
+  created_at: MadeAt
+  updated_at: MadeAt
+}
+
 export type Tables = {
   organization: Organization
   role: Role
@@ -332,6 +425,14 @@ export type Tables = {
   announcement_read: AnnouncementRead
   personal_config: PersonalConfig
   user_config: UserConfig
+  ops_contact: OpsContact
+  zone: Zone
+  zone_metric: ZoneMetric
+  zone_metric_month: ZoneMetricMonth
+  zone_application: ZoneApplication
+  zone_article: ZoneArticle
+  tool: Tool
+  home_template: HomeTemplate
 }
 
 export type Db = Kysely<Tables>

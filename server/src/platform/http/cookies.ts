@@ -58,9 +58,12 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       reply.setCookie(bindName, bind, { ...hostOnly, maxAge: thirtyDays }),
     setLogin: (reply: FastifyReply, login: string) =>
       reply.setCookie(loginName, login, { ...hostOnly, maxAge: 600 }),
+    /** Takes both token cookies away; with a company domain also ones of this host alone, which somebody planted. */
     clearTokens(reply: FastifyReply, env: Environment) {
-      reply.clearCookie(accessName(env), company)
-      reply.clearCookie(refreshName(env), company)
+      for (const scope of new Set([company, hostOnly])) {
+        reply.clearCookie(accessName(env), scope)
+        reply.clearCookie(refreshName(env), scope)
+      }
     },
     clearBind: (reply: FastifyReply) => reply.clearCookie(bindName, hostOnly),
     /** The environment whose tokens a browser carries; for requests that say none, such as pages. */

@@ -100,16 +100,21 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** While the server stops, calls that still arrive on open connections are asked to come again, elsewhere. */
+/**
+ * While the server stops, running calls are finished, and those that still arrive on open connections are asked to
+ * come again. Every connection is closed with its next reply, because the stop waits for the last one.
+ */
 function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!stopping) return
-    reply.header('connection', 'close')
-    throw new Failure('service.busy', null, 1)
+  app.addHook('onRequest', async () => {
+    if (stopping) throw new Failure('service.busy', null, 1)
+  })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (stopping) reply.header('connection', 'close')
+    return payload
   })
 }
 

@@ -17,7 +17,6 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 export function pagePolicy(options: {
   nonce: string
   apiOrigins: readonly string[]
-  formTargets: readonly string[]
   framedApplications: readonly string[]
   parents: readonly string[]
 }): string {
@@ -29,7 +28,7 @@ export function pagePolicy(options: {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${sources("'self'", options.apiOrigins)}`,
-    `form-action ${sources("'self'", options.formTargets)}`,
+    "form-action 'self'",
     `frame-src ${options.framedApplications.length > 0 ? options.framedApplications.join(' ') : "'none'"}`,
     `frame-ancestors ${sources("'self'", options.parents)}`,
     "base-uri 'none'",

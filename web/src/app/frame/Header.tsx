@@ -117,18 +117,19 @@ function NavigationMenu() {
 
 function SearchBox({ onSearch }: { onSearch: () => void }) {
   const words = usePhrases(framePhrases)
+  const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
   return (
     <button
       type="button"
       className="search-box"
-      aria-label={words.searchHint}
+      aria-label={`${words.searchHint} ${keys}`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={onSearch}
     >
       <Icon name="search" size={16} />
       <span>{words.searchHint}</span>
-      <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+      <kbd>{keys}</kbd>
     </button>
   )
 }

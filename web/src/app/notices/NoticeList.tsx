@@ -7,34 +7,36 @@ import { Icon } from '#web/ui/Icon.tsx'
 import './notice-list.css'
 
 const successStays = 4000
+const undoStays = 8000
 
 /** The notices, the latest at the end; the words of each are spoken as it appears. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   return notices.map((notice) => <NoticeCard key={notice.id} notice={notice} />)
 }
 
-function NoticeCard({ notice: { id, kind, text, retry } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, kind, text, retry, undo } }: { notice: Notice }) {
   const words = usePhrases(platformPhrases)
   useEffect(() => {
     if (kind !== 'success') return
-    const timer = setTimeout(() => dismissNotice(id), successStays)
+    const timer = setTimeout(() => dismissNotice(id), undo ? undoStays : successStays)
     return () => clearTimeout(timer)
-  }, [id, kind])
+  }, [id, kind, undo])
+  const act = retry ?? undo
   return (
     <div className={`notice notice-${kind}`} role={kind === 'failure' ? 'alert' : 'status'}>
       <Icon name={kind === 'failure' ? 'circle-x' : 'circle-check'} size={20} />
       <div className="spacer">
         <strong>{kind === 'failure' ? words.failure : words.success}</strong>
         <p>{text}</p>
-        {retry && (
+        {act && (
           <Button
             kind="link"
             onClick={() => {
               dismissNotice(id)
-              retry()
+              act()
             }}
           >
-            {words.retry}
+            {undo ? words.undo : words.retry}
           </Button>
         )}
       </div>

@@ -5,9 +5,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { basePath } from '#web/platform/paths.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useNavigation } from '../frame/navigation.ts'
 import { useHomeData } from '../home-data.ts'
-import { screenPhrases } from '../phrases.ts'
+import { usePages } from './pages.ts'
 import { type PaletteEntry, paletteEntries } from './palette.ts'
 import { palettePhrases } from './phrases.ts'
 import './search-palette.css'
@@ -15,9 +14,8 @@ import './search-palette.css'
 export type PaletteProps = { onClose: () => void }
 
 const useEntries = (text: string): PaletteEntry[] => {
-  const titles = usePhrases(screenPhrases)
   const { data } = useHomeData()
-  const screens = useNavigation()
+  const pages = usePages(data?.zones)
   return useMemo(
     () =>
       paletteEntries(
@@ -25,11 +23,11 @@ const useEntries = (text: string): PaletteEntry[] => {
           apps: data?.apps?.page.list ?? [],
           recent: data?.myApps?.accessedApps ?? [],
           categories: data?.apps?.categories ?? [],
-          screens: screens.map((screen) => ({ screen, name: titles[screen.navigation.label] })),
+          pages,
         },
         text,
       ),
-    [data, screens, titles, text],
+    [data, pages, text],
   )
 }
 
@@ -57,8 +55,8 @@ export function SearchPalette({ onClose }: PaletteProps) {
     if (!entry) return
     onClose()
     if (entry.kind === 'app') openApp(entry.app, 'palette', { newTab })
-    else if (newTab) window.open(basePath + entry.screen.path, '_blank', 'noopener')
-    else navigate(entry.screen.path)
+    else if (newTab) window.open(basePath + entry.page.path, '_blank', 'noopener')
+    else navigate(entry.page.path)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,7 +109,7 @@ export function SearchPalette({ onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <span className="palette-hint">{words.hint}</span>
-        <button type="button" className="palette-close" aria-label={words.close} onClick={onClose}>
+        <button type="button" className="palette-close" aria-label={`Esc ${words.close}`} onClick={onClose}>
           <kbd>Esc</kbd>
           <Icon name="x" size={20} />
         </button>
@@ -182,9 +180,9 @@ function Entry({ entry }: { entry: PaletteEntry }) {
     return (
       <>
         <span className="palette-glyph">
-          <Icon name={entry.screen.navigation.icon} size={18} />
+          <Icon name={entry.page.icon} size={18} />
         </span>
-        {entry.name}
+        {entry.page.name}
       </>
     )
   const { app, category } = entry

@@ -2,10 +2,12 @@ import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type CSSProperties, useId, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { AppGroup, AppLook } from './directory.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
+import { Star } from './Star.tsx'
 import { useRoving } from './use-roving.ts'
 import './app-cards.css'
 
@@ -31,35 +33,83 @@ function AppCell({ app, lookOf }: { app: PortalApp; lookOf: Look }) {
   )
 }
 
-function Group({ group: { category, apps }, lookOf }: { group: AppGroup; lookOf: Look }) {
+/** What is folded away, and how to fold; without it all categories stay open. */
+export type Folding = {
+  collapsed: readonly string[]
+  onCollapse: (categoryCode: string, collapsed: boolean) => void
+}
+
+function GroupTitle({ group: { category, apps }, folding }: { group: AppGroup; folding: Folding | undefined }) {
   const words = usePhrases(appPhrases)
-  const titleId = useId()
+  const { categoryCode, categoryName } = category
+  const count = <small className="figures">{words.appCount({ count: apps.length })}</small>
+  if (!folding)
+    return (
+      <>
+        {categoryName}
+        {count}
+      </>
+    )
+  const isCollapsed = folding.collapsed.includes(categoryCode)
   return (
-    <section className="app-group" aria-labelledby={titleId}>
+    <button
+      type="button"
+      aria-expanded={!isCollapsed}
+      onClick={() => folding.onCollapse(categoryCode, !isCollapsed)}
+    >
+      {categoryName}
+      {count}
+      <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
+    </button>
+  )
+}
+
+type GroupProps = { group: AppGroup; lookOf: Look; folding: Folding | undefined }
+
+function Group({ group, lookOf, folding }: GroupProps) {
+  const { category, apps } = group
+  const titleId = useId()
+  const isCollapsed = folding?.collapsed.includes(category.categoryCode)
+  return (
+    <section
+      className="app-group"
+      aria-labelledby={titleId}
+      style={{ '--count': isCollapsed ? 0 : apps.length } as CSSProperties}
+    >
       <h3 id={titleId}>
-        {category.categoryName}
-        <small className="figures">{words.appCount({ count: apps.length })}</small>
+        <GroupTitle group={group} folding={folding} />
       </h3>
-      <ul className="app-cells" style={{ '--count': apps.length } as CSSProperties}>
-        {apps.map((app) => (
-          <li key={app.appId}>
-            <AppCell app={app} lookOf={lookOf} />
-          </li>
-        ))}
-      </ul>
+      {!isCollapsed && (
+        <ul className="app-cells">
+          {apps.map((app) => (
+            <li key={app.appId}>
+              <AppCell app={app} lookOf={lookOf} />
+              <Star app={app} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
 /** The directory as cards under their categories. */
-export function AppCards({ groups, lookOf }: { groups: readonly AppGroup[]; lookOf: Look }) {
+export function AppCards({
+  groups,
+  lookOf,
+  folding,
+}: {
+  groups: readonly AppGroup[]
+  lookOf: Look
+  folding?: Folding | undefined
+}) {
   const directory = useRef<HTMLDivElement>(null)
   const apps = groups.flatMap((group) => group.apps)
   useRoving(directory, apps)
   return (
     <div className="app-groups" ref={directory}>
       {groups.map((group) => (
-        <Group key={group.category.categoryCode} group={group} lookOf={lookOf} />
+        <Group key={group.category.categoryCode} group={group} lookOf={lookOf} folding={folding} />
       ))}
     </div>
   )

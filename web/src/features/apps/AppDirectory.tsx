@@ -1,4 +1,4 @@
-import type { AvailableApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -9,11 +9,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { AppCards } from './AppCards.tsx'
+import { AppCards, type Folding } from './AppCards.tsx'
 import { type AppLook, groupByCategory } from './directory.ts'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
 import { searchApps } from './search.ts'
+import { idsOf, mineFirst } from './usual.ts'
 import './app-directory.css'
 
 type View = PersonalConfig['appView']
@@ -22,24 +23,38 @@ type Props = {
   lookOf: (app: PortalApp) => AppLook
   view: View
   onViewChange: (view: View) => void
+  folding: Folding
+  /** Asks the owner of a locked application for it; without it nothing offers that. */
+  onRequest?: ((app: LockedApp) => void) | undefined
 }
 
 const everyCategory = ''
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
+const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chunk.LockedApps))
+
+/** Whose stars counted when this list came: a tile does not jump away from under the pointer that stars it. */
+function useMine(apps: readonly PortalApp[]): ReadonlySet<string> {
+  const which = idsOf(apps).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list counts anew, another star does not
+  return useMemo(() => new Set(idsOf(apps.filter(({ usual }) => usual))), [which])
+}
 
 /** All applications of the person, by category, narrowed by name. */
-export function AppDirectory({ available, lookOf, view, onViewChange }: Props) {
+export function AppDirectory({ available, lookOf, view, onViewChange, folding, onRequest }: Props) {
   const words = usePhrases(appPhrases)
   const panelId = useId()
   const [text, setText] = useState('')
   const [category, setCategory] = useState(everyCategory)
+  const [showsLocked, setShowsLocked] = useState(false)
   const filter = useDeferredValue(text)
   const { categories, page } = available
+  const mine = useMine(page.list)
   const shown = useMemo(() => {
     const inCategory =
       category === everyCategory ? page.list : page.list.filter((app) => app.categoryCode === category)
-    return searchApps(inCategory, filter)
-  }, [page, category, filter])
+    return filter === '' ? mineFirst(inCategory, mine) : searchApps(inCategory, filter)
+  }, [page, category, filter, mine])
+  const isWhole = category === everyCategory && filter === ''
 
   const tabs = [
     { value: everyCategory, label: words.everything },
@@ -84,10 +99,28 @@ export function AppDirectory({ available, lookOf, view, onViewChange }: Props) {
           <EmptyState title={words.emptyFilter({ text: filter })} />
         )}
         {shown.length > 0 && view === 'card' && (
-          <AppCards groups={groupByCategory(categories, shown)} lookOf={lookOf} />
+          <AppCards
+            groups={groupByCategory(categories, shown)}
+            lookOf={lookOf}
+            folding={isWhole ? folding : undefined}
+          />
         )}
         {shown.length > 0 && view === 'list' && <OnDemand load={loadList} props={{ apps: shown, lookOf }} />}
       </div>
+      {category === everyCategory && (
+        <div className="app-locked">
+          <label className="app-locked-switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={showsLocked}
+              onChange={(event) => setShowsLocked(event.target.checked)}
+            />
+            {words.showLocked}
+          </label>
+          {showsLocked && <OnDemand load={loadLocked} props={{ filter, onRequest }} />}
+        </div>
+      )}
       <span className="visually-hidden" role="status">
         {filter !== '' && words.found({ count: shown.length })}
       </span>

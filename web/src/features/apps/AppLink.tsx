@@ -1,5 +1,6 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { MouseEvent, ReactNode } from 'react'
+import { endsLongPress, menuHandlers } from './app-menu.ts'
 import { type AccessSource, mayOpen, recordOpening } from './open.ts'
 import { addressOfApp } from './opening.ts'
 
@@ -19,10 +20,11 @@ const middleButton = 1
 export function AppLink({ app, source, className, roving, shortcut, children }: Props) {
   const address = addressOfApp(app)
   const choose = (event: MouseEvent) => {
-    if (mayOpen(app, source)) void recordOpening(app, source)
+    if (!endsLongPress() && mayOpen(app, source)) void recordOpening(app, source)
     else event.preventDefault()
   }
   const shared = {
+    ...menuHandlers(app, source),
     className,
     'data-roving': roving ? app.appId : undefined,
     'aria-keyshortcuts': shortcut,

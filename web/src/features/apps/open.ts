@@ -1,12 +1,11 @@
-import type { Api } from '@iambiz/contract/api.ts'
 import type { accessSource, PortalApp } from '@iambiz/contract/features/apps.ts'
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { call } from '#web/platform/api/call.ts'
-import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { observable } from '#web/platform/observable.ts'
+import { changeHome, renewHome } from './home-cache.ts'
 import { addressOfApp, openingOf, withOpening } from './opening.ts'
 import { appPhrases } from './phrases.ts'
 
@@ -16,8 +15,6 @@ export type OpeningQuestion = { app: PortalApp; source: AccessSource }
 
 /** The application under maintenance that the person is asked about. */
 export const openingQuestion = observable<OpeningQuestion | undefined>(undefined)
-
-const homeKey = ['POST /iam-portal/v1/portal/home' satisfies keyof Api]
 
 /** Whether the browser may follow the link; if not, the person is told why or asked. */
 export function mayOpen(app: PortalApp, source: AccessSource): boolean {
@@ -34,7 +31,7 @@ export async function recordOpening(
   continueAnyway = false,
 ): Promise<void> {
   const time = toWireTime(Date.now())
-  queryClient.setQueriesData<HomeData>({ queryKey: homeKey }, (home) => home && withOpening(home, app, time))
+  changeHome((home) => withOpening(home, app, time))
   try {
     await call(
       'POST /iam-portal/v1/portal/app/launch',
@@ -43,7 +40,7 @@ export async function recordOpening(
     )
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
-    await queryClient.invalidateQueries({ queryKey: homeKey })
+    await renewHome()
   }
 }
 

@@ -76,4 +76,32 @@ export const appPhrases = phrases({
   maintenanceUnknown: { zh: '维护期间部分功能可能无法使用', en: 'Parts of it may not work meanwhile.' },
   openAnyway: { zh: '仍要打开', en: 'Continue anyway' },
   cancel: { zh: '取消', en: 'Cancel' },
+  favourites: { zh: '常用', en: 'My apps' },
+  add: { zh: '添加', en: 'Add' },
+  added: { zh: '已添加', en: 'Added' },
+  addUsual: { zh: '加入常用', en: 'Add to my apps' },
+  removeUsual: { zh: '移出常用', en: 'Remove from my apps' },
+  addNamed: {
+    zh: ({ name }: { name: string }) => `把「${name}」加入常用`,
+    en: ({ name }: { name: string }) => `Add ${name} to my apps`,
+  },
+  removeNamed: {
+    zh: ({ name }: { name: string }) => `把「${name}」移出常用`,
+    en: ({ name }: { name: string }) => `Remove ${name} from my apps`,
+  },
+  removed: {
+    zh: ({ name }: { name: string }) => `已移除「${name}」`,
+    en: ({ name }: { name: string }) => `${name} removed.`,
+  },
+  usualFull: {
+    zh: ({ limit }: { limit: number }) => `常用应用最多 ${limit} 个，请先移除一个`,
+    en: ({ limit }: { limit: number }) => `You can have ${limit} apps here. Remove one first.`,
+  },
+  edit: { zh: '编辑', en: 'Edit' },
+  addApps: { zh: '添加应用', en: 'Add apps' },
+  menuOf: {
+    zh: ({ name }: { name: string }) => `「${name}」的操作`,
+    en: ({ name }: { name: string }) => `Actions for ${name}`,
+  },
+  showLocked: { zh: '显示未开通的应用', en: 'Show apps you do not have' },
 })

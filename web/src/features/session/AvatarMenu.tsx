@@ -17,14 +17,20 @@ export function AvatarMenu({ children }: { children?: ReactNode }) {
   const words = usePhrases(sessionPhrases)
   const language = useLanguage()
   const { user } = useSession().signedIn
+  const shortName = shortNameOf(user, language)
   return (
     <Popover
       label={words.accountMenu}
       className="avatar-panel"
       trigger={(props) => (
-        <button {...props} type="button" className="avatar-button" aria-label={words.accountMenu}>
+        <button
+          {...props}
+          type="button"
+          className="avatar-button"
+          aria-label={`${shortName} ${words.accountMenu}`}
+        >
           <span className="avatar" aria-hidden="true">
-            {shortNameOf(user, language)}
+            {shortName}
           </span>
           <Icon name="chevron-down" size={14} />
         </button>

@@ -8,6 +8,8 @@ export type Notice = {
   kind: 'success' | 'failure'
   text: string
   retry?: (() => void) | undefined
+  /** Takes back what the notice tells of. */
+  undo?: (() => void) | undefined
 }
 
 const atMost = 3
@@ -26,6 +28,7 @@ const add = (notice: Omit<Notice, 'id'>) => {
 
 export const notify = {
   success: (text: string) => add({ kind: 'success', text }),
+  undoable: (text: string, undo: () => void) => add({ kind: 'success', text, undo }),
   /** Stays until it is closed or retried. */
   failure: (text: string, options: { retry?: (() => void) | undefined } = {}) =>
     add({ kind: 'failure', text: text || words(platformPhrases).noMessage, retry: options.retry }),

@@ -1,0 +1,27 @@
+// Runs in the page before anything of it, and collects what a person would notice. `selector` is put in by the caller.
+const seen = { lcp: 0, blocking: 0, shift: 0, readable: 0 }
+globalThis.benchSeen = seen
+
+const observe = (type, take) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+
+observe('largest-contentful-paint', ({ startTime }) => {
+  seen.lcp = startTime
+})
+observe('longtask', ({ duration }) => {
+  seen.blocking += Math.max(0, duration - 50)
+})
+observe('layout-shift', ({ value, hadRecentInput }) => {
+  if (!hadRecentInput) seen.shift += value
+})
+
+// An application can be read when it has its place in a frame and that frame has been shown.
+function look() {
+  const found = document.querySelector(globalThis.benchSelector)
+  const isShown = found?.textContent && found.getBoundingClientRect().height > 0
+  requestAnimationFrame(isShown ? () => setTimeout(note) : look)
+}
+const note = () => {
+  seen.readable = performance.now()
+}
+requestAnimationFrame(look)

@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium as playwright, type Request } from 'playwright-core'
+
+const observer = fileURLToPath(new URL('observe.js', import.meta.url))
+
+/** A connection as WebPageTest names it: bits per second, round trip in milliseconds. */
+export type Connection = { name: string; down: number; up: number; latency: number }
+
+export const fast3G: Connection = { name: 'fast 3G', down: 1_600_000, up: 768_000, latency: 150 }
+export const fourG: Connection = { name: '4G', down: 9_000_000, up: 9_000_000, latency: 170 }
+
+/** How many times slower than this machine the visitor's is. */
+const slowdown = 4
+
+/** What a person notices of a page: milliseconds, except for the layout shift. */
+export type Seen = { lcp: number; blocking: number; shift: number; readable: number }
+
+declare global {
+  var benchSeen: Seen
+}
+
+/** What the page fetched; `codeBytes` is JavaScript and CSS after brotli, `sentBytes` what the server really sent. */
+export type Fetched = { requests: number; codeBytes: number; sentBytes: number }
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await chromium.executablePath()
+  return playwright.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    headless: true,
+  })
+}
+
+async function fetchedBy(requests: readonly Request[]): Promise<Fetched> {
+  let [codeBytes, sentBytes] = [0, 0]
+  for (const request of requests) {
+    const response = await request.response()
+    const type = request.resourceType()
+    sentBytes += (await request.sizes()).responseBodySize
+    if (response && (type === 'script' || type === 'stylesheet')) {
+      codeBytes += brotliCompressSync(await response.body()).length
+    }
+  }
+  return { requests: requests.length, codeBytes, sentBytes }
+}
+
+export type Site = {
+  url: string
+  /** The element that holds the name of an application. */
+  selector: string
+  /** Header with the cookies of a signed-in browser. */
+  cookies: string
+}
+
+/** A browser that has never been here, except for its cookies. */
+export async function newVisitor(
+  browser: Browser,
+  { url, cookies, selector }: Site,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+  const pairs = cookies.split('; ').filter(Boolean)
+  await context.addCookies(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2)
+      return { name, value, url: new URL(url).origin }
+    }),
+  )
+  await context.addInitScript(`globalThis.benchSelector = ${JSON.stringify(selector)}`)
+  await context.addInitScript({ path: observer })
+  return context
+}
+
+/** Loads the page in a tab of its own, on a slow machine and a slow connection. */
+export async function visit(
+  context: BrowserContext,
+  { url }: Site,
+  connection: Connection,
+): Promise<{ seen: Seen; fetched: Fetched }> {
+  const page = await context.newPage()
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: connection.latency,
+    downloadThroughput: connection.down / 8,
+    uploadThroughput: connection.up / 8,
+  })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForFunction(() => globalThis.benchSeen.readable > 0)
+  // What the page fetches later, while it has nothing else to do, is not its first screen.
+  const needed = [...requests]
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate(() => globalThis.benchSeen)
+  const fetched = await fetchedBy(needed)
+  await page.close()
+  return { seen, fetched }
+}

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openBrowser } from '@iambiz/server/testing/browser.ts'
+import type { Bench } from './bench.ts'
+import { compareLoads, type Measured, type Plan } from './compare.ts'
+import type { Step } from './load/plan.ts'
+import { type Running, startProcess } from './process.ts'
+import type { Product, SignedIn, Site } from './world/product.ts'
+import type { World } from './world/world.ts'
+
+const limitFile = fileURLToPath(new URL('limits/home-data.ts', import.meta.url))
+const accessCookie = 'prod_access_token_iambiz-portal'
+
+/** Writes the applications that the first screen of a signed-in person lists to a file, and gives its path. */
+export async function writeApplications(world: World, product: Product, person: SignedIn): Promise<string> {
+  const jar = new Map(person.portal.split('; ').map((pair) => pair.split('=', 2) as [string, string]))
+  const { envelope } = await openBrowser(product.portalUrl, jar).call('POST /iam-portal/v1/portal/home')
+  const list = envelope.data.apps?.page.list ?? []
+  if (list.length !== 42)
+    throw new Error(`the person who is measured sees ${list.length} applications, not 42`)
+  const file = join(world.folder, 'applications.json')
+  writeFileSync(file, JSON.stringify(list))
+  return file
+}
+
+/** The limit programs of reading, with the list that the site shows. */
+export async function startReadingLimit(world: World, { product, people: [person] }: Site): Promise<Running> {
+  return startProcess({
+    file: limitFile,
+    core: 'program',
+    log: join(world.folder, 'limit.log'),
+    env: {
+      DATABASE_URL: world.databases.small,
+      APPLICATIONS: await writeApplications(world, product, person),
+      COOKIE_NAME: accessCookie,
+    },
+  })
+}
+
+const ownHeaders = { env: 'prod', lang: 'zh', containertype: 'web-pc' }
+
+type Target = { url: string; pid: number; people: readonly SignedIn[]; connections: number }
+
+/** One request for each signed-in browser, repeated. */
+export const readingPlan = (
+  { people, ...target }: Target,
+  { method, path }: Pick<Step, 'method' | 'path'>,
+): Plan => ({
+  ...target,
+  stepsPerUnit: 1,
+  sequences: people.map(({ portal }) => [{ method, path, headers: { cookie: portal, ...ownHeaders } }]),
+})
+
+/** A call of the portal. */
+export const portalPlan = (
+  { product, people }: Site,
+  connections: number,
+  step: Pick<Step, 'method' | 'path'>,
+): Plan => readingPlan({ url: product.portalUrl, pid: product.portal.pid, people, connections }, step)
+
+/** A call of the limit programs. */
+export const limitPlan = (
+  { said, pid }: Running,
+  { people }: Site,
+  connections: number,
+  path: '/home' | '/one-row',
+): Plan => readingPlan({ url: `${said.url}`, pid, people, connections }, { method: 'GET', path })
+
+export const home = { method: 'POST', path: '/api/iam-portal/v1/portal/home' } as const
+
+/** The same load at the two sizes of the company. */
+export async function compareSizes(
+  bench: Bench,
+  plans: { small: Plan; large: Plan },
+): Promise<{ small: Measured; large: Measured }> {
+  bench.say('growth: "limit" is the small company, "ours" the large one')
+  const { limit: small, ours: large } = await compareLoads(bench, await bench.world(), {
+    limit: plans.small,
+    ours: plans.large,
+  })
+  return { small, large }
+}

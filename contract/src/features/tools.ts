@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+
+/** An entry of the tool library. */
+export const portalTool = z.object({
+  toolCode: z.string(),
+  /** A tool runs in the browser on a page of its own; a link leads to a screen of the portal, or elsewhere. */
+  kind: z.enum(['tool', 'link']),
+  toolName: z.string(),
+  description: z.string().optional(),
+  /** Name of the sprite. */
+  icon: z.string(),
+  /** Address of a screen, below the base path. */
+  path: z.string().optional(),
+  /** Address outside the portal; every entry has either this or a path. */
+  url: z.string().optional(),
+  /** Whether home shows it: among the tools, or in quick access. */
+  selected: z.boolean(),
+})
+export type PortalTool = z.output<typeof portalTool>
+
+export const tools = endpoints({
+  'GET /iam-portal/v1/portal/tool/list': {
+    access: 'user',
+    about:
+      'The tool library: tools and quick links in their order, with those that the person has on home marked.',
+    data: z.array(portalTool),
+  },
+})

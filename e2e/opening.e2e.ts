@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { directory, eventually, signInToHome } from './testing/person.ts'
+import { accountOf } from './testing/world.ts'
+
+describe('opening an application', () => {
+  test('[HOME-11][SCR-11] that has no address says so', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, context, words } = person
+    await signInToHome(person, 'sysadmin')
+    await directory(person).getByRole('button', { name: '招聘管理' }).click()
+    const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
+    await notice.getByText(words.noAddress).waitFor()
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  test('[HOME-11] under maintenance asks first, and opens it only after a yes', async ({
+    newPerson,
+    records,
+  }) => {
+    const since = new Date()
+    const userNo = 'A08340'
+    const person = await newPerson()
+    const { page, context, words } = person
+    await signInToHome(person, userNo)
+    const link = directory(person).getByRole('link', { name: '资产台账' })
+    await link.click()
+    const dialog = page.getByRole('dialog', { name: '「资产台账」维护中' })
+    await dialog.getByText('年度盘点').waitFor()
+    await dialog.getByRole('button', { name: words.cancel }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(context.pages()).toHaveLength(1)
+    await link.click()
+    const opened = context.waitForEvent('page')
+    await dialog.getByRole('button', { name: words.openAnyway }).click()
+    await (await opened).getByText(words.signedInThere).waitFor()
+    await eventually(async () =>
+      (await records.logins(userNo, since)).map(({ app_code }) => app_code),
+    ).toContain('asset-ledger')
+  })
+
+  test('[HOME-11] in a new tab signs the person on there, without a way back to the portal’s page', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { context, words } = person
+    await signInToHome(person, 'staff')
+    const opened = context.waitForEvent('page')
+    await directory(person).getByRole('link', { name: '订单中心' }).click()
+    const application = await opened
+    await application.getByRole('heading', { name: '订单中心' }).waitFor()
+    await application.getByText(words.signedInThere).waitFor()
+    await application.getByText(accountOf('staff').userNo, { exact: true }).first().waitFor()
+    expect(await application.evaluate(() => [window.opener, document.referrer])).toEqual([
+      null,
+      expect.not.stringContaining('/iambiz'),
+    ])
+  })
+
+  test('[HOME-11] that belongs into the same tab leaves the portal, and Back returns to it', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    await signInToHome(person, 'staff')
+    await directory(person).getByRole('link', { name: '公文流转' }).click()
+    await page.getByText(words.signedInThere).waitFor()
+    await page.getByRole('link', { name: '返回门户' }).click()
+    await directory(person).waitFor()
+  })
+
+  test('[HOME-11][HOME-04] with Alt and its number opens a usual one', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, context, words } = person
+    await signInToHome(person, 'staff2')
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Alt+1')
+    const application = await opened
+    await application.getByText(words.signedInThere).waitFor()
+    await application.getByRole('heading', { name: '质量追溯' }).waitFor()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { directory, eventually, homeOf, signInToHome, signOut, typeCredentials } from './testing/person.ts'
+
+describe('what somebody did', () => {
+  test('is in the login log: sign-in, opening an application, sign-out', async ({ newPerson, records }) => {
+    const userNo = 'A10652'
+    const since = new Date()
+    const person = await newPerson()
+    await signInToHome(person, userNo)
+    const opened = person.context.waitForEvent('page')
+    await directory(person).getByRole('link', { name: '企业邮箱' }).click()
+    await (await opened).close()
+    await eventually(() => records.logins(userNo, since)).toHaveLength(2)
+    await signOut(person)
+    expect(await records.logins(userNo, since)).toEqual([
+      { event_type: 'login', result: 1, app_code: 'iambiz', fail_reason: null },
+      { event_type: 'launch', result: 1, app_code: 'mail', fail_reason: null },
+      { event_type: 'logout', result: 1, app_code: 'iambiz', fail_reason: null },
+    ])
+  })
+
+  test('is in the audit record: sign-in and sign-out', async ({ newPerson, records }) => {
+    const userNo = 'A06218'
+    const since = new Date()
+    const person = await newPerson()
+    await signInToHome(person, userNo)
+    await signOut(person)
+    expect(await records.audits(userNo, since)).toEqual(['session.login ok', 'session.logout ok'])
+  })
+
+  test('is in the login log when it failed', async ({ newPerson, records }) => {
+    const since = new Date()
+    const person = await newPerson()
+    person.expectFault(/status of 4\d\d/)
+    await person.page.goto(`${homeOf(person)}?code=made-up&state=prod.made-up`)
+    await person.page.getByRole('heading', { name: person.words.signInFailed }).waitFor()
+    expect(await records.failedLogins(since)).toContainEqual(
+      expect.objectContaining({ event_type: 'fail', result: 0, fail_reason: 'sign-in.request' }),
+    )
+  })
+
+  test('with a wrong password opens no session', async ({ newPerson, records }) => {
+    const userNo = 'A09903'
+    const person = await newPerson()
+    person.expectFault(/status of 422/)
+    await person.page.goto(homeOf(person))
+    await typeCredentials(person, userNo, 'wrong')
+    await person.page.getByRole('alert').waitFor()
+    expect(await records.openSessions(userNo)).toBe(0)
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { directory, eventually, homeOf, signInToHome } from './testing/person.ts'
+
+describe('an address', () => {
+  test('that leads nowhere says so inside the portal, and leads home', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, portal, words } = person
+    await signInToHome(person, 'staff')
+    await page.goto(`${portal}/iambiz/home/nowhere`)
+    await page.getByRole('heading', { name: words.notFound }).waitFor()
+    await page.getByText('/iambiz/home/nowhere', { exact: true }).waitFor()
+    await page.getByRole('link', { name: '回到首页' }).click()
+    await directory(person).waitFor()
+    expect(page.url()).toBe(homeOf(person))
+    await page.goBack()
+    await page.getByRole('heading', { name: words.notFound }).waitFor()
+    await page.goForward()
+    await directory(person).waitFor()
+  })
+
+  test.for(['/', '/iambiz', '/iambiz/'])('[SCR-01] %s leads to home', async (path, { newPerson }) => {
+    const person = await newPerson()
+    await signInToHome(person, 'staff')
+    await person.page.goto(`${person.portal}${path}`)
+    await directory(person).waitFor()
+    expect(person.page.url()).toBe(homeOf(person))
+  })
+
+  test('[SCR-10] loses what the portal reads from it, and keeps the rest', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(`${homeOf(person)}?containerType=wecom&keep=1&env=prod#place`)
+    await directory(person).waitFor()
+    expect(page.url()).toBe(`${homeOf(person)}?keep=1#place`)
+    const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('iambiz.session') ?? '{}'))
+    expect(stored).toMatchObject({ containerType: 'wecom', environment: 'prod' })
+  })
+
+  test('[UI-06][SCR-10] that names no environment of ours changes nothing', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page } = person
+    await signInToHome(person, 'A08080')
+    const asked = page.waitForRequest('**/updatePersonalConfig')
+    await page.goto(`${homeOf(person)}?env=staging`)
+    await directory(person).waitFor()
+    expect(page.url()).toBe(homeOf(person))
+    await page.getByRole('button', { name: person.words.appearance }).click()
+    await page.getByRole('radio', { name: '标准' }).press('ArrowRight')
+    expect(await (await asked).headerValue('env')).toBe('prod')
+  })
+})
+
+describe('titles', () => {
+  test.for([
+    ['zh', '数字应用平台'],
+    ['en', 'Digital Application Platform'],
+  ] as const)(
+    '[SCR-07] in %s are those of the screens, and empty where there is none',
+    async ([language, title], { newPerson }) => {
+      const person = await newPerson({ language })
+      const { page, portal, words } = person
+      await signInToHome(person, 'staff')
+      expect(await page.title()).toBe(title)
+      await page.goto(`${portal}/iambiz/home/nowhere`)
+      await page.getByRole('heading', { name: words.notFound }).waitFor()
+      await eventually(() => page.title()).toBe('')
+      const titles = await page.evaluate(async () => {
+        const seen: string[] = []
+        const { pushState } = history
+        // What the title is at the very moment at which the route changes.
+        history.pushState = (...args) => {
+          seen.push(document.title)
+          pushState.apply(history, args)
+        }
+        document.querySelector<HTMLAnchorElement>('main a[href$="/home"]')?.click()
+        return seen
+      })
+      expect(titles).toEqual([title])
+      await directory(person).waitFor()
+      expect(await page.title()).toBe(title)
+    },
+  )
+})
+
+/** What the pop-ups of the header show. */
+const panels = /\/assets\/[^/]*Panel[^/]*\.js$/
+
+describe('a part of the portal that cannot be fetched', () => {
+  test('[SCR-06] is the screen: a page with another try, never a white one', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    person.expectFault(/ERR_FAILED|preload|dynamically imported/)
+    await page.route(/\/assets\/home-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(homeOf(person))
+    await page.getByLabel(words.accountField).fill('staff')
+    await page.getByLabel(words.passwordField).fill('Demo-portal-2026')
+    await page.getByRole('button', { name: words.signIn }).click()
+    await page.getByRole('heading', { name: words.chunkFailed }).waitFor()
+    await page.getByRole('banner').waitFor()
+    await page.unroute(/\/assets\/home-[^/]*\.js$/)
+    await page.getByRole('button', { name: words.retry }).click()
+    await directory(person).waitFor()
+  })
+
+  test('[SCR-06] is a pop-up: a sentence with another try', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    person.expectFault(/ERR_FAILED|preload|dynamically imported/)
+    await page.route(panels, (route) => route.abort())
+    await signInToHome(person, 'staff')
+    await page.getByRole('button', { name: words.appearance }).click()
+    const panel = page.getByRole('dialog', { name: words.appearance })
+    await panel.getByRole('alert').waitFor()
+    await page.unroute(panels)
+    const reloaded = page.waitForEvent('load')
+    await panel.getByRole('button', { name: words.retry }).click()
+    await reloaded
+    await page.getByRole('button', { name: words.appearance }).click()
+    await panel.getByText('松石', { exact: true }).waitFor()
+  })
+
+  test('[SCR-06] within 120 s is given up, with another try', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, context, words } = person
+    person.expectFault(/ERR_FAILED|preload|dynamically imported/)
+    await context.clock.install()
+    const asked = page.waitForRequest(panels)
+    await page.route(panels, () => {})
+    await signInToHome(person, 'staff')
+    await page.getByRole('button', { name: words.appearance }).click()
+    const panel = page.getByRole('dialog', { name: words.appearance })
+    await asked
+    await context.clock.fastForward(118_000)
+    expect(await panel.getByRole('alert').count()).toBe(0)
+    await context.clock.fastForward(3000)
+    await panel.getByRole('button', { name: words.retry }).waitFor()
+  })
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { expectChanges } from '#server/testing/table-digest.ts'
+import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+
+let world: TestWorld
+let browser: ReturnType<TestWorld['browser']>
+beforeAll(async () => {
+  world = await testPortal()
+  await foundCompany(world.database.db)
+  await employ(
+    world.database.db,
+    'A1',
+    [
+      { org: 'sales', role: 'staff' },
+      { org: 'group', role: 'lead' },
+    ],
+    { name_zh: '</script><script>alert(1)</script>\u2028' },
+  )
+  browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'A1' }, 'prod')
+})
+afterAll(() => world.stop())
+
+type Boot = {
+  config: { env: string; release: string }
+  language: string
+  home: { signedIn: { current?: { roleNo: string } } } | null
+  expiresIn: number | null
+}
+
+async function pageOf(address: string, who = world.browser(), headers: Record<string, string> = {}) {
+  const reply = await who.fetchRaw(address, { headers })
+  const html = await reply.text()
+  const [, boot = 'null'] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? []
+  return { reply, html, boot: JSON.parse(boot) as Boot }
+}
+
+test('the page of a signed-in person brings the data of home along', async () => {
+  const { reply, boot } = await pageOf('/iambiz/home', browser)
+  expect(reply.status).toBe(200)
+  expect(boot.home?.signedIn.current).toMatchObject({ roleNo: 'staff' })
+  expect(boot.expiresIn).toBeGreaterThan(890)
+  expect(boot.expiresIn).toBeLessThanOrEqual(900)
+})
+
+test('no name can end the element that the data stand in', async () => {
+  const { html, boot } = await pageOf('/iambiz/home', browser)
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).not.toContain('\u2028')
+  expect(JSON.stringify(boot)).toContain('</script><script>alert(1)</script>')
+})
+
+test('[ORG-01] the page has the organization and role that this browser chose, where the person holds them', async () => {
+  const roleOf = async (pair: string) => {
+    browser.jar.set('pair', pair)
+    const { boot } = await pageOf('/iambiz/home', browser)
+    browser.jar.delete('pair')
+    return boot.home?.signedIn.current?.roleNo
+  }
+  expect(await roleOf('group~lead')).toBe('lead')
+  for (const forged of ['group~root', 'moon~staff', 'x', '~', 'a~b~c', '%00~%00'])
+    expect(await roleOf(forged)).toBe('staff')
+})
+
+test('[AUTH-01] a stranger who opens home is sent on to the sign-in, and not twice', async () => {
+  const opened = { 'sec-fetch-dest': 'document' }
+  const { reply } = await pageOf('/iambiz/home?env=fat', world.browser(), opened)
+  expect(reply.status).toBe(302)
+  expect(reply.headers.get('location')).toBe('/api/iam-portal/auth/login?env=fat')
+  for (const query of ['?code=x&state=prod.x', '?error=access_denied', '?signedOut=1'])
+    expect((await pageOf(`/iambiz/home${query}`, world.browser(), opened)).reply.status).toBe(200)
+  const framed = await pageOf('/iambiz/home', world.browser(), { 'sec-fetch-dest': 'iframe' })
+  expect(framed.reply.status).toBe(200)
+})
+
+test.each([
+  ['?env=fat', 'fat'],
+  ['?state=dev', 'dev'],
+  ['?env=fat&code=x&state=dev.abc', 'fat'],
+  ['?env=moon', 'prod'],
+  ['?env=dev&state=prod&env=fat', 'prod'],
+  ['?env=dev&state=fat', 'prod'],
+  ['?env=__proto__', 'prod'],
+  ['', 'prod'],
+])('the address with %s is of the environment %s', async (query, env) => {
+  const { boot } = await pageOf(`/iambiz/home${query}`)
+  expect(boot.config.env).toBe(env)
+})
+
+test('a browser that has a session in one environment only is shown that one', async () => {
+  const other = world.browser()
+  await other.signIn(world.provider, { sub: 'A1' }, 'fat')
+  expect((await pageOf('/iambiz/home', other)).boot.config.env).toBe('fat')
+})
+
+test.each([
+  ['pine.dark', 'data-skin="pine" data-mode="dark" data-density="normal"'],
+  ['dusk.system.compact', 'data-skin="dusk" data-mode="system" data-density="compact"'],
+  ['', 'data-skin="azure" data-mode="system" data-density="normal"'],
+  ['x" onload="alert(1)', 'data-skin="azure" data-mode="system" data-density="normal"'],
+  ['pine.dark.compact.x', 'data-skin="azure" data-mode="system" data-density="normal"'],
+])('the look "%s" is there with the first paint', async (theme, attributes) => {
+  const visitor = world.browser()
+  if (theme) visitor.jar.set('theme', theme)
+  expect((await pageOf('/iambiz/home', visitor)).html).toContain(attributes)
+})
+
+test.each([
+  ['en', undefined, 'en'],
+  ['zh', 'en-US', 'zh-CN'],
+  // Chinese until somebody chooses, whatever the browser prefers.
+  [undefined, 'en-US', 'zh-CN'],
+  [undefined, undefined, 'zh-CN'],
+  ['fr', 'en', 'zh-CN'],
+])('language cookie %s and browser %s give %s', async (cookie, accepted, lang) => {
+  const visitor = world.browser()
+  if (cookie) visitor.jar.set('lang', cookie)
+  const { html } = await pageOf('/iambiz/home', visitor, accepted ? { 'accept-language': accepted } : {})
+  expect(html).toContain(`<html lang="${lang}"`)
+})
+
+test('a page with worthless cookies is a stranger’s page, and changes nothing', async () => {
+  const visitor = world.browser()
+  for (const name of browser.jar.keys()) visitor.jar.set(name, 'worthless')
+  const { reply, boot } = await expectChanges(world.database.db, [], () =>
+    pageOf('/iambiz/home/apps', visitor),
+  )
+  expect(reply.status).toBe(200)
+  expect(boot.home).toBeNull()
+})

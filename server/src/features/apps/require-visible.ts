@@ -1,0 +1,22 @@
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { CatalogueApp } from './catalogue.ts'
+import type { AppDeps } from './deps.ts'
+import type { AppsView } from './view.ts'
+import { isOffered } from './visibility.ts'
+
+/** The application of this id; refuses and records one that the person may not see, and says of drafts that there are none. */
+export async function requireVisible(
+  deps: AppDeps,
+  actor: Actor,
+  context: RequestContext,
+  { view, appId, action }: { view: AppsView; appId: string; action: string },
+): Promise<CatalogueApp> {
+  const app = view.visible.catalogue.byId.get(appId.toLowerCase())
+  if (!app || !isOffered(app.status)) return fail('resource.not-found')
+  if (view.visible.ids.has(app.appId)) return app
+  const target = { type: 'application', id: app.appId }
+  await audit(deps.db, context, actor, { action, result: 'denied', target })
+  return fail('app.no-access')
+}

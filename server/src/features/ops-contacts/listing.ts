@@ -1,0 +1,49 @@
+import type { ContactApplication, OpsContact, opsContacts } from '@iambiz/contract/features/ops-contacts.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { type Page, toPage } from '#server/platform/page.ts'
+import { folded } from '#server/platform/search-text.ts'
+import { contactRows, countContacts, type Keyword, moduleRows } from './reports.ts'
+
+export type ContactQuery = ReceivedOf<
+  (typeof opsContacts)['POST /iam-portal/v1/portal/opsContact/list']
+>['body']
+
+/** A typed text as it is searched for: pinyin without the marks between syllables, a telephone number without its grouping. */
+export function keywordOf(typed: string): Keyword {
+  const text = folded(typed)
+  const isNumber = /^[0-9+() -]+$/.test(text)
+  return {
+    text,
+    reading: text.replace(/[ ']/g, ''),
+    digits: isNumber ? text.replace(/[^0-9]/g, '') : '',
+  }
+}
+
+/** One page of the address book. */
+export async function contactPage(db: Db, lang: Language, query: ContactQuery): Promise<Page<OpsContact>> {
+  const filter = { ...query, keyword: keywordOf(query.keyword ?? '') }
+  const [rows, total] = await Promise.all([
+    contactRows(db, lang, filter, query),
+    countContacts(db, lang, filter, query),
+  ])
+  const list = rows.map(({ contact_id, app_code, app_name, wecom_id, ...row }) => ({
+    ...row,
+    id: contact_id,
+    appCode: app_code,
+    appName: app_name,
+    wecomId: wecom_id,
+  }))
+  return toPage(list, total, query)
+}
+
+/** The applications of the address book, each with its modules. */
+export async function contactApplications(db: Db, lang: Language): Promise<ContactApplication[]> {
+  const byCode = Map.groupBy(await moduleRows(db, lang), ({ app_code }) => app_code)
+  return [...byCode].map(([appCode, rows]) => ({
+    appCode,
+    appName: rows[0]?.app_name ?? '',
+    modules: rows.map(({ module }) => module),
+  }))
+}

@@ -1,0 +1,117 @@
+import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
+import type { PageRequest } from '@iambiz/contract/platform/page.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
+
+export type ContactFilter = {
+  appCode?: string | undefined
+  module?: string | undefined
+  duty?: OpsContact['duty'] | undefined
+  keyword: Keyword
+}
+
+/** A search text in the three forms that it is compared in; an empty form matches nothing by itself. */
+export type Keyword = { text: string; reading: string; digits: string }
+
+/** Chinese is sorted by pinyin. */
+const collations: Record<Language, RawBuilder<unknown>> = {
+  zh: sql`collate "zh-x-icu"`,
+  en: sql`collate "en-x-icu"`,
+}
+
+const columns: FilterColumns = {
+  appCode: { column: 'app_code', type: 'String' },
+  appName: { column: 'app_name', type: 'String' },
+  module: { column: 'module', type: 'String' },
+  name: { column: 'name', type: 'String' },
+  duty: { column: 'duty', type: 'String' },
+  phone: { column: 'phone', type: 'String' },
+  email: { column: 'email', type: 'String' },
+  wecomId: { column: 'wecom_id', type: 'String' },
+}
+
+const words = (lang: Language, zh: string, en: string): RawBuilder<string> =>
+  lang === 'en' ? sql<string>`coalesce(${sql.ref(en)}, ${sql.ref(zh)})` : sql<string>`${sql.ref(zh)}`
+
+const written = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
+
+/** The contacts of the applications that the portal offers, in one language. */
+const entries = (db: Db, lang: Language) =>
+  db
+    .selectFrom('ops_contact as c')
+    .innerJoin('application as a', 'a.app_id', 'c.app_id')
+    // Online, or in maintenance.
+    .where('a.status', 'in', [1, 2])
+    .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no'])
+    .select([
+      words(lang, 'a.name_zh', 'a.name_en').as('app_name'),
+      words(lang, 'c.module_zh', 'c.module_en').as('module'),
+      words(lang, 'c.name_zh', 'c.name_en').as('name'),
+      sql<string>`coalesce(${words(lang, 'c.hours_zh', 'c.hours_en')}, '')`.as('hours'),
+      written('c.phone').as('phone'),
+      written('c.email').as('email'),
+      written('c.wecom_id').as('wecom_id'),
+      sql<number>`array_position(array['product', 'operation', 'development'], c.duty)`.as('duty_rank'),
+      sql<string>`lower(normalize(concat_ws(chr(10), a.name_zh, a.name_en, a.app_code, c.module_zh, c.module_en,
+        c.name_zh, c.name_en, c.phone, c.email, c.wecom_id), nfkc))`.as('search_text'),
+      sql<string>`concat_ws(chr(10), a.pinyin, a.initials, c.pinyin, c.initials)`.as('readings'),
+      sql<string>`regexp_replace(c.phone, '[^0-9]', '', 'g')`.as('digits'),
+    ])
+
+const found = (db: Db, lang: Language, filter: ContactFilter, page: PageRequest) => {
+  const { text, reading, digits } = filter.keyword
+  return db
+    .selectFrom(entries(db, lang).as('entry'))
+    .where((eb) => compileFilters(eb, page.queryFields, columns))
+    .$if(Boolean(filter.appCode), (query) => query.where('app_code', '=', filter.appCode ?? ''))
+    .$if(Boolean(filter.module), (query) => query.where('module', '=', filter.module ?? ''))
+    .$if(filter.duty !== undefined, (query) => query.where('duty', '=', filter.duty ?? 'product'))
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`strpos(search_text, ${text}) > 0
+          or (${reading} <> '' and strpos(readings, ${reading}) > 0)
+          or (${digits} <> '' and strpos(digits, ${digits}) > 0)`,
+      ),
+    )
+}
+
+const inWords = new Set(['app_name', 'module', 'name'])
+
+/** One page, by application unless another order is asked; the same order at every call. */
+export function contactRows(db: Db, lang: Language, filter: ContactFilter, page: PageRequest) {
+  const { column, order } = sortColumn(page, columns, { column: 'app_name', order: 'asc' })
+  const direction = sql.raw(order)
+  const collated = (name: string) => sql`${sql.ref(name)} ${collations[lang]}`
+  const first = column === 'duty' ? sql`duty_rank` : inWords.has(column) ? collated(column) : sql.ref(column)
+  return found(db, lang, filter, page)
+    .select(['contact_id', 'app_code', 'app_name', 'module', 'name', 'duty'])
+    .select(['phone', 'email', 'wecom_id', 'hours'])
+    .orderBy(sql`${first} ${direction}`)
+    .orderBy(sql`${collated('app_name')}, app_code, ${collated('module')}, duty_rank, sort_no, contact_id`)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .limit(page.pageSize)
+    .execute()
+}
+
+export async function countContacts(
+  db: Db,
+  lang: Language,
+  filter: ContactFilter,
+  page: PageRequest,
+): Promise<number> {
+  const { count } = await found(db, lang, filter, page)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Every application with each of its modules that has a contact, both in the order of the language. */
+export const moduleRows = (db: Db, lang: Language) =>
+  db
+    .selectFrom(entries(db, lang).as('entry'))
+    .select(['app_code', 'app_name', 'module'])
+    .groupBy(['app_code', 'app_name', 'module'])
+    .orderBy(sql`app_name ${collations[lang]}, app_code, module ${collations[lang]}`)
+    .execute()

@@ -1,0 +1,61 @@
+import {
+  type HomeLayout,
+  moduleCode,
+  mostTools,
+  type PersonalConfig,
+} from '@iambiz/contract/features/preferences.ts'
+
+type Modules = PersonalConfig['modules']
+
+/** Codes of the tool library, in its order: its tools, and all that quick access may hold. */
+export type Library = { readonly tools: readonly string[]; readonly entries: readonly string[] }
+
+/** What there is to choose from for a person, and what is recommended to them. */
+export type Offer = { readonly library: Library; readonly layout: HomeLayout }
+
+/** A recommendation for one organization or role; modules in order. */
+export type HomeTemplate = {
+  readonly modules: readonly Pick<Modules[number], 'moduleCode' | 'visible'>[]
+  readonly tools: readonly string[]
+  readonly quickList: readonly string[]
+}
+
+/** Tools and quick entries of a home that nobody has recommended anything for. */
+const toolsByDefault = 4
+const quickByDefault = 6
+
+const everyModule: Modules = moduleCode.options.map((code, index) => ({
+  moduleCode: code,
+  visible: true,
+  sortNo: index + 1,
+}))
+
+/** The chosen order with the modules that came later at its end. */
+export function completed(modules: Modules, byDefault: Modules = everyModule): Modules {
+  const known = new Set(modules.map((module) => module.moduleCode))
+  const added = byDefault.filter((module) => !known.has(module.moduleCode))
+  const chosen = modules.toSorted((a, b) => a.sortNo - b.sortNo)
+  return [...chosen, ...added].map((module, index) => ({ ...module, sortNo: index + 1 }))
+}
+
+/**
+ * The recommendations laid together without doubles: what an earlier one names stands where it says, a later one adds
+ * what is missing. Where none says anything, the portal's own defaults hold.
+ */
+export function recommendedLayout(library: Library, templates: readonly HomeTemplate[]): HomeLayout {
+  const named = (part: 'tools' | 'quickList', known: readonly string[]) => [
+    ...new Set(templates.flatMap((template) => template[part]).filter((code) => known.includes(code))),
+  ]
+  const modules = new Map<string, Omit<Modules[number], 'sortNo'>>()
+  for (const module of templates.flatMap((template) => template.modules)) {
+    if (!modules.has(module.moduleCode)) modules.set(module.moduleCode, module)
+  }
+  const tools = named('tools', library.tools)
+  const quickList = named('quickList', library.entries)
+  const links = library.entries.filter((code) => !library.tools.includes(code))
+  return {
+    modules: completed([...modules.values()].map((module, index) => ({ ...module, sortNo: index + 1 }))),
+    tools: tools.length > 0 ? tools.slice(0, mostTools) : library.tools.slice(0, toolsByDefault),
+    quickList: quickList.length > 0 ? quickList : links.slice(0, quickByDefault),
+  }
+}

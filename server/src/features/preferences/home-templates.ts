@@ -1,0 +1,58 @@
+import { moduleCode } from '@iambiz/contract/features/preferences.ts'
+import type { Selection } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { kept } from '#server/platform/kept.ts'
+import { ancestry, type Rights } from '#server/platform/rights.ts'
+import type { HomeTemplate } from './home-layout.ts'
+import { type TemplateRow, templateRows } from './store.ts'
+
+/** All recommendations, by the code of the organization and by the number of the role. */
+export type HomeTemplates = {
+  readonly organization: ReadonlyMap<string, HomeTemplate>
+  readonly role: ReadonlyMap<string, HomeTemplate>
+}
+
+const namesModule = (entry: unknown): entry is HomeTemplate['modules'][number] =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'moduleCode' in entry &&
+  moduleCode.safeParse(entry.moduleCode).success &&
+  'visible' in entry &&
+  typeof entry.visible === 'boolean'
+
+const toTemplate = ({ modules, tools, quick_list }: TemplateRow): HomeTemplate => ({
+  // A module of another release is passed over, and stored rows carry no sort numbers.
+  modules: Array.isArray(modules)
+    ? modules.filter(namesModule).map(({ moduleCode, visible }) => ({ moduleCode, visible }))
+    : [],
+  tools,
+  quickList: quick_list,
+})
+
+async function loadTemplates(db: Db): Promise<HomeTemplates> {
+  const rows = await templateRows(db)
+  const of = (subjectType: TemplateRow['subject_type']) =>
+    new Map(
+      rows
+        .filter(({ subject_type }) => subject_type === subjectType)
+        .map((row) => [row.subject_id, toTemplate(row)]),
+    )
+  return { organization: of('organization'), role: of('role') }
+}
+
+/** The recommendations at a version; see `kept`. */
+export type ReadHomeTemplates = (version: string) => Promise<HomeTemplates>
+
+export const keepHomeTemplates = (db: Db): ReadHomeTemplates => kept(() => loadTemplates(db))
+
+/** What is recommended for a pair: the organization's, or the nearest above it that has one, then the role's. */
+export function templatesFor(
+  templates: HomeTemplates,
+  rights: Rights,
+  selection: Selection | null,
+): HomeTemplate[] {
+  if (!selection) return []
+  const nearest = ancestry(rights, selection.orgCode).find((orgCode) => templates.organization.has(orgCode))
+  const found = [templates.organization.get(nearest ?? ''), templates.role.get(selection.roleNo)]
+  return found.filter((template) => template !== undefined)
+}

@@ -1,0 +1,56 @@
+import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { kept } from '#server/platform/kept.ts'
+import { type ToolRow, toolRows } from './store.ts'
+
+/** The tool library as everybody shares it. */
+export type ToolLibrary = {
+  /** Codes of the tools. */
+  readonly tools: readonly string[]
+  /** Codes of tools and links. */
+  readonly entries: readonly string[]
+  readonly shown: Readonly<Record<Language, readonly Omit<PortalTool, 'selected'>[]>>
+}
+
+function placeOf({ kind, tool_code, path, url }: ToolRow): Pick<PortalTool, 'path' | 'url'> {
+  if (kind === 'tool') return { path: `/home/tools/${tool_code}` }
+  return path === null ? { url: url ?? '' } : { path }
+}
+
+function toShown(row: ToolRow, lang: Language): Omit<PortalTool, 'selected'> {
+  const isEnglish = lang === 'en'
+  const description = (isEnglish ? row.description_en : null) ?? row.description_zh
+  return {
+    toolCode: row.tool_code,
+    kind: row.kind,
+    toolName: (isEnglish ? row.name_en : null) ?? row.name_zh,
+    ...(description ? { description } : {}),
+    icon: row.icon,
+    ...placeOf(row),
+  }
+}
+
+async function loadLibrary(db: Db): Promise<ToolLibrary> {
+  const rows = await toolRows(db)
+  return {
+    tools: rows.filter(({ kind }) => kind === 'tool').map(({ tool_code }) => tool_code),
+    entries: rows.map(({ tool_code }) => tool_code),
+    shown: { zh: rows.map((row) => toShown(row, 'zh')), en: rows.map((row) => toShown(row, 'en')) },
+  }
+}
+
+/** The tool library at a version; see `kept`. */
+export type ReadToolLibrary = (version: string) => Promise<ToolLibrary>
+
+export const keepToolLibrary = (db: Db): ReadToolLibrary => kept(() => loadLibrary(db))
+
+/** The library in a language, with what the person has on home marked. */
+export function portalTools(
+  { shown }: ToolLibrary,
+  lang: Language,
+  chosen: { tools: readonly string[]; quickList: readonly string[] },
+): PortalTool[] {
+  const selected = new Set([...chosen.tools, ...chosen.quickList])
+  return shown[lang].map((tool) => ({ ...tool, selected: selected.has(tool.toolCode) }))
+}

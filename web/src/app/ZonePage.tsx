@@ -1,0 +1,127 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { ZonePage as Zone } from '@iambiz/contract/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { AppLink } from '#web/features/apps/AppLink.tsx'
+import { type AppLook, appLooks } from '#web/features/apps/directory.ts'
+import { DowntimeWords } from '#web/features/apps/Marks.tsx'
+import { zonePhrases } from '#web/features/zones/phrases.ts'
+import { ZoneArticles } from '#web/features/zones/ZoneArticles.tsx'
+import { ZoneBanner } from '#web/features/zones/ZoneBanner.tsx'
+import { ZoneFigures } from '#web/features/zones/ZoneFigures.tsx'
+import { ZoneSkeleton } from '#web/features/zones/ZoneSkeleton.tsx'
+import { read } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { basePath, paths } from '#web/platform/paths.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useHomeData } from './home-data.ts'
+import { StatePage } from './states/StatePage.tsx'
+import { useMinute } from './use-minute.ts'
+import './zone-page.css'
+
+const notFoundStatus = 404
+
+/** The page of the zone that the address names. */
+export function ZonePage() {
+  const words = usePhrases(zonePhrases)
+  const { zoneCode = '' } = useParams<{ zoneCode: string }>()
+  const { data, error, refetch } = useQuery(
+    read('GET /iam-portal/v1/portal/zone/:zoneCode', { params: { zoneCode } }),
+  )
+  useEffect(() => {
+    if (data) document.title = data.zoneName
+  }, [data])
+  if (error?.status === notFoundStatus) return <ZoneNotFound />
+  if (data) return <ZoneModules zone={data} />
+  if (!error) return <ZoneSkeleton />
+  return (
+    <div className="card">
+      <EmptyState
+        alert
+        title={words.failed}
+        action={
+          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
+            {words.retry}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function ZoneModules({ zone }: { zone: Zone }) {
+  return (
+    <div className="zone-page">
+      <ZoneBanner zone={zone} />
+      <div className="zone-main">
+        <ZoneFigures metrics={zone.metrics} />
+        <ZoneApps apps={zone.apps} />
+      </div>
+      <ZoneArticles articles={zone.articles} />
+    </div>
+  )
+}
+
+/** Those of the zone's applications that the person sees; they open as they do on home. */
+function ZoneApps({ apps }: { apps: readonly PortalApp[] }) {
+  const words = usePhrases(zonePhrases)
+  const { data: home } = useHomeData()
+  const now = useMinute()
+  const lookOf = useMemo(() => appLooks(home?.apps, home?.bulletins ?? [], now), [home, now])
+  return (
+    <Card title={words.applications} count={apps.length}>
+      {apps.length === 0 ? (
+        <EmptyState title={words.noApplications} />
+      ) : (
+        <ul className="zone-apps">
+          {apps.map((app) => (
+            <li key={app.appId}>
+              <ZoneApp app={app} look={lookOf(app)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ZoneApp({ app, look: { downtime, ...look } }: { app: PortalApp; look: AppLook }) {
+  return (
+    <AppLink app={app} source="all" className="zone-app">
+      <AppTile icon={app.icon} name={app.appName} size={36} {...look} />
+      <span className="zone-app-words">
+        <span>{app.appName}</span>
+        {downtime ? (
+          <small className="zone-app-down">
+            <DowntimeWords downtime={downtime} />
+          </small>
+        ) : (
+          <small>{app.description}</small>
+        )}
+      </span>
+    </AppLink>
+  )
+}
+
+function ZoneNotFound() {
+  const words = usePhrases(zonePhrases)
+  const [path] = useLocation()
+  return (
+    <div className="zone-missing">
+      <StatePage
+        drawing="missing"
+        title={words.notFound}
+        detail={words.notFoundDetail}
+        facts={[[words.address, basePath + path]]}
+      >
+        <Link href={paths.home} className="button button-normal button-primary">
+          {words.goHome}
+        </Link>
+      </StatePage>
+    </div>
+  )
+}

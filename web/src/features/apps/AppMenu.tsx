@@ -1,0 +1,32 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
+import { setUsual } from './change-usual.ts'
+import { openApp } from './open.ts'
+import { appPhrases } from './phrases.ts'
+import { useIsUsual } from './Star.tsx'
+import { whyPhrases } from './why-phrases.ts'
+
+const close = () => appMenu.set(undefined)
+
+/** What can be done with an application. */
+export function AppMenu({ app, source, at }: AppMenuRequest) {
+  const words = usePhrases(appPhrases)
+  const { open, openInTab, whySeen } = usePhrases(whyPhrases)
+  const isUsual = useIsUsual(app)
+  const items: MenuItem[] = [
+    { label: open, icon: 'arrow-right', choose: () => openApp(app, source) },
+    {
+      label: openInTab,
+      icon: 'external-link',
+      choose: () => openApp(app, source, { newTab: true }),
+    },
+    {
+      label: isUsual ? words.removeUsual : words.addUsual,
+      icon: isUsual ? 'star-off' : 'star',
+      choose: () => setUsual(app, !isUsual),
+    },
+    { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
+  ]
+  return <Menu label={words.menuOf({ name: app.appName })} items={items} at={at} onClose={close} />
+}

@@ -1,0 +1,91 @@
+import type { LockedApp } from '@iambiz/contract/features/apps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { askedWhy } from './app-menu.ts'
+import { lockedPhrases } from './locked-phrases.ts'
+import './locked-apps.css'
+
+type Props = { filter: string; onRequest?: ((app: LockedApp) => void) | undefined }
+
+function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest'] }) {
+  const words = usePhrases(lockedPhrases)
+  const { appId, appName, description, owner, requested } = app
+  return (
+    <li className="locked-app">
+      <span className="locked-tile">
+        <Icon name="lock" size={18} />
+      </span>
+      <span className="locked-words">
+        <span className="locked-name">{appName}</span>
+        <span className="locked-line">
+          {[description, owner && words.owner({ name: owner })].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="locked-actions">
+        <Button
+          kind="link"
+          aria-label={words.whyNamed({ name: appName })}
+          onClick={() => askedWhy.set({ appId })}
+        >
+          {words.why}
+        </Button>
+        {requested && (
+          <Tag kind="info" small>
+            {words.requested}
+          </Tag>
+        )}
+        {onRequest && !requested && (
+          <Button
+            size="small"
+            aria-label={words.requestNamed({ name: appName })}
+            onClick={() => onRequest(app)}
+          >
+            {words.request}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Applications that others have and the person has not; only what they are and whom to ask. */
+export function LockedApps({ filter, onRequest }: Props) {
+  const words = usePhrases(lockedPhrases)
+  const { retry } = usePhrases(platformPhrases)
+  const { data, error, refetch } = useQuery(
+    read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
+  )
+  if (error)
+    return (
+      <EmptyState
+        alert
+        title={words.failed}
+        action={
+          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
+            {retry}
+          </Button>
+        }
+      />
+    )
+  if (!data) return <EmptyState title={words.loading} />
+  const wanted = fold(filter)
+  const shown = (data.locked ?? []).filter(({ appName, appCode, description }) =>
+    fold(`${appName} ${appCode} ${description}`).includes(wanted),
+  )
+  if (shown.length === 0) return <EmptyState title={words.none} />
+  return (
+    <ul className="locked-apps" aria-label={words.locked}>
+      {shown.map((app) => (
+        <Row key={app.appId} app={app} onRequest={onRequest} />
+      ))}
+    </ul>
+  )
+}

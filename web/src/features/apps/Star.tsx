@@ -1,0 +1,51 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useSyncExternalStore } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { setUsual } from './change-usual.ts'
+import { usualDraft } from './draft.ts'
+import { appPhrases } from './phrases.ts'
+import './star.css'
+
+/** Whether an application is among the usual ones, in the draft while they are edited. */
+export const useIsUsual = ({ appId, usual }: PortalApp): boolean =>
+  useSyncExternalStore(usualDraft.subscribe, () => usualDraft.get()?.appIds.includes(appId) ?? usual)
+
+/** Star on the corner of a tile, for the pointer; with the keyboard the tile's menu does the same. */
+export function Star({ app }: { app: PortalApp }) {
+  const words = usePhrases(appPhrases)
+  const isUsual = useIsUsual(app)
+  const name = { name: app.appName }
+  return (
+    <button
+      type="button"
+      className="app-star"
+      tabIndex={-1}
+      data-on={isUsual ? '' : undefined}
+      aria-label={isUsual ? words.removeNamed(name) : words.addNamed(name)}
+      title={isUsual ? words.removeUsual : words.addUsual}
+      onClick={() => setUsual(app, !isUsual)}
+    >
+      <Icon name="star" size={12} />
+    </button>
+  )
+}
+
+/** The same in words, for a row. */
+export function UsualButton({ app }: { app: PortalApp }) {
+  const words = usePhrases(appPhrases)
+  const isUsual = useIsUsual(app)
+  const name = { name: app.appName }
+  return (
+    <button
+      type="button"
+      className="usual-button"
+      data-on={isUsual ? '' : undefined}
+      aria-label={isUsual ? words.removeNamed(name) : words.addNamed(name)}
+      onClick={() => setUsual(app, !isUsual)}
+    >
+      <Icon name={isUsual ? 'check' : 'plus'} size={14} />
+      {isUsual ? words.added : words.add}
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AppReasons } from '@iambiz/contract/features/apps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { askedWhy } from './app-menu.ts'
+import { whyPhrases } from './why-phrases.ts'
+import './why-dialog.css'
+
+type Grant = AppReasons['grants'][number]
+
+const close = () => askedWhy.set(undefined)
+
+function Grants({ grants }: { grants: readonly Grant[] }) {
+  const words = usePhrases(whyPhrases)
+  return (
+    <ul className="why-grants">
+      {grants.map(({ subject, name, inherited, effect }) => (
+        <li key={`${subject} ${name} ${effect}`}>{words[inherited ? 'inherited' : subject]({ name })}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Maintenance({ maintenance }: { maintenance: NonNullable<AppReasons['maintenance']> }) {
+  const words = usePhrases(whyPhrases)
+  const { dayTime } = useFormats()
+  const { active, from, to, notice } = maintenance
+  return (
+    <div className="why-maintenance">
+      <p>{active ? words.downNow : words.downSoon}</p>
+      {from && to && <p>{words.downTime({ from: dayTime(from), to: dayTime(to) })}</p>}
+      <p>{notice}</p>
+    </div>
+  )
+}
+
+function Reasons({ state, grants, hiddenByMe, maintenance, owner }: AppReasons) {
+  const words = usePhrases(whyPhrases)
+  const denials = grants.filter(({ effect }) => effect === 'deny')
+  const permissions = grants.filter(({ effect }) => effect === 'allow')
+  return (
+    <>
+      {state === 'denied' && (
+        <>
+          <p>{words.denied}</p>
+          <Grants grants={denials} />
+        </>
+      )}
+      {state === 'locked' && <p>{words.locked}</p>}
+      {state === 'offline' && <p>{words.offline}</p>}
+      {permissions.length > 0 && (
+        <>
+          <p>{state === 'denied' ? words.alsoGranted : words.visible}</p>
+          <Grants grants={permissions} />
+        </>
+      )}
+      {hiddenByMe && <p>{words.hidden}</p>}
+      {maintenance && <Maintenance maintenance={maintenance} />}
+      {state !== 'visible' && owner && <p>{words.owner({ name: owner })}</p>}
+    </>
+  )
+}
+
+/** Says by which grants the person sees an application, or why not. */
+export function WhyDialog({ appId }: { appId: string }) {
+  const words = usePhrases(whyPhrases)
+  const { data, error } = useQuery({
+    ...read('POST /iam-portal/v1/portal/app/why', { body: { appId } }),
+    // Grants change at any time, and whoever asks wants to know about now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const title = data ? `${data.appName} · ${data.state === 'visible' ? words.whySeen : words.whyNotSeen}` : words.whySeen
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={close}
+      footer={
+        <Button kind="primary" onClick={close}>
+          {words.close}
+        </Button>
+      }
+    >
+      <div className="why" aria-live="polite">
+        {data && <Reasons {...data} />}
+        {!data && (error ? <p role="alert">{error.message}</p> : <p>{words.loading}</p>)}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const lockedPhrases = phrases({
+  locked: { zh: '未开通的应用', en: 'Apps you do not have' },
+  none: { zh: '没有未开通的应用', en: 'There is no app that you do not have' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  failed: { zh: '未开通的应用加载失败', en: 'These apps could not load.' },
+  owner: {
+    zh: ({ name }: { name: string }) => `负责人：${name}`,
+    en: ({ name }: { name: string }) => `Owner: ${name}`,
+  },
+  why: { zh: '为什么没有开通', en: 'Why not?' },
+  whyNamed: {
+    zh: ({ name }: { name: string }) => `为什么没有开通「${name}」`,
+    en: ({ name }: { name: string }) => `Why do I not have ${name}?`,
+  },
+  request: { zh: '申请权限', en: 'Request access' },
+  requestNamed: {
+    zh: ({ name }: { name: string }) => `申请「${name}」的权限`,
+    en: ({ name }: { name: string }) => `Request access to ${name}`,
+  },
+  requested: { zh: '已申请', en: 'Requested' },
+})

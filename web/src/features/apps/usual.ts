@@ -1,0 +1,67 @@
+import type { PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
+import type { HomeData } from '@iambiz/contract/home.ts'
+
+export const idsOf = (apps: readonly PortalApp[]): string[] => apps.map(({ appId }) => appId)
+
+/** The home data with another list of usual applications; every tile and row follows. */
+function withList(home: HomeData, list: readonly PortalApp[], more: Partial<UsualApps>): HomeData {
+  const usual = new Set(idsOf(list))
+  const marked = (app: PortalApp): PortalApp => {
+    const isUsual = usual.has(app.appId)
+    return app.usual === isUsual ? app : { ...app, usual: isUsual }
+  }
+  const { apps, myApps } = home
+  return {
+    ...home,
+    ...(apps && { apps: { ...apps, page: { ...apps.page, list: apps.page.list.map(marked) } } }),
+    ...(myApps && {
+      myApps: {
+        ...myApps,
+        ...more,
+        usualApps: list.map(marked),
+        accessedApps: myApps.accessedApps.map(marked),
+      },
+    }),
+  }
+}
+
+/** The home data with what the server answered. */
+export const withUsualApps = (home: HomeData, answer: UsualApps): HomeData =>
+  withList(home, answer.usualApps, answer)
+
+export const withRevision = (home: HomeData, revision: number): HomeData =>
+  home.myApps ? { ...home, myApps: { ...home.myApps, revision } } : home
+
+/** The home data after one application was added or removed, before the server has answered. */
+export function withUsual(home: HomeData, app: PortalApp, usual: boolean): HomeData {
+  const others = (home.myApps?.usualApps ?? []).filter(({ appId }) => appId !== app.appId)
+  const isIn = others.length !== (home.myApps?.usualApps.length ?? 0)
+  if (isIn === usual) return home
+  return withList(home, usual ? [...others, app] : others, {})
+}
+
+/** A copy in which one entry has another place. */
+export const moved = (appIds: readonly string[], from: number, to: number): string[] => {
+  const id = appIds[from]
+  return id === undefined ? [...appIds] : appIds.toSpliced(from, 1).toSpliced(to, 0, id)
+}
+
+/**
+ * My changes of `base` onto what another device made of it: my order, without what it removed, with what it added at
+ * the end. What I added or removed stays so.
+ */
+export function ontoTheirs(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const [before, own, other] = [new Set(base), new Set(mine), new Set(theirs)]
+  const kept = mine.filter((id) => other.has(id) || !before.has(id))
+  return [...kept, ...theirs.filter((id) => !before.has(id) && !own.has(id))]
+}
+
+/** The directory's order: the person's usual applications first, each part as it came. */
+export const mineFirst = (apps: readonly PortalApp[], mine: ReadonlySet<string>): PortalApp[] => [
+  ...apps.filter(({ appId }) => mine.has(appId)),
+  ...apps.filter(({ appId }) => !mine.has(appId)),
+]

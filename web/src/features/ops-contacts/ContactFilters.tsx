@@ -1,0 +1,97 @@
+import type { ContactApplication } from '@iambiz/contract/features/ops-contacts.ts'
+import { useEffect, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { type ContactFilter, duties } from './contact-filter.ts'
+import { contactPhrases } from './phrases.ts'
+import './contact-filters.css'
+
+type Narrowing = Pick<ContactFilter, 'text' | 'appCode' | 'module' | 'duty'>
+
+type Props = {
+  filter: ContactFilter
+  applications: readonly ContactApplication[]
+  onChange: (change: Partial<Narrowing>) => void
+}
+
+/** Milliseconds without a key until what was typed is searched for. */
+const typingPause = 250
+
+/** What is typed, handed on when the typing pauses; another text from outside replaces it. */
+function useTyped(text: string, onPause: (text: string) => void) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (known !== text) {
+    setKnown(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => onPause(typed.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}
+
+type Option = { value: string; label: string }
+
+/** A choice of the address that is not offered stays visible as what it is. */
+const withChosen = (options: readonly Option[], chosen: string): readonly Option[] =>
+  options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }]
+
+/** What narrows the address book. */
+export function ContactFilters({ filter, applications, onChange }: Props) {
+  const words = usePhrases(contactPhrases)
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  const modules = applications.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []
+  return (
+    <search className="contact-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+      />
+      <Select
+        label={words.application}
+        value={filter.appCode}
+        options={withChosen(
+          [
+            { value: '', label: words.allApplications },
+            ...applications.map(({ appCode, appName }) => ({ value: appCode, label: appName })),
+          ],
+          filter.appCode,
+        )}
+        onChange={(appCode) => onChange({ appCode, module: '' })}
+      />
+      {filter.appCode !== '' && (
+        <Select
+          label={words.module}
+          value={filter.module}
+          options={withChosen(
+            [
+              { value: '', label: words.allModules },
+              ...modules.map((module) => ({ value: module, label: module })),
+            ],
+            filter.module,
+          )}
+          onChange={(module) => onChange({ module })}
+        />
+      )}
+      <span className="spacer" />
+      <Segmented
+        label={words.duty}
+        value={filter.duty}
+        onChange={(duty) => onChange({ duty })}
+        options={[
+          { value: '', label: words.allDuties },
+          ...duties.map((duty) => ({ value: duty, label: words[duty] })),
+        ]}
+      />
+    </search>
+  )
+}

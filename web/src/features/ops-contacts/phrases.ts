@@ -1,0 +1,71 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+type Counted = { count: number }
+
+export const contactPhrases = phrases({
+  title: { zh: '运维通讯录', en: 'Operations contacts' },
+  about: {
+    zh: '包含全部应用的联系人，不限于当前角色可用的应用',
+    en: 'Contacts of every application, also of those your role does not open',
+  },
+  filters: { zh: '筛选', en: 'Filters' },
+  search: { zh: '姓名、应用、模块、电话', en: 'Name, app, module or phone' },
+  clearSearch: { zh: '清除', en: 'Clear' },
+  application: { zh: '应用', en: 'Application' },
+  allApplications: { zh: '全部应用', en: 'All applications' },
+  module: { zh: '模块', en: 'Module' },
+  allModules: { zh: '全部模块', en: 'All modules' },
+  duty: { zh: '职责', en: 'Duty' },
+  allDuties: { zh: '全部', en: 'All' },
+  product: { zh: '产品', en: 'Product' },
+  operation: { zh: '运维', en: 'Operations' },
+  development: { zh: '开发', en: 'Development' },
+  name: { zh: '联系人', en: 'Contact' },
+  phone: { zh: '电话', en: 'Phone' },
+  email: { zh: '邮箱', en: 'E-mail' },
+  wecomId: { zh: '企业微信', en: 'WeCom' },
+  hours: { zh: '值班时间', en: 'On duty' },
+  call: {
+    zh: ({ name, value }: Named & { value: string }) => `拨打${name}的电话 ${value}`,
+    en: ({ name, value }: Named & { value: string }) => `Call ${name}, ${value}`,
+  },
+  write: {
+    zh: ({ name, value }: Named & { value: string }) => `写邮件给${name} ${value}`,
+    en: ({ name, value }: Named & { value: string }) => `Write to ${name}, ${value}`,
+  },
+  copyPhone: {
+    zh: ({ name }: Named) => `复制${name}的电话`,
+    en: ({ name }: Named) => `Copy the phone number of ${name}`,
+  },
+  copyEmail: {
+    zh: ({ name }: Named) => `复制${name}的邮箱`,
+    en: ({ name }: Named) => `Copy the e-mail address of ${name}`,
+  },
+  copyWecomId: {
+    zh: ({ name }: Named) => `复制${name}的企业微信号`,
+    en: ({ name }: Named) => `Copy the WeCom id of ${name}`,
+  },
+  copied: {
+    zh: ({ value }: { value: string }) => `已复制 ${value}`,
+    en: ({ value }: { value: string }) => `Copied ${value}`,
+  },
+  copyFailed: {
+    zh: ({ value }: { value: string }) => `无法复制，请手动选择 ${value}`,
+    en: ({ value }: { value: string }) => `Could not copy. Select it by hand: ${value}`,
+  },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 contact' : `${count} contacts`),
+  },
+  pages: { zh: '分页', en: 'Pages' },
+  previous: { zh: '上一页', en: 'Previous page' },
+  next: { zh: '下一页', en: 'Next page' },
+  pageLimit: { zh: '最多查看前 1000 页，请缩小范围', en: 'Only the first 1000 pages can be shown.' },
+  none: { zh: '还没有登记运维联系人', en: 'No operations contacts have been written down yet' },
+  nothingFound: { zh: '没有符合条件的联系人', en: 'No contact matches' },
+  clearFilters: { zh: '清除筛选', en: 'Clear filters' },
+  failed: { zh: '运维通讯录加载失败', en: 'The operations contacts could not load.' },
+  retry: { zh: '重试', en: 'Retry' },
+  loading: { zh: '正在加载', en: 'Loading' },
+})

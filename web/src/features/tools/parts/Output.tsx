@@ -1,0 +1,44 @@
+import { usePhrases, words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { partPhrases } from './phrases.ts'
+import './tool.css'
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.success(words(partPhrases).copied)
+  } catch {
+    notify.failure(words(partPhrases).copyFailed)
+  }
+}
+
+type Props = {
+  label: string
+  value: string
+  /** What the button copies, where that is not the value. */
+  copied?: string
+  large?: boolean
+  monospace?: boolean
+}
+
+/** What a tool has found, with a button that copies it. */
+export function Output({ label, value, copied = value, large, monospace }: Props) {
+  const { copy: copyWord, copyOf } = usePhrases(partPhrases)
+  const classes = ['tool-value figures', large && 'tool-value-large', monospace && 'tool-value-code']
+  return (
+    <div className="tool-output">
+      <span className="tool-output-label">{label}</span>
+      <output className={classes.filter(Boolean).join(' ')}>{value}</output>
+      <Button
+        size="small"
+        icon="copy"
+        aria-label={copyOf({ label })}
+        disabled={value === ''}
+        onClick={() => void copy(copied)}
+      >
+        {copyWord}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { instantOfTimestamp, offsetAt, wireTimeOf } from './timestamps.ts'
+
+test.each([
+  ['0', 0],
+  ['1784160000', 1_784_160_000_000],
+  [' 1784160000123 ', 1_784_160_000_123],
+  ['-1', -1000],
+  ['99999999999', 99_999_999_999_000],
+  ['100000000000', 100_000_000_000],
+  ['9999999999999999', undefined],
+  ['1.5', undefined],
+  ['', undefined],
+  ['12ab', undefined],
+])('[HOME-07] the timestamp %o is the instant %o', (text, instant) => {
+  expect(instantOfTimestamp(text)).toBe(instant)
+})
+
+test('offsets follow the zone and its summer time', () => {
+  const [winter, summer] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)]
+  expect(offsetAt(winter, 'Asia/Shanghai')).toBe('+08:00')
+  expect(offsetAt(winter, 'Europe/London')).toBe('+00:00')
+  expect(offsetAt(summer, 'Europe/London')).toBe('+01:00')
+  expect(offsetAt(summer, 'Asia/Kolkata')).toBe('+05:30')
+})
+
+test.each([
+  ['2026-07-16T09:30', '2026-07-16 09:30:00'],
+  ['2026-07-16 09:30:05', '2026-07-16 09:30:05'],
+  ['2026-13-01T00:00', undefined],
+  ['tomorrow', undefined],
+])('%o is the time %o', (text, time) => expect(wireTimeOf(text)).toBe(time))

@@ -1,0 +1,83 @@
+import published from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
+
+type Names = { zh: string; en: string }
+
+/** A day of the Chinese working calendar: a make-up day is a weekend day on which people work. */
+export type DayKind = 'workday' | 'make-up' | 'weekend' | 'holiday'
+export type CalendarDay = { date: string; kind: DayKind; name?: Names }
+
+const milliseconds = 86_400_000
+
+/** Days since 1970 of a `yyyy-MM-dd`; NaN for what is no day. */
+export const dayNumber = (date: string): number => {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && dateOf(time / milliseconds) === date
+    ? time / milliseconds
+    : Number.NaN
+}
+
+const dateOf = (day: number): string =>
+  Number.isFinite(day) ? new Date(day * milliseconds).toISOString().slice(0, 10) : ''
+
+// Each entry of the package reads "English name,Chinese name,days of the holiday".
+const namesOf = (entry: string): Names => {
+  const [en = '', zh = ''] = entry.split(',')
+  return { zh, en }
+}
+
+const holidays: ReadonlyMap<string, string> = new Map(Object.entries(published.holidays))
+const makeUpDays: ReadonlyMap<string, string> = new Map(Object.entries(published.workdays))
+const years = [...holidays.keys()].map((date) => Number(date.slice(0, 4)))
+
+/** The years whose holidays and make-up days the State Council has published; outside, only weekends count. */
+export const publishedYears = { first: Math.min(...years), last: Math.max(...years) }
+
+export const isPublished = (date: string): boolean => {
+  const year = Number(date.slice(0, 4))
+  return year >= publishedYears.first && year <= publishedYears.last
+}
+
+export function calendarDay(day: number): CalendarDay {
+  const date = dateOf(day)
+  const holiday = holidays.get(date)
+  if (holiday) return { date, kind: 'holiday', name: namesOf(holiday) }
+  const makeUp = makeUpDays.get(date)
+  if (makeUp) return { date, kind: 'make-up', name: namesOf(makeUp) }
+  // The first day of 1970 was a Thursday.
+  const weekday = (((day + 4) % 7) + 7) % 7
+  return { date, kind: weekday === 0 || weekday === 6 ? 'weekend' : 'workday' }
+}
+
+export const isWorkday = ({ kind }: CalendarDay): boolean => kind === 'workday' || kind === 'make-up'
+
+/** Days that a count goes over at most. */
+export const longestSpan = 36_525
+
+export type Span = { days: number; workdays: number; special: CalendarDay[] }
+
+/** Days and workdays from one date to another, both included, in either order; undefined for what is no span. */
+export function spanOf(from: string, to: string): Span | undefined {
+  const [first = Number.NaN, last = Number.NaN] = [dayNumber(from), dayNumber(to)].sort((a, b) => a - b)
+  const days = last - first + 1
+  if (!(days <= longestSpan)) return undefined
+  const all = Array.from({ length: days }, (_, index) => calendarDay(first + index))
+  return {
+    days,
+    workdays: all.filter(isWorkday).length,
+    special: all.filter(({ kind }) => kind === 'holiday' || kind === 'make-up'),
+  }
+}
+
+/** Workdays that can be counted on or back from a date. */
+export const mostWorkdays = 5000
+
+/** The date that lies so many workdays after another (before it for a negative count); a count of 0 stays where it is. */
+export function afterWorkdays(from: string, count: number): CalendarDay | undefined {
+  let day = dayNumber(from)
+  if (Number.isNaN(day) || !Number.isInteger(count) || Math.abs(count) > mostWorkdays) return undefined
+  for (let left = Math.abs(count); left > 0; ) {
+    day += Math.sign(count)
+    if (isWorkday(calendarDay(day))) left -= 1
+  }
+  return calendarDay(day)
+}

@@ -1,0 +1,21 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { zonePhrases } from './phrases.ts'
+
+/** The page of a zone before its content is there. */
+export function ZoneSkeleton() {
+  const words = usePhrases(zonePhrases)
+  return (
+    <Skeleton label={words.loading}>
+      <div className="zone-page">
+        <div className="zone-banner">
+          <SkeletonBlock height={128} round={12} />
+        </div>
+        <div className="zone-main">
+          <SkeletonBlock height={520} round={12} />
+        </div>
+        <SkeletonBlock height={520} round={12} />
+      </div>
+    </Skeleton>
+  )
+}

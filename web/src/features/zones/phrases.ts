@@ -1,0 +1,68 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Value = { value: string }
+
+export const zonePhrases = phrases({
+  figures: { zh: '关键指标', en: 'Key figures' },
+  view: { zh: '显示方式', en: 'View' },
+  dashed: { zh: '虚线为目标', en: 'Dashed: target' },
+  trend: { zh: '趋势', en: 'Trend' },
+  table: { zh: '数据表', en: 'Table' },
+  month: { zh: '月份', en: 'Month' },
+  improved: { zh: '向好', en: 'improved' },
+  worsened: { zh: '变差', en: 'worsened' },
+  limit: {
+    zh: ({ value }: Value) => `目标 ≤ ${value}`,
+    en: ({ value }: Value) => `Target ≤ ${value}`,
+  },
+  goal: {
+    zh: ({ value }: Value) => `目标 ≥ ${value}`,
+    en: ({ value }: Value) => `Target ≥ ${value}`,
+  },
+  met: { zh: '已达标', en: 'Met' },
+  used: {
+    zh: ({ value }: Value) => `已用 ${value}，达标`,
+    en: ({ value }: Value) => `${value} used, met`,
+  },
+  exceeded: {
+    zh: ({ value }: Value) => `超出 ${value}`,
+    en: ({ value }: Value) => `${value} over`,
+  },
+  reached: {
+    zh: ({ value }: Value) => `达成 ${value}`,
+    en: ({ value }: Value) => `${value} reached`,
+  },
+  trendOf: {
+    zh: ({ name, from, to }: { name: string; from: string; to: string }) => `${name}：${from}，${to}`,
+    en: ({ name, from, to }: { name: string; from: string; to: string }) => `${name}: ${from}, ${to}`,
+  },
+  point: {
+    zh: ({ month, value }: { month: string; value: string }) => `${month} ${value}`,
+    en: ({ month, value }: { month: string; value: string }) => `${month} ${value}`,
+  },
+  noFigures: { zh: '还没有指标数据', en: 'No figures yet' },
+  applications: { zh: '相关应用', en: 'Applications' },
+  noApplications: {
+    zh: '当前角色没有可用的相关应用',
+    en: 'Your role opens none of the applications of this zone',
+  },
+  articles: { zh: '文章与通知', en: 'Articles and notices' },
+  article: { zh: '文章', en: 'Article' },
+  notice: { zh: '通知', en: 'Notice' },
+  readOn: { zh: '阅读全文', en: 'Read on' },
+  readOnOf: {
+    zh: ({ title }: { title: string }) => `阅读全文：${title}（新标签页）`,
+    en: ({ title }: { title: string }) => `Read on: ${title} (new tab)`,
+  },
+  noArticles: { zh: '还没有文章和通知', en: 'No articles or notices yet' },
+  notFound: { zh: '没有这个专区', en: 'There is no such zone' },
+  notFoundDetail: {
+    zh: '专区可能已下线，或链接有误。',
+    en: 'It may have been closed, or the link is wrong.',
+  },
+  address: { zh: '地址', en: 'Address' },
+  goHome: { zh: '回到首页', en: 'Go to home' },
+  failed: { zh: '专区加载失败', en: 'The zone could not load.' },
+  retry: { zh: '重试', en: 'Retry' },
+  loading: { zh: '正在加载', en: 'Loading' },
+})

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { IconName } from '#web/icons/icons.ts'
+import { Icon } from './Icon.tsx'
+import './menu.css'
+
+export type MenuItem = { label: string; icon: IconName; choose: () => void }
+
+type Props = {
+  /** Name of the menu for assistive technology. */
+  label: string
+  items: readonly MenuItem[]
+  /** Upper left corner, pixels; moved so that the menu stays on the screen. */
+  at: { x: number; y: number }
+  onClose: () => void
+}
+
+const margin = 8
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A menu at a point, on phones a sheet from the lower edge; the focus goes back to where it was. */
+export function Menu({ label, items, at, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null)
+  const itemsIn = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    const { width, height } = element.getBoundingClientRect()
+    element.style.setProperty('--x', `${Math.max(margin, Math.min(at.x, innerWidth - width - margin))}px`)
+    element.style.setProperty('--y', `${Math.max(margin, Math.min(at.y, innerHeight - height - margin))}px`)
+  }, [at])
+
+  useEffect(() => {
+    const before = document.activeElement
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    }
+  }, [])
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { signal: listening.signal, capture: true }
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) onClose()
+    }
+    addEventListener('pointerdown', leave, options)
+    addEventListener('scroll', leave, options)
+    addEventListener('blur', onClose, { signal: listening.signal })
+    return () => listening.abort()
+  }, [onClose])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const all = itemsIn()
+    all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus()
+  }
+  return (
+    <>
+      <div className="menu-veil" />
+      <div ref={menu} role="menu" aria-label={label} className="menu" onKeyDown={press}>
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              onClose()
+              item.choose()
+            }}
+          >
+            <Icon name={item.icon} size={16} />
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
