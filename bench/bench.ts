@@ -19,6 +19,8 @@ export type Bench = {
   seconds: number
   repetitions: number
   say: (line: string) => void
+  /** What a benchmark puts here ends with it. */
+  cleanup: AsyncDisposableStack
 }
 
 export type Benchmark = {

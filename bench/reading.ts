@@ -43,7 +43,7 @@ const ownHeaders = { env: 'prod', lang: 'zh', containertype: 'web-pc' }
 type Target = { url: string; pid: number; people: readonly SignedIn[]; connections: number }
 
 /** One request for each signed-in browser, repeated. */
-export const readingPlan = (
+const readingPlan = (
   { people, ...target }: Target,
   { method, path }: Pick<Step, 'method' | 'path'>,
 ): Plan => ({

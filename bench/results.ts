@@ -12,7 +12,8 @@ const introduction = `# Benchmarks
 Every figure is a median of at least three repetitions in which our program and its limit take turns, each program
 under measure pinned to one core and the load generator (autocannon) to another. A limit is the least program that
 does the same job with the same libraries (\`bench/limits/\`), so the ratio says what the product adds to it, also on
-a machine that is busy with other things. Times without a limit are absolute.
+a machine that is busy with other things. In brackets stands the processor time that the program took for one unit,
+which a busy neighbour changes least; a figure counts as met when both ratios say so.
 
 `
 

@@ -45,7 +45,7 @@ if (!read || read.values.help || unknown.length > 0) {
 const { seconds, repetitions, write, machine = machineInGeneralWords() } = read.values
 const say = (line: string) => console.log(line)
 const opened: World[] = []
-const bench: Bench = {
+const bench: Omit<Bench, 'cleanup'> = {
   async world() {
     const [world = await openWorld(say)] = opened
     opened[0] = world
@@ -62,13 +62,16 @@ const findings: Finding[] = []
 const failed: string[] = []
 for (const { name, figures, run } of chosen) {
   say(`\n── ${name} (${figures})`)
+  const cleanup = new AsyncDisposableStack()
   try {
-    const found = await run(bench)
+    const found = await run({ ...bench, cleanup })
     say(printed(found))
     findings.push(...found)
   } catch (error) {
     failed.push(name)
     console.error(error)
+  } finally {
+    await cleanup.disposeAsync()
   }
 }
 for (const { about, stop } of opened) {

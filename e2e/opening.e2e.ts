@@ -8,7 +8,9 @@ describe('opening an application', () => {
     const person = await newPerson()
     const { page, context, words } = person
     await signInToHome(person, 'sysadmin')
-    await directory(person).getByRole('button', { name: '招聘管理' }).click()
+    await directory(person)
+      .getByRole('button', { name: /^招聘管理/ })
+      .click()
     const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
     await notice.getByText(words.noAddress).waitFor()
     expect(context.pages()).toHaveLength(1)
@@ -23,7 +25,7 @@ describe('opening an application', () => {
     const person = await newPerson()
     const { page, context, words } = person
     await signInToHome(person, userNo)
-    const link = directory(person).getByRole('link', { name: '资产台账' })
+    const link = directory(person).getByRole('link', { name: /^资产台账/ })
     await link.click()
     const dialog = page.getByRole('dialog', { name: '「资产台账」维护中' })
     await dialog.getByText('年度盘点').waitFor()

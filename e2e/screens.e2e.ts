@@ -57,7 +57,7 @@ describe('titles', () => {
     ['zh', '数字应用平台'],
     ['en', 'Digital Application Platform'],
   ] as const)(
-    '[SCR-07] in %s are those of the screens, and empty where there is none',
+    '[SCR-07] in %s are those of the screens, and are there before the address changes',
     async ([language, title], { newPerson }) => {
       const person = await newPerson({ language })
       const { page, portal, words } = person
@@ -65,7 +65,7 @@ describe('titles', () => {
       expect(await page.title()).toBe(title)
       await page.goto(`${portal}/iambiz/home/nowhere`)
       await page.getByRole('heading', { name: words.notFound }).waitFor()
-      await eventually(() => page.title()).toBe('')
+      await eventually(() => page.title()).toBe(words.notFound)
       const titles = await page.evaluate(async () => {
         const seen: string[] = []
         const { pushState } = history

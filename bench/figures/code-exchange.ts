@@ -73,9 +73,8 @@ async function redeem(product: Product, ground: Ground, size: Size, count: numbe
 }
 
 async function run(bench: Bench): Promise<Finding[]> {
-  const { seconds, repetitions, say } = bench
+  const { seconds, repetitions, say, cleanup } = bench
   const world = await bench.world()
-  await using cleanup = new AsyncDisposableStack()
   const log = `${world.folder}/exchange.log`
   const stub = await startProcess({ file: limitFile('stub-provider'), core: 'load', log })
   cleanup.defer(stub.stop)

@@ -99,9 +99,8 @@ function findingsOf(slow: Sides, fast: Sides): Finding[] {
 }
 
 async function run(bench: Bench): Promise<Finding[]> {
-  const { repetitions, say } = bench
+  const { repetitions, say, cleanup } = bench
   const world = await bench.world()
-  await using cleanup = new AsyncDisposableStack()
   const product = await startProduct(world, { core: 'any' })
   cleanup.defer(product.stop)
   const person = await signIn(product, 'sysadmin')

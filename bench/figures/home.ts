@@ -10,8 +10,8 @@ const targets = [
 ]
 
 async function run(bench: Bench): Promise<Finding[]> {
+  const { cleanup } = bench
   const world = await bench.world()
-  await using cleanup = new AsyncDisposableStack()
   const small = await openSite(world)
   cleanup.defer(small.product.stop)
   const limit = await startReadingLimit(world, small)

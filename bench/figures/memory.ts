@@ -12,16 +12,17 @@ type Memory = { rss: number; pss: number }
 
 /** The portal, and the limit program for comparison, after the same load. */
 async function afterLoad(world: World, seconds: number): Promise<{ ours: Memory; limit: Memory }> {
-  await using cleanup = new AsyncDisposableStack()
   const site = await openSite(world)
-  cleanup.defer(site.product.stop)
   const limit = await startReadingLimit(world, site)
-  cleanup.defer(limit.stop)
-  const log = join(world.folder, 'load.log')
-  for (const plan of [portalPlan(site, 32, home), limitPlan(limit, site, 32, '/home')]) {
-    await runLoad({ ...plan, until: { seconds } }, log)
+  try {
+    const log = join(world.folder, 'load.log')
+    for (const plan of [portalPlan(site, 32, home), limitPlan(limit, site, 32, '/home')]) {
+      await runLoad({ ...plan, until: { seconds } }, log)
+    }
+    return { ours: memoryOf(site.product.portal.pid), limit: memoryOf(limit.pid) }
+  } finally {
+    await Promise.all([limit.stop(), site.product.stop()])
   }
-  return { ours: memoryOf(site.product.portal.pid), limit: memoryOf(limit.pid) }
 }
 
 /** All processes of `npm start` but PostgreSQL, after somebody signed in. */

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '@iambiz/demo/accounts.ts'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
-import { rateFinding } from '../compare.ts'
-import type { LoadPlan, Step } from '../load/plan.ts'
-import { runLoad } from '../load/run-load.ts'
+import { measureLoad, type Plan, type Rate, rateFinding } from '../compare.ts'
+import type { Step } from '../load/plan.ts'
 import { alternate } from '../measure.ts'
 import { type Running, startProcess } from '../process.ts'
 import { type Product, startProduct } from '../world/product.ts'
@@ -53,25 +52,24 @@ function signInSteps({ portalUrl }: Product, account: string): Step[] {
   ]
 }
 
-async function planOf(product: Product, world: World): Promise<Omit<LoadPlan, 'until'>> {
+async function planOf(product: Product, world: World): Promise<Plan> {
   const people = await activePeople(world, 'small')
   const sequences = Array.from({ length: connections }, (_, connection) =>
     people
       .slice(connection * peopleOfOne, (connection + 1) * peopleOfOne)
       .flatMap((account) => signInSteps(product, account)),
   )
-  return { url: product.providerUrl, connections, stepsPerUnit: 3, sequences }
+  return { url: product.providerUrl, pid: product.provider.pid, connections, stepsPerUnit: 3, sequences }
 }
 
-async function bareRate({ child }: Running, seconds: number): Promise<{ perSecond: number }> {
+async function bareRate({ child }: Running, seconds: number): Promise<Rate> {
   child.send({ seconds })
   const [said] = await once(child, 'message')
-  return said as { perSecond: number }
+  return said as Rate
 }
 
-async function run({ world: open, seconds, repetitions, say }: Bench): Promise<Finding[]> {
+async function run({ world: open, seconds, repetitions, say, cleanup }: Bench): Promise<Finding[]> {
   const world = await open()
-  await using cleanup = new AsyncDisposableStack()
   // Neither side is pinned: hashes run on as many cores as there are.
   const bare = await startProcess({ file: limitFile, log: join(world.folder, 'limit.log') })
   cleanup.defer(bare.stop)
@@ -79,8 +77,11 @@ async function run({ world: open, seconds, repetitions, say }: Bench): Promise<F
   cleanup.defer(product.stop)
   const plan = await planOf(product, world)
   const ofOurs = async () => {
-    const { perSecond } = await runLoad({ ...plan, until: { seconds } }, join(world.folder, 'load.log'))
-    return { perSecond }
+    const { perSecond, processorMicros } = await measureLoad(
+      { ...plan, until: { seconds } },
+      join(world.folder, 'load.log'),
+    )
+    return { perSecond, processorMicros }
   }
   const ofLimit = () => bareRate(bare, seconds)
   await ofLimit()

@@ -67,9 +67,9 @@ async function limitPlan({ said, pid }: Running, secret: string): Promise<Plan> 
 }
 
 async function run(bench: Bench): Promise<Finding[]> {
+  const { cleanup } = bench
   const world = await bench.world()
   const secret = world.secrets.OIDC_CLIENT_SECRET ?? ''
-  await using cleanup = new AsyncDisposableStack()
   const limit = await startProcess({
     file: limitFile,
     core: 'program',

@@ -11,6 +11,8 @@ type Wanted = { sub: string; nonce: string }
 const { privateKey, publicKey } = await generateKeyPair('ES256')
 const answers = new Map<string, string>()
 let issuer = ''
+/** For codes that were not asked for: what a program that does not look at the nonce can use. */
+let anyAnswer = ''
 
 async function answerFor({ sub, nonce }: Wanted): Promise<string> {
   const idToken = await new SignJWT({ nonce, name: sub, amr: ['pwd'] })
@@ -49,7 +51,7 @@ const routes: Record<string, (request: IncomingMessage) => Promise<string>> = {
     return JSON.stringify({ code })
   },
   '/token': async (request) =>
-    answers.get(new URLSearchParams(await text(request)).get('code') ?? '') ?? '{}',
+    answers.get(new URLSearchParams(await text(request)).get('code') ?? '') ?? anyAnswer,
   '/revoke': async () => '{}',
 }
 
@@ -58,8 +60,9 @@ const server = createServer(async (request, response) => {
   const body = (await route?.(request)) ?? '{}'
   response.writeHead(route ? 200 : 404, { 'content-type': 'application/json' }).end(body)
 })
-server.listen(0, '127.0.0.1', () => {
+server.listen(0, '127.0.0.1', async () => {
   issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+  anyAnswer = await answerFor({ sub: 'anybody', nonce: '' })
   process.send?.({ ready: 'limit', url: issuer })
 })
 process.on('SIGTERM', () => process.exit(0))

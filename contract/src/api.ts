@@ -8,7 +8,7 @@ import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
 import { home } from './home.ts'
 
-/** Every call of the portal. The server refuses to start when one of them is not mounted, or one too many. */
+/** Every call of the portal. The server refuses to start when one of them is not mounted. */
 export const api = {
   ...session,
   ...securityEvents,

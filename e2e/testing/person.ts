@@ -97,10 +97,10 @@ export async function choose(radio: Locator): Promise<void> {
 export const directory = ({ page, words }: Person): Locator =>
   page.getByRole('tabpanel', { name: words.allApps })
 
-/** Names of the listed applications, in their order. */
+/** Names of the listed applications, sorted. */
 export async function listedApplications(person: Person): Promise<string[]> {
   const texts = await directory(person).getByRole('listitem').allInnerTexts()
-  return texts.map((text) => text.split('\n', 1)[0] ?? '')
+  return texts.map((text) => text.split('\n', 1)[0] ?? '').sort()
 }
 
 /** Chooses an organization and one of its roles in the header. */

@@ -35,9 +35,12 @@ export const roleName = (no: string, language: Language): string =>
   )[language]
 export const applicationName = (code: string, language: Language): string => application(code)[language]
 
-/** Names of the applications that somebody may open in an organization and role, in the order of the directory. */
+/** Names of the applications that somebody may open in an organization and role, sorted. */
 export const applicationsOf = (
   userNo: string,
   post: { orgCode: string; roleNo: string },
   language: Language,
-): string[] => visibleApplications(userNo, post).map((code) => applicationName(code, language))
+): string[] =>
+  visibleApplications(userNo, post)
+    .map((code) => applicationName(code, language))
+    .sort()

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 
@@ -15,21 +16,31 @@ async function sqlMigrations(folder: URL) {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+const patienceMs = 60_000
+
+/** Asks again and again instead of waiting in one statement, which the time limits of the connection would end. */
+async function takeMigrationLock<Tables>(connection: Kysely<Tables>): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(hashtext('iambiz migrations')) as taken`.execute(connection)
+    if (rows[0]?.taken) return
+    if (Date.now() > deadline)
+      throw new Error('another process has been migrating this database for a minute')
+    await pause(100)
+  }
+}
+
 /**
  * Runs `work` while no other process changes tables of this database: several roles start at the same moment, and each
  * looks at all schemas. Needs a second connection of the pool for the work itself.
  */
 export function underMigrationLock<Tables, T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql`set lock_timeout = '60s'`.execute(connection)
-    await sql`set statement_timeout = '60s'`.execute(connection)
-    await sql`select pg_advisory_lock(hashtext('iambiz migrations'))`.execute(connection)
+    await takeMigrationLock(connection)
     try {
       return await work()
     } finally {
       await sql`select pg_advisory_unlock(hashtext('iambiz migrations'))`.execute(connection)
-      await sql`reset lock_timeout`.execute(connection)
-      await sql`reset statement_timeout`.execute(connection)
     }
   })
 }

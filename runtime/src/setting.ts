@@ -58,6 +58,8 @@ export const count = z
   .pipe(z.number().max(2_147_483_647))
 /** A number of things of which there must be one. */
 export const positive = count.pipe(z.number().min(1, 'must be 1 or more'))
+/** Migrations hold one connection while another works. */
+export const severalConnections = count.pipe(z.number().min(2, 'must be 2 or more'))
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 export const list = z.string().transform((value) =>
   value

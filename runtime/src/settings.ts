@@ -15,6 +15,7 @@ import {
   port,
   positive,
   secret,
+  severalConnections,
   text,
   timeZone,
 } from './setting.ts'
@@ -59,7 +60,7 @@ export const settings = {
     'Port for /health/live and /health/ready of the portal, on 127.0.0.1. Absent: not served.',
   ),
   DATABASE_URL: optional(databaseUrl, 'PostgreSQL 15 or newer. Absent: the embedded database is started.'),
-  DATABASE_POOL: given(positive, '10', 'Connections that each process keeps at most.'),
+  DATABASE_POOL: given(severalConnections, '10', 'Connections that each process keeps at most; 2 or more.'),
   TIME_ZONE: given(
     timeZone,
     'Asia/Shanghai',

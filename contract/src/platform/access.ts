@@ -1,7 +1,7 @@
 /**
  * Who may make a call. Every endpoint names one of these; a route without it does not start.
  * `signed-in` also admits people without organization and role; `user` needs a pair that the person holds.
- * The four capabilities are flags of the current role; the last three are the administrator roles of the dictionary.
+ * The four capabilities are flags of the current role; `super-manager` is the administrator role of that name in the dictionary.
  */
 export const accessRules = [
   'anonymous',

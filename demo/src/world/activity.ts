@@ -94,7 +94,7 @@ function session(
   let at = Math.round(day.start + from * minute) + random.whole(0, 59_999)
   const bySecret = common.loginType === 'password' || common.loginType === 'totp'
   while (bySecret && random.chance(0.045)) {
-    const failReason = common.loginType === 'totp' && random.chance(0.4) ? 'TOTP_MISMATCH' : 'PWD_MISMATCH'
+    const failReason = common.loginType === 'totp' && random.chance(0.4) ? 'wrong_totp' : 'wrong_password'
     found.push({ ...common, at, event: 'fail', failReason, application: null })
     at += random.whole(9_000, 50_000)
   }

@@ -86,13 +86,13 @@ const lines: readonly Line[] = [
   {
     code: 'solar',
     name: { zh: '光伏发电', en: 'Solar yield' },
-    unit: { zh: '万 kWh', en: '10 MWh' },
+    unit: { zh: 'MWh', en: 'MWh' },
     better: 'higher',
-    target: 60,
-    from: 41,
-    last: [58.3, 62.7],
+    target: 600,
+    from: 410,
+    last: [583, 627],
     sway: 0.08,
-    digits: 1,
+    digits: 0,
   },
   {
     code: 'recycled',
@@ -148,7 +148,7 @@ export function createZones(calendar: Calendar): Zone[] {
       name: { zh: '双碳专区', en: 'Dual-carbon zone' },
       slogan: {
         zh: '2030 年前碳达峰，2060 年前碳中和：集团的能耗、排放与行动都在这里。',
-        en: 'Carbon peak before 2030, neutrality before 2060: the group’s energy, emissions and actions.',
+        en: 'Carbon peak before 2030, neutrality before 2060: energy, emissions and actions of the group.',
       },
       icon: 'leaf',
       hue: 165,

@@ -8,6 +8,7 @@ import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
+import type { TokenPair } from '#server/features/session/tokens.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { serveAssets } from '#server/platform/http/assets.ts'
@@ -61,7 +62,7 @@ function lookOf(theme: string | undefined): string {
 /** Organization and role of the last choice in this browser; only a wish. */
 function wishOf(pair: string | undefined): Wish {
   const [orgCode, roleNo] = (pair ?? '').split('~', 2).map((part) => code.safeParse(part).data)
-  return orgCode && roleNo ? { orgCode, roleNo } : { orgCode: null, roleNo: null }
+  return orgCode && roleNo ? { orgCode, roleNo, remembered: true } : { orgCode: null, roleNo: null }
 }
 
 /** The language chosen in this browser; the interface is Chinese until one is. */
@@ -80,17 +81,9 @@ async function signedInHome(
 ): Promise<SignedIn | 'unknown' | null> {
   const cookies = deps.session.cookies.read(request, context.env)
   if (!cookies.access && !cookies.refresh) return null
-  const identify = async (wish: Wish) =>
-    identifyByCookies(deps.session, cookies, wish, context, (pair) =>
-      tellTokens(deps.session, reply, context, pair),
-    )
+  const tell = (pair: TokenPair) => tellTokens(deps.session, reply, context, pair)
   try {
-    const found = await identify(wishOf(request.cookies.pair)).catch((error) => {
-      if (error instanceof Failure && error.failure === 'access.foreign-role') {
-        return identify({ orgCode: null, roleNo: null })
-      }
-      throw error
-    })
+    const found = await identifyByCookies(deps.session, cookies, wishOf(request.cookies.pair), context, tell)
     // In a browser without a choice the person's own counts, which was made on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
     const home = await deps.home(found.actor, { ...context, lang })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { queryClient } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
+import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath } from '#web/platform/paths.ts'
 import { type Phase, usePhase } from '#web/platform/session/phase.ts'
@@ -23,10 +24,12 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Router
         base={basePath}
-        aroundNav={(navigate, to, options) => {
-          setTitle(to)
-          navigate(to, options)
-        }}
+        aroundNav={(navigate, to, options) =>
+          leaveFor(() => {
+            setTitle(to)
+            navigate(to, options)
+          })
+        }
       >
         {phase.name === 'signed-in' ? (
           <Frame />

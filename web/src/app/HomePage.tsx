@@ -1,27 +1,30 @@
-import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
-import { useMemo } from 'react'
-import { BulletinPanel, BulletinPanelSkeleton } from '#web/features/announcements/BulletinPanel.tsx'
+import { Fragment, useMemo } from 'react'
+import { Link, useLocation } from 'wouter'
+import { BulletinPanelSkeleton } from '#web/features/announcements/BulletinPanel.tsx'
 import { announcementPhrases } from '#web/features/announcements/phrases.ts'
-import { AppDirectory } from '#web/features/apps/AppDirectory.tsx'
 import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
 import { appLooks } from '#web/features/apps/directory.ts'
 import { appPhrases } from '#web/features/apps/phrases.ts'
-import { RecentApps } from '#web/features/apps/RecentApps.tsx'
-import { UsualApps } from '#web/features/apps/UsualApps.tsx'
-import { ZoneCards } from '#web/features/zones/ZoneCards.tsx'
+import { UsualCard } from '#web/features/apps/UsualCard.tsx'
+import { isVisible, modulesOf } from '#web/features/preferences/home-layout/layout.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Directory } from './Directory.tsx'
+import { HomeSide } from './HomeSide.tsx'
 import { useHomeData } from './home-data.ts'
-import { savePersonalConfig } from './personal-config.ts'
 import { screenPhrases } from './phrases.ts'
 import { useMinute } from './use-minute.ts'
 import './home-page.css'
 
-type ModuleCode = PersonalConfig['modules'][number]['moduleCode']
+const layoutDialog = onDemand(() => import('./HomeLayoutDialog.tsx').then((chunk) => chunk.HomeLayoutDialog))
 
 type Module = 'usual' | 'all' | 'bulletins'
 
@@ -47,44 +50,59 @@ function FailedModule({ module, onRetry }: { module: Module; onRetry: () => void
   )
 }
 
-const isShown = (code: ModuleCode, { modules }: PersonalConfig): boolean =>
-  modules.every(({ moduleCode, visible }) => moduleCode !== code || visible)
+function CustomiseLink() {
+  const { homeModules } = usePhrases(screenPhrases)
+  return (
+    <Link href={paths.homeModules} className="home-customise">
+      <Icon name="sliders-horizontal" size={15} />
+      {homeModules}
+    </Link>
+  )
+}
 
-function HomeModules({ home, onRetry }: { home: HomeData; onRetry: () => void }) {
-  const words = usePhrases(appPhrases)
+type ModulesProps = { home: HomeData; onRetry: () => void }
+
+/** The modules of the main column, those that the person wants in the person's order. */
+function HomeApps({ home, onRetry }: ModulesProps) {
   const now = useMinute()
-  const { apps, myApps, bulletins, bulletinCount, personalConfig, zones } = home
+  const { apps, myApps, bulletins, personalConfig } = home
+  const { modules } = personalConfig
   const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
+  const drawn = {
+    usual: myApps ? (
+      <UsualCard
+        myApps={myApps}
+        available={apps}
+        lookOf={lookOf}
+        showsRecent={isVisible(modules, 'recent')}
+        customise={<CustomiseLink />}
+      />
+    ) : (
+      <FailedModule module="usual" onRetry={onRetry} />
+    ),
+    allApps: apps ? (
+      <Directory apps={apps} lookOf={lookOf} personalConfig={personalConfig} />
+    ) : (
+      <FailedModule module="all" onRetry={onRetry} />
+    ),
+  }
+  return modulesOf(modules, 'main').map(
+    ({ code, visible }) => visible && <Fragment key={code}>{drawn[code]}</Fragment>,
+  )
+}
+
+function HomeModules({ home, onRetry }: ModulesProps) {
+  const [path] = useLocation()
   return (
     <>
       <div className="home-apps">
-        {myApps ? (
-          <Card title={words.usual} count={myApps.usualApps.length} className="home-usual">
-            <UsualApps apps={myApps.usualApps} lookOf={lookOf} />
-            <RecentApps apps={myApps.accessedApps} lookOf={lookOf} />
-          </Card>
-        ) : (
-          <FailedModule module="usual" onRetry={onRetry} />
-        )}
-        {apps ? (
-          <AppDirectory
-            available={apps}
-            lookOf={lookOf}
-            view={personalConfig.appView}
-            onViewChange={(appView) => void savePersonalConfig({ appView })}
-          />
-        ) : (
-          <FailedModule module="all" onRetry={onRetry} />
-        )}
+        <HomeApps home={home} onRetry={onRetry} />
       </div>
       <aside className="home-side">
-        {bulletins ? (
-          <BulletinPanel bulletins={bulletins} count={bulletinCount} />
-        ) : (
-          <FailedModule module="bulletins" onRetry={onRetry} />
-        )}
-        {zones && isShown('doubleCarbon', personalConfig) && <ZoneCards zones={zones} />}
+        <HomeSide home={home} failedBulletins={<FailedModule module="bulletins" onRetry={onRetry} />} />
+        {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
       </aside>
+      {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}
     </>
   )
 }

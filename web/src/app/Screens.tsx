@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { Link, Redirect, Route, Switch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -7,30 +8,41 @@ import { Breadcrumb } from '#web/ui/Breadcrumb.tsx'
 import { may } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { framePhrases, screenPhrases } from './phrases.ts'
-import { nameOf, type Screen, screens, screensAbove } from './screens.ts'
+import { ReachContext } from './reach.ts'
+import { nameOf, type Screen, screenAt, screens, screensAbove } from './screens.ts'
 import { chunkFailed, noAccess, notFound, screenBroken } from './states/on-demand.ts'
 
 /** Draws the screen of the address, or says why there is none. */
 export function Screens({ onSearch }: { onSearch: () => void }) {
+  const { signedIn } = useSession()
+  const isReachable = useCallback(
+    (path: string) => {
+      const screen = screenAt(path)
+      return screen !== undefined && may(signedIn, screen.access)
+    },
+    [signedIn],
+  )
   return (
-    <Switch>
-      <Route path="/">
-        <Redirect to={paths.home} replace />
-      </Route>
-      {screens.map((screen) => (
-        <Route key={screen.path} path={screen.path}>
-          <ErrorBoundary
-            of={screen.path}
-            fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
-          >
-            <GuardedScreen screen={screen} />
-          </ErrorBoundary>
+    <ReachContext value={isReachable}>
+      <Switch>
+        <Route path="/">
+          <Redirect to={paths.home} replace />
         </Route>
-      ))}
-      <Route>
-        <OnDemand load={notFound} props={{ onSearch }} />
-      </Route>
-    </Switch>
+        {screens.map((screen) => (
+          <Route key={screen.over ?? screen.path} path={screen.path}>
+            <ErrorBoundary
+              of={screen.over ?? screen.path}
+              fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
+            >
+              <GuardedScreen screen={screen} />
+            </ErrorBoundary>
+          </Route>
+        ))}
+        <Route>
+          <OnDemand load={notFound} props={{ onSearch }} />
+        </Route>
+      </Switch>
+    </ReachContext>
   )
 }
 

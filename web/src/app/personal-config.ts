@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure } from '#web/platform/api/query.ts'
 import { changeHomeData, currentHomeData } from './home-data.ts'
 
-export type PersonalChange = Partial<Pick<PersonalConfig, 'appView' | 'skin' | 'mode' | 'density'>>
+export type PersonalChange = Partial<Omit<PersonalConfig, 'revision'>>
 
 const show = (personalConfig: PersonalConfig) => changeHomeData((home) => ({ ...home, personalConfig }))
 
@@ -23,23 +23,25 @@ const sendOnto = async (change: PersonalChange, revision: number): Promise<Perso
   }
 }
 
-let last: Promise<void> = Promise.resolve()
+let last: Promise<boolean> = Promise.resolve(true)
 
-const saveNow = async (change: PersonalChange, before: PersonalConfig) => {
+const saveNow = async (change: PersonalChange, before: PersonalConfig): Promise<boolean> => {
   const revision = currentHomeData()?.personalConfig.revision ?? before.revision
   try {
     show(await sendOnto(change, revision))
+    return true
   } catch (error) {
     show(before)
     if (error instanceof Error) notifyFailure(error)
+    return false
   }
 }
 
-/** Changes the look or the view at once and saves it; on failure the old one comes back with a notice. */
-export const savePersonalConfig = (change: PersonalChange): Promise<void> => {
+/** Changes the look or the view at once and saves it; on failure the old one comes back with a notice, and `false`. */
+export const savePersonalConfig = (change: PersonalChange): Promise<boolean> => {
   const home = currentHomeData()
   // Without organization and role there is nowhere to save; the choice then lives in this browser only.
-  if (!home?.signedIn.current) return Promise.resolve()
+  if (!home?.signedIn.current) return Promise.resolve(true)
   const before = home.personalConfig
   show({ ...before, ...change })
   // One after the other, so that two quick choices do not race for the revision.

@@ -3,6 +3,11 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const screenPhrases = phrases({
   product: { zh: '数字应用平台', en: 'Digital Application Platform' },
   home: { zh: '首页', en: 'Home' },
+  homeModules: { zh: '自定义首页', en: 'Customise home' },
+  tools: { zh: '工具库', en: 'Tool library' },
+  tool: { zh: '工具', en: 'Tool' },
+  apps: { zh: '全部应用', en: 'All apps' },
+  usualApps: { zh: '编辑我的常用', en: 'Edit my apps' },
   contacts: { zh: '运维通讯录', en: 'Operations contacts' },
   zone: { zh: '专区', en: 'Zone' },
   notFound: { zh: '页面不存在', en: 'Page not found' },
@@ -27,6 +32,13 @@ export const framePhrases = phrases({
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   language: { zh: '语言', en: 'Language' },
   appearance: { zh: '皮肤', en: 'Appearance' },
+})
+
+export const leavingPhrases = phrases({
+  title: { zh: '离开前要放弃更改吗？', en: 'Leave without saving?' },
+  detail: { zh: '这里的更改还没有保存。', en: 'Your changes here are not saved yet.' },
+  leave: { zh: '放弃并离开', en: 'Discard and leave' },
+  stay: { zh: '继续编辑', en: 'Keep editing' },
 })
 
 export const signInPhrases = phrases({

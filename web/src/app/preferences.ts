@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
 import { currentLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
-import { type Look, setLook } from '#web/platform/session/look.ts'
+import { currentLook, type Look, setLook } from '#web/platform/session/look.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { changeHomeData, currentHomeData } from './home-data.ts'
 import { savePersonalConfig } from './personal-config.ts'
@@ -58,6 +58,7 @@ export const chooseLanguage = async (language: Language) => {
 
 /** Shows another look at once and saves it. */
 export const chooseLook = (look: Look) => {
+  const before = currentLook()
   setLook(look)
-  void savePersonalConfig(look)
+  void savePersonalConfig(look).then((saved) => saved || setLook(before))
 }

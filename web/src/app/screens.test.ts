@@ -4,7 +4,7 @@ import { setLanguage } from '#web/platform/i18n/language.ts'
 import { may } from './access.ts'
 import { entryOf } from './frame/navigation.ts'
 import { asksForSearch } from './frame/search-keys.ts'
-import { type Screen, screens, screensAbove } from './screens.ts'
+import { type Screen, screenAt, screens, screensAbove } from './screens.ts'
 import { titleOf } from './title.ts'
 
 const at = (path: string): Screen => ({
@@ -41,6 +41,14 @@ test('[SCR-13] the breadcrumb of a screen names every screen above it', () => {
   expect(above('/home/mail/groups')).toEqual(['/home', '/home/mail'])
   expect(above('/home/mailbox')).toEqual(['/home'])
   expect(above('/home')).toEqual([])
+})
+
+test('[SCR-12] an address with a name in it belongs to the screen of its pattern', () => {
+  expect(screenAt('/home/zone/doubleCarbon')?.path).toBe('/home/zone/:zoneCode')
+  expect(screenAt('/home/contacts')?.title).toBe('contacts')
+  for (const path of ['/home/zone', '/home/zone/', '/home/zone/a/b', '/home/contact']) {
+    expect(screenAt(path), path).toBeUndefined()
+  }
 })
 
 test('the navigation marks the longest entry above the address', () => {

@@ -15,8 +15,12 @@ export type Screen = {
   navigation?: { label: Title; icon: IconName }
   /** Icon in the search, where a screen is offered that has no place in the navigation. */
   searchIcon?: IconName
+  /** Path of the screen that this one is a dialog over; both have the same component, which stays as it is. */
+  over?: string
   load: LoadComponent
 }
+
+const homePage: LoadComponent = () => import('./HomePage.tsx').then((chunk) => chunk.HomePage)
 
 /** All screens of the portal. A new one is one entry here, with its title in phrases.ts and its path in paths.ts. */
 export const screens: readonly Screen[] = [
@@ -25,7 +29,42 @@ export const screens: readonly Screen[] = [
     access: 'user',
     title: 'product',
     navigation: { label: 'home', icon: 'house' },
-    load: () => import('./HomePage.tsx').then((chunk) => chunk.HomePage),
+    load: homePage,
+  },
+  {
+    path: paths.homeModules,
+    access: 'user',
+    title: 'homeModules',
+    searchIcon: 'sliders-horizontal',
+    over: paths.home,
+    load: homePage,
+  },
+  {
+    path: paths.tools,
+    access: 'user',
+    title: 'tools',
+    searchIcon: 'shapes',
+    load: () => import('./ToolLibraryPage.tsx').then((chunk) => chunk.ToolLibraryPage),
+  },
+  {
+    path: paths.tool,
+    access: 'user',
+    title: 'tool',
+    load: () => import('#web/features/tools/library/ToolPage.tsx').then((chunk) => chunk.ToolPage),
+  },
+  {
+    path: paths.apps,
+    access: 'user',
+    title: 'apps',
+    searchIcon: 'layout-grid',
+    load: () => import('./AppsPage.tsx').then((chunk) => chunk.AppsPage),
+  },
+  {
+    path: paths.usualApps,
+    access: 'user',
+    title: 'usualApps',
+    searchIcon: 'star',
+    load: () => import('./AppsPage.tsx').then((chunk) => chunk.UsualAppsPage),
   },
   {
     path: paths.contacts,
@@ -57,8 +96,8 @@ const isAt = (path: string, pattern: string): boolean => {
 export const screenAt = (path: string): Screen | undefined =>
   screens.find((screen) => isAt(path, screen.path))
 
-/** The screens above one, from home down. */
-export const screensAbove = ({ path }: Screen, all = screens): Screen[] =>
+/** The screens above one, from home down; a dialog has none, because what it lies over is in sight. */
+export const screensAbove = ({ path, over }: Screen, all = screens): Screen[] =>
   all
-    .filter((above) => path.startsWith(`${above.path}/`))
+    .filter((above) => over === undefined && path.startsWith(`${above.path}/`))
     .toSorted((one, other) => one.path.length - other.path.length)

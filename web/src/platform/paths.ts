@@ -4,6 +4,11 @@ export const basePath = '/iambiz'
 /** Addresses of the screens, below the base path. */
 export const paths = {
   home: '/home',
+  homeModules: '/home/modules',
+  tools: '/home/tools',
+  tool: '/home/tools/:toolCode',
+  apps: '/home/apps',
+  usualApps: '/home/apps/usual',
   contacts: '/home/contacts',
   zone: '/home/zone/:zoneCode',
 } as const

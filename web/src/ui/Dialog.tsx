@@ -7,11 +7,12 @@ type Props = {
   /** Called for Esc, the browser's back gesture and a press beside the dialog. */
   onClose: () => void
   footer?: ReactNode
+  className?: string
   children: ReactNode
 }
 
 /** A modal dialog on the native element: it keeps the focus inside and gives it back. */
-export function Dialog({ open, title, onClose, footer, children }: Props) {
+export function Dialog({ open, title, onClose, footer, className, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -21,7 +22,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   return (
     <dialog
       ref={element}
-      className="dialog"
+      className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -8,6 +8,8 @@ export type MenuItem = { label: string; icon: IconName; choose: () => void }
 type Props = {
   /** Name of the menu for assistive technology. */
   label: string
+  /** Shown above the items of a sheet, which covers what the menu is about. */
+  title: string
   items: readonly MenuItem[]
   /** Upper left corner, pixels; moved so that the menu stays on the screen. */
   at: { x: number; y: number }
@@ -24,7 +26,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /** A menu at a point, on phones a sheet from the lower edge; the focus goes back to where it was. */
-export function Menu({ label, items, at, onClose }: Props) {
+export function Menu({ label, title, items, at, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const itemsIn = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
@@ -72,6 +74,9 @@ export function Menu({ label, items, at, onClose }: Props) {
     <>
       <div className="menu-veil" />
       <div ref={menu} role="menu" aria-label={label} className="menu" onKeyDown={press}>
+        <p className="menu-title" role="presentation">
+          {title}
+        </p>
         {items.map((item) => (
           <button
             key={item.label}

@@ -70,9 +70,9 @@ const found = (db: Db, lang: Language, filter: ContactFilter, page: PageRequest)
     .$if(filter.duty !== undefined, (query) => query.where('duty', '=', filter.duty ?? 'product'))
     .$if(text !== '', (query) =>
       query.where(
-        sql<boolean>`strpos(search_text, ${text}) > 0
+        sql<boolean>`(strpos(search_text, ${text}) > 0
           or (${reading} <> '' and strpos(readings, ${reading}) > 0)
-          or (${digits} <> '' and strpos(digits, ${digits}) > 0)`,
+          or (${digits} <> '' and strpos(digits, ${digits}) > 0))`,
       ),
     )
 }

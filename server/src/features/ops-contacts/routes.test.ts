@@ -116,6 +116,7 @@ test.each([
   ['the code of an application', { keyword: 'contracts' }, ['<b>粗</b>\u202E%_', '何景行']],
   ['the pinyin of an application', { keyword: 'fybx' }, ['陈书言', '林知夏']],
   ['several at once', { appCode: 'contracts', duty: 'product' }, []],
+  ['a search within the rest', { appCode: 'expenses', duty: 'product', keyword: 'fybx' }, ['陈书言']],
   ['signs that mean something to LIKE, as themselves', { keyword: '%_' }, ['<b>粗</b>\u202E%_']],
   ['an unknown application', { appCode: "' or 1=1 --" }, []],
   [

@@ -20,7 +20,11 @@ export type Identified = { actor: Actor; accessExpiresAt: Date }
 /** Told of a renewed pair at once: it must reach the browser also when the request is refused for another reason. */
 export type OnRenewed = (pair: TokenPair) => void
 
-export type Wish = { orgCode: string | null; roleNo: string | null }
+/** A wish that is only remembered, such as a page's, gives way where the pair is not held; any other is refused. */
+export type Wish = { orgCode: string | null; roleNo: string | null; remembered?: true }
+
+const noWish: Wish = { orgCode: null, roleNo: null }
+const forgedPairs = { limit: 30, windowSeconds: 60 }
 
 /** Sends a renewed pair to the browser: as cookies, and in headers where old clients are configured. */
 export function tellTokens(
@@ -80,6 +84,9 @@ async function actorOf(
   if (context.now >= row.access_expires_at) return 'expired'
   const actor = await toActor(deps, row)
   if (!actor.selection && (wish.orgCode || wish.roleNo)) {
+    if (wish.remembered) return actorOf(deps, access, bind, noWish, context)
+    // Nobody shall fill the audit record by asking for a foreign pair all day.
+    await takeRate(deps.db, `role-forged:${actor.userNo}`, forgedPairs, context.now)
     await audit(deps.db, context, actor, { action: 'access.role-forged', result: 'denied', detail: wish })
     fail('access.foreign-role', { reason: 'foreign-role' })
   }

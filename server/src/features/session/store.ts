@@ -156,10 +156,14 @@ export const markRotated = (
 ) =>
   db
     .updateTable('session_token')
-    .set({ rotated_at: now, successor_sealed: successor })
+    .set((eb) => ({
+      rotated_at: eb.fn.coalesce('rotated_at', eb.val(now)),
+      // The one before is past its overlap: nobody may be told its successor again.
+      successor_sealed: eb.case().when('generation', '=', key.generation).then(successor).else(null).end(),
+    }))
     .where('user_no', '=', key.userNo)
     .where('session_id', '=', key.sessionId)
-    .where('generation', '=', key.generation)
+    .where('generation', 'in', [key.generation - 1, key.generation])
     .execute()
 
 export const advanceSession = (
@@ -256,7 +260,15 @@ export const dictionaryEntries = (db: Db, keyNames: string[] | null) =>
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  const minuteAgo = new Date(now.getTime() - 60_000)
   await db.deleteFrom('pending_login').where('expires_at', '<', dayAgo).execute()
+  // What was told again during the overlap is not kept longer than that needs.
+  await db
+    .updateTable('pending_login')
+    .set({ result_sealed: null })
+    .where('redeemed_at', '<', minuteAgo)
+    .where('result_sealed', 'is not', null)
+    .execute()
   await db.deleteFrom('random_code').where('expires_at', '<', dayAgo).execute()
   await db.deleteFrom('session').where('expires_at', '<', monthAgo).execute()
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { AppMenuHost } from '#web/features/apps/AppMenuHost.tsx'
 import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -17,6 +18,7 @@ import { noOrgRole } from '../states/on-demand.ts'
 import { BottomBar } from './BottomBar.tsx'
 import './frame.css'
 import { Header } from './Header.tsx'
+import { LeavingQuestion } from './LeavingQuestion.tsx'
 import { useSearchKeys } from './search-keys.ts'
 
 const searchPalette = onDemand(() =>
@@ -52,6 +54,8 @@ export function Frame() {
       </main>
       {current && <BottomBar />}
       <OpeningDialog />
+      <AppMenuHost />
+      <LeavingQuestion />
       {isSearching && <OnDemand load={searchPalette} props={{ onClose: () => setSearching(false) }} />}
     </>
   )

@@ -39,15 +39,21 @@ export type Folding = {
   onCollapse: (categoryCode: string, collapsed: boolean) => void
 }
 
-function GroupTitle({ group: { category, apps }, folding }: { group: AppGroup; folding: Folding | undefined }) {
+function GroupTitle({
+  group: { category, apps },
+  folding,
+}: {
+  group: AppGroup
+  folding: Folding | undefined
+}) {
   const words = usePhrases(appPhrases)
   const { categoryCode, categoryName } = category
-  const count = <small className="figures">{words.appCount({ count: apps.length })}</small>
+  const count = words.appCount({ count: apps.length })
   if (!folding)
     return (
       <>
         {categoryName}
-        {count}
+        <small className="figures">{count}</small>
       </>
     )
   const isCollapsed = folding.collapsed.includes(categoryCode)
@@ -58,8 +64,10 @@ function GroupTitle({ group: { category, apps }, folding }: { group: AppGroup; f
       onClick={() => folding.onCollapse(categoryCode, !isCollapsed)}
     >
       {categoryName}
-      {count}
-      <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
+      <small className="figures">
+        {count}
+        <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
+      </small>
     </button>
   )
 }

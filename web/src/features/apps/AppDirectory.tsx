@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppCards, type Folding } from './AppCards.tsx'
 import { type AppLook, groupByCategory } from './directory.ts'
@@ -109,13 +110,9 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, o
       </div>
       {category === everyCategory && (
         <div className="app-locked">
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the switch */}
           <label className="app-locked-switch">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={showsLocked}
-              onChange={(event) => setShowsLocked(event.target.checked)}
-            />
+            <Switch label={words.showLocked} checked={showsLocked} onChange={setShowsLocked} />
             {words.showLocked}
           </label>
           {showsLocked && <OnDemand load={loadLocked} props={{ filter, onRequest }} />}

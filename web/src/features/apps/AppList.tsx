@@ -1,22 +1,27 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { nextSorting, type Sorting, sortRows } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { AppLink } from './AppLink.tsx'
+import { appMenu, placeUnder } from './app-menu.ts'
 import type { AppLook } from './directory.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
+import { UsualButton } from './Star.tsx'
 import { useRoving } from './use-roving.ts'
 import './app-list.css'
 
 type Props = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook }
 
 const none = '—'
+/** Rows that are drawn at once; the others follow as soon as the browser has time. */
+const firstRows = 60
 
 function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) {
   const { downtime, ...look } = lookOf(app)
@@ -34,6 +39,25 @@ function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) 
       )}
       <UnreadMark count={app.unreadBulletins} />
     </AppLink>
+  )
+}
+
+/** In words where there is room; on phones the menu of the row. */
+function UsualCell({ app }: { app: PortalApp }) {
+  const words = usePhrases(appPhrases)
+  return (
+    <>
+      <UsualButton app={app} />
+      <button
+        type="button"
+        className="app-row-menu"
+        aria-haspopup="menu"
+        aria-label={words.menuOf({ name: app.appName })}
+        onClick={({ currentTarget }) => appMenu.set({ app, source: 'all', at: placeUnder(currentTarget) })}
+      >
+        <Icon name="ellipsis" size={18} />
+      </button>
+    </>
   )
 }
 
@@ -69,17 +93,24 @@ export function AppList({ apps, lookOf }: Props) {
     column('lastAccess', words.lastAccess, (app) => (
       <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
     )),
+    {
+      key: 'usual',
+      title: words.favourites,
+      className: 'app-list-usual',
+      cell: (app: PortalApp) => <UsualCell app={app} />,
+    },
   ]
   const valueIn = values[sorting.key] ?? (() => undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow the language
   const rows = useMemo(() => sortRows(apps, valueIn, sorting.direction, language), [apps, sorting, language])
-  useRoving(list, rows)
+  const drawn = useDeferredValue(rows, rows.slice(0, firstRows))
+  useRoving(list, drawn)
   return (
     <div className="app-list" ref={list}>
       <Table
         label={words.all}
         columns={columns}
-        rows={rows}
+        rows={drawn}
         rowKey={({ appId }) => appId}
         sorting={sorting}
         onSort={(key) => setSorting(nextSorting(sorting, key))}

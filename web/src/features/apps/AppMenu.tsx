@@ -28,5 +28,13 @@ export function AppMenu({ app, source, at }: AppMenuRequest) {
     },
     { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
   ]
-  return <Menu label={words.menuOf({ name: app.appName })} items={items} at={at} onClose={close} />
+  return (
+    <Menu
+      label={words.menuOf({ name: app.appName })}
+      title={app.appName}
+      items={items}
+      at={at}
+      onClose={close}
+    />
+  )
 }

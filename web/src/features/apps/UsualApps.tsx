@@ -2,28 +2,40 @@ import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { AppLook } from './directory.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
+import { Star } from './Star.tsx'
 import { useNumberKeys } from './use-number-keys.ts'
 import { useRoving } from './use-roving.ts'
 import './usual-apps.css'
 
-type Props = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook }
+type Props = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook; onAdd: () => void }
 
 const phoneRowsHold = 8
 
 /** The person's own applications in the person's own order. */
-export function UsualApps({ apps, lookOf }: Props) {
+export function UsualApps({ apps, lookOf, onAdd }: Props) {
   const words = usePhrases(appPhrases)
   const grid = useRef<HTMLUListElement>(null)
   const [unfolded, setUnfolded] = useState(false)
   const altHeld = useNumberKeys(grid)
   useRoving(grid, apps)
-  if (apps.length === 0) return <EmptyState title={words.emptyUsual} />
+  if (apps.length === 0)
+    return (
+      <EmptyState
+        title={words.emptyUsual}
+        action={
+          <Button size="small" icon="plus" onClick={onAdd}>
+            {words.addApps}
+          </Button>
+        }
+      />
+    )
   const foldable = apps.length > phoneRowsHold
   return (
     <ul
@@ -52,6 +64,7 @@ export function UsualApps({ apps, lookOf }: Props) {
               )}
               <UnreadMark count={app.unreadBulletins} />
             </AppLink>
+            <Star app={app} />
           </li>
         )
       })}

@@ -73,7 +73,9 @@ export function WhyDialog({ appId }: { appId: string }) {
     staleTime: 0,
     gcTime: 0,
   })
-  const title = data ? `${data.appName} · ${data.state === 'visible' ? words.whySeen : words.whyNotSeen}` : words.whySeen
+  const title = data
+    ? `${data.appName} · ${data.state === 'visible' ? words.whySeen : words.whyNotSeen}`
+    : words.whySeen
   return (
     <Dialog
       open

@@ -42,6 +42,7 @@ export const endsLongPress = (): boolean => {
 export const menuHandlers = (app: PortalApp, source: AccessSource) => ({
   onContextMenu: (event: MouseEvent) => {
     event.preventDefault()
+    if (press) pressed = true
     endPress()
     const { clientX: x, clientY: y, button, currentTarget } = event
     appMenu.set({ app, source, at: button === 2 ? { x, y } : placeUnder(currentTarget) })

@@ -1,4 +1,4 @@
-import type { PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
+import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
 import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
@@ -91,9 +91,12 @@ function changeDraft(draft: UsualDraft, app: PortalApp, usual: boolean): void {
 /** Adds an application to the usual ones or removes it, with a way back; while the list is edited, in the draft. */
 export function setUsual(app: PortalApp, usual: boolean): void {
   const draft = usualDraft.get()
-  if (draft) return changeDraft(draft, app, usual)
   const mine = currentHome()?.myApps
-  if (!mine) return
+  if (draft) changeDraft(draft, app, usual)
+  else if (mine) changeNow(mine, app, usual)
+}
+
+function changeNow(mine: MyPortalApps, app: PortalApp, usual: boolean): void {
   if (usual) {
     if (!isFull(mine.usualApps.length, mine.limit)) void toggle(app, true)
     return

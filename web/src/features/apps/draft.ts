@@ -1,4 +1,4 @@
-import type { MyPortalApps, PortalApp, SortType, UsualApps } from '@iambiz/contract/features/apps.ts'
+import type { PortalApp, SortType, UsualApps } from '@iambiz/contract/features/apps.ts'
 import { observable } from '#web/platform/observable.ts'
 import { idsOf, ontoTheirs } from './usual.ts'
 
@@ -11,6 +11,8 @@ export type UsualDraft = {
   appIds: readonly string[]
   sortType: SortType
   limit: number
+  /** The organization and role that it was begun with; others have other applications. */
+  pair: string
   /** What another device has stored meanwhile. */
   theirs?: UsualApps
   isPicking: boolean
@@ -25,9 +27,18 @@ const savedOf = ({ usualApps, sortType, revision }: UsualApps): Saved => ({
   revision,
 })
 
-export const draftOf = (mine: Omit<MyPortalApps, 'accessedApps' | 'usualOnTop'>): UsualDraft => {
+export const pairOf = ({ orgCode, roleNo }: { orgCode: string; roleNo: string }): string =>
+  `${orgCode} ${roleNo}`
+
+/** Begins to edit, with the list of applications to add from open where wished. */
+export function beginDraft(
+  mine: UsualApps,
+  pair: { orgCode: string; roleNo: string },
+  isPicking = false,
+): void {
   const saved = savedOf(mine)
-  return { saved, appIds: saved.appIds, sortType: saved.sortType, limit: mine.limit, isPicking: false }
+  const { appIds, sortType } = saved
+  usualDraft.set({ saved, appIds, sortType, limit: mine.limit, pair: pairOf(pair), isPicking })
 }
 
 const isSameOrder = (a: readonly string[], b: readonly string[]) =>

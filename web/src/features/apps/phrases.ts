@@ -98,6 +98,10 @@ export const appPhrases = phrases({
     en: ({ limit }: { limit: number }) => `You can have ${limit} apps here. Remove one first.`,
   },
   edit: { zh: '编辑', en: 'Edit' },
+  draftDropped: {
+    zh: '已切换组织或角色，未保存的常用应用更改已放弃',
+    en: 'You switched organisation or role. Unsaved changes of your apps were dropped.',
+  },
   addApps: { zh: '添加应用', en: 'Add apps' },
   menuOf: {
     zh: ({ name }: { name: string }) => `「${name}」的操作`,

@@ -25,7 +25,7 @@ export function ContactsPage() {
   const filter = filterOf(query)
   // Each choice starts at the first page again; the way back leads out of the page, not through the choices.
   const change = (part: Partial<ContactFilter>) =>
-    setQuery(queryOf({ ...filter, page: 1, ...part }), { replace: true })
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
   const { data: known } = useQuery(read('GET /iam-portal/v1/portal/opsContact/applications'))
   return (
     <Page title={words.title} actions={<p className="contacts-about">{words.about}</p>}>

@@ -47,7 +47,7 @@ export function FigureTable({ metrics }: { metrics: readonly ZoneMetric[] }) {
   ]
   return (
     <Table
-      label={words.figures}
+      label={words.figuresTable}
       columns={columns}
       rows={sorting.direction === 'descending' ? rows.toReversed() : rows}
       rowKey={({ month }) => month}

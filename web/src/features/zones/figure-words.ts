@@ -20,7 +20,9 @@ export const useFigureWords = () => {
     const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const
     const signedPercent = new Intl.NumberFormat(tag, { ...signed, style: 'percent' })
     const signedPoints = new Intl.NumberFormat(tag, signed)
-    const monthName = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', month: 'long' })
+    // The long name of a month is a number in words in Chinese, 十月.
+    const monthStyle = language === 'zh' ? 'short' : 'long'
+    const monthName = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', month: monthStyle })
     const yearAndMonth = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', year: 'numeric', month: 'short' })
     return {
       value: (value: number) => withMinus(number.format(value)),
@@ -34,7 +36,7 @@ export const useFigureWords = () => {
         kind === 'percent'
           ? withMinus(signedPercent.format(value))
           : words.points({ value: withMinus(signedPoints.format(value)) }),
-      /** 6月, June. */
+      /** 10月, October. */
       month: (month: string) => monthName.format(dateOf(month)),
       /** 2026年6月, Jun 2026. */
       yearAndMonth: (month: string) => yearAndMonth.format(dateOf(month)),

@@ -4,6 +4,7 @@ type Value = { value: string }
 
 export const zonePhrases = phrases({
   figures: { zh: '关键指标', en: 'Key figures' },
+  figuresTable: { zh: '关键指标数据表', en: 'Table of key figures' },
   view: { zh: '显示方式', en: 'View' },
   dashed: { zh: '虚线为目标', en: 'Dashed: target' },
   trend: { zh: '趋势', en: 'Trend' },

@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { createPeople } from '@iambiz/demo/world/people.ts'
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { eventually, type Person, signInToHome } from './testing/person.ts'
+import { applicationName } from './testing/world.ts'
+
+const texts = {
+  zh: {
+    title: '运维通讯录',
+    search: '姓名、应用、模块、电话',
+    application: '应用',
+    module: '模块',
+    allModules: '全部模块',
+    operation: '运维',
+    contact: '联系人',
+    copyPhone: (name: string) => `复制${name}的电话`,
+    copyWecom: (name: string) => `复制${name}的企业微信号`,
+    nothing: '没有符合条件的联系人',
+    clear: '清除筛选',
+  },
+  en: {
+    title: 'Operations contacts',
+    search: 'Name, app, module or phone',
+    application: 'Application',
+    module: 'Module',
+    allModules: 'All modules',
+    operation: 'Operations',
+    contact: 'Contact',
+    copyPhone: (name: string) => `Copy the phone number of ${name}`,
+    copyWecom: (name: string) => `Copy the WeCom id of ${name}`,
+    nothing: 'No contact matches',
+    clear: 'Clear filters',
+  },
+}
+
+const chen = createPeople().find(({ userNo }) => userNo === 'A08340')
+if (!chen) throw new Error('the demo company has no A08340')
+
+const address = ({ portal }: Person, query = '') => `${portal}/iambiz/home/contacts${query}`
+const rows = ({ page }: Person) => page.getByRole('table').getByRole('row')
+const cells = (person: Person, column: number) =>
+  rows(person).locator(`td:nth-child(${column})`).allInnerTexts()
+
+describe.each(['zh', 'en'] as const)('the operations address book, in %s', (language) => {
+  const text = texts[language]
+
+  test('[HOME-10][SCR-12] is found by the search, and shows contacts of applications that the role does not open', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox').fill(text.title.slice(0, 8))
+    await page.getByRole('option', { name: text.title }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
+    expect(page.url()).toBe(address(person))
+    expect(await page.title()).toBe(text.title)
+    await page.getByRole('combobox', { name: text.application }).selectOption('bastion-host')
+    await eventually(async () => new Set(await cells(person, 1))).toEqual(
+      new Set([applicationName('bastion-host', language)]),
+    )
+  })
+
+  test('[HOME-10] narrows by text, application, module and duty; the address keeps it', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(address(person))
+    await page.getByRole('combobox', { name: text.application }).selectOption('expenses')
+    await eventually(() => rows(person).count()).toBe(1 + 9)
+    const module = page.getByRole('combobox', { name: text.module })
+    const [, first = ''] = await module.locator('option').allInnerTexts()
+    await module.selectOption(first)
+    await eventually(() => rows(person).count()).toBe(1 + 3)
+    await page.getByRole('radio', { name: text.operation }).check()
+    await eventually(() => rows(person).count()).toBe(1 + 1)
+    await page.reload()
+    await eventually(() => rows(person).count()).toBe(1 + 1)
+    await page.getByRole('searchbox', { name: text.search }).fill('nobody at all')
+    await page.getByText(text.nothing).waitFor()
+    await page.getByRole('button', { name: text.clear }).click()
+    await eventually(() => rows(person).count()).toBe(1 + 20)
+    expect(page.url()).toBe(address(person))
+  })
+
+  test('[HOME-10] calls, writes and copies', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, context, portal } = person
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal })
+    await signInToHome(person, 'staff')
+    await page.goto(address(person, '?app=expenses&duty=operation&q=chenshuyan'))
+    await eventually(() => rows(person).count()).toBe(1 + 1)
+    const name = language === 'zh' ? chen.nameZh : chen.nameEn
+    const row = rows(person).filter({ hasText: name })
+    await expect.poll(() => row.locator('a[href^="tel:"]').getAttribute('href')).toBe(`tel:${chen.mobile}`)
+    expect(await row.locator('a[href^="mailto:"]').getAttribute('href')).toBe(`mailto:${chen.email}`)
+    await row.getByRole('button', { name: text.copyPhone(name) }).click()
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${chen.mobile.slice(0, 3)} ${chen.mobile.slice(3, 7)} ${chen.mobile.slice(7)}`,
+    )
+    await row.getByRole('button', { name: text.copyWecom(name) }).press('Enter')
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('a08340')
+  })
+
+  test('[HOME-10] sorts by a heading, and the other way round at the second choice', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(address(person, '?app=expenses'))
+    const heading = page.getByRole('columnheader', { name: text.contact })
+    await heading.getByRole('button').click()
+    const sorted = async () => {
+      const names = await cells(person, 4)
+      const collator = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en')
+      return { names, expected: names.toSorted(collator.compare) }
+    }
+    await eventually(() => heading.getAttribute('aria-sort')).toBe('ascending')
+    await eventually(async () => {
+      const { names, expected } = await sorted()
+      return names.join() === expected.join()
+    }).toBe(true)
+    await heading.getByRole('button').click()
+    await eventually(async () => {
+      const { names, expected } = await sorted()
+      return names.join() === expected.toReversed().join()
+    }).toBe(true)
+  })
+})
+
+test('[HOME-10] on a phone a contact takes two lines, wide enough for fingers', async ({ newPerson }) => {
+  const person = await newPerson({ viewport: { width: 390, height: 844 } })
+  const { page } = person
+  await signInToHome(person, 'staff')
+  await page.goto(address(person, '?app=expenses&duty=operation'))
+  const row = rows(person).nth(1)
+  await row.waitFor()
+  const { height = 999 } = (await row.boundingBox()) ?? {}
+  expect(height).toBeLessThan(90)
+  for (const control of await row.locator('a:visible, button:visible').all()) {
+    const box = await control.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test.for([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+] as const)(
+  'the address book breaks no rule of accessibility at %i in %s',
+  async ([width, colorScheme], { newPerson }) => {
+    const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })
+    await signInToHome(person, 'staff')
+    await person.page.goto(address(person))
+    await rows(person).nth(1).waitFor()
+    const { violations } = await new AxeBuilder({ page: person.page }).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  },
+)

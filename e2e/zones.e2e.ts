@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { eventually, type Person, signInToHome } from './testing/person.ts'
+import { accountOf, applicationName, applicationsOf } from './testing/world.ts'
+
+const texts = {
+  zh: {
+    zone: '双碳专区',
+    headline: /^\d+月碳排放 1,284 t，较上月 −6\.2%$/,
+    applications: '相关应用',
+    emission: '碳排放',
+    table: '数据表',
+    onMonth: '较上月 −6.2%',
+    used: '已用 95%，达标',
+    points: '较上月 +1.5 个百分点',
+    missing: '没有这个专区',
+    goHome: '回到首页',
+  },
+  en: {
+    zone: 'Dual-carbon zone',
+    headline: /^Carbon emissions in \w+: 1,284 t, −6\.2% on the month$/,
+    applications: 'Applications',
+    emission: 'Carbon emissions',
+    table: 'Table',
+    onMonth: '−6.2% on the month',
+    used: '95% used, met',
+    points: '+1.5 pts on the month',
+    missing: 'There is no such zone',
+    goHome: 'Go to home',
+  },
+}
+
+const linked = ['energy-monitor', 'hse', 'equipment', 'cockpit', 'report-center', 'sourcing']
+const address = ({ portal }: Person, code = 'doubleCarbon') => `${portal}/iambiz/home/zone/${code}`
+
+describe.each(['zh', 'en'] as const)('the double-carbon zone, in %s', (language) => {
+  const text = texts[language]
+
+  test('[HOME-10][SCR-12] is entered from home by its card, which tells its first figure', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    const card = page.getByRole('link', { name: text.zone })
+    await card.getByText(text.headline).waitFor()
+    await card.click()
+    await page.getByRole('heading', { level: 1, name: text.zone }).waitFor()
+    expect(page.url()).toBe(address(person))
+    await eventually(() => page.title()).toBe(text.zone)
+  })
+
+  test('[HOME-10] is entered from the search', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox').fill(text.zone.slice(0, 6))
+    await page.getByRole('option', { name: text.zone }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: text.zone }).waitFor()
+  })
+
+  test('[HOME-10] tells figures against their target, as a line and as a table', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    await page.goto(address(person))
+    const figure = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: text.emission, exact: true }) })
+    await figure.getByText(text.onMonth).waitFor()
+    await figure.getByText(text.used).waitFor()
+    expect(await figure.getByRole('img').getAttribute('aria-label')).toContain('1,284 t')
+    await page.getByText(text.points).waitFor()
+    await page.getByRole('radio', { name: text.table }).check()
+    const rows = page.getByRole('table').getByRole('row')
+    await eventually(() => rows.count()).toBe(1 + 12)
+    expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['1,284', '634', '60.8', '38.4', '627', '93.6']),
+    )
+  })
+
+  test('[HOME-10] links those of its applications that the role opens, and opens them as home does', async ({
+    newPerson,
+    records,
+  }) => {
+    const person = await newPerson({ language })
+    const { page, context } = person
+    const { userNo } = accountOf('staff')
+    const since = new Date()
+    await signInToHome(person, 'staff')
+    await page.goto(address(person))
+    const region = page.getByRole('region', { name: text.applications })
+    await region.waitFor()
+    const seen = applicationsOf(userNo, { orgCode: 'CC-EAST', roleNo: 'staff' }, language)
+    const expected = linked
+      .map((code) => applicationName(code, language))
+      .filter((name) => seen.includes(name))
+    const names = await region.getByRole('link').allInnerTexts()
+    expect(names.map((name) => name.split('\n')[0])).toEqual(expected)
+    const opened = context.waitForEvent('page')
+    await region.getByRole('link').first().click()
+    const application = await opened
+    await application.getByText(person.words.signedInThere).waitFor()
+    await eventually(async () =>
+      (await records.logins(userNo, since)).map(({ event_type }) => event_type),
+    ).toContain('launch')
+  })
+
+  test('[HOME-10] a zone that there is not says so and leads home', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    person.expectFault(/status of 404/)
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(address(person, 'nothing'))
+    await page.getByRole('heading', { name: text.missing }).waitFor()
+    await page.getByText('/iambiz/home/zone/nothing').waitFor()
+    await page.getByRole('link', { name: text.goHome }).click()
+    await page.getByRole('heading', { name: person.words.allApps }).waitFor()
+  })
+})
+
+test.for([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+] as const)(
+  'a zone breaks no rule of accessibility at %i in %s',
+  async ([width, colorScheme], { newPerson }) => {
+    const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    await page.goto(address(person))
+    for (const view of [texts.zh.table, '趋势']) {
+      await page.getByRole('radio', { name: view }).check()
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  },
+)

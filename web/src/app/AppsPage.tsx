@@ -1,0 +1,86 @@
+import type { AvailableApps, MyPortalApps } from '@iambiz/contract/features/apps.ts'
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
+import { appLooks } from '#web/features/apps/directory.ts'
+import { beginDraft, usualDraft } from '#web/features/apps/draft.ts'
+import { appPhrases } from '#web/features/apps/phrases.ts'
+import { UsualCard } from '#web/features/apps/UsualCard.tsx'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Directory } from './Directory.tsx'
+import { useHomeData } from './home-data.ts'
+import { screenPhrases } from './phrases.ts'
+import { useMinute } from './use-minute.ts'
+import './apps-page.css'
+
+type AppsProps = { home: HomeData; apps: AvailableApps; myApps: MyPortalApps; isEditing: boolean }
+
+function Apps({ home: { bulletins, personalConfig }, apps, myApps, isEditing }: AppsProps) {
+  const now = useMinute()
+  const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
+  return (
+    <>
+      {isEditing && <UsualCard myApps={myApps} available={apps} lookOf={lookOf} />}
+      <Directory apps={apps} lookOf={lookOf} personalConfig={personalConfig} />
+    </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const words = usePhrases(appPhrases)
+  const { retry } = usePhrases(platformPhrases)
+  return (
+    <Card title={words.all}>
+      <EmptyState
+        alert
+        title={words.failed({ module: words.all })}
+        action={
+          <Button size="small" icon="refresh-cw" onClick={onRetry}>
+            {retry}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function AppsScreen({ isEditing }: { isEditing: boolean }) {
+  const { data, isPending, refetch } = useHomeData()
+  const titles = usePhrases(screenPhrases)
+  const { apps, myApps } = data ?? {}
+  return (
+    <div className="apps-page">
+      <h1 className="visually-hidden">{isEditing ? titles.usualApps : titles.apps}</h1>
+      {data && apps && myApps && <Apps home={data} apps={apps} myApps={myApps} isEditing={isEditing} />}
+      {isPending && isEditing && <UsualAppsSkeleton />}
+      {isPending && <AppDirectorySkeleton />}
+      {!isPending && !(apps && myApps) && <Failed onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+/** The directory alone, where home would be too much. */
+export const AppsPage = () => <AppsScreen isEditing={false} />
+
+/** The editor of the usual applications under its own address; whoever is done goes on to home. */
+export function UsualAppsPage() {
+  const { data } = useHomeData()
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const draft = useSyncExternalStore(usualDraft.subscribe, usualDraft.get)
+  const hasBegun = useRef(false)
+  const mine = data?.myApps
+  useEffect(() => {
+    if (draft) hasBegun.current = true
+    else if (hasBegun.current) navigate(paths.home)
+    else if (mine) beginDraft(mine, session)
+  }, [draft, mine, session, navigate])
+  return <AppsScreen isEditing />
+}

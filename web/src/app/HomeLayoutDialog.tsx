@@ -1,0 +1,24 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { useLocation, useSearchParams } from 'wouter'
+import { LayoutDialog } from '#web/features/preferences/home-layout/LayoutDialog.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { readHomeLayout, saveHomeLayout } from './home-layout.ts'
+import { useReach } from './reach.ts'
+
+/** The editor of home over home, at an address of its own. */
+export function HomeLayoutDialog({ home }: { home: HomeData }) {
+  const [, navigate] = useLocation()
+  const [query] = useSearchParams()
+  const isReachable = useReach()
+  const entries = (home.tools ?? []).filter(({ path }) => path === undefined || isReachable(path))
+  return (
+    <LayoutDialog
+      config={home.personalConfig}
+      entries={entries}
+      part={query.get('part')}
+      readDefault={readHomeLayout}
+      onSave={saveHomeLayout}
+      onClose={() => navigate(paths.home)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { Fragment, type ReactNode } from 'react'
+import { BulletinPanel } from '#web/features/announcements/BulletinPanel.tsx'
+import { modulesOf } from '#web/features/preferences/home-layout/layout.ts'
+import { QuickPanel } from '#web/features/tools/QuickPanel.tsx'
+import { ToolsPanel } from '#web/features/tools/ToolsPanel.tsx'
+import { ZoneCards } from '#web/features/zones/ZoneCards.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { rememberQuickEntry } from './home-layout.ts'
+import { useReach } from './reach.ts'
+
+type Props = { home: HomeData; failedBulletins: ReactNode }
+
+/** The modules beside the applications, those that the person wants in the person's order. */
+export function HomeSide({ home, failedBulletins }: Props) {
+  const isReachable = useReach()
+  const { bulletins, bulletinCount, personalConfig, zones, tools } = home
+  const { quickList, quickIndex } = personalConfig
+  const entriesOf = (codes: readonly string[]) =>
+    codes.flatMap((code) => {
+      const entry = tools?.find(({ toolCode }) => toolCode === code)
+      return entry && (entry.path === undefined || isReachable(entry.path)) ? entry : []
+    })
+  const drawn = {
+    bulletin: bulletins ? <BulletinPanel bulletins={bulletins} count={bulletinCount} /> : failedBulletins,
+    quick: tools && (
+      <QuickPanel
+        entries={entriesOf(quickList)}
+        opened={quickList[quickIndex]}
+        onOpen={rememberQuickEntry}
+        editPath={`${paths.homeModules}?part=quick`}
+      />
+    ),
+    tools: tools && <ToolsPanel tools={entriesOf(personalConfig.tools)} />,
+    doubleCarbon: zones && <ZoneCards zones={zones} />,
+  }
+  return modulesOf(personalConfig.modules, 'side').map(
+    ({ code, visible }) => visible && <Fragment key={code}>{drawn[code]}</Fragment>,
+  )
+}

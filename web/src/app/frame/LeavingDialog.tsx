@@ -1,0 +1,34 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { leaving } from '#web/platform/navigation/unsaved.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { leavingPhrases } from '../phrases.ts'
+
+const stay = () => leaving.set(undefined)
+
+export function LeavingDialog({ onLeave }: { onLeave: () => void }) {
+  const words = usePhrases(leavingPhrases)
+  const leave = () => {
+    stay()
+    onLeave()
+  }
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={stay}
+      footer={
+        <>
+          <Button kind="danger" onClick={leave}>
+            {words.leave}
+          </Button>
+          <Button kind="primary" onClick={stay}>
+            {words.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.detail}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/preferences.ts'
+import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
+import type { SaveOutcome } from '#web/features/preferences/home-layout/LayoutDialog.tsx'
+import { keptIndex } from '#web/features/preferences/home-layout/layout.ts'
+import { call } from '#web/platform/api/call.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
+import { updateSession } from '#web/platform/session/store.ts'
+import { changeHomeData, currentHomeData } from './home-data.ts'
+import { savePersonalConfig } from './personal-config.ts'
+
+const toolList = 'GET /iam-portal/v1/portal/tool/list'
+
+const isConfig = (data: unknown): data is { current: PersonalConfig } =>
+  typeof data === 'object' && data !== null && 'current' in data
+
+const outcomeOf = (error: unknown): SaveOutcome => {
+  if (!(error instanceof ApiFailure)) throw error
+  if (error.code === changedByOthers && isConfig(error.data)) return { current: error.data.current }
+  return { message: error.message }
+}
+
+/** Saves what home shows onto the revision that was seen; without a layout the recommended one holds again. */
+export const saveHomeLayout = async (
+  layout: HomeLayout | undefined,
+  revision: number,
+): Promise<SaveOutcome> => {
+  const { quickList = [], quickIndex = 0 } = currentHomeData()?.personalConfig ?? {}
+  const change = layout
+    ? {
+        modules: layout.modules,
+        tools: layout.tools,
+        quickList: layout.quickList,
+        quickIndex: keptIndex(quickList, quickIndex, layout.quickList),
+      }
+    : { restore: ['modules', 'tools', 'quickList'] as ('modules' | 'tools' | 'quickList')[], quickIndex: 0 }
+  try {
+    const personalConfig = await call('POST /iam-portal/user/updatePersonalConfig', {
+      body: { ...change, revision },
+    })
+    changeHomeData((home) => ({ ...home, personalConfig }))
+    const { quickList: homeQuickList, quickIndex: homeQuickIndex } = personalConfig
+    updateSession({ homeQuickList, homeQuickIndex })
+    void queryClient.invalidateQueries({ queryKey: [toolList] })
+    return { saved: true }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/** The recommended layout; a failure is told, and nothing changes. */
+export const readHomeLayout = async (): Promise<HomeLayout | undefined> => {
+  try {
+    return await call('GET /iam-portal/v1/portal/homeLayout')
+  } catch (error) {
+    if (error instanceof Error) notifyFailure(error)
+    return undefined
+  }
+}
+
+/** Remembers which entry of quick access was opened last. */
+export const rememberQuickEntry = (toolCode: string) => {
+  const { quickList = [], quickIndex } = currentHomeData()?.personalConfig ?? {}
+  const index = quickList.indexOf(toolCode)
+  if (index < 0 || index === quickIndex) return
+  updateSession({ homeQuickIndex: index })
+  void savePersonalConfig({ quickIndex: index })
+}

@@ -1,0 +1,68 @@
+import type { AvailableApps, MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import type { AppLook } from './directory.ts'
+import { beginDraft, pairOf, usualDraft } from './draft.ts'
+import { appPhrases } from './phrases.ts'
+import { RecentApps } from './RecentApps.tsx'
+import { UsualApps } from './UsualApps.tsx'
+
+type Props = {
+  myApps: MyPortalApps
+  available: AvailableApps | undefined
+  lookOf: (app: PortalApp) => AppLook
+  /** Whether the latest opened applications are shown below. */
+  showsRecent?: boolean
+  /** Shown before "edit". */
+  customise?: ReactNode
+}
+
+const loadEditor = onDemand(() => import('./editor/UsualEditor.tsx').then((chunk) => chunk.UsualEditor))
+
+/** The person's usual applications and the latest opened ones, or the editor of the former. */
+export function UsualCard({ myApps, available, lookOf, showsRecent = true, customise }: Props) {
+  const words = usePhrases(appPhrases)
+  const draft = useSyncExternalStore(usualDraft.subscribe, usualDraft.get)
+  const session = useSession()
+  const edit = (isPicking: boolean) => beginDraft(myApps, session, isPicking)
+  const isForeign = draft !== undefined && draft.pair !== pairOf(session)
+  useEffect(() => {
+    if (!isForeign) return
+    usualDraft.set(undefined)
+    notify.failure(words.draftDropped)
+  }, [isForeign, words])
+  if (draft && available && !isForeign)
+    return (
+      <OnDemand
+        load={loadEditor}
+        props={{ draft, apps: available.page.list, categories: available.categories, lookOf }}
+      />
+    )
+  return (
+    <Card
+      title={words.usual}
+      count={myApps.usualApps.length}
+      className="home-usual"
+      actions={
+        <>
+          <span className="spacer" />
+          {customise}
+          {available && myApps.usualApps.length > 0 && (
+            <Button kind="link" onClick={() => edit(false)}>
+              {words.edit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <UsualApps apps={myApps.usualApps} lookOf={lookOf} onAdd={() => edit(true)} />
+      {showsRecent && <RecentApps apps={myApps.accessedApps} lookOf={lookOf} />}
+    </Card>
+  )
+}

@@ -1,0 +1,137 @@
+import type { AppCategory, PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { type AppLook, groupByCategory } from '../directory.ts'
+import { searchApps } from '../search.ts'
+import { ChosenApps } from './ChosenApps.tsx'
+import { editorPhrases } from './phrases.ts'
+import './app-picker.css'
+
+type Look = (app: PortalApp) => AppLook
+
+type Props = {
+  apps: readonly PortalApp[]
+  categories: readonly AppCategory[]
+  /** Ids in the order that is shown. */
+  chosen: readonly string[]
+  limit: number
+  lookOf: Look
+  onClose: () => void
+  onChoose: (appIds: string[], isOtherOrder: boolean) => void
+}
+
+type OptionProps = {
+  app: PortalApp
+  lookOf: Look
+  isChosen: boolean
+  isFull: boolean
+  onToggle: (app: PortalApp) => void
+}
+
+function Option({ app, lookOf, isChosen, isFull, onToggle }: OptionProps) {
+  const { hue, index } = lookOf(app)
+  return (
+    <li>
+      <label className="picker-option">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={() => onToggle(app)}
+        />
+        <AppTile icon={app.icon} name={app.appName} hue={hue} index={index} size={28} />
+        <span>{app.appName}</span>
+      </label>
+    </li>
+  )
+}
+
+/** Left all applications by category, right the chosen ones in their order; nothing counts before it is done. */
+export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onClose, onChoose }: Props) {
+  const words = usePhrases(editorPhrases)
+  const titleId = useId()
+  const [chosen, setChosen] = useState(before)
+  const [isOtherOrder, setOtherOrder] = useState(false)
+  const [text, setText] = useState('')
+  const filter = useDeferredValue(text)
+  const byId = useMemo(() => new Map(apps.map((app) => [app.appId, app])), [apps])
+  const groups = useMemo(
+    () => groupByCategory(categories, searchApps(apps, filter)),
+    [apps, categories, filter],
+  )
+  const isFull = chosen.length >= limit
+  const toggle = ({ appId }: PortalApp) =>
+    setChosen(chosen.includes(appId) ? chosen.filter((id) => id !== appId) : [...chosen, appId])
+
+  return (
+    <Dialog
+      open
+      className="picker"
+      title={words.pickerTitle}
+      onClose={onClose}
+      footer={
+        <>
+          {isFull && (
+            <p className="picker-full" role="status">
+              {words.full({ limit })}
+            </p>
+          )}
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" onClick={() => onChoose([...chosen], isOtherOrder)}>
+            {words.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="picker-columns">
+        <section aria-labelledby={titleId} className="picker-all">
+          <h3 id={titleId} className="visually-hidden">
+            {words.available}
+          </h3>
+          <SearchField
+            label={words.filter}
+            clearLabel={words.clearFilter}
+            value={text}
+            onChange={setText}
+            data-autofocus=""
+          />
+          <div className="picker-list">
+            {groups.length === 0 && <EmptyState title={words.nothingFound({ text: filter })} />}
+            {groups.map(({ category, apps: members }) => (
+              <div key={category.categoryCode} className="picker-group">
+                <h4>{category.categoryName}</h4>
+                <ul>
+                  {members.map((app) => (
+                    <Option
+                      key={app.appId}
+                      app={app}
+                      lookOf={lookOf}
+                      isChosen={chosen.includes(app.appId)}
+                      isFull={isFull}
+                      onToggle={toggle}
+                    />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </section>
+        <ChosenApps
+          apps={chosen.flatMap((id) => byId.get(id) ?? [])}
+          limit={limit}
+          lookOf={lookOf}
+          onRemove={toggle}
+          onOrder={(appIds) => {
+            setOtherOrder(true)
+            setChosen(appIds)
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Place = { name: string; place: number; count: number }
+
+export const editorPhrases = phrases({
+  title: { zh: '编辑我的常用', en: 'Edit my apps' },
+  hint: {
+    zh: '拖动排序；键盘：空格拿起，方向键移动，再按空格放下，Delete 移除',
+    en: 'Drag to sort. Keyboard: Space to lift, arrows to move, Space to drop, Delete to remove',
+  },
+  hintShort: { zh: '按住拖动排序', en: 'Hold and drag to sort' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '常用应用已保存', en: 'Your apps are saved.' },
+  movable: { zh: '可移动的应用', en: 'movable app' },
+  place: {
+    zh: ({ name, place, count }: Place) => `${name}，第 ${place} 位，共 ${count} 位`,
+    en: ({ name, place, count }: Place) => `${name}, position ${place} of ${count}`,
+  },
+  lifted: {
+    zh: ({ name, place, count }: Place) => `已拿起「${name}」：第 ${place} 位，共 ${count} 位`,
+    en: ({ name, place, count }: Place) => `Lifted ${name}: position ${place} of ${count}`,
+  },
+  moving: {
+    zh: ({ name, place, count }: Place) => `正在移动「${name}」：第 ${place} 位，共 ${count} 位`,
+    en: ({ name, place, count }: Place) => `Moving ${name}: position ${place} of ${count}`,
+  },
+  dropped: {
+    zh: ({ name, place, count }: Place) => `已放下「${name}」：第 ${place} 位，共 ${count} 位`,
+    en: ({ name, place, count }: Place) => `Dropped ${name}: position ${place} of ${count}`,
+  },
+  putBack: {
+    zh: ({ name, place, count }: Place) => `「${name}」已放回原位：第 ${place} 位，共 ${count} 位`,
+    en: ({ name, place, count }: Place) => `${name} put back: position ${place} of ${count}`,
+  },
+  escape: { zh: '放回原位', en: 'to put back' },
+  remove: {
+    zh: ({ name }: { name: string }) => `移除${name}`,
+    en: ({ name }: { name: string }) => `Remove ${name}`,
+  },
+  addApps: { zh: '添加应用', en: 'Add apps' },
+  sorting: { zh: '排序方式', en: 'Sort by' },
+  custom: { zh: '自定义', en: 'My order' },
+  name: { zh: '名称', en: 'Name' },
+  recent: { zh: '最近使用', en: 'Recent' },
+  conflict: {
+    zh: '另一台设备刚刚更改了常用应用。您的更改还没有保存。',
+    en: 'Another device has just changed your apps. Your changes are not saved yet.',
+  },
+  keepMine: { zh: '应用我的更改', en: 'Apply my changes' },
+  takeTheirs: { zh: '使用那边的列表', en: 'Take the other list' },
+  merged: {
+    zh: '您的更改已合并到最新的列表，请检查后保存',
+    en: 'Your changes are now on the latest list. Check it and save.',
+  },
+  empty: { zh: '还没有常用应用', en: 'There are no apps here yet' },
+  pickerTitle: { zh: '添加常用应用', en: 'Add to my apps' },
+  available: { zh: '全部应用', en: 'All apps' },
+  chosen: { zh: '已选', en: 'Chosen' },
+  filter: { zh: '名称或拼音', en: 'Filter by name' },
+  clearFilter: { zh: '清除', en: 'Clear' },
+  nothingFound: {
+    zh: ({ text }: { text: string }) => `没有名称含「${text}」的应用`,
+    en: ({ text }: { text: string }) => `No app matches “${text}”`,
+  },
+  full: {
+    zh: ({ limit }: { limit: number }) => `常用应用最多 ${limit} 个，移除后才能再添加`,
+    en: ({ limit }: { limit: number }) => `You can have ${limit} apps. Remove one to add another.`,
+  },
+  move: {
+    zh: ({ name }: { name: string }) => `移动${name}`,
+    en: ({ name }: { name: string }) => `Move ${name}`,
+  },
+  putBackShort: {
+    zh: ({ name }: { name: string }) => `「${name}」已放回原位`,
+    en: ({ name }: { name: string }) => `${name} put back`,
+  },
+  moveUp: {
+    zh: ({ name }: { name: string }) => `上移${name}`,
+    en: ({ name }: { name: string }) => `Move ${name} up`,
+  },
+  moveDown: {
+    zh: ({ name }: { name: string }) => `下移${name}`,
+    en: ({ name }: { name: string }) => `Move ${name} down`,
+  },
+  done: { zh: '完成', en: 'Done' },
+})

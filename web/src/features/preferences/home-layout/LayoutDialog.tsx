@@ -1,0 +1,176 @@
+import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/preferences.ts'
+import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import { useId, useState } from 'react'
+import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { isBare, isSameLayout, mostTools } from './layout.ts'
+import './layout-dialog.css'
+import { ListPart } from './ListPart.tsx'
+import { ModulesPart } from './ModulesPart.tsx'
+import { layoutPhrases } from './phrases.ts'
+
+/** What saving came to: nothing is lost by any of these. */
+export type SaveOutcome = { saved: true } | { current: PersonalConfig } | { message: string }
+
+export type LayoutDialogProps = {
+  config: PersonalConfig
+  /** Tools and links that the person can open. */
+  entries: readonly PortalTool[]
+  part: string | null
+  readDefault: () => Promise<HomeLayout | undefined>
+  /** Saves a layout onto a revision; without a layout the default holds again. */
+  onSave: (layout: HomeLayout | undefined, revision: number) => Promise<SaveOutcome>
+  onClose: () => void
+}
+
+type Draft = { layout: HomeLayout; isDefault: boolean }
+type Asking = 'leave' | PersonalConfig | undefined
+
+const parts = ['modules', 'tools', 'quick'] as const
+type Part = (typeof parts)[number]
+
+/** Chooses and orders what home shows: modules, tools, quick access. */
+export function LayoutDialog({ config, entries, part, readDefault, onSave, onClose }: LayoutDialogProps) {
+  const words = usePhrases(layoutPhrases)
+  const panelId = useId()
+  const [base, setBase] = useState(config)
+  const [draft, setDraft] = useState<Draft>({ layout: config, isDefault: false })
+  const [shown, setShown] = useState<Part>(parts.find((one) => one === part) ?? 'modules')
+  const [fault, setFault] = useState<string>()
+  const [asking, setAsking] = useState<Asking>()
+  const [busy, setBusy] = useState(false)
+  const { layout } = draft
+
+  const change = (changed: Partial<HomeLayout>) => {
+    setFault(undefined)
+    setDraft({ layout: { ...layout, ...changed }, isDefault: false })
+  }
+  const leave = () => {
+    if (asking === 'leave' || isSameLayout(layout, base)) onClose()
+    else setAsking('leave')
+  }
+  const restore = async () => {
+    setBusy(true)
+    const recommended = await readDefault()
+    setBusy(false)
+    if (recommended) setDraft({ layout: recommended, isDefault: true })
+  }
+  const save = async (revision: number) => {
+    if (isBare(layout.modules)) return setFault(words.atLeastOneModule)
+    setBusy(true)
+    const outcome = await onSave(draft.isDefault ? undefined : layout, revision)
+    setBusy(false)
+    if ('saved' in outcome) {
+      notify.success(wordsNow(layoutPhrases).saved)
+      return onClose()
+    }
+    if ('current' in outcome) return setAsking(outcome.current)
+    return setFault(outcome.message)
+  }
+  const takeTheirs = (current: PersonalConfig) => {
+    setBase(current)
+    setDraft({ layout: current, isDefault: false })
+    setAsking(undefined)
+  }
+  const keepMine = (current: PersonalConfig) => {
+    setBase(current)
+    setAsking(undefined)
+    void save(current.revision)
+  }
+
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={leave}
+      footer={
+        <>
+          <Button kind="link" disabled={busy} onClick={() => void restore()}>
+            {words.restore}
+          </Button>
+          <span className="spacer" />
+          <Button onClick={leave}>{words.cancel}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void save(base.revision)}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      {asking === 'leave' && (
+        <Question text={words.unsaved}>
+          <Button size="small" onClick={onClose}>
+            {words.discard}
+          </Button>
+          <Button size="small" kind="primary" onClick={() => setAsking(undefined)}>
+            {words.goOn}
+          </Button>
+        </Question>
+      )}
+      {typeof asking === 'object' && (
+        <Question text={words.conflict}>
+          <Button size="small" onClick={() => takeTheirs(asking)}>
+            {words.takeTheirs}
+          </Button>
+          <Button size="small" kind="primary" onClick={() => keepMine(asking)}>
+            {words.keepMine}
+          </Button>
+        </Question>
+      )}
+      {fault && (
+        <p role="alert" className="layout-fault">
+          {fault}
+        </p>
+      )}
+      <p role="status" className={draft.isDefault ? 'layout-restored' : 'visually-hidden'}>
+        {draft.isDefault ? words.restored : ''}
+      </p>
+      <Tabs
+        label={words.parts}
+        value={shown}
+        onChange={(value) => setShown(parts.find((one) => one === value) ?? 'modules')}
+        panelId={panelId}
+        tabs={[
+          { value: 'modules', label: words.modules },
+          { value: 'tools', label: words.tools, count: layout.tools.length },
+          { value: 'quick', label: words.quick, count: layout.quickList.length },
+        ]}
+      />
+      <div id={panelId} role="tabpanel" className="layout-panel">
+        {shown === 'modules' && (
+          <ModulesPart modules={layout.modules} onChange={(modules) => change({ modules })} />
+        )}
+        {shown === 'tools' && (
+          <ListPart
+            title={words.tools}
+            entries={entries.filter(({ kind }) => kind === 'tool')}
+            chosen={layout.tools}
+            most={mostTools}
+            hint={words.atLeastOneTool}
+            onChange={(tools) => change({ tools })}
+          />
+        )}
+        {shown === 'quick' && (
+          <ListPart
+            title={words.quick}
+            entries={entries}
+            chosen={layout.quickList}
+            most={50}
+            onChange={(quickList) => change({ quickList })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Question({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div role="alert" className="layout-question">
+      <p>{text}</p>
+      <div className="layout-answers">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import { isIcon } from '#web/icons/icons.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { layoutPhrases } from './phrases.ts'
+
+type Props = {
+  title: string
+  entries: readonly PortalTool[]
+  chosen: readonly string[]
+  most: number
+  hint?: string
+  onChange: (codes: string[]) => void
+}
+
+/** Chooses some of the library's entries and puts them in order. */
+export function ListPart({ title, entries, chosen, most, hint, onChange }: Props) {
+  const words = usePhrases(layoutPhrases)
+  const items = chosen.flatMap((code) => {
+    const entry = entries.find(({ toolCode }) => toolCode === code)
+    return entry ? { id: code, name: entry.toolName, icon: entry.icon } : []
+  })
+  const others = entries.filter(({ toolCode }) => !chosen.includes(toolCode))
+  const isFull = chosen.length >= most
+  return (
+    <>
+      <p className="layout-count" aria-live="polite">
+        {words.chosen({ count: items.length, most: Math.min(most, Math.max(entries.length, items.length)) })}
+        {hint && <span className={chosen.length === 0 ? 'layout-fault' : undefined}>{hint}</span>}
+      </p>
+      {items.length === 0 ? (
+        <p className="layout-empty">{words.nothingChosen}</p>
+      ) : (
+        <SortableList label={title} items={items} words={words} onOrder={onChange}>
+          {({ id, name, icon }) => (
+            <>
+              {isIcon(icon) && <Icon name={icon} size={16} />}
+              <span className="layout-name">{name}</span>
+              <button
+                type="button"
+                className="sortable-step"
+                aria-label={words.remove({ name })}
+                onClick={() => onChange(chosen.filter((code) => code !== id))}
+              >
+                <Icon name="x" size={14} />
+              </button>
+            </>
+          )}
+        </SortableList>
+      )}
+      <h3>{words.more}</h3>
+      {others.length === 0 ? (
+        <p className="layout-empty">{words.allAdded}</p>
+      ) : (
+        <ul className="layout-others">
+          {others.map(({ toolCode, toolName, icon }) => (
+            <li key={toolCode}>
+              <button
+                type="button"
+                className="layout-add"
+                aria-label={words.add({ name: toolName })}
+                disabled={isFull}
+                onClick={() => onChange([...chosen, toolCode])}
+              >
+                {isIcon(icon) && <Icon name={icon} size={16} />}
+                <span className="layout-name">{toolName}</span>
+                <Icon name="plus" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

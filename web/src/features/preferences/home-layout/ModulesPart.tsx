@@ -1,0 +1,59 @@
+import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { type Column, isVisible, modulesOf, orderColumn, showModule } from './layout.ts'
+import { layoutPhrases } from './phrases.ts'
+
+type Modules = HomeLayout['modules']
+type Props = { modules: Modules; onChange: (modules: Modules) => void }
+
+/** The modules of home by column: shown or not, and in which order. */
+export function ModulesPart({ modules, onChange }: Props) {
+  const words = usePhrases(layoutPhrases)
+  return (
+    <>
+      <ColumnList column="main" modules={modules} onChange={onChange} />
+      <div className="layout-recent">
+        <span>{words.recent}</span>
+        <Switch
+          label={words.recent}
+          checked={isVisible(modules, 'recent')}
+          onChange={(visible) => onChange(showModule(modules, 'recent', visible))}
+        />
+      </div>
+      <ColumnList column="side" modules={modules} onChange={onChange} />
+    </>
+  )
+}
+
+function ColumnList({ column, modules, onChange }: Props & { column: Column }) {
+  const words = usePhrases(layoutPhrases)
+  const items = modulesOf(modules, column).map(({ code, visible }) => ({
+    id: code,
+    name: words[code],
+    visible,
+  }))
+  return (
+    <section>
+      <h3>{words[column]}</h3>
+      <SortableList
+        label={words[column]}
+        items={items}
+        words={words}
+        onOrder={(codes) => onChange(orderColumn(modules, column, codes))}
+      >
+        {({ id, name, visible }) => (
+          <>
+            <span className="layout-name">{name}</span>
+            <Switch
+              label={words.show({ name })}
+              checked={visible}
+              onChange={(checked) => onChange(showModule(modules, id, checked))}
+            />
+          </>
+        )}
+      </SortableList>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+type Props = {
+  tool: PortalTool
+  className: string
+  /** Marks the entry that was opened last. */
+  current?: boolean
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/** Leads to a screen of the portal, or elsewhere in a tab that knows nothing of this one. */
+export function ToolLink({ tool: { path, url }, className, current, onOpen, children }: Props) {
+  const rest = { className, 'aria-current': current || undefined, onClick: () => onOpen?.() }
+  if (path !== undefined)
+    return (
+      <Link href={path} {...rest}>
+        {children}
+      </Link>
+    )
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,108 @@
+import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { read } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { toolPages } from '../pages.ts'
+import { ToolGlyph } from '../ToolGlyph.tsx'
+import { ToolLink } from '../ToolLink.tsx'
+import { libraryPhrases } from './phrases.ts'
+import './tool-library.css'
+
+type Props = {
+  /** Whether the person may open the screen of a path. */
+  isReachable: (path: string) => boolean
+}
+
+/** All tools and quick links of the portal. */
+export function ToolLibrary({ isReachable }: Props) {
+  const words = usePhrases(libraryPhrases)
+  const { data, isPending, refetch } = useQuery(read('GET /iam-portal/v1/portal/tool/list'))
+  const entries = (data ?? []).filter(({ kind, toolCode, path }) =>
+    kind === 'tool' ? toolPages.has(toolCode) : path === undefined || isReachable(path),
+  )
+  return (
+    <Page
+      title={words.library}
+      actions={
+        <Link href={paths.homeModules} className="library-customise">
+          <Icon name="sliders-horizontal" size={16} />
+          {words.customise}
+        </Link>
+      }
+    >
+      {data ? (
+        <div className="library">
+          <Section title={words.tools} entries={entries.filter(({ kind }) => kind === 'tool')} />
+          <Section title={words.links} entries={entries.filter(({ kind }) => kind === 'link')} />
+        </div>
+      ) : isPending ? (
+        <LibrarySkeleton />
+      ) : (
+        <EmptyState
+          alert
+          title={words.failed}
+          action={
+            <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
+              {words.retry}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Section({ title, entries }: { title: string; entries: readonly PortalTool[] }) {
+  const words = usePhrases(libraryPhrases)
+  if (entries.length === 0) return null
+  return (
+    <Card title={title} count={entries.length}>
+      <ul className="library-entries">
+        {entries.map((tool) => (
+          <li key={tool.toolCode}>
+            <ToolLink tool={tool} className="library-entry">
+              <span className="library-glyph">
+                <ToolGlyph icon={tool.icon} name={tool.toolName} size={20} />
+              </span>
+              <span className="library-words">
+                <span className="library-name">{tool.toolName}</span>
+                {tool.description && <small>{tool.description}</small>}
+              </span>
+              {tool.selected && (
+                <Tag kind="info" small>
+                  {words.onHome}
+                </Tag>
+              )}
+            </ToolLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const blocks = Array.from({ length: 9 }, (_, index) => index)
+
+function LibrarySkeleton() {
+  const words = usePhrases(libraryPhrases)
+  return (
+    <section className="card" aria-label={words.library}>
+      <Skeleton label={words.loading}>
+        <div className="library-entries library-waiting">
+          {blocks.map((block) => (
+            <SkeletonBlock key={block} height={44} round={10} />
+          ))}
+        </div>
+      </Skeleton>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import { read } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { toolPages } from '../pages.ts'
+import { libraryPhrases } from './phrases.ts'
+import './tool-library.css'
+
+/** The page of the tool in the address. */
+export function ToolPage() {
+  const words = usePhrases(libraryPhrases)
+  const { toolCode = '' } = useParams<{ toolCode: string }>()
+  const { data, isError } = useQuery(read('GET /iam-portal/v1/portal/tool/list'))
+  const load = toolPages.get(toolCode)
+  const tool = data?.find((entry) => entry.kind === 'tool' && entry.toolCode === toolCode)
+  if (!load || (data && !tool))
+    return (
+      <EmptyState
+        title={words.unknown}
+        detail={words.unknownDetail}
+        action={<Link href={paths.tools}>{words.toLibrary}</Link>}
+      />
+    )
+  // A tool works without the portal, so it does not wait for its own name.
+  return (
+    <Page title={tool?.toolName ?? (isError ? words.library : <SkeletonBlock width={120} height={20} />)}>
+      {tool?.description && <p className="tool-lead">{tool.description}</p>}
+      <OnDemand load={load} props={{}} />
+    </Page>
+  )
+}

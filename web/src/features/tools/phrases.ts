@@ -1,0 +1,11 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const toolPhrases = phrases({
+  tools: { zh: '我的工具', en: 'My tools' },
+  library: { zh: '工具库', en: 'Tool library' },
+  quick: { zh: '快捷入口', en: 'Quick access' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editQuick: { zh: '编辑快捷入口', en: 'Edit quick access' },
+  noQuick: { zh: '还没有快捷入口', en: 'No quick access yet' },
+  addQuick: { zh: '添加入口', en: 'Add entries' },
+})
