@@ -31,6 +31,7 @@ describe('by keyboard alone', () => {
     const person = await newPerson()
     const { page, portal, words } = person
     await page.goto(portal)
+    await page.getByLabel(words.accountField).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('staff')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Demo-portal-2026')

@@ -4,7 +4,7 @@ import { directory, eventually, signInToHome } from './testing/person.ts'
 import { accountOf } from './testing/world.ts'
 
 describe('opening an application', () => {
-  test('[HOME-11][SCR-11] that has no address says so', async ({ newPerson }) => {
+  test('[HOME-11]that has no address says so', async ({ newPerson }) => {
     const person = await newPerson()
     const { page, context, words } = person
     await signInToHome(person, 'sysadmin')

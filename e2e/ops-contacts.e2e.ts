@@ -45,7 +45,7 @@ const cells = (person: Person, column: number) =>
 describe.each(['zh', 'en'] as const)('the operations address book, in %s', (language) => {
   const text = texts[language]
 
-  test('[HOME-10][SCR-12] is found by the search, and shows contacts of applications that the role does not open', async ({
+  test('is found by the search, and shows contacts of applications that the role does not open', async ({
     newPerson,
   }) => {
     const person = await newPerson({ language })
@@ -64,9 +64,7 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     )
   })
 
-  test('[HOME-10] narrows by text, application, module and duty; the address keeps it', async ({
-    newPerson,
-  }) => {
+  test('narrows by text, application, module and duty; the address keeps it', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page } = person
     await signInToHome(person, 'staff')
@@ -88,7 +86,7 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     expect(page.url()).toBe(address(person))
   })
 
-  test('[HOME-10] calls, writes and copies', async ({ newPerson }) => {
+  test('calls, writes and copies', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page, context, portal } = person
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal })
@@ -107,9 +105,7 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('a08340')
   })
 
-  test('[HOME-10] sorts by a heading, and the other way round at the second choice', async ({
-    newPerson,
-  }) => {
+  test('sorts by a heading, and the other way round at the second choice', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page } = person
     await signInToHome(person, 'staff')
@@ -134,7 +130,7 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
   })
 })
 
-test('[HOME-10] on a phone a contact takes two lines, wide enough for fingers', async ({ newPerson }) => {
+test('on a phone a contact takes two lines, wide enough for fingers', async ({ newPerson }) => {
   const person = await newPerson({ viewport: { width: 390, height: 844 } })
   const { page } = person
   await signInToHome(person, 'staff')

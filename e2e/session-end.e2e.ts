@@ -87,6 +87,29 @@ describe.each(endings)('a session that ends with $code', ({ code, happens }) => 
   })
 })
 
+test('[AUTH-08] a session that ends comes back on the screen where it ended, without a form while the provider knows the person', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ portal: product.portal })
+  const { page, context, portal, words } = person
+  person.expectFault(/status of 401/)
+  const userNo = 'A04628'
+  const screen = `${portal}/iambiz/home/nowhere?page=2`
+  await context.clock.install()
+  await signInToHome(person, userNo)
+  await page.goto(screen)
+  await page.getByRole('heading', { name: words.notFound }).waitFor()
+  await records.endSessions(userNo)
+  const sentBack = page.waitForRequest((request) => new URL(request.url()).searchParams.has('code'))
+  await page.getByRole('button', { name: words.language }).click()
+  await page.getByRole('radio', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Authentication timed out' }).waitFor()
+  await context.clock.runFor(2000)
+  await sentBack
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await eventually(() => page.url()).toBe(screen)
+})
+
 describe('a portal in a frame', () => {
   test('[AUTH-08] is not shown to a page that is not configured, which is told nothing', async ({
     newPerson,

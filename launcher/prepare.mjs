@@ -2,7 +2,7 @@
 // for Node 20 and newer, without dependencies. Installs and builds what is missing or out of date.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -101,6 +101,18 @@ function webSources() {
   return hash.digest('hex')
 }
 
+const keptDays = 7
+
+/** Forgets hashed files that no page asks for any more. */
+function forgetOldFiles() {
+  const assets = join(root, 'web/dist/assets')
+  if (!existsSync(assets)) return
+  const oldest = Date.now() - keptDays * 24 * 3_600_000
+  for (const name of readdirSync(assets)) {
+    if (statSync(join(assets, name)).mtimeMs < oldest) rmSync(join(assets, name))
+  }
+}
+
 function build() {
   if (!existsSync(join(root, 'web/vite.config.ts'))) {
     say('There is no web/vite.config.ts: the web is not built.')
@@ -111,6 +123,7 @@ function build() {
   say('Building the web …')
   const { ok, said } = runNpm(['run', 'build', '--silent', '-w', 'web'])
   if (!ok) fail(`The web could not be built:\n${said.trim()}`)
+  forgetOldFiles()
   writeFileSync(builtMark, wanted)
 }
 

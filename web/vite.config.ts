@@ -19,6 +19,8 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   build: {
     target: 'es2022',
+    // A running portal, and pages that are open, still ask for the files of the build before.
+    emptyOutDir: false,
     // The Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

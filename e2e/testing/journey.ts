@@ -5,7 +5,7 @@ import { openContext, type Person } from './person.ts'
 import { openRecords } from './records-store.ts'
 import { type Language, languageTag } from './words.ts'
 
-export type PersonOptions = BrowserContextOptions & {
+type PersonOptions = BrowserContextOptions & {
   /** Where the person finds the portal; the product of all journeys unless said otherwise. */
   portal?: string
   /** The language that the person has chosen in this browser before; Chinese unless said otherwise. */

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { createPool } from '@iambiz/runtime/database.ts'
 
 export type LoginRow = { event_type: string; result: number; app_code: string; fail_reason: string | null }
 
@@ -7,10 +7,15 @@ export type Records = ReturnType<typeof openRecords>
 
 /** Reads and changes a product's database directly. */
 export function openRecords(databaseUrl: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c search_path=portal' })
-  // A journey may cut the database off while a connection is idle.
-  pool.on('error', () => {})
-  const rows = async <T extends pg.QueryResultRow>(text: string, ...values: unknown[]): Promise<T[]> =>
+  const pool = createPool({
+    url: databaseUrl,
+    schema: 'portal',
+    max: 2,
+    timeZone: 'Asia/Shanghai',
+    // A journey may cut the database off while a connection is idle.
+    onError: () => {},
+  })
+  const rows = async <T extends Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows
 
   return {
@@ -56,6 +61,22 @@ export function openRecords(databaseUrl: string) {
         `update session set ended_at = now(), end_reason = 'ended_elsewhere'
          where user_no = $1 and ended_at is null`,
         userNo,
+      ),
+    /** Withdraws an application from one person, as an administrator would. */
+    denyApplication: (userNo: string, appCode: string) =>
+      rows(
+        `insert into application_grant (app_id, subject_type, subject_id, effect)
+         select app_id, 'person', $1, 'deny' from application where app_code = $2`,
+        userNo,
+        appCode,
+      ),
+    undoDenial: (userNo: string, appCode: string) =>
+      rows(
+        `delete from application_grant
+         where subject_type = 'person' and subject_id = $1 and effect = 'deny'
+           and app_id = (select app_id from application where app_code = $2)`,
+        userNo,
+        appCode,
       ),
     /** Lets the access tokens of a person run out. */
     expireAccess: (userNo: string) =>

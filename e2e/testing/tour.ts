@@ -16,8 +16,7 @@ import { accountOf, applicationName, applicationsOf, organizationName, roleName 
 const people = createPeople()
 
 /** The organizations and roles of a demo account; the first is the one that the portal begins with. */
-export const postsOf = (account: string) =>
-  people.find(({ signInName }) => signInName === account)?.posts ?? []
+const postsOf = (account: string) => people.find(({ signInName }) => signInName === account)?.posts ?? []
 
 type Post = ReturnType<typeof postsOf>[number]
 

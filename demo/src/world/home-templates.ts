@@ -48,7 +48,7 @@ export const quickLinks = [
   {
     code: 'double-carbon',
     zh: '双碳专区',
-    en: 'Double-carbon zone',
+    en: 'Dual-carbon zone',
     icon: 'leaf',
     path: '/home/zone/doubleCarbon',
   },

@@ -198,7 +198,7 @@ test('announcements come in every state, and an online one has all that it needs
   ).toBe(0)
 })
 
-test('[HOME-10] every application has somebody to call for each duty, and a company’s own person can be reached in WeCom', async () => {
+test('every application has somebody to call for each duty, and a company’s own person can be reached in WeCom', async () => {
   const unattended = `select app_code from application a where 3 > (
     select count(distinct duty) from ops_contact c where c.app_id = a.app_id and phone is not null and email is not null)`
   expect(await database.column(unattended)).toEqual([])
@@ -210,7 +210,7 @@ test('[HOME-10] every application has somebody to call for each duty, and a comp
   ])
 })
 
-test('[HOME-10] the double-carbon zone tells twelve months that are over, and the figures of the design', async () => {
+test('the double-carbon zone tells twelve months that are over, and the figures of the design', async () => {
   const months = `select distinct month from zone_metric_month order by 1`
   const told = await database.column(months)
   expect(told).toHaveLength(12)

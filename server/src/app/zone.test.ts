@@ -85,7 +85,7 @@ afterAll(() => world.stop())
 const opened = async (zoneCode: string, lang = 'zh') =>
   browser.call(zone, { params: { zoneCode }, headers: { lang } })
 
-test('[HOME-10] a zone has figures with the latest twelve months, and only the applications that the person sees', async () => {
+test('a zone has figures with the latest twelve months, and only the applications that the person sees', async () => {
   const { status, envelope } = await opened('doubleCarbon')
   expect(status).toBe(200)
   expect(envelope.data).toEqual({
@@ -123,7 +123,7 @@ test('[HOME-10] a zone has figures with the latest twelve months, and only the a
   })
 })
 
-test('[HOME-10] in English, Chinese stands in for what was not translated', async () => {
+test('in English, Chinese stands in for what was not translated', async () => {
   const { envelope } = await opened('doubleCarbon', 'en')
   expect(envelope.data).toMatchObject({
     zoneName: 'Zone doubleCarbon',
@@ -132,7 +132,7 @@ test('[HOME-10] in English, Chinese stands in for what was not translated', asyn
   })
 })
 
-test('[HOME-10] an application that is granted meanwhile appears at the next call', async () => {
+test('an application that is granted meanwhile appears at the next call', async () => {
   await givenIn(world.database.db).grant(foreign, { role: roleNo })
   const ids = async () => (await opened('doubleCarbon')).envelope.data.apps.map(({ appId }) => appId)
   expect(await ids()).toEqual([foreign, mine])
@@ -140,7 +140,7 @@ test('[HOME-10] an application that is granted meanwhile appears at the next cal
   expect(await ids()).toEqual([mine])
 })
 
-test('[HOME-10] another zone is another row, on home and by its address, and is gone when switched off', async () => {
+test('another zone is another row, on home and by its address, and is gone when switched off', async () => {
   const onHome = async () => (await browser.call(home)).envelope.data.zones
   const doubleCarbon = {
     zoneCode: 'doubleCarbon',
@@ -164,7 +164,7 @@ test('[HOME-10] another zone is another row, on home and by its address, and is 
   })
 })
 
-test('[HOME-10] a month without a neighbour is compared with nothing', async () => {
+test('a month without a neighbour is compared with nothing', async () => {
   const { db } = world.database
   const without = db.deleteFrom('zone_metric_month').where('month', '=', '2026-05')
   await without.execute()
@@ -178,7 +178,7 @@ test.each([
   ['a path', '../../home'],
   ['a name of every object', 'constructor'],
   ['too long', 'a'.repeat(33)],
-])('[HOME-10] a zone that there is not (%s) is not found', async (_what, zoneCode) => {
+])('a zone that there is not (%s) is not found', async (_what, zoneCode) => {
   await expectChanges(world.database.db, [], async () => {
     const { status, envelope } = await opened(zoneCode, 'en')
     expect([status, envelope.code, envelope.data]).toEqual([404, 404, null])
@@ -186,7 +186,7 @@ test.each([
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example'])(
-  '[HOME-10] the database takes no article that leads to %s',
+  'the database takes no article that leads to %s',
   async (url) => {
     const article = { zone_code: 'doubleCarbon', kind: 'article' as const, title_zh: 'x' }
     const adding = world.database.db
@@ -196,7 +196,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example'])(
   },
 )
 
-test('[HOME-10] the database takes no figure that is not a number', async () => {
+test('the database takes no figure that is not a number', async () => {
   const adding = world.database.db
     .insertInto('zone_metric_month')
     .values({ zone_code: 'doubleCarbon', metric_code: 'emission', month: '2026-07', value: Number.NaN })

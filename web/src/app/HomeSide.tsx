@@ -15,7 +15,6 @@ type Props = { home: HomeData; failedBulletins: ReactNode }
 export function HomeSide({ home, failedBulletins }: Props) {
   const isReachable = useReach()
   const { bulletins, bulletinCount, personalConfig, zones, tools } = home
-  const { quickList, quickIndex } = personalConfig
   const entriesOf = (codes: readonly string[]) =>
     codes.flatMap((code) => {
       const entry = tools?.find(({ toolCode }) => toolCode === code)
@@ -25,8 +24,7 @@ export function HomeSide({ home, failedBulletins }: Props) {
     bulletin: bulletins ? <BulletinPanel bulletins={bulletins} count={bulletinCount} /> : failedBulletins,
     quick: tools && (
       <QuickPanel
-        entries={entriesOf(quickList)}
-        opened={quickList[quickIndex]}
+        entries={entriesOf(personalConfig.quickList)}
         onOpen={rememberQuickEntry}
         editPath={`${paths.homeModules}?part=quick`}
       />

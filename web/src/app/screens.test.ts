@@ -43,7 +43,7 @@ test('[SCR-13] the breadcrumb of a screen names every screen above it', () => {
   expect(above('/home')).toEqual([])
 })
 
-test('[SCR-12] an address with a name in it belongs to the screen of its pattern', () => {
+test('an address with a name in it belongs to the screen of its pattern', () => {
   expect(screenAt('/home/zone/doubleCarbon')?.path).toBe('/home/zone/:zoneCode')
   expect(screenAt('/home/contacts')?.title).toBe('contacts')
   for (const path of ['/home/zone', '/home/zone/', '/home/zone/a/b', '/home/contact']) {

@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import './sortable-list.css'
 
@@ -58,6 +58,13 @@ export function SortableList<T extends Item>({ label, items, onOrder, words, chi
     position: ids.indexOf(String(at)) + 1,
     count: ids.length,
   })
+  // The library reports the own place right after lifting; saying it would cut off the words of lifting.
+  const told = useRef<UniqueIdentifier>('')
+  const tellOver = (id: UniqueIdentifier, at: UniqueIdentifier | undefined) => {
+    if (at === undefined || at === told.current) return undefined
+    told.current = at
+    return words.over(placeOf(id, at))
+  }
   const move = (id: string, to: number) => onOrder(arrayMove(ids, ids.indexOf(id), to))
   const finish = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) move(String(active.id), ids.indexOf(String(over.id)))
@@ -70,8 +77,11 @@ export function SortableList<T extends Item>({ label, items, onOrder, words, chi
       accessibility={{
         screenReaderInstructions: { draggable: words.instructions },
         announcements: {
-          onDragStart: ({ active }) => words.lifted(placeOf(active.id, active.id)),
-          onDragOver: ({ active, over }) => (over ? words.over(placeOf(active.id, over.id)) : undefined),
+          onDragStart: ({ active }) => {
+            told.current = active.id
+            return words.lifted(placeOf(active.id, active.id))
+          },
+          onDragOver: ({ active, over }) => tellOver(active.id, over?.id),
           onDragEnd: ({ active, over }) => words.dropped(placeOf(active.id, over?.id ?? active.id)),
           onDragCancel: ({ active }) => words.cancelled({ name: nameOf(active.id) }),
         },

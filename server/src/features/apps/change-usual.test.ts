@@ -85,9 +85,9 @@ describe('[HOME-02] adding and removing', () => {
   })
 
   test.each([
-    ['not granted', () => world.given.application(), 'app.no-access', 1],
+    ['not granted', (): Promise<string> => world.given.application(), 'app.no-access', 1],
     ['unknown', async () => unknown, 'resource.not-found', 0],
-    ['a draft', () => world.given.application({ status: 0 }), 'resource.not-found', 0],
+    ['a draft', (): Promise<string> => world.given.application({ status: 0 }), 'resource.not-found', 0],
   ] as const)('one that is %s is refused and nothing changes', async (_what, make, failure, rows) => {
     const [mine = ''] = await granted(1)
     await usual({ appIds: [mine] })

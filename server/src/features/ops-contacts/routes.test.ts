@@ -70,11 +70,11 @@ async function asked(body?: object, lang = 'zh'): Promise<OpsContact[]> {
 }
 const names = async (body?: object) => (await asked(body)).map(({ name }) => name)
 
-test('[HOME-10] everybody sees the contacts of all applications, sorted by pinyin; those withdrawn are left out', async () => {
+test('everybody sees the contacts of all applications, sorted by pinyin; those withdrawn are left out', async () => {
   expect(await names()).toEqual(['陈书言', '林知夏', '<b>粗</b>\u202E%_', '何景行'])
 })
 
-test('[HOME-10] a contact is told in the language of the call, with empty texts for what is unknown', async () => {
+test('a contact is told in the language of the call, with empty texts for what is unknown', async () => {
   expect((await asked({ keyword: '林知夏' }, 'en'))[0]).toMatchObject({
     appCode: 'expenses',
     appName: 'Expenses',
@@ -105,7 +105,7 @@ test.each([
   ['a WeCom id', 'A10286'],
   ['a telephone number in any grouping', '1380-0001 234'],
   ['a module in the other language', 'claims'],
-])('[HOME-10] searching finds by %s', async (_what, keyword) => {
+])('searching finds by %s', async (_what, keyword) => {
   expect(await names({ keyword })).toEqual(['林知夏'])
 })
 
@@ -124,7 +124,7 @@ test.each([
     { queryFields: [{ fieldName: 'name', fieldStringValue: '何', operator: 'likeStart' }] },
     ['何景行'],
   ],
-])('[HOME-10] the list narrows to %s', async (_what, body, expected) => {
+])('the list narrows to %s', async (_what, body, expected) => {
   expect(await names(body)).toEqual(expected)
 })
 
@@ -133,7 +133,7 @@ test.each([
   ['name', 'desc', ['林知夏', '何景行', '陈书言', '<b>粗</b>\u202E%_']],
   ['duty', 'asc', ['陈书言', '林知夏', '<b>粗</b>\u202E%_', '何景行']],
   ['module', 'desc', ['何景行', '<b>粗</b>\u202E%_', '陈书言', '林知夏']],
-])('[HOME-10] sorted by %s, %s', async (sortField, sortOrder, expected) => {
+])('sorted by %s, %s', async (sortField, sortOrder, expected) => {
   expect(await names({ sortField, sortOrder })).toEqual(expected)
 })
 
@@ -168,7 +168,7 @@ test('[HTTP-10] page 1001 has an answer of its own', async () => {
   expect(envelope).toMatchObject({ code: 40011, message: expect.stringContaining('1000') })
 })
 
-test('[HOME-10] applications come with their modules, to choose from', async () => {
+test('applications come with their modules, to choose from', async () => {
   const { envelope } = await browser.call(applications)
   expect(envelope.data.list).toEqual([
     { appCode: 'expenses', appName: '费用报销', modules: ['报销单'] },
@@ -183,7 +183,7 @@ test.each([
   { email: 'a b@example.com' },
   { wecom_id: '<b>' },
   { duty: 'boss' as 'product' },
-])('[HOME-10] the database takes no %o', async (row) => {
+])('the database takes no %o', async (row) => {
   const [app] = await world.database.db.selectFrom('application').select('app_id').limit(1).execute()
   await expect(contact({ app_id: app?.app_id ?? '', name_zh: '坏', ...row })).rejects.toThrow(
     'check constraint',

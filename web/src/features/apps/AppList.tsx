@@ -13,7 +13,7 @@ import { appMenu, placeUnder } from './app-menu.ts'
 import type { AppLook } from './directory.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
-import { UsualButton } from './Star.tsx'
+import { UsualButton } from './UsualButton.tsx'
 import { useRoving } from './use-roving.ts'
 import './app-list.css'
 

@@ -30,22 +30,3 @@ export function Star({ app }: { app: PortalApp }) {
     </button>
   )
 }
-
-/** The same in words, for a row. */
-export function UsualButton({ app }: { app: PortalApp }) {
-  const words = usePhrases(appPhrases)
-  const isUsual = useIsUsual(app)
-  const name = { name: app.appName }
-  return (
-    <button
-      type="button"
-      className="usual-button"
-      data-on={isUsual ? '' : undefined}
-      aria-label={isUsual ? words.removeNamed(name) : words.addNamed(name)}
-      onClick={() => setUsual(app, !isUsual)}
-    >
-      <Icon name={isUsual ? 'check' : 'plus'} size={14} />
-      {isUsual ? words.added : words.add}
-    </button>
-  )
-}

@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure } from '#web/platform/api/query.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { isOrderOnly, type UsualDraft, usualDraft, withIds } from './draft.ts'
+import { type UsualDraft, usualDraft, withIds } from './draft.ts'
 import { changeHome, currentHome, renewHome } from './home-cache.ts'
 import { appPhrases } from './phrases.ts'
 import { idsOf, withRevision, withUsual, withUsualApps } from './usual.ts'
@@ -104,25 +104,4 @@ function changeNow(mine: MyPortalApps, app: PortalApp, usual: boolean): void {
   const before = idsOf(mine.usualApps)
   void toggle(app, false)
   tellRemoved(app, () => restore(app, before))
-}
-
-export type Outcome = 'saved' | 'failed' | { theirs: UsualApps }
-
-/** Saves the draft; where another device was faster, gives what it has stored. */
-export async function saveDraft(draft: UsualDraft): Promise<Outcome> {
-  const { saved, sortType } = draft
-  const body = { appIds: [...draft.appIds], sortType, revision: saved.revision }
-  try {
-    show(
-      isOrderOnly(draft)
-        ? await call('POST /iam-authority/v1/BizPortal/setMyPortalAppSort', { body })
-        : await call(usualCall, { body }),
-    )
-    return 'saved'
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    if (error.code === changedByOthers) return { theirs: (error.data as { current: UsualApps }).current }
-    notifyFailure(error)
-    return 'failed'
-  }
 }

@@ -40,26 +40,6 @@ export function withUsual(home: HomeData, app: PortalApp, usual: boolean): HomeD
   return withList(home, usual ? [...others, app] : others, {})
 }
 
-/** A copy in which one entry has another place. */
-export const moved = (appIds: readonly string[], from: number, to: number): string[] => {
-  const id = appIds[from]
-  return id === undefined ? [...appIds] : appIds.toSpliced(from, 1).toSpliced(to, 0, id)
-}
-
-/**
- * My changes of `base` onto what another device made of it: my order, without what it removed, with what it added at
- * the end. What I added or removed stays so.
- */
-export function ontoTheirs(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): string[] {
-  const [before, own, other] = [new Set(base), new Set(mine), new Set(theirs)]
-  const kept = mine.filter((id) => other.has(id) || !before.has(id))
-  return [...kept, ...theirs.filter((id) => !before.has(id) && !own.has(id))]
-}
-
 /** The directory's order: the person's usual applications first, each part as it came. */
 export const mineFirst = (apps: readonly PortalApp[], mine: ReadonlySet<string>): PortalApp[] => [
   ...apps.filter(({ appId }) => mine.has(appId)),

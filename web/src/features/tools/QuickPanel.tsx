@@ -10,15 +10,13 @@ import './tools-panel.css'
 
 type Props = {
   entries: readonly PortalTool[]
-  /** Code of the entry that was opened last. */
-  opened: string | undefined
   onOpen: (toolCode: string) => void
   /** Address of the editor. */
   editPath: string
 }
 
 /** Tools and screens that are one press away. */
-export function QuickPanel({ entries, opened, onOpen, editPath }: Props) {
+export function QuickPanel({ entries, onOpen, editPath }: Props) {
   const words = usePhrases(toolPhrases)
   return (
     <Card
@@ -38,12 +36,7 @@ export function QuickPanel({ entries, opened, onOpen, editPath }: Props) {
         <ul className="quick-entries">
           {entries.map((tool) => (
             <li key={tool.toolCode}>
-              <ToolLink
-                tool={tool}
-                className="quick-entry"
-                current={tool.toolCode === opened}
-                onOpen={() => onOpen(tool.toolCode)}
-              >
+              <ToolLink tool={tool} className="quick-entry" onOpen={() => onOpen(tool.toolCode)}>
                 <ToolGlyph icon={tool.icon} name={tool.toolName} size={16} />
                 {tool.toolName}
               </ToolLink>

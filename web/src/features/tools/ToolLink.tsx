@@ -5,15 +5,13 @@ import { Link } from 'wouter'
 type Props = {
   tool: PortalTool
   className: string
-  /** Marks the entry that was opened last. */
-  current?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
 /** Leads to a screen of the portal, or elsewhere in a tab that knows nothing of this one. */
-export function ToolLink({ tool: { path, url }, className, current, onOpen, children }: Props) {
-  const rest = { className, 'aria-current': current || undefined, onClick: () => onOpen?.() }
+export function ToolLink({ tool: { path, url }, className, onOpen, children }: Props) {
+  const rest = { className, onClick: () => onOpen?.() }
   if (path !== undefined)
     return (
       <Link href={path} {...rest}>

@@ -15,7 +15,7 @@ const metric = (more: Partial<ZoneMetric> = {}): ZoneMetric => ({
   ...more,
 })
 
-test('[HOME-10] a figure is compared with the month before, also over the end of a year', () => {
+test('a figure is compared with the month before, also over the end of a year', () => {
   expect(lastChange(metric())?.value).toBeCloseTo(-0.0621, 4)
   const gap = [
     { month: '2025-11', value: 1369 },
@@ -25,20 +25,20 @@ test('[HOME-10] a figure is compared with the month before, also over the end of
   expect(lastChange(metric({ trend: gap.slice(1) }))).toBeUndefined()
 })
 
-test('[HOME-10] shares change in percentage points, and from nothing there is no percentage', () => {
+test('shares change in percentage points, and from nothing there is no percentage', () => {
   expect(changeOf(38.4, 36.9, '%')).toEqual({ kind: 'points', value: expect.closeTo(1.5) })
   expect(changeOf(5, 0, 't')).toBeUndefined()
   expect(changeOf(5, undefined, 't')).toBeUndefined()
   expect(changeOf(-5, -10, 't')).toEqual({ kind: 'percent', value: 0.5 })
 })
 
-test('[HOME-10] less is better for some figures, more for others', () => {
+test('less is better for some figures, more for others', () => {
   const fall = { kind: 'percent', value: -0.1 } as const
   expect([isImprovement(fall, 'lower'), isImprovement(fall, 'higher')]).toEqual([true, false])
   expect(isImprovement({ ...fall, value: 0 }, 'lower')).toBeUndefined()
 })
 
-test('[HOME-10] a limit is met at or below, a goal at or above', () => {
+test('a limit is met at or below, a goal at or above', () => {
   expect(standing(metric({ target: 1284 }))).toEqual({ met: true, share: 1 })
   expect(standing(metric({ target: 642 }))).toEqual({ met: false, share: 2 })
   expect(standing(metric({ target: 1284, better: 'higher' }))?.met).toBe(true)
@@ -46,7 +46,7 @@ test('[HOME-10] a limit is met at or below, a goal at or above', () => {
   expect(standing(metric())).toBeUndefined()
 })
 
-test('[HOME-10] the line keeps room for months without a figure, and shows the target', () => {
+test('the line keeps room for months without a figure, and shows the target', () => {
   const trend = [
     { month: '2025-11', value: 10 },
     { month: '2025-12', value: 30 },
@@ -62,7 +62,7 @@ test('[HOME-10] the line keeps room for months without a figure, and shows the t
   })
 })
 
-test('[HOME-10] one figure, or the same one again and again, is a point or line in the middle', () => {
+test('one figure, or the same one again and again, is a point or line in the middle', () => {
   const one = [{ month: '2026-01', value: 7 }]
   expect(plot({ trend: one }, { width: 80, height: 40 }).points).toEqual([{ x: 40, y: 20 }])
   const same = [...one, { month: '2026-02', value: 7 }]

@@ -2,21 +2,28 @@ import { useEffect } from 'react'
 import { observable } from '../observable.ts'
 
 /** How to drop what would be lost by leaving; undefined where nothing would be. */
-const unsaved = observable<(() => void) | undefined>(undefined)
+let unsaved: (() => void) | undefined
 
 /** A way that the person wants to go and that waits for an answer. */
 export const leaving = observable<(() => void) | undefined>(undefined)
 
 /** Goes at once, or asks first where changes would be lost. */
 export const leaveFor = (go: () => void): void => {
-  const drop = unsaved.get()
   const dropAndGo = () => {
-    drop?.()
-    unsaved.set(undefined)
+    unsaved?.()
+    unsaved = undefined
     go()
   }
-  if (drop) leaving.set(dropAndGo)
+  if (unsaved) leaving.set(dropAndGo)
   else go()
+}
+
+/** Says that there are changes and how to drop them; gives what says that there are none any more. */
+export const markUnsaved = (drop: () => void): (() => void) => {
+  unsaved = drop
+  return () => {
+    if (unsaved === drop) unsaved = undefined
+  }
 }
 
 const askTheBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -25,10 +32,10 @@ const askTheBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 export const useUnsaved = (isChanged: boolean, drop: () => void): void => {
   useEffect(() => {
     if (!isChanged) return
-    unsaved.set(drop)
+    const unmark = markUnsaved(drop)
     addEventListener('beforeunload', askTheBrowser)
     return () => {
-      if (unsaved.get() === drop) unsaved.set(undefined)
+      unmark()
       removeEventListener('beforeunload', askTheBrowser)
     }
   }, [isChanged, drop])

@@ -1,6 +1,6 @@
 import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import type { PortalTool } from '@iambiz/contract/features/tools.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -43,6 +43,12 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
   const [asking, setAsking] = useState<Asking>()
   const [busy, setBusy] = useState(false)
   const { layout } = draft
+  const countOf = (codes: readonly string[]) =>
+    codes.filter((code) => entries.some(({ toolCode }) => toolCode === code)).length
+
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`[aria-controls="${panelId}"][aria-selected=true]`)?.focus()
+  }, [panelId])
 
   const change = (changed: Partial<HomeLayout>) => {
     setFault(undefined)
@@ -134,8 +140,8 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
         panelId={panelId}
         tabs={[
           { value: 'modules', label: words.modules },
-          { value: 'tools', label: words.tools, count: layout.tools.length },
-          { value: 'quick', label: words.quick, count: layout.quickList.length },
+          { value: 'tools', label: words.tools, count: countOf(layout.tools) },
+          { value: 'quick', label: words.quick, count: countOf(layout.quickList) },
         ]}
       />
       <div id={panelId} role="tabpanel" className="layout-panel">

@@ -66,7 +66,7 @@ function JsonSummary({ result }: { result: string }) {
   const words = usePhrases(jsonPhrases)
   return (
     <div className="tool-outputs">
-      <Output label={words.result} value={words.valid} copied={result} />
+      <Output label={words.check} value={words.valid} copied={result} />
     </div>
   )
 }

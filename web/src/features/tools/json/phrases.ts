@@ -12,6 +12,7 @@ export const jsonPhrases = phrases({
   tab: { zh: '制表符', en: 'Tabs' },
   compact: { zh: '压缩', en: 'Compact' },
   result: { zh: '结果', en: 'Result' },
+  check: { zh: '校验', en: 'Check' },
   valid: { zh: '格式正确', en: 'This is JSON' },
   at: {
     zh: ({ line, column, reason }: { line: number; column: number; reason: string }) =>

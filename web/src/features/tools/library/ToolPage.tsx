@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { read } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -18,6 +19,10 @@ export function ToolPage() {
   const { data, isError } = useQuery(read('GET /iam-portal/v1/portal/tool/list'))
   const load = toolPages.get(toolCode)
   const tool = data?.find((entry) => entry.kind === 'tool' && entry.toolCode === toolCode)
+  const name = tool?.toolName
+  useEffect(() => {
+    if (name) document.title = name
+  }, [name])
   if (!load || (data && !tool))
     return (
       <EmptyState
@@ -28,7 +33,7 @@ export function ToolPage() {
     )
   // A tool works without the portal, so it does not wait for its own name.
   return (
-    <Page title={tool?.toolName ?? (isError ? words.library : <SkeletonBlock width={120} height={20} />)}>
+    <Page title={name ?? (isError ? words.library : <SkeletonBlock width={120} height={20} />)}>
       {tool?.description && <p className="tool-lead">{tool.description}</p>}
       <OnDemand load={load} props={{}} />
     </Page>

@@ -1,0 +1,25 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { setUsual } from './change-usual.ts'
+import { appPhrases } from './phrases.ts'
+import { useIsUsual } from './Star.tsx'
+
+/** The star in words, for a row. */
+export function UsualButton({ app }: { app: PortalApp }) {
+  const words = usePhrases(appPhrases)
+  const isUsual = useIsUsual(app)
+  const name = { name: app.appName }
+  return (
+    <button
+      type="button"
+      className="usual-button"
+      data-on={isUsual ? '' : undefined}
+      aria-label={isUsual ? words.removeNamed(name) : words.addNamed(name)}
+      onClick={() => setUsual(app, !isUsual)}
+    >
+      <Icon name={isUsual ? 'check' : 'plus'} size={14} />
+      {isUsual ? words.added : words.add}
+    </button>
+  )
+}
