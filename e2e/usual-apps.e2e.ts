@@ -86,7 +86,7 @@ const texts = {
     above: /^Organisation above yours: /,
     showLocked: 'Show apps you do not have',
     locked: 'Apps you do not have',
-    whyNot: (name: string) => `Why do I not have ${name}?`,
+    whyNot: (name: string) => `Why not? ${name}`,
     notGranted: 'This app is not granted to your current organisation, your role or you.',
     noAccess: 'You do not have access to this application.',
     category: 'Collaboration',
@@ -196,7 +196,7 @@ describe('adding and removing', () => {
       const codes = everybodys.slice(0, 3)
       const [first = '', ...others] = named(language, ...codes)
       await begin(person, somebody, codes)
-      await usual(person).getByRole('link', { name: first }).hover()
+      await usual(person).getByRole('link', { name: first, exact: true }).hover()
       await usual(person)
         .getByRole('button', { name: words.unstar(first) })
         .click()
@@ -329,9 +329,14 @@ describe('sorting', () => {
       await edit(person)
       const status = editor(person).locator('.usual-place')
       const says = (sentence: string) => eventually(() => seenText(status)).toContain(sentence)
+      const lifts = async (sentence: string) => {
+        await page.keyboard.press('Space')
+        await says(sentence)
+        // Nobody moves a tile before they have seen it lifted.
+        await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
+      }
       await tile(person, a).focus()
-      await page.keyboard.press('Space')
-      await says(words.lifted(a, 1, 5))
+      await lifts(words.lifted(a, 1, 5))
       await page.keyboard.press('ArrowRight')
       await says(words.moving(a, 2, 5))
       await page.keyboard.press('ArrowRight')
@@ -340,8 +345,7 @@ describe('sorting', () => {
       await says(words.dropped(a, 3, 5))
       await eventually(() => namesIn(tiles(person))).toEqual([b, c, a, d, e])
       await tile(person, d).focus()
-      await page.keyboard.press('Space')
-      await says(words.lifted(d, 4, 5))
+      await lifts(words.lifted(d, 4, 5))
       await page.keyboard.press('ArrowLeft')
       await says(words.moving(d, 3, 5))
       await page.keyboard.press('Escape')

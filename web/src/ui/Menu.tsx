@@ -73,25 +73,27 @@ export function Menu({ label, title, items, at, onClose }: Props) {
   return (
     <>
       <div className="menu-veil" />
-      <div ref={menu} role="menu" aria-label={label} className="menu" onKeyDown={press}>
-        <p className="menu-title" role="presentation">
+      <div ref={menu} className="menu">
+        <p className="menu-title" aria-hidden="true">
           {title}
         </p>
-        {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              onClose()
-              item.choose()
-            }}
-          >
-            <Icon name={item.icon} size={16} />
-            {item.label}
-          </button>
-        ))}
+        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={press}>
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                onClose()
+                item.choose()
+              }}
+            >
+              <Icon name={item.icon} size={16} />
+              {item.label}
+            </button>
+          ))}
+        </div>
       </div>
     </>
   )

@@ -84,20 +84,26 @@ describe('[HOME-02] adding and removing', () => {
     expect(idsOf(await usual({})).sort()).toEqual([...apps].sort())
   })
 
-  test.each([
-    ['not granted', (): Promise<string> => world.given.application(), 'app.no-access', 1],
+  type Stranger = [what: string, make: () => Promise<string>, failure: string, rows: number]
+  const strangers: Stranger[] = [
+    ['not granted', async () => world.given.application(), 'app.no-access', 1],
     ['unknown', async () => unknown, 'resource.not-found', 0],
-    ['a draft', (): Promise<string> => world.given.application({ status: 0 }), 'resource.not-found', 0],
-  ] as const)('one that is %s is refused and nothing changes', async (_what, make, failure, rows) => {
-    const [mine = ''] = await granted(1)
-    await usual({ appIds: [mine] })
-    const app = await make()
-    const wishes = [{ appId: app, usual: true }, { appId: app, usual: false }, { appIds: [mine, app] }]
-    for (const wish of wishes) await expect(usual(wish)).rejects.toMatchObject({ failure })
-    expect(await stored()).toEqual([mine])
-    const denied = (await audited()).filter(({ result }) => result === 'denied')
-    expect(denied).toHaveLength(rows * wishes.length)
-  })
+    ['a draft', async () => world.given.application({ status: 0 }), 'resource.not-found', 0],
+  ]
+
+  test.each(strangers)(
+    'one that is %s is refused and nothing changes',
+    async (_what, make, failure, rows) => {
+      const [mine = ''] = await granted(1)
+      await usual({ appIds: [mine] })
+      const app = await make()
+      const wishes = [{ appId: app, usual: true }, { appId: app, usual: false }, { appIds: [mine, app] }]
+      for (const wish of wishes) await expect(usual(wish)).rejects.toMatchObject({ failure })
+      expect(await stored()).toEqual([mine])
+      const denied = (await audited()).filter(({ result }) => result === 'denied')
+      expect(denied).toHaveLength(rows * wishes.length)
+    },
+  )
 
   test('replacing takes order, sort type and revision at once', async () => {
     const [a = '', b = ''] = await granted(2)

@@ -51,10 +51,10 @@ export function Frame() {
       )}
       <main id="content" tabIndex={-1}>
         {current ? <Screens onSearch={search} /> : <OnDemand load={noOrgRole} props={{}} />}
+        <AppMenuHost />
       </main>
       {current && <BottomBar />}
       <OpeningDialog />
-      <AppMenuHost />
       <LeavingQuestion />
       {isSearching && <OnDemand load={searchPalette} props={{ onClose: () => setSearching(false) }} />}
     </>

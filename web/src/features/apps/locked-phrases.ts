@@ -12,11 +12,11 @@ export const lockedPhrases = phrases({
   why: { zh: '为什么没有开通', en: 'Why not?' },
   whyNamed: {
     zh: ({ name }: { name: string }) => `为什么没有开通「${name}」`,
-    en: ({ name }: { name: string }) => `Why do I not have ${name}?`,
+    en: ({ name }: { name: string }) => `Why not? ${name}`,
   },
   request: { zh: '申请权限', en: 'Request access' },
   requestNamed: {
-    zh: ({ name }: { name: string }) => `申请「${name}」的权限`,
+    zh: ({ name }: { name: string }) => `申请权限：${name}`,
     en: ({ name }: { name: string }) => `Request access to ${name}`,
   },
   requested: { zh: '已申请', en: 'Requested' },
