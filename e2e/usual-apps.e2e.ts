@@ -370,10 +370,11 @@ describe('sorting', () => {
     const finger = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-    await touch('touchStart', from.x + 40, from.y + 30)
+    await touch('touchStart', from.x + from.width / 2, from.y + from.height / 2)
     await editor(person).locator('.usual-place[data-shown]').waitFor()
     for (let step = 1; step <= 10; step += 1) {
-      await touch('touchMove', from.x + 40 + ((to.x - from.x) * step) / 10, from.y + 30)
+      const x = from.x + from.width / 2 + ((to.x - from.x) * step) / 10
+      await touch('touchMove', x, from.y + from.height / 2)
     }
     await editor(person)
       .getByText(texts.zh.moving(a, 3, 3))

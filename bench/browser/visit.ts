@@ -36,6 +36,8 @@ export async function openBrowser(): Promise<Browser> {
 async function fetchedBy(requests: readonly Request[]): Promise<Fetched> {
   let [codeBytes, sentBytes] = [0, 0]
   for (const request of requests) {
+    const failure = request.failure()
+    if (failure) throw new Error(`${request.url()} could not be fetched: ${failure.errorText}`)
     const response = await request.response()
     const type = request.resourceType()
     sentBytes += (await request.sizes()).responseBodySize

@@ -128,8 +128,7 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
       onClick={onSearch}
     >
       <Icon name="search" size={16} />
-      <span>{words.searchHint}</span>
-      <kbd>{keys}</kbd>
+      <span>{words.searchHint}</span> <kbd>{keys}</kbd>
     </button>
   )
 }

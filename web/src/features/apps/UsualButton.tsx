@@ -10,16 +10,17 @@ export function UsualButton({ app }: { app: PortalApp }) {
   const words = usePhrases(appPhrases)
   const isUsual = useIsUsual(app)
   const name = { name: app.appName }
+  const seen = isUsual ? words.added : words.add
   return (
     <button
       type="button"
       className="usual-button"
       data-on={isUsual ? '' : undefined}
-      aria-label={isUsual ? words.removeNamed(name) : words.addNamed(name)}
+      aria-label={`${seen} ${isUsual ? words.removeNamed(name) : words.addNamed(name)}`}
       onClick={() => setUsual(app, !isUsual)}
     >
       <Icon name={isUsual ? 'check' : 'plus'} size={14} />
-      {isUsual ? words.added : words.add}
+      {seen}
     </button>
   )
 }
