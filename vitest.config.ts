@@ -8,6 +8,8 @@ export default defineConfig({
     // A test file waits for PostgreSQL and child processes more than it computes.
     maxWorkers: 3,
     pool: 'forks',
+    // Real processes, browsers and drags lose a race on a busy machine now and then; a fault loses it every time.
+    retry: 2,
     projects: [
       {
         extends: true,

@@ -32,20 +32,32 @@ function commandOf({ file, args = [], core = 'any' }: Start): [string, ...string
   return canPin && core !== 'any' ? ['taskset', '-c', core === 'program' ? '0' : '1', ...node] : node
 }
 
-/** Starts a Node process and waits for its first message, which says that it is ready. */
-export async function startProcess(start: Start): Promise<Running> {
+function spawnProcess(start: Start): ChildProcess {
   const [command, ...words] = commandOf(start)
   const log = openSync(start.log, 'a')
-  const child = spawn(command, words, {
+  return spawn(command, words, {
     stdio: ['ignore', log, log, 'ipc'],
     env: { ...process.env, ...start.env },
   })
+}
+
+function failure({ file, log }: Start): Error {
+  const last = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+  return new Error(`${file} failed:\n${last}`)
+}
+
+/** Runs a Node process to its end; throws where that is not a good one. */
+export async function runProcess(start: Start): Promise<void> {
+  const [code] = await once(spawnProcess(start), 'exit')
+  if (code !== 0) throw failure(start)
+}
+
+/** Starts a Node process and waits for its first message, which says that it is ready. */
+export async function startProcess(start: Start): Promise<Running> {
+  const child = spawnProcess(start)
   const ended = once(child, 'exit')
   const said = await Promise.race([once(child, 'message'), ended.then(() => null)])
-  if (!said || child.pid === undefined) {
-    const last = readFileSync(start.log, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
-    throw new Error(`${start.file} did not start:\n${last}`)
-  }
+  if (!said || child.pid === undefined) throw failure(start)
   return {
     child,
     pid: child.pid,

@@ -45,6 +45,13 @@ if (!read || read.values.help || unknown.length > 0) {
 const { seconds, repetitions, write, machine = machineInGeneralWords() } = read.values
 const say = (line: string) => console.log(line)
 const opened: World[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // The programs end with this process; the database, which outlives a launcher's Ctrl-C, does not.
+  process.once(signal, async () => {
+    await Promise.all(opened.map(({ stop }) => stop()))
+    process.exit(1)
+  })
+}
 const bench: Omit<Bench, 'cleanup'> = {
   async world() {
     const [world = await openWorld(say)] = opened

@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '@iambiz/launcher/embedded-database.ts'
 import { freePort } from '@iambiz/launcher/ports.ts'
 import { readSecrets } from '@iambiz/launcher/secrets.ts'
 import pg from 'pg'
-import { startProcess } from '../process.ts'
+import { runProcess, startProcess } from '../process.ts'
 import { growTenfold } from './grow.ts'
 
 /** The demo company, or ten times as many people, sessions and log rows. */
@@ -43,8 +43,8 @@ async function fill(url: string, secrets: Record<string, string>, folder: string
   const env = { ...secrets, DATABASE_URL: url, PORT: `${ports.PORT}`, IDP_PORT: `${ports.IDP_PORT}` }
   const provider = await startProcess({ file: roleFiles.provider, env, log })
   const portal = await startProcess({ file: roleFiles.portal, args: ['portal'], env, log })
-  const demo = await startProcess({ file: roleFiles.demo, args: ['--load-only'], env, log })
-  await Promise.all([provider.stop(), portal.stop(), demo.stop()])
+  await runProcess({ file: roleFiles.demo, args: ['--load-only'], env, log })
+  await Promise.all([provider.stop(), portal.stop()])
 }
 
 async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
