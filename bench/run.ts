@@ -45,16 +45,17 @@ if (!read || read.values.help || unknown.length > 0) {
 const { seconds, repetitions, write, machine = machineInGeneralWords() } = read.values
 const say = (line: string) => console.log(line)
 const opened: World[] = []
+const atEnd = new AsyncDisposableStack()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // The programs end with this process; the database, which outlives a launcher's Ctrl-C, does not.
   process.once(signal, async () => {
-    await Promise.all(opened.map(({ stop }) => stop()))
+    await atEnd.disposeAsync()
     process.exit(1)
   })
 }
 const bench: Omit<Bench, 'cleanup'> = {
   async world() {
-    const [world = await openWorld(say)] = opened
+    const [world = await openWorld(say, atEnd)] = opened
     opened[0] = world
     return world
   },
@@ -81,10 +82,10 @@ for (const { name, figures, run } of chosen) {
     await cleanup.disposeAsync()
   }
 }
-for (const { about, stop } of opened) {
-  say(`\nPostgreSQL ${about.postgres}, durable; small: ${about.rows.small}; large: ${about.rows.large}`)
-  await stop()
+for (const { postgres, rows } of opened.map(({ about }) => about)) {
+  say(`\nPostgreSQL ${postgres}, durable; small: ${rows.small}; large: ${rows.large}`)
 }
+await atEnd.disposeAsync()
 say(`\n${printed(findings)}`)
 if (write) writeFindings(findings, { date: new Date().toISOString().slice(0, 10), machine })
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)

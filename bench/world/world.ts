@@ -18,7 +18,6 @@ export type World = {
   databases: Record<Size, string>
   secrets: Record<string, string>
   about: { postgres: string; rows: Record<Size, string> }
-  stop: () => Promise<void>
 }
 
 const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -66,34 +65,27 @@ const counted = async (url: string) =>
     return `${row?.people} people, ${row?.apps} applications, ${row?.events} login-log rows`
   })
 
-/** A durable PostgreSQL with the demo company in two sizes, a factor of ten apart. */
-export async function openWorld(say: (line: string) => void): Promise<World> {
+/** A durable PostgreSQL with the demo company in two sizes, a factor of ten apart; it goes with `cleanup`. */
+export async function openWorld(say: (line: string) => void, cleanup: AsyncDisposableStack): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-bench-'))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const database = await startEmbeddedDatabase({ folder, say })
-  const stop = async () => {
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    const secrets = makeSecrets(folder)
-    const small = database.url
-    const large = small.replace(/iambiz$/, 'iambiz_large')
-    await fill(small, secrets, folder)
-    await onDatabase(database.adminUrl, (client) =>
-      client.query('create database iambiz_large template iambiz owner iambiz'),
-    )
-    await onDatabase(large, growTenfold)
-    for (const url of [small, large]) await onDatabase(url, (client) => client.query('vacuum analyze'))
-    const postgres = await onDatabase(small, async (client) => {
-      const { rows } = await client.query<{ server_version: string }>('show server_version')
-      return rows[0]?.server_version ?? ''
-    })
-    const rows = { small: await counted(small), large: await counted(large) }
-    return { folder, databases: { small, large }, secrets, about: { postgres, rows }, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  cleanup.defer(database.stop)
+  const secrets = makeSecrets(folder)
+  const small = database.url
+  const large = small.replace(/iambiz$/, 'iambiz_large')
+  await fill(small, secrets, folder)
+  await onDatabase(database.adminUrl, (client) =>
+    client.query('create database iambiz_large template iambiz owner iambiz'),
+  )
+  await onDatabase(large, growTenfold)
+  for (const url of [small, large]) await onDatabase(url, (client) => client.query('vacuum analyze'))
+  const postgres = await onDatabase(small, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version ?? ''
+  })
+  const rows = { small: await counted(small), large: await counted(large) }
+  return { folder, databases: { small, large }, secrets, about: { postgres, rows } }
 }
 
 /** Staff numbers of everybody who may sign in. */
