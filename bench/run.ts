@@ -46,10 +46,15 @@ const { seconds, repetitions, write, machine = machineInGeneralWords() } = read.
 const say = (line: string) => console.log(line)
 const opened: World[] = []
 const atEnd = new AsyncDisposableStack()
+let ending: Promise<void> | undefined
+function end(): Promise<void> {
+  ending ??= atEnd.disposeAsync()
+  return ending
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // The programs end with this process; the database, which outlives a launcher's Ctrl-C, does not.
   process.once(signal, async () => {
-    await atEnd.disposeAsync()
+    await end()
     process.exit(1)
   })
 }
@@ -85,7 +90,7 @@ for (const { name, figures, run } of chosen) {
 for (const { postgres, rows } of opened.map(({ about }) => about)) {
   say(`\nPostgreSQL ${postgres}, durable; small: ${rows.small}; large: ${rows.large}`)
 }
-await atEnd.disposeAsync()
+await end()
 say(`\n${printed(findings)}`)
 if (write) writeFindings(findings, { date: new Date().toISOString().slice(0, 10), machine })
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)

@@ -1,10 +1,10 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { type CSSProperties, useId, useRef } from 'react'
+import { type CSSProperties, useDeferredValue, useId, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AppLink } from './AppLink.tsx'
-import type { AppGroup, AppLook } from './directory.ts'
+import { type AppGroup, type AppLook, firstGroups } from './directory.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { Star } from './Star.tsx'
@@ -12,6 +12,9 @@ import { useRoving } from './use-roving.ts'
 import './app-cards.css'
 
 type Look = (app: PortalApp) => AppLook
+
+/** Applications that are drawn at once; the others follow as soon as the browser has time. */
+const atOnce = 100
 
 function AppCell({ app, lookOf }: { app: PortalApp; lookOf: Look }) {
   const { downtime, ...look } = lookOf(app)
@@ -112,11 +115,12 @@ export function AppCards({
   folding?: Folding | undefined
 }) {
   const directory = useRef<HTMLDivElement>(null)
-  const apps = groups.flatMap((group) => group.apps)
+  const drawn = useDeferredValue(groups, firstGroups(groups, atOnce))
+  const apps = drawn.flatMap((group) => group.apps)
   useRoving(directory, apps)
   return (
     <div className="app-groups" ref={directory}>
-      {groups.map((group) => (
+      {drawn.map((group) => (
         <Group key={group.category.categoryCode} group={group} lookOf={lookOf} folding={folding} />
       ))}
     </div>

@@ -55,6 +55,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, o
       category === everyCategory ? page.list : page.list.filter((app) => app.categoryCode === category)
     return filter === '' ? mineFirst(inCategory, mine) : searchApps(inCategory, filter)
   }, [page, category, filter, mine])
+  const groups = useMemo(() => groupByCategory(categories, shown), [categories, shown])
   const isWhole = category === everyCategory && filter === ''
 
   const tabs = [
@@ -100,11 +101,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, o
           <EmptyState title={words.emptyFilter({ text: filter })} />
         )}
         {shown.length > 0 && view === 'card' && (
-          <AppCards
-            groups={groupByCategory(categories, shown)}
-            lookOf={lookOf}
-            folding={isWhole ? folding : undefined}
-          />
+          <AppCards groups={groups} lookOf={lookOf} folding={isWhole ? folding : undefined} />
         )}
         {shown.length > 0 && view === 'list' && <OnDemand load={loadList} props={{ apps: shown, lookOf }} />}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appLooks, groupByCategory } from './directory.ts'
+import { appLooks, firstGroups, groupByCategory } from './directory.ts'
 import { testApp } from './testing/apps.ts'
 
 const category = (categoryCode: string, hue: number) => ({
@@ -23,6 +23,12 @@ test('[HOME-01] applications stand under their categories, empty ones do not app
       ['collab', ['mail', 'seal']],
     ],
   )
+})
+
+test('[HOME-05] the first groups are whole and hold at least as many as wanted', () => {
+  const groups = groupByCategory(categories, page.list)
+  const sizes = (count: number) => firstGroups(groups, count).map(({ apps }) => apps.length)
+  expect([0, 1, 2, 3, 9].map(sizes)).toEqual([[], [1], [1, 2], [1, 2], [1, 2]])
 })
 
 test('[HOME-01] an application looks alike everywhere: hue of its category, place within it', () => {

@@ -13,6 +13,16 @@ export function groupByCategory(categories: readonly AppCategory[], apps: readon
   })
 }
 
+/** As many whole groups from the first one on as hold `count` applications together. */
+export function firstGroups(groups: readonly AppGroup[], count: number): AppGroup[] {
+  let before = 0
+  return groups.filter(({ apps }) => {
+    const isWanted = before < count
+    before += apps.length
+    return isWanted
+  })
+}
+
 /** How an application is drawn wherever it appears. */
 export type AppLook = {
   /** Degrees in OKLCH. */
