@@ -63,7 +63,7 @@ export const platformFailures = failures({
     code: 1005,
     status: 403,
     zh: '您的账号还没有组织和角色，请联系管理员',
-    en: 'Your account has no organisation or role yet. Contact the administrator.',
+    en: 'Your account has no organization or role yet. Contact the administrator.',
   },
   'resource.not-found': { code: 404, status: 404, zh: '内容不存在', en: 'Not found.' },
   'resource.changed': {

@@ -38,7 +38,7 @@ const zh = {
 export type Texts = typeof zh
 
 const en: Texts = {
-  product: 'Digital application platform',
+  product: 'Digital Application Platform',
   slogan: 'Sign in once, open every application',
   otherLanguage: '中文',
   serviceDesk: 'Service desk',

@@ -13,7 +13,7 @@ export const platformPhrases = phrases({
   sessionExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Sign in again.' },
   roleWithdrawn: {
     zh: '您不再拥有原来的组织或角色，已为您切换',
-    en: 'You no longer hold that organisation or role. Another one was chosen for you.',
+    en: 'You no longer hold that organization or role. Another one was chosen for you.',
   },
   loading: { zh: '正在加载', en: 'Loading' },
   chunkFailed: {

@@ -19,7 +19,7 @@ export const appPhrases = phrases({
   },
   emptyUsual: { zh: '把每天要用的应用放在这里', en: 'Put the apps you use every day here' },
   noRecent: { zh: '还没有打开过应用', en: 'You have not opened an app yet' },
-  noApps: { zh: '当前组织和角色没有可用的应用', en: 'This organisation and role have no apps' },
+  noApps: { zh: '当前组织和角色没有可用的应用', en: 'This organization and role have no apps' },
   noAppsDetail: {
     zh: '可切换组织与角色，或联系管理员',
     en: 'Switch them above, or contact the administrator.',
@@ -100,7 +100,7 @@ export const appPhrases = phrases({
   edit: { zh: '编辑', en: 'Edit' },
   draftDropped: {
     zh: '已切换组织或角色，未保存的常用应用更改已放弃',
-    en: 'You switched organisation or role. Unsaved changes of your apps were dropped.',
+    en: 'You switched organization or role. Unsaved changes of your apps were dropped.',
   },
   addApps: { zh: '添加应用', en: 'Add apps' },
   menuOf: {

@@ -13,7 +13,7 @@ export const whyPhrases = phrases({
   alsoGranted: { zh: '没有这些规定时，以下授权会让您看到它：', en: 'Without them you would see it by:' },
   locked: {
     zh: '这个应用还没有授权给您当前的组织、角色或您本人。',
-    en: 'This app is not granted to your current organisation, your role or you.',
+    en: 'This app is not granted to your current organization, your role or you.',
   },
   offline: {
     zh: '这个应用已下线，恢复后会重新显示。',
@@ -26,11 +26,11 @@ export const whyPhrases = phrases({
   },
   organization: {
     zh: ({ name }: { name: string }) => `组织「${name}」`,
-    en: ({ name }: { name: string }) => `Organisation: ${name}`,
+    en: ({ name }: { name: string }) => `Organization: ${name}`,
   },
   inherited: {
     zh: ({ name }: { name: string }) => `上级组织「${name}」`,
-    en: ({ name }: { name: string }) => `Organisation above yours: ${name}`,
+    en: ({ name }: { name: string }) => `Organization above yours: ${name}`,
   },
   role: {
     zh: ({ name }: { name: string }) => `角色「${name}」`,

@@ -1,7 +1,7 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const sessionPhrases = phrases({
-  switchRole: { zh: '切换组织与角色', en: 'Switch organisation and role' },
+  switchRole: { zh: '切换组织与角色', en: 'Switch organization and role' },
   accountMenu: { zh: '我的账号', en: 'My account' },
   randomCodeFailed: {
     zh: ({ reason }: { reason: string }) => `获取失败！${reason}`,

@@ -1,8 +1,8 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const panelPhrases = phrases({
-  searchRole: { zh: '搜索组织或角色', en: 'Search organisations and roles' },
-  organizations: { zh: '组织', en: 'Organisations' },
+  searchRole: { zh: '搜索组织或角色', en: 'Search organizations and roles' },
+  organizations: { zh: '组织', en: 'Organizations' },
   rolesOf: {
     zh: ({ name }: { name: string }) => `${name}的角色`,
     en: ({ name }: { name: string }) => `Roles in ${name}`,
@@ -19,8 +19,8 @@ export const panelPhrases = phrases({
     zh: ({ org, role }: { org: string; role: string }) => `已切换到 ${org} ${role}`,
     en: ({ org, role }: { org: string; role: string }) => `Switched to ${org}, ${role}`,
   },
-  noMatch: { zh: '没有匹配的组织或角色', en: 'No organisation or role matches' },
-  organizationsFailed: { zh: '组织加载失败', en: 'Organisations could not load.' },
+  noMatch: { zh: '没有匹配的组织或角色', en: 'No organization or role matches' },
+  organizationsFailed: { zh: '组织加载失败', en: 'Organizations could not load.' },
   retry: { zh: '重试', en: 'Retry' },
   current: { zh: '当前', en: 'Current' },
   staffNumber: {
