@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulletinCount, userBulletin } from './features/announcements.ts'
+import { announcementCount, userAnnouncement } from './features/announcements.ts'
 import { availableApps, myPortalApps, portalApp } from './features/apps.ts'
 import { personalConfig, userConfig } from './features/preferences.ts'
 import { signedInUser } from './features/session.ts'
@@ -18,8 +18,8 @@ export const homeData = z.object({
   personalConfig,
   apps: availableApps.optional(),
   myApps: myPortalApps.optional(),
-  bulletinCount: bulletinCount.optional(),
-  bulletins: z.array(userBulletin).optional(),
+  bulletinCount: announcementCount.optional(),
+  bulletins: z.array(userAnnouncement).optional(),
   zones: z.array(zoneCard).optional(),
   tools: z.array(portalTool).optional(),
 })

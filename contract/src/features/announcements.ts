@@ -9,7 +9,7 @@ const queryNumber = (max: number) => z.coerce.number().int().min(1).max(max)
 export const announcementType = z.union([z.literal(1), z.literal(2)])
 export const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-export const userBulletin = z.object({
+export const userAnnouncement = z.object({
   bulletinId: z.string(),
   title: z.string(),
   type: announcementType,
@@ -33,15 +33,15 @@ export const userBulletin = z.object({
   langFallback: z.boolean().optional(),
   contentRevision: z.int(),
 })
-export type UserBulletin = z.output<typeof userBulletin>
+export type UserAnnouncement = z.output<typeof userAnnouncement>
 
-export const bulletinCount = z.object({
+export const announcementCount = z.object({
   total: z.int(),
   unread: z.int(),
   forcedUnread: z.int(),
   byType: z.object({ '1': z.int(), '2': z.int() }),
 })
-export type BulletinCount = z.output<typeof bulletinCount>
+export type AnnouncementCount = z.output<typeof announcementCount>
 
 export const announcements = endpoints({
   'GET /iam-portal/user/getBulletinList': {
@@ -59,7 +59,7 @@ export const announcements = endpoints({
       pageNum: queryNumber(maxPageNumber).default(1),
       pageSize: queryNumber(maxPageSize).default(10),
     }),
-    data: pageOf(userBulletin),
+    data: pageOf(userAnnouncement),
   },
   'GET /iam-portal/user/getBulletinCount': {
     access: 'user',
@@ -70,6 +70,6 @@ export const announcements = endpoints({
         .optional()
         .or(z.literal('').transform(() => undefined)),
     }),
-    data: bulletinCount,
+    data: announcementCount,
   },
 })

@@ -21,7 +21,7 @@ export type HomeDeps = FeatureDeps & {
 }
 
 /** Announcements in the panel, and applications in the strip of recent ones. */
-const shownBulletins = 20
+const shownAnnouncements = 20
 const shownRecent = 8
 
 /** The data of the first screen; without organization and role only the person's own. */
@@ -46,7 +46,7 @@ export async function homeData(deps: HomeDeps, actor: Actor, context: RequestCon
     myApps: myPortalApps(view, shownRecent),
     bulletinCount: countOf(inbox),
     bulletins: inReadingOrder(inbox)
-      .slice(0, shownBulletins)
+      .slice(0, shownAnnouncements)
       .map((received) => shownTo({ lang, now, wireTime, names }, received)),
     zones: zoneCards(zones, lang),
     tools: portalTools(library, lang, personalConfig),

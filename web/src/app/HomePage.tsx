@@ -1,7 +1,7 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { Fragment, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
-import { BulletinPanelSkeleton } from '#web/features/announcements/BulletinPanel.tsx'
+import { AnnouncementPanelSkeleton } from '#web/features/announcements/AnnouncementPanel.tsx'
 import { announcementPhrases } from '#web/features/announcements/phrases.ts'
 import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
 import { appLooks } from '#web/features/apps/directory.ts'
@@ -26,14 +26,14 @@ import './home-page.css'
 
 const layoutDialog = onDemand(() => import('./HomeLayoutDialog.tsx').then((chunk) => chunk.HomeLayoutDialog))
 
-type Module = 'usual' | 'all' | 'bulletins'
+type Module = 'usual' | 'all' | 'announcements'
 
 /** One module that could not be loaded; the others go on. */
 function FailedModule({ module, onRetry }: { module: Module; onRetry: () => void }) {
   const apps = usePhrases(appPhrases)
   const announcements = usePhrases(announcementPhrases)
   const { retry } = usePhrases(platformPhrases)
-  const title = module === 'bulletins' ? announcements.title : apps[module]
+  const title = module === 'announcements' ? announcements.title : apps[module]
   return (
     <Card title={title}>
       <EmptyState
@@ -99,7 +99,10 @@ function HomeModules({ home, onRetry }: ModulesProps) {
         <HomeApps home={home} onRetry={onRetry} />
       </div>
       <aside className="home-side">
-        <HomeSide home={home} failedBulletins={<FailedModule module="bulletins" onRetry={onRetry} />} />
+        <HomeSide
+          home={home}
+          failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
+        />
         {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
       </aside>
       {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}
@@ -125,7 +128,7 @@ export function HomePage() {
               <AppDirectorySkeleton />
             </div>
             <div className="home-side">
-              <BulletinPanelSkeleton />
+              <AnnouncementPanelSkeleton />
             </div>
           </>
         ) : (
@@ -135,7 +138,7 @@ export function HomePage() {
               <FailedModule module="all" onRetry={retry} />
             </div>
             <div className="home-side">
-              <FailedModule module="bulletins" onRetry={retry} />
+              <FailedModule module="announcements" onRetry={retry} />
             </div>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { Fragment, type ReactNode } from 'react'
-import { BulletinPanel } from '#web/features/announcements/BulletinPanel.tsx'
+import { AnnouncementPanel } from '#web/features/announcements/AnnouncementPanel.tsx'
 import { modulesOf } from '#web/features/preferences/home-layout/layout.ts'
 import { QuickPanel } from '#web/features/tools/QuickPanel.tsx'
 import { ToolsPanel } from '#web/features/tools/ToolsPanel.tsx'
@@ -9,10 +9,10 @@ import { paths } from '#web/platform/paths.ts'
 import { rememberQuickEntry } from './home-layout.ts'
 import { useReach } from './reach.ts'
 
-type Props = { home: HomeData; failedBulletins: ReactNode }
+type Props = { home: HomeData; failedAnnouncements: ReactNode }
 
 /** The modules beside the applications, those that the person wants in the person's order. */
-export function HomeSide({ home, failedBulletins }: Props) {
+export function HomeSide({ home, failedAnnouncements }: Props) {
   const isReachable = useReach()
   const { bulletins, bulletinCount, personalConfig, zones, tools } = home
   const entriesOf = (codes: readonly string[]) =>
@@ -21,7 +21,11 @@ export function HomeSide({ home, failedBulletins }: Props) {
       return entry && (entry.path === undefined || isReachable(entry.path)) ? entry : []
     })
   const drawn = {
-    bulletin: bulletins ? <BulletinPanel bulletins={bulletins} count={bulletinCount} /> : failedBulletins,
+    bulletin: bulletins ? (
+      <AnnouncementPanel announcements={bulletins} count={bulletinCount} />
+    ) : (
+      failedAnnouncements
+    ),
     quick: tools && (
       <QuickPanel
         entries={entriesOf(personalConfig.quickList)}

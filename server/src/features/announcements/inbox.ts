@@ -1,4 +1,4 @@
-import type { BulletinCount } from '@iambiz/contract/features/announcements.ts'
+import type { AnnouncementCount } from '@iambiz/contract/features/announcements.ts'
 import type { Reader } from './deps.ts'
 import { type Announcement, effectStateAt, type Released } from './released.ts'
 
@@ -41,7 +41,7 @@ export const inReadingOrder = (inbox: readonly Received[]): Received[] =>
       Number(isUnconfirmedForced(b)) - Number(isUnconfirmedForced(a)),
   )
 
-export function countOf(inbox: readonly Received[]): BulletinCount {
+export function countOf(inbox: readonly Received[]): AnnouncementCount {
   const unread = inbox.filter(({ readStatus }) => readStatus === 0)
   return {
     total: inbox.length,

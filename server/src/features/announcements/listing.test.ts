@@ -2,7 +2,7 @@ import { announcements as contract } from '@iambiz/contract/features/announcemen
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { givenContext } from '#server/testing/given.ts'
-import { bulletinCount, bulletinPage } from './listing.ts'
+import { announcementCount, announcementPage } from './listing.ts'
 
 const getBulletinList = contract['GET /iam-portal/user/getBulletinList']
 
@@ -25,13 +25,14 @@ const me = () => world.given.actor(who.userNo, who.selection)
 
 async function list(query: Record<string, string> = {}, context = givenContext()) {
   const parsed = getBulletinList.query.parse(query)
-  return bulletinPage(world.announcements, await me(), context, parsed)
+  return announcementPage(world.announcements, await me(), context, parsed)
 }
 
 const titles = async (...given: Parameters<typeof list>) =>
   (await list(...given)).list.map(({ title }) => title)
 
-const count = async (appId?: string) => bulletinCount(world.announcements, await me(), givenContext(), appId)
+const count = async (appId?: string) =>
+  announcementCount(world.announcements, await me(), givenContext(), appId)
 
 type Row = Parameters<FeatureWorld['given']['announcement']>[0]
 const announce = (row: Partial<Row> = {}) =>

@@ -1,4 +1,4 @@
-import type { announcements, UserBulletin } from '@iambiz/contract/features/announcements.ts'
+import type { announcements, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -9,7 +9,7 @@ import type { AnnouncementDeps, AppNames } from './deps.ts'
 import { countOf, inboxOf, inReadingOrder, type Received } from './inbox.ts'
 import { effectStateAt } from './released.ts'
 
-export type BulletinQuery = ReceivedOf<
+export type AnnouncementQuery = ReceivedOf<
   (typeof announcements)['GET /iam-portal/user/getBulletinList']
 >['query']
 
@@ -34,7 +34,7 @@ async function readInbox(
 export function shownTo(
   { lang, now, wireTime, names }: { lang: Language; now: Date; wireTime: WireTime; names: AppNames },
   { announcement, readStatus, readAt }: Received,
-): UserBulletin {
+): UserAnnouncement {
   const { onlineFrom, onlineTo, publishFrom, publishTo } = announcement
   const { appCode, name } = names(announcement.appId)
   return {
@@ -62,12 +62,12 @@ export function shownTo(
 }
 
 /** One page of the person's announcements: pinned first, then unconfirmed forced ones, then the newest. */
-export async function bulletinPage(
+export async function announcementPage(
   deps: AnnouncementDeps,
   actor: Actor,
   { lang, now }: RequestContext,
-  query: BulletinQuery,
-): Promise<Page<UserBulletin>> {
+  query: AnnouncementQuery,
+): Promise<Page<UserAnnouncement>> {
   const [inbox, names] = await Promise.all([
     readInbox(deps, actor, now, query.includeExpired === '1'),
     deps.appNames(actor),
@@ -87,7 +87,7 @@ export async function bulletinPage(
 }
 
 /** How many announcements the person has, and how many are unread; of one application or of all. */
-export async function bulletinCount(
+export async function announcementCount(
   deps: AnnouncementDeps,
   actor: Actor,
   { now }: RequestContext,

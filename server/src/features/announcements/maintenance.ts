@@ -3,7 +3,7 @@ import type { Released } from './released.ts'
 
 export type AnnouncedWindow = {
   appId: string
-  bulletinId: string
+  announcementId: string
   from: Date
   to: Date
   notice: Readonly<Record<Language, string>>
@@ -15,6 +15,6 @@ export const announcedWindows = (released: Released, now: Date): AnnouncedWindow
     .effectiveAt(now)
     .flatMap(({ id, appId, maintenanceLink, onlineFrom, onlineTo, title }) =>
       maintenanceLink && onlineFrom && onlineTo && now < onlineTo
-        ? [{ appId, bulletinId: id, from: onlineFrom, to: onlineTo, notice: title }]
+        ? [{ appId, announcementId: id, from: onlineFrom, to: onlineTo, notice: title }]
         : [],
     )

@@ -9,7 +9,7 @@ export type MaintenanceWindow = {
   to: Date | null
   notice: Readonly<Record<Language, string>>
   /** The announcement that tells of it. */
-  bulletinId?: string
+  announcementId?: string
 }
 
 /** A window that people are told about, and whether the application is down in this moment. */
@@ -41,13 +41,13 @@ export function maintenanceAt(
 
 /** A window as the wire has it; `undefined` where it has no bounds to tell. */
 export function shownMaintenance(
-  { bulletinId, from, to, notice }: MaintenanceWindow,
+  { announcementId, from, to, notice }: MaintenanceWindow,
   lang: Language,
   wireTime: WireTime,
 ): PortalApp['maintenance'] {
   if (!from || !to) return undefined
   return {
-    ...(bulletinId ? { bulletinId } : {}),
+    ...(announcementId ? { bulletinId: announcementId } : {}),
     from: wireTime(from),
     to: wireTime(to),
     notice: notice[lang],

@@ -31,9 +31,9 @@ export function composeView(
     const { appId } = app
     const access = personal.accesses.get(appId)
     const down = maintenance.get(appId)
-    const unreadBulletins = unread.get(appId) ?? 0
+    const unreadCount = unread.get(appId) ?? 0
     const shown = app.shown[lang]
-    if (!access && !down && unreadBulletins === 0 && !usual.has(appId)) return shown
+    if (!access && !down && unreadCount === 0 && !usual.has(appId)) return shown
     const window = down && shownMaintenance(down, lang, wireTime)
     return {
       ...shown,
@@ -41,7 +41,7 @@ export function composeView(
       ...(window ? { maintenance: window } : {}),
       usual: usual.has(appId),
       ...(access ? { lastAccessTime: wireTime(new Date(access.at)), accessCount: access.count } : {}),
-      unreadBulletins,
+      unreadBulletins: unreadCount,
     }
   }
   return { ...parts, lang, maintenance, show }

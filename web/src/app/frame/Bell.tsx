@@ -1,4 +1,4 @@
-import { BulletinList } from '#web/features/announcements/BulletinList.tsx'
+import { AnnouncementList } from '#web/features/announcements/AnnouncementList.tsx'
 import { isUnread } from '#web/features/announcements/unread.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -27,7 +27,7 @@ export function Bell() {
       <h2 className="bell-title">
         {words.unreadAnnouncements} <small className="figures">{count}</small>
       </h2>
-      <BulletinList bulletins={unread} empty={words.noneUnread} />
+      <AnnouncementList announcements={unread} empty={words.noneUnread} />
     </Popover>
   )
 }

@@ -28,7 +28,7 @@ export function NoAccess({ access, screen }: { access: Access; screen: string })
   const words = usePhrases(statePhrases)
   const { current } = useSession().signedIn
   const details: Partial<Record<Access, string>> = {
-    'bulletin-maintain': words.noBulletinAccess,
+    'bulletin-maintain': words.noMaintenanceAccess,
     'app-login-statistics': words.noStatisticsAccess,
   }
   return (

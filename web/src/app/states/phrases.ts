@@ -6,7 +6,7 @@ export const statePhrases = phrases({
     zh: '您没有该权限。切换到有权限的角色，或联系管理员开通。',
     en: 'You do not have this permission. Switch to a role that has it, or ask an administrator.',
   },
-  noBulletinAccess: {
+  noMaintenanceAccess: {
     zh: '没有系统动态维护权限，请联系管理员',
     en: 'No system-dynamic maintenance permission, please contact the administrator',
   },

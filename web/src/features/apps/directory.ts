@@ -1,4 +1,4 @@
-import type { UserBulletin } from '@iambiz/contract/features/announcements.ts'
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { AppCategory, AvailableApps, PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type Downtime, downtimeWithinDay } from './downtime.ts'
 
@@ -37,7 +37,7 @@ const greyHue = 250
 /** Looks by application id; an application outside the list is drawn in grey. */
 export function appLooks(
   available: AvailableApps | undefined,
-  bulletins: readonly UserBulletin[],
+  announcements: readonly UserAnnouncement[],
   now: number,
 ): (app: PortalApp) => AppLook {
   const groups = available ? groupByCategory(available.categories, available.page.list) : []
@@ -47,7 +47,7 @@ export function appLooks(
     ),
   )
   return (app) => {
-    const downtime = downtimeWithinDay(app, bulletins, now)
+    const downtime = downtimeWithinDay(app, announcements, now)
     const place = places.get(app.appId) ?? { hue: greyHue, index: 0 }
     return downtime ? { ...place, downtime } : place
   }

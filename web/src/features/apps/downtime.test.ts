@@ -1,4 +1,4 @@
-import type { UserBulletin } from '@iambiz/contract/features/announcements.ts'
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '#web/platform/i18n/format.ts'
 import { downtimeWithinDay } from './downtime.ts'
@@ -35,12 +35,14 @@ describe('downtime of an application', () => {
 
   test('[HOME-01] an announcement of the application counts, and the earlier window wins', () => {
     const app = testApp({ appId: 'exp', maintenance: window('15 08:00', '15 09:00') })
-    const bulletin = {
+    const announcement = {
       appId: 'exp',
       onlineStartTime: '2026-07-14 20:00:00',
       onlineEndTime: '2026-07-14 21:00:00',
-    } as UserBulletin
-    expect(downtimeWithinDay(app, [bulletin], now)?.from).toBe('2026-07-14 20:00:00')
-    expect(downtimeWithinDay(app, [{ ...bulletin, appId: 'other' }], now)?.from).toBe('2026-07-15 08:00:00')
+    } as UserAnnouncement
+    expect(downtimeWithinDay(app, [announcement], now)?.from).toBe('2026-07-14 20:00:00')
+    expect(downtimeWithinDay(app, [{ ...announcement, appId: 'other' }], now)?.from).toBe(
+      '2026-07-15 08:00:00',
+    )
   })
 })

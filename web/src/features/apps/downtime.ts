@@ -1,4 +1,4 @@
-import type { UserBulletin } from '@iambiz/contract/features/announcements.ts'
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { instantOf } from '#web/platform/i18n/format.ts'
 
@@ -9,8 +9,8 @@ const day = 24 * 60 * 60 * 1000
 
 type Window = { from: string; to: string }
 
-function windowsOf(app: PortalApp, bulletins: readonly UserBulletin[]): Window[] {
-  const announced = bulletins.flatMap(({ appId, onlineStartTime, onlineEndTime }) =>
+function windowsOf(app: PortalApp, announcements: readonly UserAnnouncement[]): Window[] {
+  const announced = announcements.flatMap(({ appId, onlineStartTime, onlineEndTime }) =>
     appId === app.appId && onlineStartTime && onlineEndTime
       ? [{ from: onlineStartTime, to: onlineEndTime }]
       : [],
@@ -21,10 +21,10 @@ function windowsOf(app: PortalApp, bulletins: readonly UserBulletin[]): Window[]
 /** The next window of the application or its announcements that lasts at or begins within 24 hours of `now`. */
 export function downtimeWithinDay(
   app: PortalApp,
-  bulletins: readonly UserBulletin[],
+  announcements: readonly UserAnnouncement[],
   now: number,
 ): Downtime | undefined {
-  const near = windowsOf(app, bulletins)
+  const near = windowsOf(app, announcements)
     .filter(({ from, to }) => instantOf(to) > now && instantOf(from) - now <= day)
     // Wire times sort as text.
     .sort((left, right) => left.from.localeCompare(right.from))

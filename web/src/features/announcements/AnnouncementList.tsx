@@ -1,4 +1,4 @@
-import type { UserBulletin } from '@iambiz/contract/features/announcements.ts'
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -7,11 +7,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { announcementPhrases } from './phrases.ts'
 import { isUnread } from './unread.ts'
-import './bulletin-list.css'
+import './announcement-list.css'
 
 const onlineType = 1
 
-function KindTag({ bulletin: { forcedPush, type } }: { bulletin: UserBulletin }) {
+function KindTag({ announcement: { forcedPush, type } }: { announcement: UserAnnouncement }) {
   const words = usePhrases(announcementPhrases)
   if (forcedPush)
     return (
@@ -27,37 +27,37 @@ function KindTag({ bulletin: { forcedPush, type } }: { bulletin: UserBulletin })
 }
 
 /** One announcement; it unfolds to the beginning of its text and the time that it speaks of. */
-function Bulletin({ bulletin }: { bulletin: UserBulletin }) {
+function Announcement({ announcement }: { announcement: UserAnnouncement }) {
   const words = usePhrases(announcementPhrases)
   const language = useLanguage()
   const { dayTime } = useFormats()
-  const { title, summary, appName, releaseTime, onlineStartTime, onlineEndTime } = bulletin
+  const { title, summary, appName, releaseTime, onlineStartTime, onlineEndTime } = announcement
   // A text without English version is announced in the voice that can read it.
-  const textLanguage = bulletin.langFallback && language === 'en' ? 'zh-CN' : undefined
-  const unread = isUnread(bulletin)
+  const textLanguage = announcement.langFallback && language === 'en' ? 'zh-CN' : undefined
+  const unread = isUnread(announcement)
   return (
     <li>
-      <details className={unread ? 'bulletin bulletin-unread' : 'bulletin'}>
+      <details className={unread ? 'announcement announcement-unread' : 'announcement'}>
         <summary>
           {unread && (
-            <span className="bulletin-dot">
+            <span className="announcement-dot">
               <span className="visually-hidden">{words.unread}</span>
             </span>
           )}
-          <span className="bulletin-title" lang={textLanguage}>
+          <span className="announcement-title" lang={textLanguage}>
             {title}
           </span>
-          <span className="bulletin-meta">
-            <KindTag bulletin={bulletin} />
-            <span className="bulletin-app">{appName}</span>
-            <i className="bulletin-separator" />
+          <span className="announcement-meta">
+            <KindTag announcement={announcement} />
+            <span className="announcement-app">{appName}</span>
+            <i className="announcement-separator" />
             <span className="figures">{dayTime(releaseTime)}</span>
           </span>
         </summary>
-        <div className="bulletin-body">
+        <div className="announcement-body">
           <p lang={textLanguage}>{summary}</p>
           {onlineStartTime && onlineEndTime && (
-            <p className="bulletin-window figures">
+            <p className="announcement-window figures">
               <Icon name="clock-3" size={14} />
               {words.window({ from: dayTime(onlineStartTime), to: dayTime(onlineEndTime) })}
             </p>
@@ -69,17 +69,17 @@ function Bulletin({ bulletin }: { bulletin: UserBulletin }) {
 }
 
 type Props = {
-  bulletins: readonly UserBulletin[]
+  announcements: readonly UserAnnouncement[]
   /** Said where the list is empty. */
   empty: string
 }
 
-export function BulletinList({ bulletins, empty }: Props) {
-  if (bulletins.length === 0) return <EmptyState title={empty} />
+export function AnnouncementList({ announcements, empty }: Props) {
+  if (announcements.length === 0) return <EmptyState title={empty} />
   return (
-    <ul className="bulletins">
-      {bulletins.map((bulletin) => (
-        <Bulletin key={bulletin.bulletinId} bulletin={bulletin} />
+    <ul className="announcements">
+      {announcements.map((announcement) => (
+        <Announcement key={announcement.bulletinId} announcement={announcement} />
       ))}
     </ul>
   )

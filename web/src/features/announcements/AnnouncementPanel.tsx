@@ -1,21 +1,21 @@
-import type { BulletinCount, UserBulletin } from '@iambiz/contract/features/announcements.ts'
+import type { AnnouncementCount, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { BulletinList } from './BulletinList.tsx'
+import { AnnouncementList } from './AnnouncementList.tsx'
 import { announcementPhrases } from './phrases.ts'
 import { isUnread } from './unread.ts'
 
-type Props = { bulletins: readonly UserBulletin[]; count: BulletinCount | undefined }
+type Props = { announcements: readonly UserAnnouncement[]; count: AnnouncementCount | undefined }
 
 /** The latest announcements beside the applications. */
-export function BulletinPanel({ bulletins, count }: Props) {
+export function AnnouncementPanel({ announcements, count }: Props) {
   const words = usePhrases(announcementPhrases)
   const [which, setWhich] = useState<'all' | 'unread'>('all')
-  const unread = bulletins.filter(isUnread)
-  const shown = which === 'all' ? bulletins : unread
+  const unread = announcements.filter(isUnread)
+  const shown = which === 'all' ? announcements : unread
   const options = [
     { value: 'all', label: words.everything },
     { value: 'unread', label: words.unreadCount({ count: count?.unread ?? unread.length }) },
@@ -27,7 +27,7 @@ export function BulletinPanel({ bulletins, count }: Props) {
         <Segmented label={words.which} size="small" value={which} onChange={setWhich} options={options} />
       }
     >
-      <BulletinList bulletins={shown} empty={which === 'all' ? words.none : words.noneUnread} />
+      <AnnouncementList announcements={shown} empty={which === 'all' ? words.none : words.noneUnread} />
     </Card>
   )
 }
@@ -35,7 +35,7 @@ export function BulletinPanel({ bulletins, count }: Props) {
 const rows = [0, 1, 2, 3]
 
 /** The panel before its announcements are there. */
-export function BulletinPanelSkeleton() {
+export function AnnouncementPanelSkeleton() {
   const words = usePhrases(announcementPhrases)
   return (
     <section className="card" aria-label={words.title}>
@@ -43,12 +43,12 @@ export function BulletinPanelSkeleton() {
         <div className="card-header">
           <SkeletonBlock width={80} />
         </div>
-        <ul className="bulletins">
+        <ul className="announcements">
           {rows.map((row) => (
             <li key={row}>
-              <div className="bulletin bulletin-waiting">
+              <div className="announcement announcement-waiting">
                 <SkeletonBlock width="92%" height={21} />
-                <div className="bulletin-meta">
+                <div className="announcement-meta">
                   <SkeletonBlock width="56%" height={18} />
                 </div>
               </div>
