@@ -63,6 +63,20 @@ afterEach(async () => {
 })
 
 describe('while the database cannot be reached', () => {
+  test('a reloaded page says so, and goes on by itself', async ({ newPerson }) => {
+    const person = await newPerson({ portal: product.portal })
+    const { page, context, words } = person
+    person.expectFault(/status of 50\d/)
+    await context.clock.install()
+    await signInToHome(person, 'staff')
+    await toDatabase.cut()
+    await page.reload()
+    await page.getByRole('heading', { name: words.networkFailed }).waitFor()
+    await toDatabase.mend()
+    await context.clock.runFor(16_000)
+    await directory(person).waitFor()
+  })
+
   test('what is open stays open, and says what failed', async ({ newPerson }) => {
     const person = await newPerson({ portal: product.portal })
     const { page, words } = person

@@ -62,13 +62,17 @@ test('a database that is away is a clear reply at once, nobody is signed out, an
   expect((await menu()).status).toBe(200)
 })
 
-test('the page loads while the database is away, and says so by its first call', async () => {
+test('the page loads while the database is away, and gives up no session that nobody can judge', async () => {
   await wire.cut()
   try {
-    for (const visitor of [browser, portal.browser()]) {
+    for (const [visitor, isSessionUnknown] of [
+      [browser, true],
+      [portal.browser(), false],
+    ] as const) {
       const page = await visitor.fetchRaw('/iambiz/home')
       expect(page.status).toBe(200)
       expect(page.headers.get('content-type')).toContain('text/html')
+      expect(await page.text()).toContain(`"isSessionUnknown":${isSessionUnknown}`)
     }
   } finally {
     await wire.mend()

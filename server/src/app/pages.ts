@@ -154,6 +154,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       language: lang,
       home: signedIn?.home ?? null,
       expiresIn: signedIn?.expiresIn ?? null,
+      // With cookies that nobody can judge now, the application asks again instead of giving the session up.
+      isSessionUnknown: found === 'unknown',
     }
     const html = template
       .replace(

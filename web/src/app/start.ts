@@ -60,7 +60,7 @@ const watchOtherPages = () => {
 
 /** Cleans the address, then decides what the page begins with. Makes no request before the address is clean. */
 export const start = () => {
-  const { config, home, expiresIn } = readBoot()
+  const { config, home, expiresIn, isSessionUnknown } = readBoot()
   const reading = readAddress(location.href, config.environments)
   if (reading.cleaned !== location.href) history.replaceState(history.state, '', reading.cleaned)
   rememberPage(reading)
@@ -74,7 +74,7 @@ export const start = () => {
   if (callback?.kind === 'error') return showSignInError(callback.error)
   if (reading.isSignedOut && !home) return setPhase({ name: 'signed-out' })
   if (home) return void enterWith(home)
-  // The server knows the person but could not prepare the first screen.
-  if (expiresIn !== null) return void loadSignedIn()
+  // Nobody could say yet whether this browser is signed in.
+  if (isSessionUnknown) return void loadSignedIn()
   sendToLogin()
 }

@@ -29,6 +29,8 @@ export type Boot = {
   home: HomeData | null
   /** Seconds until the access token expires; null for a stranger. */
   expiresIn: number | null
+  /** The server could not tell whether the browser's session is good: asked again, it may know. */
+  isSessionUnknown: boolean
   language: Language
 }
 
@@ -75,6 +77,7 @@ export const parseBoot = (text: string | null | undefined): Boot => {
     config: { ...fallback, ...found.config },
     home: found.home ?? null,
     expiresIn: found.expiresIn ?? null,
+    isSessionUnknown: found.isSessionUnknown ?? false,
     language: found.language ?? 'zh',
   })
 }
