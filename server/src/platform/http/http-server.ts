@@ -12,9 +12,11 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import { Failure, fail } from '../failure.ts'
-import { answerFailure } from './answer-failure.ts'
+import { answerFailure, toFailure } from './answer-failure.ts'
 import type { PortalCookies } from './cookies.ts'
 import { admitOrigins } from './cross-origin.ts'
+import { failurePage, isNavigation } from './failure-page.ts'
+import { refuseOtherHosts } from './own-host.ts'
 import { apiPolicy, commonHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -77,13 +79,6 @@ function shedLoad(app: FastifyInstance): void {
   })
 }
 
-function refuseOtherHosts(app: FastifyInstance, host: string): void {
-  app.addHook('onRequest', async (request: FastifyRequest) => {
-    const [named, ...more] = request.raw.headersDistinct.host ?? []
-    if (named !== host || more.length > 0) throw new Failure('request.wrong-host', { host })
-  })
-}
-
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'debug'
@@ -131,8 +126,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { log, cookies, environments } = options
   const base = new URL(options.baseUrl)
   const headers = commonHeaders(base.protocol === 'https:')
-  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    reply.send(answerFailure(error, request, reply, { cookies, environments }))
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = toFailure(error)
+    const envelope = answerFailure(error, request, reply, { cookies, environments })
+    reply.send(isNavigation(request) ? failurePage(failure, request, reply, base.origin) : envelope)
+  }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -159,7 +157,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     reply.headers(headers)
   })
   refuseWhileStopping(app)
-  refuseOtherHosts(app, base.host)
+  refuseOtherHosts(app, base)
   shedLoad(app)
   admitOrigins(app, options.webOrigins)
   logRequests(app)

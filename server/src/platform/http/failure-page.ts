@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Failure, wordsOf } from '../failure.ts'
+import { header, languageOf } from './context.ts'
+
+/** True for a person who opens an address, rather than a program that calls it. */
+export function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const mode = header(request, 'sec-fetch-mode')
+  const takesPages = header(request, 'accept')?.includes('text/html') ?? false
+  return takesPages && (mode === undefined || mode === 'navigate')
+}
+
+/** The language of a page: the one chosen in this browser, else the browser's own. */
+const pageLanguage = (request: FastifyRequest): Language =>
+  // A refusal may come before the cookies are read.
+  languageOf(request.cookies?.lang, header(request, 'accept-language'))
+
+const texts = {
+  zh: {
+    tag: 'zh-CN',
+    product: '数字应用平台',
+    missing: '页面不存在',
+    missingDetail: '链接可能已失效，请检查地址，或回到首页。',
+    elsewhereDetail: '请改用下面的地址打开，并更新收藏的链接。',
+    otherDetail: '未作任何更改。请稍后再试；如仍不成功，请联系服务台并提供请求编号。',
+    address: '地址',
+    request: '请求编号',
+    home: '回到首页',
+    open: '打开门户',
+  },
+  en: {
+    tag: 'en',
+    product: 'Digital Application Platform',
+    missing: 'Page not found',
+    missingDetail: 'The link may be out of date. Check the address, or go to home.',
+    elsewhereDetail: 'Open the portal at the address below, and update your bookmark.',
+    otherDetail:
+      'Nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',
+    address: 'Address',
+    request: 'Request number',
+    home: 'Go to home',
+    open: 'Open the portal',
+  },
+} as const
+
+const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--arch:#a3c2fd;--door:#e2ecff;--ground:#d6dbe4}
+@media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--arch:#3a5ea6;--door:#24375e;--ground:#33373e}}
+*{box-sizing:border-box}
+body{display:grid;grid-template-columns:minmax(0,520px);place-content:center;min-height:100vh;margin:0;padding:24px;background:var(--bg);color:var(--t1);font:400 14px/22px "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;text-align:center}
+svg{display:block;width:240px;max-width:100%;height:auto;margin:0 auto 26px;fill:none;stroke-width:2;stroke-linecap:round}
+h1{margin:0;font-size:22px;line-height:32px}
+p{margin:8px 0 0;color:var(--t2)}
+dl{display:inline-flex;gap:16px;max-width:100%;margin:24px 0 0;padding:13px 18px;border:1px solid var(--line);border-radius:10px;background:var(--surface);font-size:13px;line-height:20px;text-align:left}
+dt{color:var(--t3);white-space:nowrap}
+dd{margin:0;overflow-wrap:anywhere}
+a{display:inline-grid;place-content:center;min-height:44px;margin-top:24px;padding:0 18px;border-radius:8px;background:#2d62d4;color:#fff;text-decoration:none}
+a:focus-visible{outline:2px solid var(--p);outline-offset:2px}`
+
+const drawing = `<svg viewBox="0 0 240 172" aria-hidden="true"><path d="M28 150h184" stroke="var(--ground)"/><path d="M64 150V66c0-20 15-34 34-34h44c19 0 34 14 34 34v84" stroke="var(--arch)" stroke-dasharray="5 6"/><path d="M98 150V92c0-8 6-14 14-14h16c8 0 14 6 14 14v58z" fill="var(--door)"/><circle cx="120" cy="120" r="5" fill="var(--p)"/></svg>`
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+type PageWords = { title: string; detail: string; fact: readonly [string, string]; onward: string }
+
+function wordsFor({ failure }: Failure, request: FastifyRequest, lang: Language, baseUrl: string): PageWords {
+  const t = texts[lang]
+  if (failure === 'request.wrong-host') {
+    const title = wordsOf(failure, lang)
+    return { title, detail: t.elsewhereDetail, fact: [t.address, baseUrl], onward: t.open }
+  }
+  const onward = t.home
+  if (failure === 'resource.not-found') {
+    const [path = ''] = request.url.split('?', 1)
+    return { title: t.missing, detail: t.missingDetail, fact: [t.address, path.slice(0, 200)], onward }
+  }
+  return { title: wordsOf(failure, lang), detail: t.otherDetail, fact: [t.request, request.id], onward }
+}
+
+/** The page that a person gets where a program gets an envelope; sets its headers. */
+export function failurePage(
+  failure: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseUrl: string,
+): string {
+  const lang = pageLanguage(request)
+  const { tag, product } = texts[lang]
+  const { title, detail, fact, onward } = wordsFor(failure, request, lang, baseUrl)
+  reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
+  return `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeText(title)} - ${product}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${drawing}
+<h1>${escapeText(title)}</h1>
+<p>${escapeText(detail)}</p>
+<dl><dt>${fact[0]}</dt><dd>${escapeText(fact[1])}</dd></dl>
+<div><a href="${escapeText(`${baseUrl}/iambiz/home`)}">${onward}</a></div>
+</main>
+</body>
+</html>
+`
+}

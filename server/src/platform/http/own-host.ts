@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+import { isNavigation } from './failure-page.ts'
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/**
+ * Whether `named` is this machine under another of its names, where `host` is one as well. A proxy in front, which
+ * would be asked for the same address again and again, cannot be: two programs do not share a port.
+ */
+function isAlias(named: string, host: string): boolean {
+  const [port, ownPort] = [named, host].map((name) => loopback.exec(name)?.[2] ?? null)
+  return loopback.test(named) && loopback.test(host) && port === ownPort
+}
+
+/** Answers under the configured host only; sends a person who opened this machine under another name on to it. */
+export function refuseOtherHosts(app: FastifyInstance, base: URL): void {
+  app.addHook('onRequest', async (request: FastifyRequest, reply) => {
+    const [named = '', ...more] = request.raw.headersDistinct.host ?? []
+    if (named === base.host && more.length === 0) return
+    const ownPage = /^\/($|\?|iambiz(\/|\?|$))/.test(request.url)
+    if (more.length === 0 && ownPage && isNavigation(request) && isAlias(named, base.host)) {
+      return reply.header('cache-control', 'no-store').redirect(base.origin + request.url, 302)
+    }
+    throw new Failure('request.wrong-host', { host: base.host })
+  })
+}
