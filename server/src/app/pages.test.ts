@@ -129,3 +129,19 @@ test('a page with worthless cookies is a stranger’s page, and changes nothing'
   expect(reply.status).toBe(200)
   expect(boot.home).toBeNull()
 })
+
+test('[SCR-06] the page travels compressed, where the browser takes that', async () => {
+  const sizes: Record<string, number> = {}
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { reply, boot } = await pageOf('/iambiz/home', browser, { 'accept-encoding': accepted })
+    expect(reply.headers.get('content-encoding')).toBe(encoding)
+    expect(reply.headers.get('vary')).toBe('accept-encoding')
+    expect(boot.home?.signedIn.current).toMatchObject({ roleNo: 'staff' })
+    sizes[accepted] = Number(reply.headers.get('content-length'))
+  }
+  expect(sizes.identity).toBeGreaterThan(2 * (sizes.gzip ?? 0))
+})

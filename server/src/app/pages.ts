@@ -12,6 +12,7 @@ import type { TokenPair } from '#server/features/session/tokens.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { serveAssets } from '#server/platform/http/assets.ts'
+import { compressed } from '#server/platform/http/compress.ts'
 import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 
@@ -177,6 +178,6 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
         ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),
       })
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(await compressed(html, request, reply))
   })
 }

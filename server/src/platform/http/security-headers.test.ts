@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestText, sendRaw } from '#server/testing/raw-http.ts'
 import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -7,6 +8,8 @@ beforeAll(async () => {
   world = await testPortal()
 })
 afterAll(() => world.stop())
+
+const entryFile = new URL('../../testing/web-root/assets/entry-0a1b2c3d.js', import.meta.url)
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -114,7 +117,22 @@ test('a callback page tells no other site its address', async () => {
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('hashed files may be kept for ever', async () => {
-  const asset = await world.browser().fetchRaw('/iambiz/assets/entry-0a1b2c3d.js')
-  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+test('[SCR-06] hashed files may be kept for ever, and travel compressed where the browser takes that', async () => {
+  const tags = new Set<string | null>()
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const asset = await world
+      .browser()
+      .fetchRaw('/iambiz/assets/entry-0a1b2c3d.js', { headers: { 'accept-encoding': accepted } })
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('content-type')).toMatch(/^(text|application)\/javascript; charset=utf-8$/)
+    expect(asset.headers.get('content-encoding')).toBe(encoding)
+    expect(asset.headers.get('vary')).toBe('accept-encoding')
+    expect(await asset.text()).toBe(await readFile(entryFile, 'utf8'))
+    tags.add(asset.headers.get('etag'))
+  }
+  expect(tags.size).toBe(3)
 })
