@@ -9,9 +9,11 @@ export type Account = {
   nameZh: string
   nameEn: string
   email: string | null
+  /** Tag of the language that the person chose while signing in, where one was ever chosen. */
+  locale: string | null
 }
 
-export type NewAccount = Account & {
+export type NewAccount = Omit<Account, 'locale'> & {
   /** A PHC string of `hashPassword`, or `null` for a person who cannot sign in with a password. */
   passwordHash: string | null
   enabled: boolean
@@ -32,6 +34,7 @@ const profileColumns = [
   'name_zh as nameZh',
   'name_en as nameEn',
   'email',
+  'locale',
 ] as const
 
 /** The enabled account with this number; a disabled one counts as gone. */
@@ -74,7 +77,12 @@ export async function replacePasswordHash(
     .execute()
 }
 
-const loginNamesOf = ({ accountNo, userName, email }: Account) => [
+/** Remembers the language that the person chose while signing in. */
+export async function keepLocale(db: ProviderDb, accountNo: string, locale: string): Promise<void> {
+  await db.updateTable('idp.account').set({ locale }).where('account_no', '=', accountNo).execute()
+}
+
+const loginNamesOf = ({ accountNo, userName, email }: NewAccount) => [
   ...new Set([accountNo, userName, email ?? ''].map(canonicalLoginName)),
 ]
 

@@ -11,6 +11,7 @@ type AccountTable = {
   email: string | null
   password_hash: string | null
   status: Generated<number>
+  locale: Generated<string | null>
   revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -47,6 +47,7 @@ const claimsOf = (account: Account) => ({
   name_en: account.nameEn,
   preferred_username: account.userName,
   ...(account.email === null ? {} : { email: account.email }),
+  ...(account.locale === null ? {} : { locale: account.locale }),
 })
 
 /** Sign-in is the only question we ask; a session whose account was disabled has to answer it again. */
@@ -120,7 +121,7 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
       openid: ['sub', 'auth_time', 'amr'],
-      profile: ['name', 'name_en', 'preferred_username'],
+      profile: ['name', 'name_en', 'preferred_username', 'locale'],
       email: ['email'],
     },
     conformIdTokenClaims: false,

@@ -9,7 +9,7 @@ import { exchangeMemory, type RecordRow, requestMemory } from './request-memory.
 const digest = (value: string) => hash('sha256', value, 'buffer')
 
 const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
-    a.account_no, a.user_name, a.name_zh, a.name_en, a.email
+    a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale
   from (
     select payload, consumed_at, payload ->> 'accountId' as account_no,
       coalesce(grant_id, payload #>> array['authorizations', $3, 'grantId']) as grant_id
@@ -50,6 +50,7 @@ type FoundRow = StoredRow & {
   name_zh: string
   name_en: string
   email: string | null
+  locale: string | null
 }
 
 /** The payload without its own identifier and without the session cookie that an interaction remembers. */
@@ -71,6 +72,7 @@ const accountOf = (row: FoundRow): Account | undefined =>
         nameZh: row.name_zh,
         nameEn: row.name_en,
         email: row.email,
+        locale: row.locale,
       }
 
 /** Keeps the grant and the account that came along with a record for the rest of the request. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { addPeople, type ProviderUnderTest, portalUrl, startTestProvider } from './testing/provider.ts'
+import {
+  addPeople,
+  type ProviderUnderTest,
+  password,
+  portalUrl,
+  startTestProvider,
+} from './testing/provider.ts'
 import { createRelyingParty, signIn } from './testing/relying-party.ts'
 
 let database: TestDatabase
@@ -149,6 +155,23 @@ describe('replies', () => {
     expect((await browser.get(new URL(other, location).href)).body).toContain('<html lang="zh-CN">')
     const wrong = await browser.post(`${location}?lang=en`, { account: 'staff', password: 'x' })
     await expect(wrong.body).toContain('Staff number or password is not correct.')
+  })
+
+  test('tells applications the language that a person switched to while signing in, and only that', async () => {
+    const localeAfter = async (account: string, asked: string, lang: string) => {
+      const party = await createRelyingParty(provider.url)
+      const browser = createBrowser()
+      const attempt = await party.begin({ ui_locales: asked })
+      const { location } = await browser.get(attempt.url)
+      const posted = await browser.post(`${location}?lang=${lang}`, { account, password })
+      const tokens = await attempt.redeem((await browser.get(posted.location)).location)
+      return tokens.claims()?.locale
+    }
+    expect(await localeAfter('staff2', 'zh-CN', 'zh')).toBeUndefined()
+    expect(await localeAfter('staff2', 'zh-CN', 'en')).toBe('en')
+    expect(await localeAfter('staff2', 'zh-CN', 'zh')).toBe('en')
+    expect(await localeAfter('staff2', 'en', 'zh')).toBe('zh-CN')
+    expect(await localeAfter('victim', 'zh-CN', 'evil')).toBeUndefined()
   })
 
   test('an error page repeats nothing of the request and gives its number', async () => {

@@ -5,7 +5,7 @@ import type { ProviderConfig } from './config.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageContext } from './pages/page.ts'
 import { styleSource } from './pages/style.ts'
-import { type Language, languageFromHeader, languageFromLocales } from './pages/texts.ts'
+import { type Language, languageAsked } from './pages/texts.ts'
 
 /** Koa's context, inside or outside the library's own routes. */
 export type AnyContext = Context | KoaContextWithOIDC
@@ -23,7 +23,7 @@ export const requestIdOf = (ctx: AnyContext): string => String(ctx.res.getHeader
 function languageOf(ctx: AnyContext, locales: unknown): Language {
   const { lang } = ctx.query
   if (lang === 'zh' || lang === 'en') return lang
-  return languageFromLocales(locales) ?? languageFromHeader(ctx.get('accept-language')) ?? 'zh'
+  return languageAsked(ctx.get('accept-language'), locales)
 }
 
 export function createReplies(config: ProviderConfig): Replies {

@@ -2,10 +2,12 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { Context, Middleware } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
+import { keepLocale } from './account-store.ts'
 import { authenticate } from './authenticate.ts'
 import type { ProviderDb } from './database.ts'
 import { isSameOrigin, readForm } from './form.ts'
 import { signInPage } from './pages/sign-in-page.ts'
+import { type Language, languageAsked, languageTags } from './pages/texts.ts'
 import type { SessionRevoker } from './record-store.ts'
 import { type Replies, requestIdOf } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
@@ -58,6 +60,13 @@ export function signInRoutes(parts: SignInParts): Middleware {
   }
 }
 
+/** The language that the person switched to on the page; `undefined` where it stayed the one that was asked for. */
+function chosenLanguage(ctx: Context, { params }: Interaction): Language | undefined {
+  const { lang } = ctx.query
+  if (lang !== 'zh' && lang !== 'en') return undefined
+  return lang === languageAsked(ctx.get('accept-language'), params.ui_locales) ? undefined : lang
+}
+
 async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction): Promise<void> {
   const { db, replies, clock, log } = parts
   const form = await readForm(ctx.req)
@@ -70,6 +79,8 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
   const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {
     log.info({ ...about, accountNo: outcome.accountNo }, 'signed in')
+    const chosen = chosenLanguage(ctx, interaction)
+    if (chosen) await keepLocale(db, outcome.accountNo, languageTags[chosen])
     return finish(parts, ctx, outcome.accountNo)
   }
   log.info({ ...about, result: outcome.result }, 'sign-in refused')

@@ -80,11 +80,11 @@ const languageOf = (tag: string): Language | undefined => {
 }
 
 /** The first supported language of a space-separated list of tags (`ui_locales` of OpenID Connect). */
-export const languageFromLocales = (locales: unknown): Language | undefined =>
+const languageFromLocales = (locales: unknown): Language | undefined =>
   typeof locales === 'string' ? locales.split(' ').map(languageOf).find(Boolean) : undefined
 
 /** The preferred supported language of an Accept-Language header. */
-export function languageFromHeader(header: string | undefined): Language | undefined {
+function languageFromHeader(header: string | undefined): Language | undefined {
   const preferences = (header ?? '').split(',').map((item) => {
     const [tag = '', ...parameters] = item.split(';')
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
@@ -92,3 +92,7 @@ export function languageFromHeader(header: string | undefined): Language | undef
   })
   return preferences.sort((a, b) => b.weight - a.weight).find(({ language }) => language)?.language
 }
+
+/** The language that a request asks for: the first supported one of its `ui_locales`, else its browser's, else Chinese. */
+export const languageAsked = (acceptLanguage: string | undefined, locales?: unknown): Language =>
+  languageFromLocales(locales) ?? languageFromHeader(acceptLanguage) ?? 'zh'
