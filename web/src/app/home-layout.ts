@@ -1,23 +1,21 @@
 import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import type { SaveOutcome } from '#web/features/preferences/home-layout/LayoutDialog.tsx'
 import { keptIndex } from '#web/features/preferences/home-layout/layout.ts'
 import { call } from '#web/platform/api/call.ts'
+import { conflictOf } from '#web/platform/api/conflict.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
+import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { writeHome } from '#web/platform/home/write-home.ts'
 import { updateSession } from '#web/platform/session/store.ts'
-import { changeHomeData, currentHomeData } from './home-data.ts'
 import { savePersonalConfig } from './personal-config.ts'
 
 const toolList = 'GET /iam-portal/v1/portal/tool/list'
 
-const isConfig = (data: unknown): data is { current: PersonalConfig } =>
-  typeof data === 'object' && data !== null && 'current' in data
-
 const outcomeOf = (error: unknown): SaveOutcome => {
   if (!(error instanceof ApiFailure)) throw error
-  if (error.code === changedByOthers && isConfig(error.data)) return { current: error.data.current }
-  return { message: error.message }
+  const current = conflictOf<PersonalConfig>(error)
+  return current ? { current } : { message: error.message }
 }
 
 /** Saves what home shows onto the revision that was seen; without a layout the recommended one holds again. */
@@ -35,11 +33,11 @@ export const saveHomeLayout = async (
       }
     : { restore: ['modules', 'tools', 'quickList'] as ('modules' | 'tools' | 'quickList')[], quickIndex: 0 }
   try {
-    const personalConfig = await call('POST /iam-portal/user/updatePersonalConfig', {
-      body: { ...change, revision },
+    const { quickList: homeQuickList, quickIndex: homeQuickIndex } = await writeHome({
+      queue: 'personal-config',
+      send: () => call('POST /iam-portal/user/updatePersonalConfig', { body: { ...change, revision } }),
+      settle: (home, personalConfig) => ({ ...home, personalConfig }),
     })
-    changeHomeData((home) => ({ ...home, personalConfig }))
-    const { quickList: homeQuickList, quickIndex: homeQuickIndex } = personalConfig
     updateSession({ homeQuickList, homeQuickIndex })
     void queryClient.invalidateQueries({ queryKey: [toolList] })
     return { saved: true }

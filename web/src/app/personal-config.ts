@@ -1,50 +1,32 @@
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
+import type { HomeData } from '@iambiz/contract/home.ts'
 import { call } from '#web/platform/api/call.ts'
-import { ApiFailure } from '#web/platform/api/failure.ts'
+import { ontoNewest } from '#web/platform/api/conflict.ts'
 import { notifyFailure } from '#web/platform/api/query.ts'
-import { changeHomeData, currentHomeData } from './home-data.ts'
+import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { writeHome } from '#web/platform/home/write-home.ts'
 
-export type PersonalChange = Partial<Omit<PersonalConfig, 'revision'>>
+type PersonalChange = Partial<Omit<PersonalConfig, 'revision'>>
 
-const show = (personalConfig: PersonalConfig) => changeHomeData((home) => ({ ...home, personalConfig }))
+const withConfig = (home: HomeData, personalConfig: PersonalConfig): HomeData => ({ ...home, personalConfig })
 
-const send = (change: PersonalChange, revision: number) =>
-  call('POST /iam-portal/user/updatePersonalConfig', { body: { ...change, revision } })
-
-/** Another tab or device was faster: the same change goes onto what is there now. */
-const sendOnto = async (change: PersonalChange, revision: number): Promise<PersonalConfig> => {
+/** Changes the look or the view at once and saves it; on failure the old one comes back with a notice, and `false`. */
+export async function savePersonalConfig(change: PersonalChange): Promise<boolean> {
+  // Without organization and role there is nowhere to save; the choice then lives in this browser only.
+  if (!currentHomeData()?.signedIn.current) return true
   try {
-    return await send(change, revision)
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== changedByOthers) throw error
-    const { revision: newer } = await call('POST /iam-portal/user/getPersonalConfig', { body: {} })
-    return send(change, newer)
-  }
-}
-
-let last: Promise<boolean> = Promise.resolve(true)
-
-const saveNow = async (change: PersonalChange, before: PersonalConfig): Promise<boolean> => {
-  const revision = currentHomeData()?.personalConfig.revision ?? before.revision
-  try {
-    show(await sendOnto(change, revision))
+    await writeHome({
+      queue: 'personal-config',
+      expect: (home) => withConfig(home, { ...home.personalConfig, ...change }),
+      send: (home) =>
+        ontoNewest(home?.personalConfig.revision ?? 0, (revision) =>
+          call('POST /iam-portal/user/updatePersonalConfig', { body: { ...change, revision } }),
+        ),
+      settle: withConfig,
+    })
     return true
   } catch (error) {
-    show(before)
     if (error instanceof Error) notifyFailure(error)
     return false
   }
-}
-
-/** Changes the look or the view at once and saves it; on failure the old one comes back with a notice, and `false`. */
-export const savePersonalConfig = (change: PersonalChange): Promise<boolean> => {
-  const home = currentHomeData()
-  // Without organization and role there is nowhere to save; the choice then lives in this browser only.
-  if (!home?.signedIn.current) return Promise.resolve(true)
-  const before = home.personalConfig
-  show({ ...before, ...change })
-  // One after the other, so that two quick choices do not race for the revision.
-  last = last.then(() => saveNow(change, before))
-  return last
 }

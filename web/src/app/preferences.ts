@@ -1,13 +1,13 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
-import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { call } from '#web/platform/api/call.ts'
-import { ApiFailure } from '#web/platform/api/failure.ts'
+import { ontoNewest } from '#web/platform/api/conflict.ts'
 import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
-import { currentLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
-import { currentLook, type Look, setLook } from '#web/platform/session/look.ts'
+import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { writeHome } from '#web/platform/home/write-home.ts'
+import { currentLanguage, forgetLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
+import { type Look, setLook } from '#web/platform/session/look.ts'
 import { updateSession } from '#web/platform/session/store.ts'
-import { changeHomeData, currentHomeData } from './home-data.ts'
 import { savePersonalConfig } from './personal-config.ts'
 
 /**
@@ -28,37 +28,37 @@ const takeUpLanguage = (language: Language) => {
   updateSession({ language })
 }
 
-const sendLanguage = (language: Language, revision: number) =>
-  call('POST /iam-portal/v1/portal/modifyUserConfig', { body: { language, revision } })
-
-const saveLanguage = async (language: Language, revision: number) => {
-  try {
-    return await sendLanguage(language, revision)
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== changedByOthers) throw error
-    const { revision: newer } = await call('GET /iam-portal/v1/portal/queryUserConfig')
-    return sendLanguage(language, newer)
-  }
-}
-
-/** Switches the language at once, reads what the server words anew, and saves the choice. */
-export const chooseLanguage = async (language: Language) => {
+/** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  const before = { language: currentLanguage(), isStored: storedLanguage() !== undefined }
   takeUpLanguage(language)
   const signedIn = currentHomeData()?.signedIn
   if (!signedIn) return
   void queryClient.invalidateQueries()
   if (!signedIn.current) return
   try {
-    const userConfig = await saveLanguage(language, signedIn.userConfig.revision)
-    changeHomeData((home) => ({ ...home, signedIn: { ...home.signedIn, userConfig } }))
+    await writeHome({
+      queue: 'user-config',
+      send: (home) =>
+        ontoNewest(home?.signedIn.userConfig.revision ?? 0, (revision) =>
+          call('POST /iam-portal/v1/portal/modifyUserConfig', { body: { language, revision } }),
+        ),
+      settle: (home, userConfig) => ({ ...home, signedIn: { ...home.signedIn, userConfig } }),
+    })
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
+    // A later choice stands; it is saved, or taken back, by itself.
+    if (currentLanguage() !== language) return
+    takeUpLanguage(before.language)
+    if (!before.isStored) forgetLanguage()
+    void queryClient.invalidateQueries()
   }
 }
 
-/** Shows another look at once and saves it. */
-export const chooseLook = (look: Look) => {
-  const before = currentLook()
+/** Shows another look at once and saves it; a failure brings back what is stored, with any later choice. */
+export const chooseLook = async (look: Look): Promise<void> => {
   setLook(look)
-  void savePersonalConfig(look).then((saved) => saved || setLook(before))
+  const isSaved = await savePersonalConfig(look)
+  const home = currentHomeData()
+  if (!isSaved && home) setLook(home.personalConfig)
 }

@@ -1,5 +1,6 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { readBoot } from '#web/platform/config.ts'
+import { loadHomeData, seedHomeData } from '#web/platform/home/home-data.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { type AddressReading, readAddress } from '#web/platform/navigation/address.ts'
 import { pairToRestore } from '#web/platform/session/accept.ts'
@@ -12,7 +13,6 @@ import { forgetPerson, sessionState, updateSession } from '#web/platform/session
 import { onSignedOutElsewhere } from '#web/platform/session/tabs.ts'
 import { takeCode } from '#web/platform/session/used-codes.ts'
 import { applyTheme } from '#web/theme/apply.ts'
-import { loadHomeData, seedHomeData } from './home-data.ts'
 import { adoptPreferences } from './preferences.ts'
 import { exchangeCode, loadSignedIn, sendToLogin, showSignInError } from './sign-in-flow.ts'
 

@@ -20,3 +20,6 @@ export const keepCookie = (name: string, value: string) => write(name, value, `;
 
 /** Keeps a choice until the browser closes. */
 export const keepSessionCookie = (name: string, value: string) => write(name, value, '')
+
+/** Gives a choice up. */
+export const dropCookie = (name: string) => write(name, '', '; Max-Age=0')

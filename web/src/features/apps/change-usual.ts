@@ -1,39 +1,24 @@
 import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
-import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import { call } from '#web/platform/api/call.ts'
-import { ApiFailure } from '#web/platform/api/failure.ts'
+import { conflictOf } from '#web/platform/api/conflict.ts'
 import { notifyFailure } from '#web/platform/api/query.ts'
+import { currentHomeData, type HomeChange } from '#web/platform/home/home-data.ts'
+import { type HomeWrite, writeHome } from '#web/platform/home/write-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { type UsualDraft, usualDraft, withIds } from './draft.ts'
-import { changeHome, currentHome, renewHome } from './home-cache.ts'
 import { appPhrases } from './phrases.ts'
-import { idsOf, withRevision, withUsual, withUsualApps } from './usual.ts'
+import { idsOf, withUsual, withUsualApps } from './usual.ts'
 
 const usualCall = 'POST /iam-portal/v1/portal/app/usual'
 
-const show = (answer: UsualApps) => changeHome((home) => withUsualApps(home, answer))
-
-let last: Promise<void> = Promise.resolve()
-let underway = 0
-
-/** One change after the other; only the last answer is shown, because the earlier ones do not know the later wishes. */
-function inTurn(send: () => Promise<UsualApps>, putBack: () => void): Promise<void> {
-  underway += 1
-  last = last.then(async () => {
-    try {
-      const answer = await send()
-      if (underway === 1) show(answer)
-      else changeHome((home) => withRevision(home, answer.revision))
-    } catch (error) {
-      putBack()
-      if (error instanceof Error) notifyFailure(error)
-      await renewHome()
-    } finally {
-      underway -= 1
-    }
-  })
-  return last
+/** One change after the other; a failure puts the list back as it was. */
+async function change(expect: HomeChange, send: HomeWrite<UsualApps>['send']): Promise<void> {
+  try {
+    await writeHome({ queue: 'usual-apps', expect, send, settle: withUsualApps })
+  } catch (error) {
+    if (error instanceof Error) notifyFailure(error)
+  }
 }
 
 const isFull = (count: number, limit: number): boolean => {
@@ -42,30 +27,26 @@ const isFull = (count: number, limit: number): boolean => {
   return true
 }
 
-const toggle = (app: PortalApp, usual: boolean): Promise<void> => {
-  changeHome((home) => withUsual(home, app, usual))
-  return inTurn(
+const toggle = (app: PortalApp, usual: boolean): Promise<void> =>
+  change(
+    (home) => withUsual(home, app, usual),
     () => call(usualCall, { body: { appId: app.appId, usual } }),
-    () => changeHome((home) => withUsual(home, app, !usual)),
   )
-}
 
 /** Puts a removed application back where it was; at the end, where another device has changed the list since. */
-function restore(app: PortalApp, before: readonly string[]): void {
-  const { sortType } = currentHome()?.myApps ?? {}
-  if (sortType !== 'custom') return void toggle(app, true)
-  changeHome((home) => withUsual(home, app, true))
-  void inTurn(
-    async () => {
-      const revision = currentHome()?.myApps?.revision ?? 0
+function restore(app: PortalApp, before: readonly string[]): Promise<void> {
+  if (currentHomeData()?.myApps?.sortType !== 'custom') return toggle(app, true)
+  return change(
+    (home) => withUsual(home, app, true),
+    async (home) => {
+      const revision = home?.myApps?.revision ?? 0
       try {
         return await call(usualCall, { body: { appIds: [...before], revision } })
       } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code !== changedByOthers) throw error
+        if (!conflictOf<UsualApps>(error)) throw error
         return call(usualCall, { body: { appId: app.appId, usual: true } })
       }
     },
-    () => changeHome((home) => withUsual(home, app, false)),
   )
 }
 
@@ -91,7 +72,7 @@ function changeDraft(draft: UsualDraft, app: PortalApp, usual: boolean): void {
 /** Adds an application to the usual ones or removes it, with a way back; while the list is edited, in the draft. */
 export function setUsual(app: PortalApp, usual: boolean): void {
   const draft = usualDraft.get()
-  const mine = currentHome()?.myApps
+  const mine = currentHomeData()?.myApps
   if (draft) changeDraft(draft, app, usual)
   else if (mine) changeNow(mine, app, usual)
 }
@@ -103,5 +84,5 @@ function changeNow(mine: MyPortalApps, app: PortalApp, usual: boolean): void {
   }
   const before = idsOf(mine.usualApps)
   void toggle(app, false)
-  tellRemoved(app, () => restore(app, before))
+  tellRemoved(app, () => void restore(app, before))
 }

@@ -1,11 +1,12 @@
 import type { accessSource, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { HomeData } from '@iambiz/contract/home.ts'
 import { call } from '#web/platform/api/call.ts'
 import { notifyFailure } from '#web/platform/api/query.ts'
+import { writeHome } from '#web/platform/home/write-home.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { observable } from '#web/platform/observable.ts'
-import { changeHome, renewHome } from './home-cache.ts'
 import { addressOfApp, openingOf, withOpening } from './opening.ts'
 import { appPhrases } from './phrases.ts'
 
@@ -31,16 +32,16 @@ export async function recordOpening(
   continueAnyway = false,
 ): Promise<void> {
   const time = toWireTime(Date.now())
-  changeHome((home) => withOpening(home, app, time))
+  const withThis = (home: HomeData) => withOpening(home, app, time)
+  const body = { appId: app.appId, source, continueAnyway }
   try {
-    await call(
-      'POST /iam-portal/v1/portal/app/launch',
-      { body: { appId: app.appId, source, continueAnyway } },
-      { keepalive: true },
-    )
+    await writeHome({
+      expect: withThis,
+      send: () => call('POST /iam-portal/v1/portal/app/launch', { body }, { keepalive: true }),
+      settle: withThis,
+    })
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
-    await renewHome()
   }
 }
 

@@ -29,9 +29,6 @@ function withList(home: HomeData, list: readonly PortalApp[], more: Partial<Usua
 export const withUsualApps = (home: HomeData, answer: UsualApps): HomeData =>
   withList(home, answer.usualApps, answer)
 
-export const withRevision = (home: HomeData, revision: number): HomeData =>
-  home.myApps ? { ...home, myApps: { ...home.myApps, revision } } : home
-
 /** The home data after one application was added or removed, before the server has answered. */
 export function withUsual(home: HomeData, app: PortalApp, usual: boolean): HomeData {
   const others = (home.myApps?.usualApps ?? []).filter(({ appId }) => appId !== app.appId)

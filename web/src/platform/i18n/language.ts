@@ -1,7 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { useSyncExternalStore } from 'react'
 import { readBoot } from '#web/platform/config.ts'
-import { keepCookie, readCookie } from '#web/platform/cookie.ts'
+import { dropCookie, keepCookie, readCookie } from '#web/platform/cookie.ts'
 import { observable } from '#web/platform/observable.ts'
 
 const cookieName = 'lang'
@@ -31,6 +31,7 @@ export const setLanguage = (language: Language) => {
   current.set(language)
 }
 
-export const onLanguageChange = current.subscribe
+/** This browser has no language of its own any more; what is shown stays. */
+export const forgetLanguage = () => dropCookie(cookieName)
 
 export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get)
