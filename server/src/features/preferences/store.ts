@@ -1,3 +1,4 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
@@ -53,6 +54,15 @@ export async function replaceUserConfig(
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Keeps a language for a person who has no configuration yet. */
+export async function adoptLanguage(db: Db, userNo: string, language: Language): Promise<void> {
+  await db
+    .insertInto('user_config')
+    .values({ user_no: userNo, language })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export type TemplateRow = Selectable<Tables['home_template']>

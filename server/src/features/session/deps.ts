@@ -1,4 +1,4 @@
-import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
@@ -46,6 +46,8 @@ export type SessionDeps = {
     randomCodePerPerson: RateLimit
   }
   recordLogin: (trx: Db, context: RequestContext, event: LoginEvent) => Promise<void>
+  /** Takes the language that a person told the provider, unless the person has chosen one here. */
+  adoptLanguage: (trx: Db, userNo: string, language: Language) => Promise<void>
   /** Queues, in the transaction, that a token is revoked at the provider; the value is encrypted. */
   enqueueRevocation: (trx: Db, sealedToken: string, sealContext: string) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type Actor, noCapabilities, type RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { digest } from '#server/platform/digest.ts'
@@ -9,19 +9,23 @@ import type { TokenCookies } from '#server/platform/http/cookies.ts'
 import { wishedSelection } from '#server/platform/http/selection.ts'
 import type { Identify } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
+import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { SessionDeps } from './deps.ts'
 import { renew } from './refresh.ts'
-import { findByAccessHash, type IdentifiedRow } from './store.ts'
+import { findByAccessHash, type Identity } from './store.ts'
 import { expiresIn, type TokenPair } from './tokens.ts'
 
-export type Identified = { actor: Actor; accessExpiresAt: Date }
+export type Identified<T> = { actor: Actor; accessExpiresAt: Date; personal: T }
 
 /** Told of a renewed pair at once: it must reach the browser also when the request is refused for another reason. */
 export type OnRenewed = (pair: TokenPair) => void
 
 /** A wish that is only remembered, such as a page's, gives way where the pair is not held; any other is refused. */
 export type Wish = { orgCode: string | null; roleNo: string | null; remembered?: true }
+
+/** What a request wants with its identity: an organization and role, and data of the person read along. */
+export type Wanted<T> = { wish: Wish; read: PersonRead<T> }
 
 const noWish: Wish = { orgCode: null, roleNo: null }
 const forgedPairs = { limit: 30, windowSeconds: 60 }
@@ -44,17 +48,16 @@ export function tellTokens(
   }
 }
 
-async function toActor(deps: SessionDeps, row: IdentifiedRow): Promise<Actor> {
-  const { rights: rightsVersion, applications, announcements, zones, home } = row
-  const versions = { rights: rightsVersion, applications, announcements, zones, home }
+async function toActor(deps: SessionDeps, identity: Identity): Promise<Actor> {
+  const { userNo, nameZh, nameEn, sessionId, loginType, orgCode, roleNo, versions } = identity
   const rights = await deps.readRights(versions.rights)
-  const selection = row.org_code && row.role_no ? { orgCode: row.org_code, roleNo: row.role_no } : null
+  const selection = orgCode && roleNo ? { orgCode, roleNo } : null
   return {
-    userNo: row.user_no,
-    nameZh: row.name_zh,
-    nameEn: row.name_en,
-    sessionId: row.session_id,
-    loginType: row.login_type,
+    userNo,
+    nameZh,
+    nameEn,
+    sessionId,
+    loginType,
     selection,
     capabilities: selection ? capabilitiesOf(rights, selection.roleNo) : noCapabilities,
     adminKind: (selection && rights.administrators.get(selection.roleNo)) ?? null,
@@ -63,49 +66,53 @@ async function toActor(deps: SessionDeps, row: IdentifiedRow): Promise<Actor> {
 }
 
 /** A token counts only with the bind value it was issued with, in its environment, before its end. */
-function refuseUnusable(row: IdentifiedRow, bind: string | undefined, context: RequestContext): void {
-  if (row.env !== context.env || !bind || !timingSafeEqual(digest(bind), row.bind_hash))
+function refuseUnusable(identity: Identity, bind: string | undefined, context: RequestContext): void {
+  const bindHash = Buffer.from(identity.bindHash, 'hex')
+  if (identity.env !== context.env || !bind || !timingSafeEqual(digest(bind), bindHash)) {
     fail('session.missing')
-  if (row.ended_at || row.status === 0) fail('session.ended')
-  if (context.now >= row.expires_at) fail('session.expired')
+  }
+  if (identity.isEnded || identity.status === 0) fail('session.ended')
+  if (identity.isExpired) fail('session.expired')
 }
 
 /** The person of a valid access token, with the wished organization and role where the person holds that pair. */
-async function actorOf(
+async function actorOf<T>(
   deps: SessionDeps,
-  access: string,
-  bind: string | undefined,
-  wish: Wish,
+  presented: { access: string; bind: string | undefined },
+  wanted: Wanted<T>,
   context: RequestContext,
-): Promise<Identified | 'expired' | null> {
-  const row = await findByAccessHash(deps.pool, digest(access), wish)
-  if (!row) return null
-  refuseUnusable(row, bind, context)
-  if (context.now >= row.access_expires_at) return 'expired'
-  const actor = await toActor(deps, row)
+): Promise<Identified<T> | 'expired' | null> {
+  const { access, bind } = presented
+  const { wish, read } = wanted
+  const found = await findByAccessHash(deps.pool, digest(access), wish, read, context.now)
+  if (!found) return null
+  const { identity, personal } = found
+  refuseUnusable(identity, bind, context)
+  if (context.now.getTime() >= identity.accessExpiresAt) return 'expired'
+  const actor = await toActor(deps, identity)
   if (!actor.selection && (wish.orgCode || wish.roleNo)) {
-    if (wish.remembered) return actorOf(deps, access, bind, noWish, context)
+    if (wish.remembered) return actorOf(deps, presented, { ...wanted, wish: noWish }, context)
     // Nobody shall fill the audit record by asking for a foreign pair all day.
     await takeRate(deps.db, `role-forged:${actor.userNo}`, forgedPairs, context.now)
     await audit(deps.db, context, actor, { action: 'access.role-forged', result: 'denied', detail: wish })
     fail('access.foreign-role', { reason: 'foreign-role' })
   }
-  return { actor, accessExpiresAt: row.access_expires_at }
+  return { actor, accessExpiresAt: new Date(identity.accessExpiresAt), personal }
 }
 
-async function renewed(
+async function renewed<T>(
   deps: SessionDeps,
   cookies: TokenCookies,
-  wish: Wish,
+  wanted: Wanted<T>,
   context: RequestContext,
   onRenewed: OnRenewed,
-): Promise<Identified | null> {
+): Promise<Identified<T> | null> {
   if (!cookies.refresh) return null
   const renewal = await renew(deps, { refresh: cookies.refresh, bind: cookies.bind }, context)
   if (renewal.outcome === 'ended') fail('session.ended')
   if (renewal.outcome === 'invalid') return null
   onRenewed(renewal.pair)
-  const found = await actorOf(deps, renewal.pair.access, cookies.bind, wish, context)
+  const found = await actorOf(deps, { access: renewal.pair.access, bind: cookies.bind }, wanted, context)
   return found === 'expired' ? null : found
 }
 
@@ -121,29 +128,28 @@ async function refuseConflict(deps: SessionDeps, context: RequestContext): Promi
  * Finds the person behind a set of cookies. Where the access token is gone or expired, a valid refresh token renews
  * the pair within the same request, so that a returning person is signed in at once.
  */
-export async function identifyByCookies(
+export async function identifyByCookies<T>(
   deps: SessionDeps,
   cookies: TokenCookies,
-  wish: Wish,
+  wanted: Wanted<T>,
   context: RequestContext,
   onRenewed: OnRenewed,
-): Promise<Identified> {
+): Promise<Identified<T>> {
   if (cookies.conflict) return refuseConflict(deps, context)
   if (cookies.access) {
-    const known = await actorOf(deps, cookies.access, cookies.bind, wish, context)
+    const known = await actorOf(deps, { access: cookies.access, bind: cookies.bind }, wanted, context)
     if (known === null) fail('session.missing')
     if (known !== 'expired') return known
   }
-  const found = await renewed(deps, cookies, wish, context, onRenewed)
+  const found = await renewed(deps, cookies, wanted, context, onRenewed)
   return found ?? fail(cookies.access ? 'session.expired' : 'session.missing')
 }
 
 /** `Identify` for API calls: the environment and the wished pair come from the headers. */
 export function createIdentify(deps: SessionDeps): Identify {
-  return async (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => {
+  return (request, reply, context, read) => {
     const cookies = deps.cookies.read(request, context.env)
     const tell: OnRenewed = (pair) => tellTokens(deps, reply, context, pair)
-    const { actor } = await identifyByCookies(deps, cookies, wishedSelection(request), context, tell)
-    return actor
+    return identifyByCookies(deps, cookies, { wish: wishedSelection(request), read }, context, tell)
   }
 }

@@ -91,6 +91,7 @@ async function insertAll(
   const administrator = await store.holdsAdministratorRole(trx, userNo)
   const { idleUntil, expiresAt } = sessionEnds(deps.lifetimes, { createdAt: now, now, administrator })
   const pair = newPair(now, deps.lifetimes.accessSeconds, expiresAt)
+  if (signedIn.language) await deps.adoptLanguage(trx, userNo, signedIn.language)
   await settleCarried(deps, trx, carried, { userNo, env, bindHash }, now)
   await store.insertSession(trx, {
     user_no: userNo,

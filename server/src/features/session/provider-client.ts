@@ -1,3 +1,4 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { JWTVerifyGetKey } from 'jose'
@@ -41,11 +42,18 @@ export type ProviderClient = {
     codeVerifier: string
   }): Promise<SignedInAtProvider>
   /** Where to send the browser to end the provider's session too; a provider without ID tokens is asked without one. */
-  endSessionUrl(request: { idToken: string | null; redirect: string }): Promise<string | undefined>
+  endSessionUrl(request: {
+    idToken: string | null
+    redirect: string
+    uiLocales: string
+  }): Promise<string | undefined>
   revoke(token: string): Promise<void>
   /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
   signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
 }
+
+/** A language as `ui_locales` names it (OpenID Connect Core 3.1.2.1). */
+export const uiLocalesOf = (lang: Language): string => (lang === 'en' ? 'en' : 'zh-CN')
 
 /** How long a provider counts as reachable after it answered, milliseconds. */
 const reachableForMs = 5000
@@ -190,12 +198,13 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
       }
     },
 
-    async endSessionUrl({ idToken, redirect }) {
+    async endSessionUrl({ idToken, redirect, uiLocales }) {
       const configuration = await reach()
       if (!configuration.serverMetadata().end_session_endpoint) return undefined
       return oidc.buildEndSessionUrl(configuration, {
         ...(idToken ? { id_token_hint: idToken } : {}),
         post_logout_redirect_uri: redirect,
+        ui_locales: uiLocales,
       }).href
     },
 

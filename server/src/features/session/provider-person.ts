@@ -1,9 +1,13 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+
 export type SignedInAtProvider = {
   userNo: string
   nameZh: string
   nameEn: string | null
   email: string | null
   loginType: string
+  /** The language that the person told the provider (claim `locale`, OpenID Connect Core 5.1), where it is one of ours. */
+  language: Language | null
   refreshToken: string | undefined
   idToken: string | undefined
 }
@@ -27,6 +31,11 @@ function line(value: unknown, max: number): string | null {
   return [...clean].slice(0, max).join('') || null
 }
 
+function languageOfLocale(locale: unknown): Language | null {
+  const [, primary] = /^(zh|en)([-_]|$)/i.exec(typeof locale === 'string' ? locale : '') ?? []
+  return (primary?.toLowerCase() as Language | undefined) ?? null
+}
+
 /** The staff number, exactly as the provider has it; it is never mended, because it decides who this is. */
 function staffNumber(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
@@ -48,6 +57,7 @@ export function toPerson(
     nameEn: line(claims.name_en, 160),
     email: line(claims.email, 254),
     loginType: loginTypeOf(claims.amr),
+    language: languageOfLocale(claims.locale),
     ...tokens,
   }
 }

@@ -15,6 +15,7 @@ import {
   resultContext,
   type SignedIn,
 } from './open-session.ts'
+import { uiLocalesOf } from './provider-client.ts'
 import { endSession } from './refresh.ts'
 import * as store from './sign-in-store.ts'
 import { openPair, overlapMs } from './tokens.ts'
@@ -35,7 +36,7 @@ export async function startSignIn(
   const state = `${context.env}.${newSecret()}`
   const nonce = newSecret()
   const codeVerifier = newSecret()
-  const uiLocales = context.lang === 'en' ? 'en' : 'zh-CN'
+  const uiLocales = uiLocalesOf(context.lang)
   const url = await deps.provider.authorizationUrl({ redirect, state, nonce, codeVerifier, uiLocales })
   await store.insertPendingLogin(deps.db, {
     login_hash: digest(loginCookie),

@@ -2,6 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { SessionDeps } from './deps.ts'
+import { uiLocalesOf } from './provider-client.ts'
 import { endSession } from './refresh.ts'
 
 /**
@@ -34,5 +35,7 @@ export async function signOut(
   // The page there says that the sign-out worked, instead of starting the next sign-in.
   const redirect = `${homeUrl}?signedOut=1`
   // The session is over here already; a provider that is down must not make that look like a failure.
-  return deps.provider.endSessionUrl({ idToken, redirect }).catch(() => undefined)
+  return deps.provider
+    .endSessionUrl({ idToken, redirect, uiLocales: uiLocalesOf(context.lang) })
+    .catch(() => undefined)
 }

@@ -1,33 +1,38 @@
 import type pg from 'pg'
+import type { DataVersions } from '#server/platform/actor.ts'
+import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
 /** A session as one request sees it: the token presented, its session, the person, and the wished pair if it is held. */
-export type IdentifiedRow = {
-  user_no: string
-  session_id: string
+export type Identity = {
+  userNo: string
+  sessionId: string
   env: string
-  bind_hash: Buffer
-  login_type: string
-  access_expires_at: Date
-  expires_at: Date
-  ended_at: Date | null
-  status: number
-  name_zh: string
-  name_en: string | null
-  org_code: string | null
-  role_no: string | null
-  rights: string
-  applications: string
-  announcements: string
-  zones: string
-  home: string
+  /** Hexadecimal. */
+  bindHash: string
+  loginType: string
+  /** Milliseconds. */
+  accessExpiresAt: number
+  isExpired: boolean
+  isEnded: boolean
+  status: 0 | 1
+  nameZh: string
+  nameEn: string | null
+  orgCode: string | null
+  roleNo: string | null
+  versions: DataVersions
 }
 
-// One statement per request. Where no pair is wished, the person's default counts, else the role with least rights.
-const identifySql = `
-  select s.user_no, s.session_id, s.env, s.bind_hash, s.login_type, t.access_expires_at, s.expires_at, s.ended_at,
-         p.status, p.name_zh, p.name_en, pair.org_code, pair.role_no,
-         v.rights, v.applications, v.announcements, v.zones, v.home
+// Where no pair is wished, the person's default counts, else the role with least rights. The identity is one column,
+// because a driver's work grows with the columns.
+const identifySql = (more: string) => `
+  select json_build_object(
+      'userNo', s.user_no, 'sessionId', s.session_id, 'env', s.env, 'bindHash', encode(s.bind_hash, 'hex'),
+      'loginType', s.login_type, 'accessExpiresAt', floor(extract(epoch from t.access_expires_at) * 1000)::bigint,
+      'isExpired', s.expires_at <= $4::timestamptz, 'isEnded', s.ended_at is not null, 'status', p.status,
+      'nameZh', p.name_zh, 'nameEn', p.name_en, 'orgCode', pair.org_code, 'roleNo', pair.role_no,
+      'versions', (select json_object_agg(topic, version::text) from data_version)
+    ) as identity${more === '' ? '' : `, ${more}`}
   from session_token t
   join session s on s.user_no = t.user_no and s.session_id = t.session_id
   join person p on p.user_no = s.user_no
@@ -44,28 +49,26 @@ const identifySql = `
     order by c.user_no is null, r.sort_no, o.sort_no, pr.org_code, pr.role_no
     limit 1
   ) pair on true
-  cross join (
-    select max(version) filter (where topic = 'rights')::text as rights,
-           max(version) filter (where topic = 'applications')::text as applications,
-           max(version) filter (where topic = 'announcements')::text as announcements,
-           max(version) filter (where topic = 'zones')::text as zones,
-           max(version) filter (where topic = 'home')::text as home
-    from data_version
-  ) v
   where t.access_hash = $1`
 
-/** Finds the session of an access token's digest; a prepared statement, because every call runs it. */
-export async function findByAccessHash(
+/**
+ * Finds the session of an access token's digest, together with what the call reads of the person: one prepared
+ * statement for the whole of most calls.
+ */
+export async function findByAccessHash<T>(
   pool: pg.Pool,
   accessHash: Buffer,
   wish: { orgCode: string | null; roleNo: string | null },
-): Promise<IdentifiedRow | undefined> {
-  const { rows } = await pool.query<IdentifiedRow>({
-    name: 'identify',
-    text: identifySql,
-    values: [accessHash, wish.orgCode, wish.roleNo],
+  read: PersonRead<T>,
+  now: Date,
+): Promise<{ identity: Identity; personal: T } | undefined> {
+  const { rows } = await pool.query<{ identity: Identity }>({
+    name: `identify ${read.name}`,
+    text: identifySql(read.columns('$4::timestamptz')),
+    values: [accessHash, wish.orgCode, wish.roleNo, now],
   })
-  return rows[0]
+  const [row] = rows
+  return row && { identity: row.identity, personal: read.toValue(row) }
 }
 
 export const holdsAdministratorRole = async (db: Db, userNo: string): Promise<boolean> => {
