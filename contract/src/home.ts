@@ -9,7 +9,7 @@ import { endpoints } from './platform/endpoint.ts'
 import { code } from './platform/shapes.ts'
 
 /** The signed-in person with the configuration that the frame needs at once. */
-export const currentUser = signedInUser.extend({ userConfig })
+const currentUser = signedInUser.extend({ userConfig })
 export type CurrentUser = z.output<typeof currentUser>
 
 /** Everything that the first screen shows, in one reply; the same object is put into the HTML of a signed-in person. */
@@ -26,7 +26,7 @@ export const homeData = z.object({
 export type HomeData = z.output<typeof homeData>
 
 /** The page of a zone with those of its applications that the person sees. */
-export const zonePage = zoneContent.extend({ apps: z.array(portalApp) })
+const zonePage = zoneContent.extend({ apps: z.array(portalApp) })
 export type ZonePage = z.output<typeof zonePage>
 
 /** Calls whose reply is composed of several features. */

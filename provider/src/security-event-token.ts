@@ -3,7 +3,7 @@ import type { SecurityEvent } from './security-event-store.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
 /** CAEP and RISC name no event for a sign-in that failed, so this one is ours. */
-export const signInFailedEvent = 'urn:iambiz:event:sign-in-failed'
+const signInFailedEvent = 'urn:iambiz:event:sign-in-failed'
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 

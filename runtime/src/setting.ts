@@ -51,7 +51,7 @@ export const port = z
   .regex(/^\d+$/, 'must be a port number from 1 to 65535')
   .transform(Number)
   .pipe(z.number().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535'))
-export const count = z
+const count = z
   .string()
   .regex(/^\d+$/, 'must be a whole number, 0 or more')
   .transform(Number)

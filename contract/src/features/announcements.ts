@@ -6,8 +6,8 @@ import { wireTime } from '../platform/shapes.ts'
 /** Numbers in a query string arrive as text. */
 const queryNumber = (max: number) => z.coerce.number().int().min(1).max(max)
 
-export const announcementType = z.union([z.literal(1), z.literal(2)])
-export const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const announcementType = z.union([z.literal(1), z.literal(2)])
+const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 export const userAnnouncement = z.object({
   bulletinId: z.string(),

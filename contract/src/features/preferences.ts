@@ -3,10 +3,8 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { code, language, revision } from '../platform/shapes.ts'
 
-export const skin = z.enum(['azure', 'pine', 'danxia', 'dusk'])
-export type Skin = z.output<typeof skin>
-export const mode = z.enum(['light', 'dark', 'system'])
-export type Mode = z.output<typeof mode>
+const skin = z.enum(['azure', 'pine', 'danxia', 'dusk'])
+const mode = z.enum(['light', 'dark', 'system'])
 export const moduleCode = z.enum([
   'usual',
   'recent',
@@ -39,7 +37,7 @@ export const personalConfig = z.object({
 export type PersonalConfig = z.output<typeof personalConfig>
 
 /** What administrators recommend by organization and role; it holds until a person chooses. */
-export const homeLayout = personalConfig.pick({ modules: true, tools: true, quickList: true })
+const homeLayout = personalConfig.pick({ modules: true, tools: true, quickList: true })
 export type HomeLayout = z.output<typeof homeLayout>
 
 export const userConfig = z.object({

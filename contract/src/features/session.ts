@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { code, environment, wireTime } from '../platform/shapes.ts'
 
-export const user = z.object({
+const user = z.object({
   userNo: z.string(),
   userName: z.string(),
   userNameEn: z.string().optional(),
@@ -16,7 +16,7 @@ export const user = z.object({
   createTime: wireTime,
 })
 
-export const orgRoleEntry = z.object({
+const orgRoleEntry = z.object({
   org: z.object({ orgCode: z.string(), orgName: z.string() }),
   roles: z.array(
     z.object({ role: z.object({ roleNo: z.string(), roleName: z.string(), remark: z.string().optional() }) }),
@@ -24,15 +24,15 @@ export const orgRoleEntry = z.object({
 })
 export type OrgRoleEntry = z.output<typeof orgRoleEntry>
 
-export const userOrgRole = z.object({ userNo: z.string(), orgRole: z.array(orgRoleEntry) })
+const userOrgRole = z.object({ userNo: z.string(), orgRole: z.array(orgRoleEntry) })
 
-export const elementMode = z.enum(['hidden', 'remove', 'readonly'])
-export const eleTab = z.object({
+const elementMode = z.enum(['hidden', 'remove', 'readonly'])
+const eleTab = z.object({
   tabCode: z.string(),
   elements: z.array(z.object({ selector: z.string(), params: elementMode })),
 })
 
-export const menuInfo = z.object({
+const menuInfo = z.object({
   role: z.object({ roleNo: z.string(), roleName: z.string() }),
   menus: z.array(
     z.object({ code: z.string(), title: z.string(), path: z.string(), icon: z.string().optional() }),
@@ -40,7 +40,7 @@ export const menuInfo = z.object({
   eleList: z.array(eleTab),
 })
 
-export const permissionFlags = z.object({
+const permissionFlags = z.object({
   bulletinMaintain: z.boolean(),
   agencyAuthority: z.boolean(),
   appLoginStat: z.boolean(),
@@ -48,7 +48,7 @@ export const permissionFlags = z.object({
 })
 export type PermissionFlags = z.output<typeof permissionFlags>
 
-export const adminKind = z.enum(['super_manager', 'auc_manager', 'business_sys_manager'])
+const adminKind = z.enum(['super_manager', 'auc_manager', 'business_sys_manager'])
 
 /** Who is signed in, what they may choose, and what the chosen organization and role allow. */
 export const signedInUser = z.object({
@@ -67,7 +67,7 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
-export const tokenPair = z.object({
+const tokenPair = z.object({
   userNo: z.string(),
   access_token: z.string(),
   refresh_token: z.string(),

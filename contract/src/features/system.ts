@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { language } from '../platform/shapes.ts'
 
-export const systemInfo = z.object({
+const systemInfo = z.object({
   systemId: z.string(),
   systemCode: z.string(),
   systemName: z.string(),

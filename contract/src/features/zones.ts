@@ -6,7 +6,7 @@ export const zoneCode = z.string().regex(/^[a-z][A-Za-z0-9-]{0,31}$/)
 /** `yyyy-MM` */
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
-export const zoneMetric = z.object({
+const zoneMetric = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -21,7 +21,7 @@ export const zoneMetric = z.object({
 })
 export type ZoneMetric = z.output<typeof zoneMetric>
 
-export const zoneArticle = z.object({
+const zoneArticle = z.object({
   id: z.string(),
   title: z.string(),
   time: wireTime,
@@ -39,7 +39,6 @@ const banner = z.object({
   /** Degrees in OKLCH. */
   hue: z.int(),
 })
-export type ZoneBanner = z.output<typeof banner>
 
 /** A themed page whose content is data. Its applications are added where the features meet. */
 export const zoneContent = z.object({

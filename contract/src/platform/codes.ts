@@ -7,8 +7,3 @@ export const success = 200
 export const sessionOver: readonly number[] = [1006, 1007, 1008, 1010]
 
 export const changedByOthers = 409
-export const stepUpNeeded = 1009
-export const addressNotConfigured = 5003
-export const underMaintenance = 5002
-export const noAccessToApplication = 5001
-export const noSuchSystem = 1001

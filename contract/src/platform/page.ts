@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const maxPageNumber = 1000
 export const maxPageSize = 200
 
-export const filterOperators = [
+const filterOperators = [
   'likeAnywhere',
   'likeStart',
   'likeEnd',

@@ -26,7 +26,7 @@ export type SignOn = {
 }
 
 /** A session of the demo; it is fresh until the first page that shows it. */
-export type DemoSession = { visitor: Visitor; fresh: boolean }
+type DemoSession = { visitor: Visitor; fresh: boolean }
 
 export type DemoCookies = {
   session(request: FastifyRequest): DemoSession | null

@@ -4,7 +4,7 @@ import { type ZoneText, zoneTexts } from './zone-texts.ts'
 
 type Words = { zh: string; en: string }
 
-export type Metric = {
+type Metric = {
   code: string
   name: Words
   unit: Words

@@ -18,7 +18,7 @@ export type RelyingParty = {
   begin(extra?: Record<string, string>): Promise<SignInAttempt>
 }
 
-export type SignInAttempt = {
+type SignInAttempt = {
   url: string
   verifier: string
   /** Redeems the code of the address that the browser was sent back to. */

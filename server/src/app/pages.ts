@@ -17,7 +17,7 @@ import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 
 /** What the page tells the browser before any call; public, but for `home`, which is the person's own. */
-export type PageConfig = {
+type PageConfig = {
   baseUrl: string
   clientId: string
   environments: readonly Environment[]

@@ -7,13 +7,13 @@ import { kept } from './kept.ts'
 
 type Named = { nameZh: string; nameEn: string | null }
 
-export type OrganizationEntry = Named & {
+type OrganizationEntry = Named & {
   orgCode: string
   parentCode: string | null
   sortNo: number
   active: boolean
 }
-export type RoleEntry = Named & {
+type RoleEntry = Named & {
   roleNo: string
   remark: string | null
   sortNo: number
@@ -28,7 +28,7 @@ export type SystemEntry = Named & {
   translationVersion: string
   active: boolean
 }
-export type ElementRule = { selector: string; params: 'hidden' | 'remove' | 'readonly' }
+type ElementRule = { selector: string; params: 'hidden' | 'remove' | 'readonly' }
 
 /** The slow-changing half of every decision: what organizations, roles and systems are. Who holds them is read per request. */
 export type Rights = {

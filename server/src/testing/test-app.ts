@@ -15,9 +15,9 @@ import { openBrowser } from './browser.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
 
 /** A clock that a test moves, or stops at a moment. */
-export type TestClock = Clock & { forward(seconds: number): void; stopAt(time: Date): void; run(): void }
+type TestClock = Clock & { forward(seconds: number): void; stopAt(time: Date): void; run(): void }
 
-export function testClock(): TestClock {
+function testClock(): TestClock {
   let offset = 0
   let stopped: number | null = null
   return {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
 
-export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
 type Answer = (received: Received, response: ServerResponse) => void
 

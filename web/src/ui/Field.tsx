@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import './field.css'
 
 /** What the control inside a field must carry. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   className: 'control'
   'aria-describedby': string | undefined

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import './tabs.css'
 
-export type Tab = { value: string; label: string; count?: number }
+type Tab = { value: string; label: string; count?: number }
 
 type Props = {
   label: string

@@ -11,7 +11,7 @@ import type { AppStatus, Grant } from './visibility.ts'
 
 type Words = Readonly<Record<Language, string>>
 
-export type Category = Readonly<Record<Language, Omit<AppCategory, 'count'>>>
+type Category = Readonly<Record<Language, Omit<AppCategory, 'count'>>>
 
 /** One application as every request sees it; what depends on the person or the time is laid over `shown`. */
 export type CatalogueApp = {

@@ -11,7 +11,7 @@ export type ContactQuery = ReceivedOf<
 >['body']
 
 /** A typed text as it is searched for: pinyin without the marks between syllables, a telephone number without its grouping. */
-export function keywordOf(typed: string): Keyword {
+function keywordOf(typed: string): Keyword {
   const text = folded(typed)
   const isNumber = /^[0-9+() -]+$/.test(text)
   return {

@@ -13,7 +13,7 @@ import type { Lifetimes } from './lifetimes.ts'
 import type { ProviderClient } from './provider-client.ts'
 
 /** One sign-in event for the login log. */
-export type LoginEvent = {
+type LoginEvent = {
   eventType: 'login' | 'logout' | 'fail'
   loginType: string
   failReason?: string

@@ -6,7 +6,7 @@ import type { Db, Tables } from './tables.ts'
 /** The portal's database: the typed builder, and the pool below it for prepared statements of the hot path. */
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-export const portalSchema = 'portal'
+const portalSchema = 'portal'
 
 /** Opens the portal's schema; connections are made when they are first needed. */
 export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {

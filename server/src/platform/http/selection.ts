@@ -14,7 +14,7 @@ function codeHeader(request: FastifyRequest, name: string): string | null {
 }
 
 /** The organization name of the header, decoded twice as it was encoded (once is tolerated); it is only shown. */
-export function decodeOrgName(encoded: string): string {
+function decodeOrgName(encoded: string): string {
   try {
     const once = decodeURIComponent(encoded)
     const name = once.includes('%') ? decodeURIComponent(once) : once

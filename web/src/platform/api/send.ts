@@ -16,7 +16,7 @@ export type SendOptions = {
 }
 
 /** Milliseconds until a call gives up. */
-export const timeouts: Record<RequestMode, number> = { form: 20_000, file: 20_000, json: 60_000 }
+const timeouts: Record<RequestMode, number> = { form: 20_000, file: 20_000, json: 60_000 }
 
 const encodeBody = (mode: RequestMode, body: unknown): { content?: BodyInit; type?: string } => {
   if (body === undefined) return {}

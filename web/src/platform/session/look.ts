@@ -16,7 +16,7 @@ const known = <T extends string>(values: readonly T[], text: string | undefined,
   values.find((value) => value === text) ?? otherwise
 
 /** Reads `skin.mode.density`; parts that are missing or unknown get the default. */
-export const parseLook = (text: string | undefined): Look => {
+const parseLook = (text: string | undefined): Look => {
   const [skin, mode, density] = (text ?? '').split('.')
   return {
     skin: known(skins, skin, 'azure'),

@@ -20,7 +20,7 @@ export const brackets: readonly Bracket[] = [
 export const inForceSince = '2019-01-01'
 
 /** Free of tax in every month of employment. */
-export const basicDeduction = 5000 * yuan
+const basicDeduction = 5000 * yuan
 
 /** What a month brings and what is taken off before tax, in fen. */
 export type Month = { salary: number; insurance: number; additional: number }

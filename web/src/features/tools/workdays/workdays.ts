@@ -3,7 +3,7 @@ import published from 'chinese-days/dist/chinese-days.json' with { type: 'json' 
 type Names = { zh: string; en: string }
 
 /** A day of the Chinese working calendar: a make-up day is a weekend day on which people work. */
-export type DayKind = 'workday' | 'make-up' | 'weekend' | 'holiday'
+type DayKind = 'workday' | 'make-up' | 'weekend' | 'holiday'
 export type CalendarDay = { date: string; kind: DayKind; name?: Names }
 
 const milliseconds = 86_400_000
@@ -51,7 +51,7 @@ export function calendarDay(day: number): CalendarDay {
 export const isWorkday = ({ kind }: CalendarDay): boolean => kind === 'workday' || kind === 'make-up'
 
 /** Days that a count goes over at most. */
-export const longestSpan = 36_525
+const longestSpan = 36_525
 
 export type Span = { days: number; workdays: number; special: CalendarDay[] }
 
