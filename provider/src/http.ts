@@ -7,8 +7,14 @@ import {
   type ServerResponse,
 } from 'node:http'
 
+import { type Message, messagePage } from './pages/message-page.ts'
+import type { PageSettings } from './pages/page.ts'
+import { languageAsked } from './pages/texts.ts'
+
 export type HttpParts = {
-  issuer: string
+  config: PageSettings & { issuer: string }
+  /** The Content-Security-Policy of our pages. */
+  pagePolicy: string
   clientAddress: (req: IncomingMessage) => string
   /** Answers a request that passed the gate. */
   handle: RequestListener
@@ -28,12 +34,27 @@ const headers: Record<string, string> = {
   'cache-control': 'no-store',
 }
 
-type Refusal = { status: number; sentence: string }
+type Refusal = { status: number; sentence: string; message: Message }
 
-function refuse(res: ServerResponse, { status, sentence }: Refusal): void {
+/** Refuses with a page for a person, and with a sentence for a program. */
+function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, sentence, message }: Refusal,
+  { config, pagePolicy }: Pick<HttpParts, 'config' | 'pagePolicy'>,
+): void {
   // The rest of a refused body is not read, so the connection cannot be used again.
-  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-  res.end(`${sentence}\n`)
+  res.setHeader('connection', 'close')
+  if (!req.headers.accept?.includes('text/html')) {
+    res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+    return void res.end(`${sentence}\n`)
+  }
+  const language = languageAsked(req.headers['accept-language'])
+  res.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy,
+  })
+  res.end(messagePage({ settings: config, language, message }))
 }
 
 /** A server without a handler, with every time limit set. */
@@ -52,9 +73,12 @@ export function createHttpServer(): Server {
 /** Why a request goes no further: another host, a NUL (PostgreSQL stores none), a body that is no small form. */
 function refusalOf(req: IncomingMessage, issuer: string): Refusal | null {
   if (req.headers.host !== new URL(issuer).host) {
-    return { status: 421, sentence: `This is the identity provider ${issuer}. Use that address.` }
+    const sentence = `This is the identity provider ${issuer}. Use that address.`
+    return { status: 421, sentence, message: 'elsewhere' }
   }
-  if (req.url?.includes('%00')) return { status: 400, sentence: 'The address contains a NUL character.' }
+  if (req.url?.includes('%00')) {
+    return { status: 400, sentence: 'The address contains a NUL character.', message: 'refused' }
+  }
   return bodyRefusal(req)
 }
 
@@ -64,13 +88,15 @@ function bodyRefusal({ headers }: IncomingMessage): Refusal | null {
   if (length === 0 && headers['transfer-encoding'] === undefined) return null
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
-    return { status: 415, sentence: 'Send application/x-www-form-urlencoded.' }
+    return { status: 415, sentence: 'Send application/x-www-form-urlencoded.', message: 'refused' }
   }
-  return length > maxBodyBytes ? { status: 413, sentence: 'At most 64 KiB are read.' } : null
+  if (length <= maxBodyBytes) return null
+  return { status: 413, sentence: 'At most 64 KiB are read.', message: 'refused' }
 }
 
 /** The gate in front of every route: security headers, the right host, small form bodies, no forged proxy headers. */
-export function createGate({ issuer, clientAddress, handle }: HttpParts): RequestListener {
+export function createGate({ config, pagePolicy, clientAddress, handle }: HttpParts): RequestListener {
+  const { issuer } = config
   const secure = issuer.startsWith('https:')
   const always = secure
     ? { ...headers, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -80,7 +106,7 @@ export function createGate({ issuer, clientAddress, handle }: HttpParts): Reques
     for (const [name, value] of Object.entries(always)) res.setHeader(name, value)
     res.setHeader('x-request-id', randomUUID())
     const refusal = refusalOf(req, issuer)
-    if (refusal) return refuse(res, refusal)
+    if (refusal) return refuse(req, res, refusal, { config, pagePolicy })
     if (req.url === '/favicon.ico') return res.writeHead(204).end()
     const address = clientAddress(req)
     delete req.headers['x-forwarded-host']

@@ -113,11 +113,31 @@ describe('replies', () => {
   })
 
   test('a wrong host is told the right address', async () => {
-    const reply = await createBrowser().get(`${provider.url}/jwks`, { headers: { host: 'evil.test' } })
-    expect([reply.status, reply.body]).toEqual([
+    const ask = (headers: Record<string, string>) =>
+      createBrowser().get(`${provider.url}/jwks`, { headers: { host: 'evil.test', ...headers } })
+    const told = await ask({ accept: '*/*' })
+    expect([told.status, told.body]).toEqual([
       421,
       `This is the identity provider ${provider.url}. Use that address.\n`,
     ])
+    const shown = await ask({ 'accept-language': 'en-US' })
+    expect(shown.status).toBe(421)
+    expect(shown.body).toContain('<html lang="en">')
+    expect(shown.body).toContain('<title>This address is not the configured one - Digital')
+    expect(shown.body).toContain(`href="${portalUrl}"`)
+    expect(shown.body).not.toContain('evil.test')
+    expect(shown.headers['content-security-policy']).toContain("style-src 'sha256-")
+  })
+
+  test.each([
+    ['zh-CN', 'zh-CN', '无法处理该请求'],
+    ['en', 'en', 'The request cannot be handled'],
+  ])('a refused request is a page in the language of the browser: %s', async (accepted, tag, title) => {
+    const headers = { 'accept-language': accepted }
+    const refused = await createBrowser().get(`${provider.url}/signin/%00`, { headers })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toContain(`<html lang="${tag}">`)
+    expect(refused.body).toContain(`<h1>${title}</h1>`)
   })
 
   test('a NUL character is refused before it reaches the database', async () => {

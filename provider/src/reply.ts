@@ -26,8 +26,9 @@ function languageOf(ctx: AnyContext, locales: unknown): Language {
   return languageAsked(ctx.get('accept-language'), locales)
 }
 
-export function createReplies(config: ProviderConfig): Replies {
-  const policy = [
+/** The Content-Security-Policy of our pages; their forms lead to ourselves and on to the applications. */
+export const pagePolicyOf = (config: ProviderConfig): string =>
+  [
     "default-src 'none'",
     `style-src ${styleSource}`,
     "img-src 'self' data:",
@@ -35,6 +36,9 @@ export function createReplies(config: ProviderConfig): Replies {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+
+export function createReplies(config: ProviderConfig): Replies {
+  const policy = pagePolicyOf(config)
 
   const replies: Replies = {
     pageContext: (ctx, locales = ctx.query.ui_locales) => ({

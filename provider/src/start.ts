@@ -12,6 +12,7 @@ import type { ProviderConfig } from './config.ts'
 import type { ProviderTables } from './database.ts'
 import { createGate, createHttpServer } from './http.ts'
 import { createOidc } from './oidc.ts'
+import { pagePolicyOf } from './reply.ts'
 import { type DeliveryParts, type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
 import { type FailedSignIn, recordFailedSignIn, sweepSecurityEvents } from './security-event-store.ts'
 import { maintainSigningKeys, readSigningKeys, type SigningKey } from './signing-key-store.ts'
@@ -99,7 +100,12 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   let handle = build()
   server.on(
     'request',
-    createGate({ issuer: config.issuer, clientAddress, handle: (req, res) => handle(req, res) }),
+    createGate({
+      config,
+      pagePolicy: pagePolicyOf(config),
+      clientAddress,
+      handle: (req, res) => handle(req, res),
+    }),
   )
 
   const maintain = async () => {

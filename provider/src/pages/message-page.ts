@@ -2,7 +2,15 @@ import { type Html, html } from './html.ts'
 import { type PageContext, renderPage } from './page.ts'
 import { texts } from './texts.ts'
 
-export type Message = 'expired' | 'failed' | 'broken' | 'missing' | 'signedOut' | 'stayed'
+export type Message =
+  | 'expired'
+  | 'failed'
+  | 'broken'
+  | 'missing'
+  | 'signedOut'
+  | 'stayed'
+  | 'elsewhere'
+  | 'refused'
 
 type MessagePage = PageContext & {
   message: Message

@@ -5,7 +5,7 @@ import { style } from './style.ts'
 import { type Language, languageTags, texts } from './texts.ts'
 
 /** What every page shows whatever it is about. */
-type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'portalUrl'>
+export type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'portalUrl'>
 
 export type PageContext = { settings: PageSettings; language: Language }
 

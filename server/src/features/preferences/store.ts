@@ -56,12 +56,14 @@ export async function replaceUserConfig(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Keeps a language for a person who has no configuration yet. */
+/** Keeps a language for a person who has chosen none. */
 export async function adoptLanguage(db: Db, userNo: string, language: Language): Promise<void> {
   await db
     .insertInto('user_config')
     .values({ user_no: userNo, language })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column('user_no').doUpdateSet({ language }).where('user_config.language', 'is', null),
+    )
     .execute()
 }
 

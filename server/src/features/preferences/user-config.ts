@@ -1,7 +1,7 @@
 import type { UserConfig } from '@iambiz/contract/features/preferences.ts'
 
 export type StoredUserConfig = {
-  language: 'zh' | 'en'
+  language: 'zh' | 'en' | null
   defaultOrgCode: string | null
   defaultRoleNo: string | null
   notify: Record<string, boolean>

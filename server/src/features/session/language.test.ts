@@ -12,11 +12,11 @@ afterAll(() => world.stop())
 let people = 0
 
 /** The language of somebody new after a sign-in in which the provider told this locale. */
-async function languageAfter(locale: unknown, chosenHere?: 'zh' | 'en') {
+async function languageAfter(locale: unknown, chosenHere?: 'zh' | 'en' | null) {
   const { db } = world.database
   const userNo = `L${++people}`
   await employ(db, userNo, [{ org: 'sales', role: 'staff' }])
-  if (chosenHere)
+  if (chosenHere !== undefined)
     await db.insertInto('user_config').values({ user_no: userNo, language: chosenHere }).execute()
   world.provider.faults.claims = (claims) => (locale === undefined ? claims : { ...claims, locale })
   const browser = world.browser()
@@ -44,6 +44,8 @@ test.each([
 test('[UI-01] who chose a language in the portal keeps it', async () => {
   expect(await languageAfter('en', 'zh')).toBe('zh')
   expect(await languageAfter('zh-CN', 'en')).toBe('en')
+  // Somebody whose configuration says other things only.
+  expect(await languageAfter('en', null)).toBe('en')
 })
 
 test.each([

@@ -117,6 +117,8 @@ type Session = {
   end_reason: string | null
   provider_refresh_token_sealed: string | null
   provider_id_token_sealed: string | null
+  previous_login_at: Date | null
+  previous_login_ip: string | null
 }
 
 type SessionToken = {
@@ -235,6 +237,23 @@ type ApplicationGrant = {
   subject_type: 'organization' | 'role' | 'person'
   subject_id: string
   effect: Generated<'allow' | 'deny'>
+  expires_at: Date | null
+}
+
+type AccessRequest = {
+  request_id: Generated<string>
+  app_id: string
+  user_no: string
+  org_code: string
+  role_no: string
+  reason: string
+  state: Generated<'open' | 'granted' | 'refused' | 'withdrawn'>
+  decider_no: string | null
+  remark: string | null
+  decided_at: Date | null
+  granted_until: Date | null
+  revision: Generated<number>
+  created_at: MadeAt
 }
 
 type MyPortalApp = {
@@ -296,7 +315,7 @@ type PersonalConfig = { user_no: string; value: Json<Record<string, unknown>>; r
 
 type UserConfig = {
   user_no: string
-  language: Generated<'zh' | 'en'>
+  language: 'zh' | 'en' | null
   default_org_code: string | null
   default_role_no: string | null
   notify: Json<Record<string, boolean>>
@@ -375,6 +394,8 @@ type Tool = {
   name_en: string | null
   description_zh: string | null
   description_en: string | null
+  pinyin: Generated<string>
+  initials: Generated<string>
   icon: string
   path: string | null
   url: string | null
@@ -396,6 +417,58 @@ type HomeTemplate = {
   created_at: MadeAt
   updated_at: MadeAt
 }
+
+type StoredFile = {
+  file_id: Generated<string>
+  purpose: 'fault'
+  subject_id: string | null
+  sort_no: Generated<number>
+  file_name: string
+  media_type: 'image/png' | 'image/jpeg' | 'image/webp'
+  content: Buffer
+  uploader_no: string
+  uploaded_at: Date
+}
+
+type Notice = {
+  user_no: string
+  notice_id: Generated<string>
+  text_zh: string
+  text_en: string
+  path: string
+  created_at: Date
+  read_at: Date | null
+}
+
+type FaultReport = {
+  fault_id: Generated<string>
+  fault_no: string
+  app_id: string
+  fault_type: 'signin' | 'access' | 'slow' | 'error' | 'data' | 'other'
+  level: 1 | 2 | 3 | 4
+  description: string
+  contact: Generated<string>
+  status: Generated<'submitted' | 'accepted' | 'processing' | 'solved' | 'closed'>
+  reporter_no: string
+  handler_no: string | null
+  client_token: string | null
+  revision: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+type FaultStep = {
+  fault_id: string
+  revision: number
+  action: 'accept' | 'process' | 'solve' | 'handBack' | 'close' | 'reopen' | 'reply'
+  status: 'submitted' | 'accepted' | 'processing' | 'solved' | 'closed'
+  by_maintainer: boolean
+  actor_no: string
+  reply: Generated<string>
+  at: Date
+}
+
+type FaultDay = { day: string; last_no: number }
 
 export type Tables = {
   organization: Organization
@@ -419,6 +492,7 @@ export type Tables = {
   application_category: ApplicationCategory
   application: Application
   application_grant: ApplicationGrant
+  access_request: AccessRequest
   my_portal_app: MyPortalApp
   application_access: ApplicationAccess
   announcement: Announcement
@@ -433,6 +507,11 @@ export type Tables = {
   zone_article: ZoneArticle
   tool: Tool
   home_template: HomeTemplate
+  stored_file: StoredFile
+  notice: Notice
+  fault_report: FaultReport
+  fault_step: FaultStep
+  fault_day: FaultDay
 }
 
 export type Db = Kysely<Tables>
