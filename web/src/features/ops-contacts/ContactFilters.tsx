@@ -4,16 +4,14 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { type ContactFilter, duties } from './contact-filter.ts'
+import { type ContactNarrowing, duties } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
 import './contact-filters.css'
 
-type Narrowing = Pick<ContactFilter, 'text' | 'appCode' | 'module' | 'duty'>
-
 type Props = {
-  filter: ContactFilter
+  filter: ContactNarrowing
   applications: readonly ContactApplication[]
-  onChange: (change: Partial<Narrowing>) => void
+  onChange: (change: Partial<ContactNarrowing>) => void
 }
 
 /** Milliseconds without a key until what was typed is searched for. */

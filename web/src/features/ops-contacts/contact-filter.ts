@@ -1,72 +1,50 @@
 import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
-import type { Sorting } from '#web/ui/sorting.ts'
+import {
+  listAddress,
+  narrowingText,
+  type Place,
+  pageRequestOf,
+  placeOf,
+} from '#web/platform/list/list-address.ts'
 
-/** What the person narrows and sorts the address book by; it lives in the address, so that it can be sent to somebody. */
-export type ContactFilter = {
+/** What the person narrows the address book by. */
+export type ContactNarrowing = {
   text: string
   appCode: string
   module: string
   duty: OpsContact['duty'] | ''
-  page: number
-  sorting: Sorting | undefined
 }
+export type ContactFilter = ContactNarrowing & Place
 
-export const pageSize = 20
-const lastPage = 1000
 const longest = { text: 80, appCode: 64, module: 80 }
 
 export const duties = ['product', 'operation', 'development'] as const
 const sortable = ['appName', 'module', 'duty', 'name']
 
-const pageOf = (text: string | null): number => {
-  const page = Number(text)
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
-}
-
-/** `name` or `-name` for descending. */
-function sortingOf(text: string | null): Sorting | undefined {
-  if (!text) return undefined
-  const key = text.replace(/^-/, '')
-  if (!sortable.includes(key)) return undefined
-  return { key, direction: text.startsWith('-') ? 'descending' : 'ascending' }
-}
-
-const whole = (text: string | null, most: number) =>
-  [...(text ?? '').replaceAll('\0', '')].slice(0, most).join('')
-
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): ContactFilter => ({
-  text: whole(query.get('q'), longest.text),
-  appCode: whole(query.get('app'), longest.appCode),
-  module: whole(query.get('module'), longest.module),
+  text: narrowingText(query.get('q'), longest.text),
+  appCode: narrowingText(query.get('app'), longest.appCode),
+  module: narrowingText(query.get('module'), longest.module),
   duty: duties.find((duty) => duty === query.get('duty')) ?? '',
-  page: pageOf(query.get('page')),
-  sorting: sortingOf(query.get('sort')),
+  ...placeOf(query, sortable),
 })
 
 /** The query that `filterOf` reads. */
-export function queryOf({ text, appCode, module, duty, page, sorting }: ContactFilter): URLSearchParams {
-  const sort = sorting && (sorting.direction === 'descending' ? '-' : '') + sorting.key
-  const parts = { q: text.trim(), app: appCode, module, duty, page: page > 1 ? String(page) : '', sort }
-  return new URLSearchParams(Object.entries(parts).flatMap(([key, value]) => (value ? [[key, value]] : [])))
-}
+export const queryOf = ({ text, appCode, module, duty, ...place }: ContactFilter): URLSearchParams =>
+  listAddress({ q: text.trim(), app: appCode, module, duty }, place)
 
 /** The call's request for a filter. */
-export function requestOf({ text, appCode, module, duty, page, sorting }: ContactFilter) {
+export function requestOf({ text, appCode, module, duty, ...place }: ContactFilter) {
   const keyword = text.trim()
   return {
-    pageNum: page,
-    pageSize,
+    ...pageRequestOf(place),
     ...(keyword && { keyword }),
     ...(appCode && { appCode }),
     ...(module && { module }),
     ...(duty && { duty }),
-    ...(sorting && {
-      sortField: sorting.key,
-      sortOrder: sorting.direction === 'descending' ? ('desc' as const) : ('asc' as const),
-    }),
   }
 }
 
-export const isNarrowed = ({ text, appCode, module, duty }: ContactFilter): boolean =>
+export const isNarrowed = ({ text, appCode, module, duty }: ContactNarrowing): boolean =>
   Boolean(text.trim() || appCode || module || duty)

@@ -26,6 +26,7 @@ export const contactPhrases = phrases({
   email: { zh: '邮箱', en: 'E-mail' },
   wecomId: { zh: '企业微信', en: 'WeCom' },
   hours: { zh: '值班时间', en: 'On duty' },
+  show: { zh: '在通讯录中查看', en: 'Show in the address book' },
   call: {
     zh: ({ name, value }: Named & { value: string }) => `拨打${name}的电话 ${value}`,
     en: ({ name, value }: Named & { value: string }) => `Call ${name}, ${value}`,
@@ -58,14 +59,7 @@ export const contactPhrases = phrases({
     zh: ({ count }: Counted) => `共 ${count} 条`,
     en: ({ count }: Counted) => (count === 1 ? '1 contact' : `${count} contacts`),
   },
-  pages: { zh: '分页', en: 'Pages' },
-  previous: { zh: '上一页', en: 'Previous page' },
-  next: { zh: '下一页', en: 'Next page' },
-  pageLimit: { zh: '最多查看前 1000 页，请缩小范围', en: 'Only the first 1000 pages can be shown.' },
   none: { zh: '还没有登记运维联系人', en: 'No operations contacts have been written down yet' },
   nothingFound: { zh: '没有符合条件的联系人', en: 'No contact matches' },
-  clearFilters: { zh: '清除筛选', en: 'Clear filters' },
   failed: { zh: '运维通讯录加载失败', en: 'The operations contacts could not load.' },
-  retry: { zh: '重试', en: 'Retry' },
-  loading: { zh: '正在加载', en: 'Loading' },
 })

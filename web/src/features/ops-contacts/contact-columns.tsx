@@ -2,19 +2,12 @@ import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
 import type { IconName } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Sorting } from '#web/ui/sorting.ts'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { mailLink, telephoneLink } from './links.ts'
 import { contactPhrases } from './phrases.ts'
 import './contact-table.css'
-
-type Props = {
-  contacts: readonly OpsContact[]
-  sorting: Sorting
-  onSort: (columnKey: string) => void
-}
 
 function Nothing() {
   return <span className="contact-wide">—</span>
@@ -54,10 +47,10 @@ function Person({ contact: { name, duty, appName, module, hours } }: { contact: 
   )
 }
 
-/** The address book; on phones each contact takes two lines with what calls, writes and copies at their end. */
-export function ContactTable({ contacts, sorting, onSort }: Props) {
+/** The columns of the address book; on phones each contact takes two lines with what calls, writes and copies at their end. */
+export function useContactColumns(): Column<OpsContact>[] {
   const words = usePhrases(contactPhrases)
-  const columns: Column<OpsContact>[] = [
+  return [
     { key: 'appName', title: words.application, sortable: true, cell: ({ appName }) => <bdi>{appName}</bdi> },
     { key: 'module', title: words.module, sortable: true, cell: ({ module }) => <bdi>{module}</bdi> },
     { key: 'duty', title: words.duty, sortable: true, cell: ({ duty }) => <Tag>{words[duty]}</Tag> },
@@ -118,16 +111,4 @@ export function ContactTable({ contacts, sorting, onSort }: Props) {
     },
     { key: 'hours', title: words.hours, cell: ({ hours }) => hours || <Nothing /> },
   ]
-  return (
-    <div className="contact-table">
-      <Table
-        label={words.title}
-        columns={columns}
-        rows={contacts}
-        rowKey={({ id }) => id}
-        sorting={sorting}
-        onSort={onSort}
-      />
-    </div>
-  )
 }

@@ -1,0 +1,116 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { nextSorting, type Sorting } from '#web/ui/sorting.ts'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { type Place, pageSize } from './list-address.ts'
+import './paged-list.css'
+import { listPhrases } from './phrases.ts'
+
+type Props<Row> = {
+  /** Name of the list for assistive technology. */
+  label: string
+  /** The read of one page, with `placeholderData: keepPreviousData` so that the rows stay while the next ones come. */
+  read: UseQueryResult<{ list: Row[]; total: number }>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  place: Place
+  /** The order that the server gives where nobody has sorted. */
+  sortedBy?: Sorting
+  onMove: (place: Partial<Place>) => void
+  /** Gives up what narrows the list; absent where nothing does. */
+  onClear?: (() => void) | undefined
+  words: {
+    /** Said where there is nothing to list at all. */
+    none: string
+    /** Said in place of "Nothing matches". */
+    nothingFound?: string
+    failed?: string
+    /** Such as "12 contacts". */
+    found?: (counted: { count: number }) => string
+  }
+}
+
+/** A list that the server pages and sorts: waiting, failed, empty, nothing found, or a table with its pages. */
+export function PagedList<Row>(props: Props<Row>) {
+  const words = usePhrases(listPhrases)
+  const { read, place, sortedBy, onMove, onClear } = props
+  const { data, isError, isPlaceholderData, refetch } = read
+  if (isError)
+    return (
+      <EmptyState
+        alert
+        title={props.words.failed ?? words.failed}
+        action={
+          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
+            {words.retry}
+          </Button>
+        }
+      />
+    )
+  if (!data) return <PagedListSkeleton />
+  if (data.total === 0)
+    return (
+      <EmptyState
+        title={onClear ? (props.words.nothingFound ?? words.nothingFound) : props.words.none}
+        action={
+          onClear && (
+            <Button size="small" onClick={onClear}>
+              {words.clearFilters}
+            </Button>
+          )
+        }
+      />
+    )
+  const sorting = place.sorting ?? sortedBy
+  const found = (props.words.found ?? words.found)({ count: data.total })
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <Table
+        label={props.label}
+        columns={props.columns}
+        rows={data.list}
+        rowKey={props.rowKey}
+        {...(sorting && { sorting })}
+        onSort={(key) => onMove({ sorting: nextSorting(sorting, key), page: 1 })}
+      />
+      <Pager
+        page={place.page}
+        pageSize={pageSize}
+        total={data.total}
+        onChange={(page) => onMove({ page })}
+        words={{
+          label: words.pages,
+          previous: words.previous,
+          next: words.next,
+          total: found,
+          limit: words.pageLimit,
+        }}
+      />
+      <span className="visually-hidden" role="status">
+        {!isPlaceholderData && onClear && found}
+      </span>
+    </div>
+  )
+}
+
+const skeletonRows = Array.from({ length: 10 }, (_, index) => index)
+
+function PagedListSkeleton(): ReactNode {
+  const words = usePhrases(listPhrases)
+  return (
+    <Skeleton label={words.loading}>
+      {skeletonRows.map((row) => (
+        <div key={row} className="paged-list-waiting">
+          <SkeletonBlock width="16%" />
+          <SkeletonBlock width="12%" />
+          <SkeletonBlock width="58%" />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PageRequest } from '@iambiz/contract/platform/page.ts'
+import type { Sorting } from '#web/ui/sorting.ts'
+
+/** Where somebody is in a list. It lives in the address with the filters, so that it can be sent to somebody. */
+export type Place = { page: number; sorting: Sorting | undefined }
+
+/** Rows of one page. */
+export const pageSize = 20
+const lastPage = 1000
+
+/** What narrows a list, as text of an address: no longer than the call takes, without what no text may hold. */
+export const narrowingText = (text: string | null, most: number): string =>
+  [...(text ?? '').replaceAll('\0', '')].slice(0, most).join('')
+
+function pageOf(text: string | null): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
+}
+
+/** `name`, or `-name` for descending. */
+function sortingOf(text: string | null, sortable: readonly string[]): Sorting | undefined {
+  const key = text?.replace(/^-/, '')
+  if (!text || !key || !sortable.includes(key)) return undefined
+  return { key, direction: text.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+/** The place that an address names; what makes no sense counts as not said. */
+export const placeOf = (query: URLSearchParams, sortable: readonly string[]): Place => ({
+  page: pageOf(query.get('page')),
+  sorting: sortingOf(query.get('sort'), sortable),
+})
+
+/** The address of a place in a list narrowed by `filters`; empty ones are left out. */
+export function listAddress(
+  filters: Readonly<Record<string, string>>,
+  { page, sorting }: Place,
+): URLSearchParams {
+  const sort = sorting ? (sorting.direction === 'descending' ? '-' : '') + sorting.key : ''
+  const parts = { ...filters, page: page > 1 ? String(page) : '', sort }
+  return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
+}
+
+type Asked = Partial<Pick<PageRequest, 'pageNum' | 'pageSize' | 'sortField' | 'sortOrder'>>
+
+/** The place as a list call takes it. */
+export const pageRequestOf = ({ page, sorting }: Place): Asked => ({
+  pageNum: page,
+  pageSize,
+  ...(sorting && {
+    sortField: sorting.key,
+    sortOrder: sorting.direction === 'descending' ? 'desc' : 'asc',
+  }),
+})

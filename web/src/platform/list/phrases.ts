@@ -1,0 +1,19 @@
+import { phrases } from '../i18n/phrases.ts'
+
+type Counted = { count: number }
+
+export const listPhrases = phrases({
+  loading: { zh: '正在加载', en: 'Loading' },
+  failed: { zh: '列表加载失败', en: 'The list could not load.' },
+  retry: { zh: '重试', en: 'Retry' },
+  nothingFound: { zh: '没有符合条件的内容', en: 'Nothing matches' },
+  clearFilters: { zh: '清除筛选', en: 'Clear filters' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count} rows`),
+  },
+  pages: { zh: '分页', en: 'Pages' },
+  previous: { zh: '上一页', en: 'Previous page' },
+  next: { zh: '下一页', en: 'Next page' },
+  pageLimit: { zh: '最多查看前 1000 页，请缩小范围', en: 'Only the first 1000 pages can be shown.' },
+})
