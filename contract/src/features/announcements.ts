@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { maxPageNumber, maxPageSize, pageOf } from '../platform/page.ts'
+import { pageOf, pagingQuery } from '../platform/page.ts'
 import { wireTime } from '../platform/shapes.ts'
 
-/** Numbers in a query string arrive as text. */
-const queryNumber = (max: number) => z.coerce.number().int().min(1).max(max)
+/** An application to narrow by; an empty one is none. */
+const appIdOrNone = z
+  .uuid()
+  .optional()
+  .or(z.literal('').transform(() => undefined))
 
 const announcementType = z.union([z.literal(1), z.literal(2)])
 const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -47,29 +50,19 @@ export const announcements = endpoints({
   'GET /iam-portal/user/getBulletinList': {
     access: 'user',
     about: 'The announcements pushed to the person: pinned first, then unread forced ones, then the newest.',
-    query: z.object({
-      appId: z
-        .uuid()
-        .optional()
-        .or(z.literal('').transform(() => undefined)),
+    query: pagingQuery.extend({
+      appId: appIdOrNone,
       type: z.enum(['1', '2']).transform(Number).optional(),
       readStatus: z.enum(['0', '1', '2']).transform(Number).optional(),
       keyword: z.string().max(80).optional(),
       includeExpired: z.enum(['0', '1']).optional(),
-      pageNum: queryNumber(maxPageNumber).default(1),
-      pageSize: queryNumber(maxPageSize).default(10),
     }),
     data: pageOf(userAnnouncement),
   },
   'GET /iam-portal/user/getBulletinCount': {
     access: 'user',
     about: 'How many announcements are there for the person, and how many are unread.',
-    query: z.object({
-      appId: z
-        .uuid()
-        .optional()
-        .or(z.literal('').transform(() => undefined)),
-    }),
+    query: z.object({ appId: appIdOrNone }),
     data: announcementCount,
   },
 })

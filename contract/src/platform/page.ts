@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const maxPageNumber = 1000
-export const maxPageSize = 200
+const maxPageSize = 200
 
 const filterOperators = [
   'likeAnywhere',
@@ -28,10 +28,22 @@ export const queryField = z.strictObject({
 })
 export type QueryField = z.output<typeof queryField>
 
-/** What every list call takes. Page numbers above 1000 have an error of their own (40011). */
-export const pageRequest = z.object({
+/** Which page of a list, in a body. Page numbers above 1000 have an error of their own (40011). */
+export const paging = z.object({
   pageNum: z.int().min(1).max(maxPageNumber).default(1),
   pageSize: z.int().min(1).max(maxPageSize).default(10),
+})
+
+const queryNumber = (max: number) => z.coerce.number().int().min(1).max(max)
+
+/** The same in an address, where numbers are text. */
+export const pagingQuery = z.object({
+  pageNum: queryNumber(maxPageNumber).default(1),
+  pageSize: queryNumber(maxPageSize).default(10),
+})
+
+/** A page of a list that can be filtered and sorted by its fields. */
+export const pageRequest = paging.extend({
   queryFields: z.array(queryField).max(10).optional(),
   sortField: z.string().max(64).optional(),
   sortOrder: z.enum(['asc', 'desc']).optional(),
