@@ -15,28 +15,32 @@ export type InstanceLock = {
 
 const lockFile = (folder: string) => join(folder, 'launcher.lock')
 
-function readHolder(folder: string): Holder | null {
+/** Who a lock file names; `null` for one that cannot be read, as after a power failure, `undefined` where there is none. */
+function readHolder(file: string): Holder | null | undefined {
   try {
-    return JSON.parse(readFileSync(lockFile(folder), 'utf8')) as Holder
-  } catch {
-    return null
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null
   }
 }
 
-/** The launcher that holds the folder at this moment; an id that another program inherited does not count. */
+// A process that only inherited the id does not count.
+const lives = ({ pid, start }: Holder) => isAlive(pid) && startOf(pid) === start
+
+/** The launcher that holds the folder at this moment. */
 export function holderOf(folder: string): Holder | null {
-  const holder = readHolder(folder)
-  return holder && isAlive(holder.pid) && startOf(holder.pid) === holder.start ? holder : null
+  const holder = readHolder(lockFile(folder))
+  return holder && lives(holder) ? holder : null
 }
 
 const isLeaving = ({ stopping, watched }: Holder) => stopping || !watched.every(isAlive)
 
 /** Links a finished file into place: fails where one is there already, so that of two starters one wins. */
-function claim(folder: string, holder: Holder): boolean {
-  const draft = `${lockFile(folder)}.${process.pid}`
+function claim(file: string, holder: Holder): boolean {
+  const draft = `${file}.${process.pid}`
   writeFileSync(draft, JSON.stringify(holder))
   try {
-    linkSync(draft, lockFile(folder))
+    linkSync(draft, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -46,10 +50,23 @@ function claim(folder: string, holder: Holder): boolean {
   }
 }
 
-/** Moves a lock that a killed launcher left aside, unless a third starter has replaced it in between. */
-function removeStale(folder: string): void {
-  if (holderOf(folder)) return
-  rmSync(lockFile(folder), { force: true })
+/**
+ * Removes a lock that a killed launcher left. Only one starter at a time may look and remove: otherwise the second of
+ * two that saw the old lock would remove the one that the first has taken meanwhile.
+ */
+function removeStale(folder: string, mine: Holder): void {
+  const takeover = `${lockFile(folder)}.takeover`
+  if (!claim(takeover, mine)) {
+    // Somebody else is at it, or was killed in the middle of it.
+    const other = readHolder(takeover)
+    if (other === null || (other && !lives(other))) rmSync(takeover, { force: true })
+    return
+  }
+  try {
+    if (!holderOf(folder)) rmSync(lockFile(folder), { force: true })
+  } finally {
+    rmSync(takeover, { force: true })
+  }
 }
 
 /**
@@ -64,12 +81,12 @@ export async function lockInstance(
   mkdirSync(folder, { recursive: true })
   const mine: Holder = { pid: process.pid, start: startOf(process.pid), watched, stopping: false }
   let afterCrash = false
-  while (!claim(folder, mine)) {
+  while (!claim(lockFile(folder), mine)) {
     const holder = holderOf(folder)
     if (holder && !isLeaving(holder)) return holder
     if (holder && !(await eventually(() => !holderOf(folder), waitMs))) return holder
-    afterCrash ||= !holder && readHolder(folder) !== null
-    removeStale(folder)
+    afterCrash ||= !holder && Boolean(readHolder(lockFile(folder)))
+    removeStale(folder, mine)
   }
   return {
     afterCrash,
