@@ -12,7 +12,7 @@ const zh = {
   // Header
   skipToContent: '跳到内容',
   mainNavigation: '主导航',
-  search: '搜索应用和页面',
+  search: '搜索应用、公告、工具',
   searchTitle: '搜索',
   language: '语言',
   appearance: '皮肤',
@@ -66,7 +66,7 @@ const en: Words = {
   wrongCredentials: 'Staff number or password is not correct.',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
-  search: 'Search apps and pages',
+  search: 'Search apps, updates and tools',
   searchTitle: 'Search',
   language: 'Language',
   appearance: 'Appearance',

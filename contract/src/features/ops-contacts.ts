@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
 
-export const contactDuty = z.enum(['product', 'operation', 'development'])
+const contactDuty = z.enum(['product', 'operation', 'development'])
 
 /** One line of the operations address book; what nobody wrote down is an empty text. */
-export const opsContact = z.object({
+const opsContact = z.object({
   id: z.string(),
   appCode: z.string(),
   appName: z.string(),
   module: z.string(),
   name: z.string(),
+  /** Of the Chinese name, so that search finds it as it is typed. */
+  pinyin: z.string(),
+  initials: z.string(),
   duty: contactDuty,
   phone: z.string(),
   email: z.string(),
@@ -21,7 +24,7 @@ export const opsContact = z.object({
 export type OpsContact = z.output<typeof opsContact>
 
 /** An application of the address book with the modules that have contacts. */
-export const contactApplication = z.object({
+const contactApplication = z.object({
   appCode: z.string(),
   appName: z.string(),
   modules: z.array(z.string()),

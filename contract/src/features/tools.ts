@@ -7,6 +7,10 @@ export const portalTool = z.object({
   /** A tool runs in the browser on a page of its own; a link leads to a screen of the portal, or elsewhere. */
   kind: z.enum(['tool', 'link']),
   toolName: z.string(),
+  /** The other language's name, so that search finds both. */
+  otherName: z.string().optional(),
+  pinyin: z.string(),
+  initials: z.string(),
   description: z.string().optional(),
   /** Name of the sprite. */
   icon: z.string(),

@@ -9,7 +9,9 @@ export const screenPhrases = phrases({
   apps: { zh: '全部应用', en: 'All apps' },
   usualApps: { zh: '编辑我的常用', en: 'Edit my apps' },
   contacts: { zh: '运维通讯录', en: 'Operations contacts' },
+  requests: { zh: '权限申请', en: 'Access requests' },
   zone: { zh: '专区', en: 'Zone' },
+  framedApp: { zh: '应用', en: 'App' },
   notFound: { zh: '页面不存在', en: 'Page not found' },
 })
 
@@ -20,7 +22,7 @@ export const framePhrases = phrases({
   mainNavigation: { zh: '主导航', en: 'Main' },
   menu: { zh: '菜单', en: 'Menu' },
   search: { zh: '搜索', en: 'Search' },
-  searchHint: { zh: '搜索应用和页面', en: 'Search apps and pages' },
+  searchHint: { zh: '搜索应用、公告、工具', en: 'Search apps, updates and tools' },
   announcements: { zh: '系统动态', en: 'Updates' },
   unread: {
     zh: ({ count }: { count: number }) => (count > 0 ? `系统动态，${count} 条未读` : '系统动态，没有未读'),
@@ -32,6 +34,11 @@ export const framePhrases = phrases({
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   language: { zh: '语言', en: 'Language' },
   appearance: { zh: '皮肤', en: 'Appearance' },
+})
+
+export const relatedPhrases = phrases({
+  announcements: { zh: '查看公告', en: 'Announcements' },
+  contacts: { zh: '运维联系人', en: 'Operations contacts' },
 })
 
 export const leavingPhrases = phrases({

@@ -44,7 +44,7 @@ const entries = (db: Db, lang: Language) =>
     .innerJoin('application as a', 'a.app_id', 'c.app_id')
     // Online, or in maintenance.
     .where('a.status', 'in', [1, 2])
-    .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no'])
+    .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no', 'c.pinyin', 'c.initials'])
     .select([
       words(lang, 'a.name_zh', 'a.name_en').as('app_name'),
       words(lang, 'c.module_zh', 'c.module_en').as('module'),
@@ -86,7 +86,7 @@ export function contactRows(db: Db, lang: Language, filter: ContactFilter, page:
   const collated = (name: string) => sql`${sql.ref(name)} ${collations[lang]}`
   const first = column === 'duty' ? sql`duty_rank` : inWords.has(column) ? collated(column) : sql.ref(column)
   return found(db, lang, filter, page)
-    .select(['contact_id', 'app_code', 'app_name', 'module', 'name', 'duty'])
+    .select(['contact_id', 'app_code', 'app_name', 'module', 'name', 'pinyin', 'initials', 'duty'])
     .select(['phone', 'email', 'wecom_id', 'hours'])
     .orderBy(sql`${first} ${direction}`)
     .orderBy(sql`${collated('app_name')}, app_code, ${collated('module')}, duty_rank, sort_no, contact_id`)

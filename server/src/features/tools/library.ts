@@ -20,11 +20,15 @@ function placeOf({ kind, tool_code, path, url }: ToolRow): Pick<PortalTool, 'pat
 
 function toShown(row: ToolRow, lang: Language): Omit<PortalTool, 'selected'> {
   const isEnglish = lang === 'en'
+  const [name, otherName] = isEnglish ? [row.name_en, row.name_zh] : [row.name_zh, row.name_en]
   const description = (isEnglish ? row.description_en : null) ?? row.description_zh
   return {
     toolCode: row.tool_code,
     kind: row.kind,
-    toolName: (isEnglish ? row.name_en : null) ?? row.name_zh,
+    toolName: name ?? row.name_zh,
+    ...(name && otherName ? { otherName } : {}),
+    pinyin: row.pinyin,
+    initials: row.initials,
     ...(description ? { description } : {}),
     icon: row.icon,
     ...placeOf(row),

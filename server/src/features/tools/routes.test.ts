@@ -1,6 +1,7 @@
 import { portalTool } from '@iambiz/contract/features/tools.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readingOf } from '#server/features/apps/reading.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -34,6 +35,17 @@ test('[HOME-07] the library has at least eight tools, each with a page of its ow
   for (const tool of tools) expect(tool.path).toBe(`/home/tools/${tool.toolCode}`)
   expect(zh.find(({ toolCode }) => toolCode === 'workdays')?.toolName).toBe('工作日计算')
   expect(en.find(({ toolCode }) => toolCode === 'workdays')?.toolName).toBe('Workdays')
+})
+
+test('[HOME-06] every entry is found by its names in both languages, its pinyin and its initials', async () => {
+  const [zh, en] = [await listed('zh'), await listed('en')]
+  expect(zh.find(({ toolCode }) => toolCode === 'workdays')).toMatchObject({
+    otherName: 'Workdays',
+    ...readingOf('工作日计算'),
+  })
+  expect(en.find(({ toolCode }) => toolCode === 'workdays')).toMatchObject({ otherName: '工作日计算' })
+  for (const { toolName, pinyin, initials } of zh)
+    expect({ pinyin, initials }, toolName).toEqual(readingOf(toolName))
 })
 
 test('[HOME-08] what is on home is marked', async () => {

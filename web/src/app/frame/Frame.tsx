@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { AnnouncementDialogHost } from '#web/features/announcements/AnnouncementDialogHost.tsx'
 import { AppMenuHost } from '#web/features/apps/AppMenuHost.tsx'
 import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
@@ -12,6 +13,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { may } from '../access.ts'
 import { framePhrases } from '../phrases.ts'
+import { useRelatedActions } from '../related-actions.ts'
 import { Screens } from '../Screens.tsx'
 import { screenAt } from '../screens.ts'
 import { noOrgRole } from '../states/on-demand.ts'
@@ -31,6 +33,7 @@ export function Frame() {
   const [isSearching, setSearching] = useState(false)
   const [path, navigate] = useLocation()
   const search = useCallback(() => setSearching(true), [])
+  const related = useRelatedActions()
   useSearchKeys(current !== undefined, search)
 
   const leaveForbiddenScreen = () => {
@@ -51,12 +54,18 @@ export function Frame() {
       )}
       <main id="content" tabIndex={-1}>
         {current ? <Screens onSearch={search} /> : <OnDemand load={noOrgRole} props={{}} />}
-        <AppMenuHost />
+        <AppMenuHost related={related} />
+        <AnnouncementDialogHost />
       </main>
       {current && <BottomBar />}
       <OpeningDialog />
       <LeavingQuestion />
-      {isSearching && <OnDemand load={searchPalette} props={{ onClose: () => setSearching(false) }} />}
+      {isSearching && (
+        <OnDemand
+          load={searchPalette}
+          props={{ onClose: () => setSearching(false), onSwitched: leaveForbiddenScreen }}
+        />
+      )}
     </>
   )
 }

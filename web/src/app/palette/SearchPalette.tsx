@@ -1,83 +1,70 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { openApp } from '#web/features/apps/open.ts'
-import { useHomeData } from '#web/platform/home/home-data.ts'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { basePath } from '#web/platform/paths.ts'
-import { AppTile } from '#web/ui/AppTile.tsx'
+import type { SearchAction, SearchEntry } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { usePages } from './pages.ts'
-import { type PaletteEntry, paletteEntries } from './palette.ts'
+import { ActionList } from './ActionList.tsx'
+import { indexAhead } from './index-ahead.ts'
+import { type Command, commandOf, keysIn } from './keys.ts'
+import { PaletteFooter } from './PaletteFooter.tsx'
+import { PaletteList } from './PaletteList.tsx'
+import { PaletteState } from './PaletteState.tsx'
 import { palettePhrases } from './phrases.ts'
+import type { Row } from './rows.ts'
 import './search-palette.css'
+import { type Palette, usePalette } from './use-palette.ts'
 
-export type PaletteProps = { onClose: () => void }
+indexAhead()
 
-const useEntries = (text: string): PaletteEntry[] => {
-  const { data } = useHomeData()
-  const pages = usePages(data?.zones)
-  return useMemo(
-    () =>
-      paletteEntries(
-        {
-          apps: data?.apps?.page.list ?? [],
-          recent: data?.myApps?.accessedApps ?? [],
-          categories: data?.apps?.categories ?? [],
-          pages,
-        },
-        text,
-      ),
-    [data, pages, text],
-  )
-}
+export type PaletteProps = { onClose: () => void; onSwitched: () => void }
 
-/** Finds applications and screens by a few letters, and opens them by keyboard. */
-export function SearchPalette({ onClose }: PaletteProps) {
+const longestText = 80
+
+/** Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. */
+export function SearchPalette({ onClose, onSwitched }: PaletteProps) {
   const words = usePhrases(palettePhrases)
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
-  const [, navigate] = useLocation()
-  const [text, setText] = useState('')
-  const [position, setPosition] = useState(0)
-  const entries = useEntries(text)
-  const chosen = entries[Math.min(position, entries.length - 1)]
-  const optionId = (entry: PaletteEntry) => `${listId}-${entry.kind}-${entry.key}`
+  const palette = usePalette(onSwitched)
+  const { text, groups, chosen, actingOn } = palette
+  const active = actingOn ? `action/${actingOn.place}` : chosen?.id
+  const activeId = active === undefined ? undefined : `${listId}-${active}`
+  // Closed before it goes, so that the focus goes back to where it was.
+  const close = () => dialog.current?.close()
 
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
   useEffect(() => {
-    if (chosen)
-      document.getElementById(`${listId}-${chosen.kind}-${chosen.key}`)?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, listId])
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
-  const open = (entry: PaletteEntry | undefined, newTab: boolean) => {
-    if (!entry) return
-    onClose()
-    if (entry.kind === 'app') openApp(entry.app, 'palette', { newTab })
-    else if (newTab) window.open(basePath + entry.page.path, '_blank', 'noopener')
-    else navigate(entry.page.path)
+  const choose = (row: Row | undefined, newTab: boolean) => {
+    if (row?.kind === 'more') return palette.unfold(row.group)
+    if (!row) return
+    close()
+    row.entry.open({ newTab })
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing, the keys belong to it.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      open(chosen, event.ctrlKey || event.metaKey)
-      return
-    }
-    const last = entries.length - 1
-    const next: Record<string, number> = {
-      ArrowDown: position >= last ? 0 : position + 1,
-      ArrowUp: position <= 0 ? last : position - 1,
-    }
-    const to = next[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    setPosition(Math.max(to, 0))
+  const perform = (action: SearchAction | undefined) => {
+    if (!action) return
+    if (action.stays) palette.back()
+    else close()
+    action.choose()
   }
-
+  const follow = (command: Command): boolean => {
+    if (command.name === 'act') return palette.act(chosen)
+    if (command.name === 'back') palette.back()
+    else if (command.name === 'go') palette.goTo(command.place)
+    else if (actingOn) perform(actingOn.actions[actingOn.place])
+    else choose(chosen, command.newTab)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const command = commandOf(
+      { ...keysIn(event), isComposing: event.nativeEvent.isComposing },
+      { isActing: actingOn !== undefined, ...palette.at },
+    )
+    if (command && follow(command)) event.preventDefault()
+  }
   return (
     <dialog
       ref={dialog}
@@ -85,7 +72,7 @@ export function SearchPalette({ onClose }: PaletteProps) {
       aria-label={words.title}
       onClose={onClose}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === dialog.current) close()
       }}
     >
       <div className="palette-input">
@@ -93,106 +80,48 @@ export function SearchPalette({ onClose }: PaletteProps) {
         <input
           autoFocus
           role="combobox"
-          aria-expanded="true"
+          aria-expanded={activeId !== undefined}
           aria-autocomplete="list"
           aria-controls={listId}
-          aria-activedescendant={chosen ? optionId(chosen) : undefined}
+          aria-activedescendant={activeId}
           aria-label={words.placeholder}
           placeholder={words.placeholder}
           autoComplete="off"
           spellCheck={false}
+          maxLength={longestText}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setPosition(0)
-          }}
+          onChange={(event) => palette.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <span className="palette-hint">{words.hint}</span>
-        <button type="button" className="palette-close" aria-label={`Esc ${words.close}`} onClick={onClose}>
+        <button type="button" className="palette-close" aria-label={`Esc ${words.close}`} onClick={close}>
           <kbd>Esc</kbd>
           <Icon name="x" size={20} />
         </button>
       </div>
-      <div id={listId} role="listbox" aria-label={words.title} className="palette-list">
-        {(['app', 'screen'] as const).map((kind) => (
-          <Group
-            key={kind}
-            title={kind === 'screen' ? words.screens : text.trim() ? words.apps : words.recent}
-            entries={entries.filter((entry) => entry.kind === kind)}
-            chosen={chosen}
-            optionId={optionId}
-            onOpen={open}
-          />
-        ))}
-      </div>
-      <p className="visually-hidden" role="status">
-        {words.results({ count: entries.length })}
-      </p>
-      {entries.length === 0 && <p className="palette-empty">{words.nothing({ text: text.trim() })}</p>}
-      <p className="palette-keys">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {words.choose}
-        <kbd>↵</kbd> {words.open}
-        <kbd>Ctrl ↵</kbd> {words.newTab}
-      </p>
+      {actingOn ? (
+        <ActionList id={listId} {...actingOn} onChoose={perform} />
+      ) : (
+        <PaletteList
+          id={listId}
+          groups={groups}
+          text={text}
+          chosen={chosen}
+          onChoose={choose}
+          onAct={(row) => palette.act(row)}
+        />
+      )}
+      <PaletteState palette={palette} />
+      <PaletteFooter
+        entry={subjectOf(palette)}
+        isActing={actingOn !== undefined}
+        onAct={() => (actingOn ? palette.back() : palette.act(chosen))}
+      />
     </dialog>
   )
 }
 
-type GroupProps = {
-  title: string
-  entries: readonly PaletteEntry[]
-  chosen: PaletteEntry | undefined
-  optionId: (entry: PaletteEntry) => string
-  onOpen: (entry: PaletteEntry, newTab: boolean) => void
-}
-
-function Group({ title, entries, chosen, optionId, onOpen }: GroupProps) {
-  const titleId = useId()
-  if (entries.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
-    <div role="group" aria-labelledby={titleId}>
-      <span id={titleId} role="presentation" className="palette-group">
-        {title}
-      </span>
-      {entries.map((entry) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
-        <div
-          key={entry.key}
-          id={optionId(entry)}
-          role="option"
-          aria-selected={entry.key === chosen?.key}
-          className="palette-option"
-          onClick={(event) => onOpen(entry, event.ctrlKey || event.metaKey)}
-        >
-          <Entry entry={entry} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function Entry({ entry }: { entry: PaletteEntry }) {
-  if (entry.kind === 'screen')
-    return (
-      <>
-        <span className="palette-glyph">
-          <Icon name={entry.page.icon} size={18} />
-        </span>
-        {entry.page.name}
-      </>
-    )
-  const { app, category } = entry
-  return (
-    <>
-      <AppTile icon={app.icon} name={app.appName} hue={category?.hue ?? 250} size={32} />
-      <span>
-        {app.appName}
-        <small>{[app.categoryName, app.description].filter(Boolean).join(' · ')}</small>
-      </span>
-    </>
-  )
+const subjectOf = ({ actingOn, chosen }: Palette): SearchEntry | undefined => {
+  const entry = actingOn?.entry ?? (chosen?.kind === 'entry' ? chosen.entry : undefined)
+  return entry?.actions ? entry : undefined
 }

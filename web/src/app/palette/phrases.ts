@@ -2,21 +2,39 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const palettePhrases = phrases({
   title: { zh: '搜索', en: 'Search' },
-  placeholder: { zh: '搜索应用和页面', en: 'Search apps and pages' },
+  placeholder: { zh: '搜索应用、公告、工具、联系人', en: 'Search apps, updates, tools and contacts' },
   hint: { zh: '支持名称、编码、拼音首字母', en: 'By name, code or pinyin initials' },
-  apps: { zh: '应用', en: 'Apps' },
   screens: { zh: '页面', en: 'Pages' },
-  recent: { zh: '最近使用', en: 'Recent' },
   results: {
     zh: ({ count }: { count: number }) => `${count} 个结果`,
     en: ({ count }: { count: number }) => (count === 1 ? '1 result' : `${count} results`),
   },
-  nothing: {
-    zh: ({ text }: { text: string }) => `没有与「${text}」匹配的应用或页面`,
-    en: ({ text }: { text: string }) => `No app or page matches “${text}”`,
+  more: {
+    zh: ({ count }: { count: number }) => `还有 ${count} 个`,
+    en: ({ count }: { count: number }) => `${count} more`,
   },
+  nothing: {
+    zh: ({ text }: { text: string }) => `没有与「${text}」匹配的内容`,
+    en: ({ text }: { text: string }) => `Nothing matches “${text}”`,
+  },
+  nothingDetail: {
+    zh: '换一个词，或用拼音、首字母、英文名试试',
+    en: 'Try another word, the Chinese name or its pinyin.',
+  },
+  searching: { zh: '正在搜索', en: 'Searching' },
+  partial: {
+    zh: ({ titles }: { titles: string }) => `${titles}暂时无法搜索`,
+    en: ({ titles }: { titles: string }) => `Could not be searched: ${titles}`,
+  },
+  separator: { zh: '、', en: ', ' },
   close: { zh: '关闭', en: 'Close' },
   choose: { zh: '选择', en: 'Select' },
   open: { zh: '打开', en: 'Open' },
   newTab: { zh: '新标签页打开', en: 'Open in a new tab' },
+  actions: { zh: '更多操作', en: 'More actions' },
+  actionsOf: {
+    zh: ({ name }: { name: string }) => `「${name}」的操作`,
+    en: ({ name }: { name: string }) => `Actions for ${name}`,
+  },
+  back: { zh: '返回', en: 'Back' },
 })

@@ -4,7 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { AnnouncementList } from './AnnouncementList.tsx'
+import { AnnouncementFeed, type Which } from './AnnouncementFeed.tsx'
 import { announcementPhrases } from './phrases.ts'
 import { isUnread } from './unread.ts'
 
@@ -13,9 +13,9 @@ type Props = { announcements: readonly UserAnnouncement[]; count: AnnouncementCo
 /** The latest announcements beside the applications. */
 export function AnnouncementPanel({ announcements, count }: Props) {
   const words = usePhrases(announcementPhrases)
-  const [which, setWhich] = useState<'all' | 'unread'>('all')
+  const [which, setWhich] = useState<Which>('all')
   const unread = announcements.filter(isUnread)
-  const shown = which === 'all' ? announcements : unread
+  const [newest, total] = which === 'all' ? [announcements, count?.total] : [unread, count?.unread]
   const options = [
     { value: 'all', label: words.everything },
     { value: 'unread', label: words.unreadCount({ count: count?.unread ?? unread.length }) },
@@ -23,11 +23,18 @@ export function AnnouncementPanel({ announcements, count }: Props) {
   return (
     <Card
       title={words.title}
+      className="announcement-panel"
       actions={
         <Segmented label={words.which} size="small" value={which} onChange={setWhich} options={options} />
       }
     >
-      <AnnouncementList announcements={shown} empty={which === 'all' ? words.none : words.noneUnread} />
+      <AnnouncementFeed
+        key={which}
+        which={which}
+        newest={newest}
+        total={total ?? newest.length}
+        empty={which === 'all' ? words.none : words.noneUnread}
+      />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
@@ -7,10 +8,15 @@ import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
 import { whyPhrases } from './why-phrases.ts'
 
+export type AppMenuProps = AppMenuRequest & {
+  /** What other features do with an application. */
+  related: (app: PortalApp) => MenuItem[]
+}
+
 const close = () => appMenu.set(undefined)
 
 /** What can be done with an application. */
-export function AppMenu({ app, source, at }: AppMenuRequest) {
+export function AppMenu({ app, source, at, related }: AppMenuProps) {
   const words = usePhrases(appPhrases)
   const { open, openInTab, whySeen } = usePhrases(whyPhrases)
   const isUsual = useIsUsual(app)
@@ -26,6 +32,7 @@ export function AppMenu({ app, source, at }: AppMenuRequest) {
       icon: isUsual ? 'star-off' : 'star',
       choose: () => setUsual(app, !isUsual),
     },
+    ...related(app),
     { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
   ]
   return (

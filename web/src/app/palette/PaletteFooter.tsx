@@ -1,0 +1,42 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { SearchEntry } from '#web/platform/search/source.ts'
+import { palettePhrases } from './phrases.ts'
+
+type Props = {
+  /** The chosen entry, where more can be done with it than opening. */
+  entry: SearchEntry | undefined
+  isActing: boolean
+  onAct: () => void
+}
+
+/** What the keys do; on phones only the way to the actions. */
+export function PaletteFooter({ entry, isActing, onAct }: Props) {
+  const words = usePhrases(palettePhrases)
+  return (
+    <div className="palette-keys">
+      <span className="palette-key">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {words.choose}
+      </span>
+      <span className="palette-key">
+        <kbd>↵</kbd> {words.open}
+      </span>
+      {!isActing && (
+        <span className="palette-key">
+          <kbd>Ctrl ↵</kbd> {words.newTab}
+        </span>
+      )}
+      {entry && (
+        <button
+          type="button"
+          className="palette-more"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onAct}
+        >
+          <kbd>{isActing ? '←' : 'Tab'}</kbd> {isActing ? words.back : words.actions}
+          {!isActing && <span className="visually-hidden"> {entry.title}</span>}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { palettePhrases } from './phrases.ts'
+import type { PaletteGroup } from './rows.ts'
+
+type Props = {
+  palette: {
+    text: string
+    sources: readonly SearchSource[]
+    groups: readonly PaletteGroup[]
+    actingOn: { entry: SearchEntry } | undefined
+  }
+}
+
+/** Says how much was found, that nothing was, and what could not be searched. */
+export function PaletteState({ palette: { text, sources, groups, actingOn } }: Props) {
+  const words = usePhrases(palettePhrases)
+  const count = groups.reduce((sum, { total }) => sum + total, 0)
+  const isWaiting = sources.some(({ state }) => state === 'waiting')
+  const missing = sources.filter(({ state }) => state === 'failed')
+  const said = () => {
+    if (actingOn) return words.actionsOf({ name: actingOn.entry.title })
+    return count === 0 && isWaiting ? words.searching : words.results({ count })
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said()}
+      </p>
+      {groups.length === 0 && (
+        <div className="palette-empty">
+          {isWaiting ? words.searching : words.nothing({ text: text.trim() })}
+          {!isWaiting && <small>{words.nothingDetail}</small>}
+        </div>
+      )}
+      {missing.length > 0 && (
+        <p className="palette-partial" role="alert">
+          {words.partial({ titles: missing.map(({ find }) => find('', 0).title).join(words.separator) })}
+        </p>
+      )}
+    </>
+  )
+}

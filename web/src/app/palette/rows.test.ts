@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { SearchSource } from '#web/platform/search/source.ts'
+import { groupsOf } from './rows.ts'
+
+const source = (code: string, total: number, isGuess = false): SearchSource => ({
+  code,
+  state: 'ready',
+  find: (_text, most) => ({
+    title: code,
+    total,
+    isGuess,
+    entries: Array.from({ length: Math.min(total, most) }, (_, index) => ({
+      key: String(index),
+      title: `${code} ${index}`,
+      glyph: null,
+      open: () => undefined,
+    })),
+  }),
+})
+
+const none: ReadonlySet<string> = new Set()
+const shape = (sources: SearchSource[], unfolded = none) =>
+  groupsOf(sources, 'x', unfolded).map(({ code, total, rows }) => ({
+    code,
+    total,
+    entries: rows.filter(({ kind }) => kind === 'entry').length,
+    more: rows.flatMap((row) => (row.kind === 'more' ? row.count : [])),
+  }))
+
+test('[HOME-06] a group shows its first entries, how many there are, and unfolds the rest', () => {
+  expect(shape([source('apps', 9)])).toEqual([{ code: 'apps', total: 9, entries: 6, more: [3] }])
+  expect(shape([source('apps', 9)], new Set(['apps']))).toEqual([
+    { code: 'apps', total: 9, entries: 9, more: [] },
+  ])
+})
+
+test('[HOME-06] a group of a thousand never draws more than fifty', () => {
+  expect(shape([source('apps', 1000)], new Set(['apps']))[0]).toMatchObject({ total: 1000, entries: 50 })
+  expect(shape([source('apps', 1000)])[0]?.more).toEqual([44])
+})
+
+test('[HOME-06] what fits comes before what was guessed, and what found nothing is left out', () => {
+  const codes = shape([source('apps', 2, true), source('tools', 0), source('contacts', 1)]).map(
+    ({ code }) => code,
+  )
+  expect(codes).toEqual(['contacts', 'apps'])
+})
+
+test('entries of two groups never have one id', () => {
+  const ids = groupsOf([source('a', 7), source('b', 7)], 'x', none).flatMap(({ rows }) =>
+    rows.map(({ id }) => id),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})

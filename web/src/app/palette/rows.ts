@@ -1,0 +1,39 @@
+import type { SearchEntry, SearchGroup, SearchSource } from '#web/platform/search/source.ts'
+
+/** An entry, or the line that unfolds the rest of its group. */
+export type Row =
+  | { kind: 'entry'; id: string; entry: SearchEntry }
+  | { kind: 'more'; id: string; group: string; count: number }
+
+export type PaletteGroup = { code: string; title: string; total: number; rows: Row[] }
+
+/** Entries of a group at first, and once it is unfolded. */
+const mostAtFirst = 6
+const mostUnfolded = 50
+
+const rowsOf = (code: string, { entries, total }: SearchGroup, unfolded: boolean): Row[] => {
+  const rows: Row[] = entries.map((entry) => ({ kind: 'entry', id: `${code}/${entry.key}`, entry }))
+  const hidden = Math.min(total, mostUnfolded) - entries.length
+  return unfolded || hidden <= 0
+    ? rows
+    : [...rows, { kind: 'more', id: `${code}+`, group: code, count: hidden }]
+}
+
+/** What the sources find, those that had to guess after the others; groups without entries are left out. */
+export function groupsOf(
+  sources: readonly SearchSource[],
+  text: string,
+  unfolded: ReadonlySet<string>,
+): PaletteGroup[] {
+  const found = sources.map(({ code, find }) => ({
+    code,
+    group: find(text, unfolded.has(code) ? mostUnfolded : mostAtFirst),
+  }))
+  return found
+    .filter(({ group }) => group.entries.length > 0)
+    .sort((left, right) => Number(left.group.isGuess) - Number(right.group.isGuess))
+    .map(({ code, group }) => {
+      const { title, total } = group
+      return { code, title, total, rows: rowsOf(code, group, unfolded.has(code)) }
+    })
+}

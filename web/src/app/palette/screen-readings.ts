@@ -1,0 +1,12 @@
+import type { screenPhrases } from '../phrases.ts'
+
+/** How the Chinese names of the screens that the search offers are typed, syllables apart; a test keeps them right. */
+export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>> = {
+  home: 'shou ye',
+  homeModules: 'zi ding yi shou ye',
+  tools: 'gong ju ku',
+  apps: 'quan bu ying yong',
+  usualApps: 'bian ji wo de chang yong',
+  contacts: 'yun wei tong xun lu',
+  requests: 'quan xian shen qing',
+}

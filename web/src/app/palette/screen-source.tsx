@@ -1,0 +1,84 @@
+import type { ZoneCard } from '@iambiz/contract/features/zones.ts'
+import { useMemo } from 'react'
+import { type IconName, isIcon } from '#web/icons/icons.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { zonePath } from '#web/platform/paths.ts'
+import { find, queryOf, type Searchable, searchable } from '#web/platform/search/match.ts'
+import { useOpenScreen } from '#web/platform/search/open-screen.ts'
+import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { may } from '../access.ts'
+import { screenPhrases } from '../phrases.ts'
+import { nameOf, type Screen, screens } from '../screens.ts'
+import { palettePhrases } from './phrases.ts'
+import { screenReadings } from './screen-readings.ts'
+
+type Page = { path: string; name: string; icon: IconName; fields: Searchable }
+
+const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
+
+const fieldsOf = (screen: Screen, name: string): Searchable => {
+  const title = nameOf(screen)
+  const { zh, en } = screenPhrases[title]
+  const reading = screenReadings[title] ?? ''
+  return searchable({ names: [name, zh, en], pinyin: reading, initials: initialsOf(reading) })
+}
+
+const zonePage = ({ zoneCode, zoneName, icon }: ZoneCard): Page => ({
+  path: zonePath(zoneCode),
+  name: zoneName,
+  icon: isIcon(icon) ? icon : 'layout-grid',
+  fields: searchable({ names: [zoneName], codes: [zoneCode] }),
+})
+
+/** The screens that the person may open, and the zones, which are data. */
+const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
+  const titles = usePhrases(screenPhrases)
+  const { signedIn } = useSession()
+  return useMemo(() => {
+    const ofScreens = screens.flatMap((screen): Page[] => {
+      const icon = screen.navigation?.icon ?? screen.searchIcon
+      if (!icon || !may(signedIn, screen.access)) return []
+      const name = titles[nameOf(screen)]
+      return [{ path: screen.path, name, icon, fields: fieldsOf(screen, name) }]
+    })
+    return [...ofScreens, ...(zones ?? []).map(zonePage)]
+  }, [titles, signedIn, zones])
+}
+
+/** The screens of the portal; without a text all of them. */
+export const useScreenSource = (zones: readonly ZoneCard[] | undefined): SearchSource => {
+  const words = usePhrases(palettePhrases)
+  const pages = usePages(zones)
+  const openScreen = useOpenScreen()
+  return useMemo(() => {
+    const toEntry = ({ path, name, icon, fields }: Page): SearchEntry => ({
+      key: path,
+      title: name,
+      fields,
+      glyph: (
+        <span className="palette-glyph">
+          <Icon name={icon} size={18} />
+        </span>
+      ),
+      open: (how) => openScreen(path, how),
+    })
+    return {
+      code: 'screens',
+      state: 'ready',
+      find: (text, most) => {
+        const query = queryOf(text)
+        const { items, isGuess } = query
+          ? find(pages, query, ({ fields }) => fields)
+          : { items: pages, isGuess: false }
+        return {
+          title: words.screens,
+          entries: items.slice(0, most).map(toEntry),
+          total: items.length,
+          isGuess,
+        }
+      },
+    }
+  }, [pages, words, openScreen])
+}

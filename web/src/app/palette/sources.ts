@@ -1,0 +1,46 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useCallback, useMemo } from 'react'
+import { useAnnouncementSource } from '#web/features/announcements/search-source.tsx'
+import { appLooks } from '#web/features/apps/directory.ts'
+import { fieldsOfApp } from '#web/features/apps/search.ts'
+import { useAppSource, useLockedAppSource } from '#web/features/apps/search-source.tsx'
+import { useContactSource } from '#web/features/ops-contacts/search-source.tsx'
+import { useRoleSource } from '#web/features/session/search-source.tsx'
+import { useToolSource } from '#web/features/tools/search-source.tsx'
+import { useHomeData } from '#web/platform/home/home-data.ts'
+import type { SearchSource } from '#web/platform/search/source.ts'
+import { useRelatedActions } from '../related-actions.ts'
+import { useMinute } from '../use-minute.ts'
+import { useScreenSource } from './screen-source.tsx'
+
+/** What an application that the person sees is found by. */
+const useFieldsOf = (apps: readonly PortalApp[] | undefined) => {
+  const byId = useMemo(() => new Map(apps?.map((app) => [app.appId, app])), [apps])
+  return useCallback(
+    (appId: string) => {
+      const app = byId.get(appId)
+      return app && fieldsOfApp(app)
+    },
+    [byId],
+  )
+}
+
+/** Everything that is searched, in the order that it is listed in. A new kind of thing is one line here. */
+export const useSources = (text: string, onSwitched: () => void): SearchSource[] => {
+  const { apps, myApps, bulletins, zones } = useHomeData().data ?? {}
+  const now = useMinute()
+  const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
+  const fieldsOf = useFieldsOf(apps?.page.list)
+  const related = useRelatedActions()
+  const sources = [
+    useAppSource({ available: apps, mine: myApps, lookOf, related }),
+    useToolSource(),
+    useScreenSource(zones),
+    useAnnouncementSource(fieldsOf),
+    useContactSource(text),
+    useLockedAppSource(),
+    useRoleSource(onSwitched),
+  ]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sources themselves are what the list depends on
+  return useMemo(() => sources, sources)
+}

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { groupsOf, type Row } from './rows.ts'
+import { useSources } from './sources.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** What is listed for the text, which of it is chosen, and the actions of one entry while they are shown instead. */
+export function usePalette(onSwitched: () => void) {
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState(0)
+  const [unfolded, setUnfolded] = useState(none)
+  const [acting, setActing] = useState<{ id: string; place: number }>()
+  const sources = useSources(text, onSwitched)
+  const groups = useMemo(() => groupsOf(sources, text, unfolded), [sources, text, unfolded])
+  const rows = groups.flatMap((group) => group.rows)
+  const chosenPlace = Math.min(place, Math.max(rows.length - 1, 0))
+  const subject = rows.find((row) => row.kind === 'entry' && row.id === acting?.id)
+  const entry = subject?.kind === 'entry' ? subject.entry : undefined
+  const actions = entry?.actions?.()
+  const actingOn = entry && actions && acting ? { entry, actions, place: acting.place } : undefined
+  return {
+    text,
+    sources,
+    groups,
+    chosen: rows[chosenPlace],
+    /** The entry whose actions are shown. */
+    actingOn,
+    /** Where the choice stands in what is shown. */
+    at: actingOn
+      ? { place: actingOn.place, count: actingOn.actions.length }
+      : { place: chosenPlace, count: rows.length },
+    type: (next: string) => {
+      setText(next)
+      setPlace(0)
+      setUnfolded(none)
+      setActing(undefined)
+    },
+    goTo: (next: number) => (actingOn && acting ? setActing({ ...acting, place: next }) : setPlace(next)),
+    unfold: (code: string) => setUnfolded(new Set([...unfolded, code])),
+    /** Shows the actions of an entry; `false` where there are none. */
+    act: (row: Row | undefined): boolean => {
+      if (row?.kind !== 'entry' || !row.entry.actions) return false
+      setPlace(rows.indexOf(row))
+      setActing({ id: row.id, place: 0 })
+      return true
+    },
+    back: () => setActing(undefined),
+  }
+}
+
+export type Palette = ReturnType<typeof usePalette>

@@ -1,0 +1,30 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useCallback } from 'react'
+import { shownAnnouncements } from '#web/features/announcements/shown-announcements.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { useOpenScreen } from '#web/platform/search/open-screen.ts'
+import type { SearchAction } from '#web/platform/search/source.ts'
+import { relatedPhrases } from './phrases.ts'
+
+/** What other features know of an application, for its menu and for the search. */
+export const useRelatedActions = (): ((app: PortalApp) => SearchAction[]) => {
+  const words = usePhrases(relatedPhrases)
+  const openScreen = useOpenScreen()
+  return useCallback(
+    ({ appId, appCode, appName }) => [
+      {
+        label: words.announcements,
+        icon: 'megaphone',
+        choose: () => shownAnnouncements.set({ application: { appId, appName } }),
+      },
+      {
+        label: words.contacts,
+        icon: 'book-user',
+        choose: () =>
+          openScreen(`${paths.contacts}?${new URLSearchParams({ app: appCode })}`, { newTab: false }),
+      },
+    ],
+    [words, openScreen],
+  )
+}

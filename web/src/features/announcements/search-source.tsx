@@ -1,0 +1,74 @@
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { read } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
+import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { announcementPhrases } from './phrases.ts'
+import { shownAnnouncements } from './shown-announcements.ts'
+import { isUnread } from './unread.ts'
+
+/** As many as one call gives; older ones are found in the list of announcements. */
+const newest = 200
+const mostUnread = 3
+
+const own = remembered<UserAnnouncement>(({ title, appName, appCode, summary }) =>
+  searchable({ names: [title], codes: [appCode], rest: [appName, summary] }),
+)
+
+/** The person's announcements; without a text the unread ones. `fieldsOfApp`: what an application is found by. */
+export const useAnnouncementSource = (
+  fieldsOfApp: (appId: string) => Searchable | undefined,
+): SearchSource => {
+  const words = usePhrases(announcementPhrases)
+  const { dayTime } = useFormats()
+  const { data, isError } = useQuery(
+    read('GET /iam-portal/user/getBulletinList', { query: { pageSize: newest } }),
+  )
+  return useMemo(() => {
+    const list = data?.list ?? []
+    // An announcement is also found by its application, in pinyin and in either language.
+    const fieldsOf = remembered<UserAnnouncement>((announcement) => {
+      const [fields, app] = [own(announcement), fieldsOfApp(announcement.appId)]
+      return app ? { ...fields, joined: [...fields.joined, ...app.joined], readings: app.readings } : fields
+    })
+    const toEntry = (announcement: UserAnnouncement): SearchEntry => ({
+      key: announcement.bulletinId,
+      title: announcement.title,
+      detail: [announcement.appName, dayTime(announcement.releaseTime)].filter(Boolean).join(' · '),
+      fields: own(announcement),
+      glyph: (
+        <span className="palette-glyph">
+          <Icon name="megaphone" size={18} />
+        </span>
+      ),
+      mark: isUnread(announcement) ? (
+        <span className="palette-dot">
+          <span className="visually-hidden">{words.unread}</span>
+        </span>
+      ) : undefined,
+      open: () => shownAnnouncements.set({ announcement }),
+    })
+    return {
+      code: 'announcements',
+      state: isError ? 'failed' : data ? 'ready' : 'waiting',
+      find: (text, most) => {
+        const query = queryOf(text)
+        if (!query) {
+          const unread = list.filter(isUnread).slice(0, mostUnread)
+          return { title: words.unread, entries: unread.map(toEntry), total: unread.length, isGuess: false }
+        }
+        const { items, isGuess } = find(list, query, fieldsOf)
+        return {
+          title: words.title,
+          entries: items.slice(0, most).map(toEntry),
+          total: items.length,
+          isGuess,
+        }
+      },
+    }
+  }, [data, isError, words, dayTime, fieldsOfApp])
+}

@@ -1,0 +1,157 @@
+import type { AvailableApps, LockedApp, MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { read } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
+import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { askedWhy } from './app-menu.ts'
+import { setUsual } from './change-usual.ts'
+import type { AppLook } from './directory.ts'
+import { lockedPhrases } from './locked-phrases.ts'
+import { DowntimeWords } from './Marks.tsx'
+import { openApp } from './open.ts'
+import { appPhrases } from './phrases.ts'
+import { fieldsOfApp, findApps } from './search.ts'
+import { appSearchPhrases } from './search-phrases.ts'
+import { whyPhrases } from './why-phrases.ts'
+
+type Given = {
+  available: AvailableApps | undefined
+  mine: MyPortalApps | undefined
+  lookOf: (app: PortalApp) => AppLook
+  /** What other features do with an application. */
+  related: (app: PortalApp) => SearchAction[]
+}
+
+const mostRecent = 6
+
+function Marks({ app, look: { downtime } }: { app: PortalApp; look: AppLook }) {
+  const { favourites } = usePhrases(appPhrases)
+  return (
+    <>
+      {downtime && (
+        <Tag kind="warning" small>
+          <DowntimeWords downtime={downtime} />
+        </Tag>
+      )}
+      {app.usual && (
+        <span className="palette-star" title={favourites}>
+          <Icon name="star" size={15} />
+          <span className="visually-hidden">{favourites}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+const useAppEntry = (
+  lookOf: Given['lookOf'],
+  related: Given['related'],
+): ((app: PortalApp) => SearchEntry) => {
+  const words = usePhrases(appPhrases)
+  const { open, openInTab, whySeen } = usePhrases(whyPhrases)
+  const { used } = usePhrases(appSearchPhrases)
+  const { ago } = useFormats()
+  return useMemo(() => {
+    const actionsOf = (app: PortalApp): SearchAction[] => [
+      { label: open, icon: 'arrow-right', choose: () => openApp(app, 'palette') },
+      { label: openInTab, icon: 'external-link', choose: () => openApp(app, 'palette', { newTab: true }) },
+      {
+        label: app.usual ? words.removeUsual : words.addUsual,
+        icon: app.usual ? 'star-off' : 'star',
+        choose: () => setUsual(app, !app.usual),
+        stays: true,
+      },
+      ...related(app),
+      { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
+    ]
+    return (app) => {
+      const look = lookOf(app)
+      const { lastAccessTime: last, categoryName, description } = app
+      return {
+        key: app.appId,
+        title: app.appName,
+        detail: [categoryName, last ? used({ when: ago(last) }) : description].filter(Boolean).join(' · '),
+        fields: fieldsOfApp(app),
+        glyph: <AppTile icon={app.icon} name={app.appName} hue={look.hue} index={look.index} size={32} />,
+        mark: <Marks app={app} look={look} />,
+        open: (how) => openApp(app, 'palette', how),
+        actions: () => actionsOf(app),
+      }
+    }
+  }, [words, open, openInTab, whySeen, used, ago, lookOf, related])
+}
+
+/** The person's applications; without a text those that were opened last. */
+export const useAppSource = ({ available, mine, lookOf, related }: Given): SearchSource => {
+  const words = usePhrases(appSearchPhrases)
+  const toEntry = useAppEntry(lookOf, related)
+  return useMemo(
+    () => ({
+      code: 'apps',
+      state: available ? 'ready' : 'failed',
+      find: (text, most) => {
+        if (text.trim() === '') {
+          const recent = mine?.accessedApps ?? []
+          const suggested = recent.length > 0 ? recent : (mine?.usualApps ?? [])
+          const title = recent.length > 0 ? words.recent : words.usual
+          const entries = suggested.slice(0, mostRecent).map(toEntry)
+          return { title, entries, total: entries.length, isGuess: false }
+        }
+        const { items, isGuess } = findApps(available?.page.list ?? [], text)
+        return { title: words.apps, entries: items.slice(0, most).map(toEntry), total: items.length, isGuess }
+      },
+    }),
+    [available, mine, words, toEntry],
+  )
+}
+
+const fieldsOfLocked = remembered<LockedApp>(({ appName, appCode, description }) =>
+  searchable({ names: [appName], codes: [appCode], rest: [description] }),
+)
+
+/** Applications that the person has not; choosing one tells why, and whom to ask. */
+export const useLockedAppSource = (): SearchSource => {
+  const words = usePhrases(lockedPhrases)
+  const { data, isError } = useQuery(
+    read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
+  )
+  return useMemo(() => {
+    const toEntry = ({ appId, appName, description, owner, requested }: LockedApp): SearchEntry => ({
+      key: appId,
+      title: appName,
+      detail: [description, owner && words.owner({ name: owner })].filter(Boolean).join(' · '),
+      glyph: (
+        <span className="palette-glyph">
+          <Icon name="lock" size={18} />
+        </span>
+      ),
+      mark: requested ? (
+        <Tag kind="info" small>
+          {words.requested}
+        </Tag>
+      ) : undefined,
+      open: () => askedWhy.set({ appId }),
+    })
+    return {
+      code: 'locked-apps',
+      state: isError ? 'failed' : data ? 'ready' : 'waiting',
+      find: (text, most) => {
+        const query = queryOf(text)
+        const found = query ? find(data?.locked ?? [], query, fieldsOfLocked) : { items: [], isGuess: false }
+        const { items, isGuess } = found
+        return {
+          title: words.locked,
+          entries: items.slice(0, most).map(toEntry),
+          total: items.length,
+          isGuess,
+        }
+      },
+    }
+  }, [data, isError, words])
+}

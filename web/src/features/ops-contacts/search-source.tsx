@@ -1,0 +1,131 @@
+import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { read } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { type Found, find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
+import { useOpenScreen } from '#web/platform/search/open-screen.ts'
+import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { copyValue } from './copy-value.ts'
+import { mailLink, telephoneLink } from './links.ts'
+import { contactPhrases } from './phrases.ts'
+
+const listCall = 'POST /iam-portal/v1/portal/opsContact/list'
+/** A larger address book is searched by the server. */
+const mostHere = 200
+const mostFromServer = 50
+/** Milliseconds without a key until the server is asked. */
+const pause = 150
+
+const fieldsOf = remembered<OpsContact>(
+  ({ name, pinyin, initials, appName, appCode, module, phone, email }) =>
+    searchable({
+      names: [name],
+      pinyin,
+      initials,
+      codes: [appCode, phone.replace(/\D/g, '')],
+      rest: [appName, module, phone, email],
+    }),
+)
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const useAddressBook = (text: string) => {
+  const settled = useSettled(text.trim())
+  const here = useQuery(read(listCall, { body: { pageSize: mostHere } }))
+  const isLarge = here.data !== undefined && here.data.total > here.data.list.length
+  // A new text cancels the request for the one before.
+  const there = useQuery({
+    ...read(listCall, { body: { pageSize: mostFromServer, keyword: settled } }),
+    enabled: isLarge && settled !== '',
+  })
+  return { here, there, isLarge, isSettled: settled === text.trim() }
+}
+
+/** Where a contact stands in the address book. */
+const pathTo = ({ name, appCode }: OpsContact): string =>
+  `${paths.contacts}?${new URLSearchParams({ q: name, app: appCode })}`
+
+const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
+  const words = usePhrases(contactPhrases)
+  const openScreen = useOpenScreen()
+  return useMemo(
+    () => (contact) => {
+      const { name, phone, email, appName, module, duty } = contact
+      const actions: SearchAction[] = [
+        {
+          label: words.show,
+          icon: 'book-user',
+          choose: () => openScreen(pathTo(contact), { newTab: false }),
+        },
+        ...(phone
+          ? ([
+              {
+                label: words.call({ name, value: phone }),
+                icon: 'phone',
+                choose: () => window.open(telephoneLink(phone), '_self'),
+              },
+              { label: words.copyPhone({ name }), icon: 'copy', choose: () => void copyValue(phone) },
+            ] as const)
+          : []),
+        ...(email
+          ? ([
+              {
+                label: words.write({ name, value: email }),
+                icon: 'mail',
+                choose: () => window.open(mailLink(email), '_self'),
+              },
+              { label: words.copyEmail({ name }), icon: 'copy', choose: () => void copyValue(email) },
+            ] as const)
+          : []),
+      ]
+      return {
+        key: contact.id,
+        title: name,
+        detail: [appName, module, words[duty], phone].filter(Boolean).join(' · '),
+        fields: fieldsOf(contact),
+        glyph: (
+          <span className="palette-glyph">
+            <Icon name="user-round" size={18} />
+          </span>
+        ),
+        open: (how) => openScreen(pathTo(contact), how),
+        actions: () => actions,
+      }
+    },
+    [words, openScreen],
+  )
+}
+
+/** The operations address book; its entries can be called and written to. */
+export const useContactSource = (text: string): SearchSource => {
+  const { title } = usePhrases(contactPhrases)
+  const { here, there, isLarge, isSettled } = useAddressBook(text)
+  const toEntry = useContactEntry()
+  return useMemo(() => {
+    const isWaiting = here.isPending || (isLarge && text.trim() !== '' && (!isSettled || there.isPending))
+    const search = (typed: string): Found<OpsContact> => {
+      const query = queryOf(typed)
+      if (!query) return { items: [], isGuess: false }
+      if (!isLarge) return find(here.data?.list ?? [], query, fieldsOf)
+      return { items: isSettled ? (there.data?.list ?? []) : [], isGuess: false }
+    }
+    return {
+      code: 'contacts',
+      state: here.isError || there.isError ? 'failed' : isWaiting ? 'waiting' : 'ready',
+      find: (typed, most) => {
+        const { items, isGuess } = search(typed)
+        return { title, entries: items.slice(0, most).map(toEntry), total: items.length, isGuess }
+      },
+    }
+  }, [here, there, isLarge, isSettled, text, title, toEntry])
+}

@@ -1,0 +1,57 @@
+import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { read } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
+import { useOpenScreen } from '#web/platform/search/open-screen.ts'
+import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { toolPhrases } from './phrases.ts'
+import { ToolGlyph } from './ToolGlyph.tsx'
+
+const fieldsOf = remembered<PortalTool>((tool) =>
+  searchable({
+    names: [tool.toolName, tool.otherName],
+    pinyin: tool.pinyin,
+    initials: tool.initials,
+    codes: [tool.toolCode],
+    rest: [tool.description],
+  }),
+)
+
+/** The tool library; an entry that leads to a screen of the portal is left out, because the search has all screens. */
+export const useToolSource = (): SearchSource => {
+  const { toolKind } = usePhrases(toolPhrases)
+  const openScreen = useOpenScreen()
+  const { data, isError } = useQuery(read('GET /iam-portal/v1/portal/tool/list'))
+  return useMemo(() => {
+    const tools = (data ?? []).filter(({ kind, path }) => kind === 'tool' || path === undefined)
+    const toEntry = (tool: PortalTool): SearchEntry => {
+      const { toolCode, toolName, description, icon, path, url } = tool
+      return {
+        key: toolCode,
+        title: toolName,
+        ...(description && { detail: description }),
+        fields: fieldsOf(tool),
+        glyph: (
+          <span className="palette-glyph">
+            <ToolGlyph icon={icon} name={toolName} />
+          </span>
+        ),
+        open: (how) => {
+          if (path !== undefined) openScreen(path, how)
+          else window.open(url, '_blank', 'noopener,noreferrer')
+        },
+      }
+    }
+    return {
+      code: 'tools',
+      state: isError ? 'failed' : data ? 'ready' : 'waiting',
+      find: (text, most) => {
+        const query = queryOf(text)
+        const { items, isGuess } = query ? find(tools, query, fieldsOf) : { items: [], isGuess: false }
+        return { title: toolKind, entries: items.slice(0, most).map(toEntry), total: items.length, isGuess }
+      },
+    }
+  }, [data, isError, toolKind, openScreen])
+}

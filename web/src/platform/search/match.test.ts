@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { matchedPart } from './highlight.ts'
+import { find, queryOf, type Searchable, searchable } from './match.ts'
+import { readingsOf } from './syllables.ts'
+import { isNearly } from './typo.ts'
+
+type Thing = { name: string; fields: Searchable }
+const thing = (name: string, pinyin = '', initials = '', other?: string): Thing => ({
+  name,
+  fields: searchable({ names: [name, other], pinyin, initials }),
+})
+const finance = thing('财务共享平台', 'caiwugongxiangpingtai', 'cwgxpt', 'Shared Finance')
+const things = [
+  finance,
+  thing('采购寻源', 'caigouxunyuan', 'cgxy', 'Sourcing'),
+  thing('重庆分公司', 'chongqingfengongsi', 'cqfgs', 'Chongqing branch'),
+  thing('重量检测', 'zhongliangjiance', 'zljc', 'Weighing'),
+]
+const found = (text: string) => {
+  const query = queryOf(text)
+  if (!query) return []
+  const { items, isGuess } = find(things, query, ({ fields }) => fields)
+  return items.map(({ name }) => (isGuess ? `? ${name}` : name))
+}
+
+describe('readings', () => {
+  test('[HOME-06] a pinyin falls apart into the syllables that its initials tell', () => {
+    expect(readingsOf('caiwugongxiang', 'cwgx')).toEqual([['cai', 'wu', 'gong', 'xiang']])
+    expect(readingsOf('xian', 'x')).toEqual([['xian']])
+    expect(readingsOf('xian', 'xa')).toEqual([['xi', 'an']])
+    expect(readingsOf('crmkehu', 'crmkh')).toEqual([['c', 'r', 'm', 'ke', 'hu']])
+  })
+
+  test('readings that do not agree stay what they are', () => {
+    expect(readingsOf('chongqing', 'zq')).toEqual([['chongqing'], ['zq']])
+    expect(readingsOf('', '')).toEqual([])
+    expect(readingsOf('a'.repeat(5000), 'a'.repeat(5000))).toHaveLength(2)
+  })
+
+  test.each(['caiwu', 'cw', 'caiwgx', 'cwgongxiang', 'cwgongx', 'cai wu', "cai'wu", 'gxpt', 'ＣＡＩＷＵ'])(
+    '[HOME-06] "%s" reads 财务共享平台',
+    (text) => expect(found(text)).toEqual(['财务共享平台']),
+  )
+
+  test('[HOME-06] 重庆 is found as it is read there, and not as the character is read elsewhere', () => {
+    expect(found('chongqing')).toEqual(['重庆分公司'])
+    expect(found('cq')[0]).toBe('重庆分公司')
+    expect(found('zhongqing')).toEqual(['? 重庆分公司'])
+    expect(found('zq')).toEqual([])
+    expect(found('zhongliang')).toEqual(['重量检测'])
+  })
+
+  test('[HOME-06] the middle of a syllable begins nothing', () => {
+    expect(found('ongxiang')).toEqual(['? 财务共享平台'])
+    expect(found('iwu')).toEqual([])
+  })
+
+  test('a long text of initials takes no long time', () => {
+    const long = searchable({ names: ['长'], pinyin: 'zha'.repeat(60), initials: 'z'.repeat(60) })
+    const query = queryOf(`${'zh'.repeat(39)}!`)
+    expect(query && find([long], query, (fields) => fields).items).toEqual([])
+  })
+})
+
+describe('one wrong letter', () => {
+  test.each(['finanec', 'finanace', 'fnance', 'finence', 'caiwv', 'ciawu', 'gongxang', '财物共享'])(
+    '[HOME-06] "%s" is taken for 财务共享平台, as a guess',
+    (text) => expect(found(text)).toEqual(['? 财务共享平台']),
+  )
+
+  test('[HOME-06] one or two letters are never guessed, and two wrong ones neither', () => {
+    for (const text of ['cx', 'fj', '才务', 'fimamce', 'caibx']) expect(found(text), text).toEqual([])
+  })
+
+  test('[HOME-06] where something fits, nothing is guessed', () => {
+    expect(found('caig')).toEqual(['采购寻源'])
+  })
+
+  test.each([
+    ['mail', 'mial', true],
+    ['mail', 'maill', true],
+    ['mail', 'mal', true],
+    ['mail', 'mai', true],
+    ['mailbox', 'mal', false],
+    ['mail', 'nal', false],
+    ['mail', 'ma', false],
+    ['mail', 'liam', false],
+  ])('"%s" for "%s": %s', (word, text, expected) => expect(isNearly(word, text)).toBe(expected))
+})
+
+describe('order', () => {
+  test('[HOME-06] a whole name comes before a beginning, that before an inside, and equals as told', () => {
+    const [inside, start, whole] = [thing('我的邮箱'), thing('邮箱管理'), thing('邮箱')]
+    const query = queryOf('邮箱')
+    const { items } = find(
+      [inside, start, whole],
+      query ?? { text: '', joined: '', words: [] },
+      (it) => it.fields,
+    )
+    expect(items).toEqual([whole, start, inside])
+  })
+
+  test('nothing typed asks for nothing', () => {
+    expect([queryOf(''), queryOf('  '), queryOf('\u3000')]).toEqual([undefined, undefined, undefined])
+  })
+})
+
+describe('the marked part', () => {
+  const marked = (title: string, text: string) => {
+    const query = queryOf(text)
+    const part = query && matchedPart(title, finance.fields, query)
+    return part && title.slice(part.from, part.to)
+  }
+
+  test.each([
+    ['财务共享平台', '共享', '共享'],
+    ['财务共享平台', 'gxpt', '共享平台'],
+    ['财务共享平台', 'cwg', '财务共'],
+    ['Shared Finance', 'finance', 'Finance'],
+    ['Shared Finance', 'caiwu', undefined],
+    ['财务共享平台', 'finance', undefined],
+  ])('[HOME-06] of "%s" for "%s" is %s', (title, text, part) => expect(marked(title, text)).toBe(part))
+
+  test('a title whose letters change their number when folded is left alone', () => {
+    expect(marked('ﬁnance', 'finance')).toBeUndefined()
+  })
+})

@@ -1,0 +1,155 @@
+import { readingsOf, readPart } from './syllables.ts'
+import { isNearly } from './typo.ts'
+
+/** What something can be found by, made ready for comparing. */
+export type Searchable = {
+  names: readonly string[]
+  /** Names without gaps, so that "sharedfinance" is found as well. */
+  joined: readonly string[]
+  readings: readonly (readonly string[])[]
+  codes: readonly string[]
+  rest: readonly string[]
+}
+
+/** A typed text, made ready for comparing. */
+export type Query = { text: string; joined: string; words: readonly Query[] }
+
+export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const join = (folded: string): string => folded.replace(/[\s'’-]+/g, '')
+
+type Given = {
+  /** In either language. */
+  names: readonly (string | undefined)[]
+  /** Of the Chinese name, without tones: "caiwu" and "cw". */
+  pinyin?: string | undefined
+  initials?: string | undefined
+  codes?: readonly string[]
+  /** What is looked into last, such as a description. */
+  rest?: readonly (string | undefined)[]
+}
+
+const folded = (texts: readonly (string | undefined)[]): string[] =>
+  texts.flatMap((text) => (text ? [fold(text).trim()] : [])).filter(Boolean)
+
+/** Makes ready what something can be found by; done once for each thing, not for each letter typed. */
+export function searchable({ names, pinyin = '', initials = '', codes = [], rest = [] }: Given): Searchable {
+  const own = folded(names)
+  return {
+    names: own,
+    joined: own.map(join),
+    readings: readingsOf(join(fold(pinyin)), join(fold(initials))),
+    codes: folded(codes),
+    rest: folded(rest),
+  }
+}
+
+/** Makes a typed text ready; undefined where there is nothing to look for. */
+export function queryOf(typed: string): Query | undefined {
+  const text = fold(typed).trim()
+  if (text === '') return undefined
+  const words = text.includes(' ') ? text.split(/\s+/).flatMap((word) => queryOf(word) ?? []) : []
+  return { text, joined: join(text), words }
+}
+
+/** How well something fits; 0 for not at all, 1 for a guess. */
+const fits = {
+  guess: 1,
+  rest: 2,
+  insideReading: 3,
+  insideName: 4,
+  startOfWord: 5,
+  startOfReading: 6,
+  startOfName: 7,
+  wholeReading: 8,
+  whole: 9,
+}
+
+const startsWord = (name: string, text: string): boolean =>
+  name.startsWith(text) || name.includes(` ${text}`) || name.includes(`-${text}`)
+
+function fitOfReadings(readings: Searchable['readings'], text: string): number {
+  let best = 0
+  for (const syllables of readings) {
+    const part = readPart(syllables, text)
+    if (!part) continue
+    if (part.from > 0) {
+      // One letter is inside almost every pinyin.
+      if (text.length > 1) best = Math.max(best, fits.insideReading)
+      continue
+    }
+    const full = syllables.join('')
+    const isWhole = part.to === syllables.length && (text === full || text.length === syllables.length)
+    best = Math.max(best, isWhole ? fits.wholeReading : fits.startOfReading)
+  }
+  return best
+}
+
+function fitOfOne({ names, joined, readings, codes, rest }: Searchable, query: Query): number {
+  const { text } = query
+  if (names.includes(text) || codes.includes(text)) return fits.whole
+  const reading = query.joined === '' ? 0 : fitOfReadings(readings, query.joined)
+  if (reading === fits.wholeReading) return reading
+  if (names.some((name) => name.startsWith(text))) return fits.startOfName
+  if (query.joined !== '' && joined.some((name) => name.startsWith(query.joined))) return fits.startOfReading
+  if (reading === fits.startOfReading) return reading
+  if (names.some((name) => startsWord(name, text))) return fits.startOfWord
+  if (names.some((name) => name.includes(text))) return fits.insideName
+  if (reading > 0) return reading
+  return [...codes, ...rest].some((candidate) => candidate.includes(text)) ? fits.rest : 0
+}
+
+function isMeant({ names, joined, readings }: Searchable, text: string): boolean {
+  const isWord = (word: string) => isNearly(word, text)
+  if (joined.some(isWord)) return true
+  if (names.some((name) => name.includes(' ') && name.split(/[\s-]+/).some(isWord))) return true
+  return readings.some((syllables) =>
+    syllables.some(
+      (syllable, index) => (index === 0 || syllable.length > 1) && isWord(syllables.slice(index).join('')),
+    ),
+  )
+}
+
+/** How well something fits a text, larger is better; several words must all fit. */
+export function fitOf(fields: Searchable, query: Query): number {
+  const whole = fitOfOne(fields, query)
+  if (whole > 0 || query.words.length < 2) return whole
+  return Math.min(...query.words.map((word) => fitOfOne(fields, word)))
+}
+
+/** Whether something was meant by a text with one wrong letter. */
+const isGuess = (fields: Searchable, query: Query): boolean =>
+  query.joined.length > 2 && isMeant(fields, query.joined)
+
+export type Found<T> = { items: T[]; isGuess: boolean }
+
+/**
+ * What a text finds, best first, equals in the order that `compare` gives. Only where nothing fits, what would fit with
+ * one letter changed.
+ */
+export function find<T>(
+  items: readonly T[],
+  query: Query,
+  fieldsOf: (item: T) => Searchable,
+  compare: (left: T, right: T) => number = () => 0,
+): Found<T> {
+  const hits: { item: T; fit: number }[] = []
+  for (const item of items) {
+    const fit = fitOf(fieldsOf(item), query)
+    if (fit > 0) hits.push({ item, fit })
+  }
+  if (hits.length > 0) {
+    hits.sort((left, right) => right.fit - left.fit || compare(left.item, right.item))
+    return { items: hits.map(({ item }) => item), isGuess: false }
+  }
+  return { items: items.filter((item) => isGuess(fieldsOf(item), query)).sort(compare), isGuess: true }
+}
+
+/** Remembers what each thing is found by, as long as the thing lives. */
+export function remembered<T extends object>(make: (item: T) => Searchable): (item: T) => Searchable {
+  const known = new WeakMap<T, Searchable>()
+  return (item) => {
+    const found = known.get(item) ?? make(item)
+    known.set(item, found)
+    return found
+  }
+}

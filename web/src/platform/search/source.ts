@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '#web/icons/icons.ts'
+import type { Searchable } from './match.ts'
+
+/** What can be done with something that was found, besides opening it. */
+export type SearchAction = {
+  label: string
+  icon: IconName
+  choose: () => void
+  /** The search stays open, because what was done shows in it. */
+  stays?: boolean
+}
+
+/** Something that was found. */
+export type SearchEntry = {
+  /** Unlike any other of its source. */
+  key: string
+  title: string
+  detail?: string
+  fields?: Searchable
+  /** Drawn before the title. */
+  glyph: ReactNode
+  /** Drawn after it. */
+  mark?: ReactNode
+  open: (how: { newTab: boolean }) => void
+  /** Undefined where opening is all. */
+  actions?: () => SearchAction[]
+}
+
+/** What one source found. */
+export type SearchGroup = {
+  title: string
+  /** The first ones of what was found. */
+  entries: readonly SearchEntry[]
+  /** How many were found. */
+  total: number
+  /** They fit only with one letter changed. */
+  isGuess: boolean
+}
+
+/** One kind of thing that the search finds; its feature brings it, and app puts all of them together. */
+export type SearchSource = {
+  /** Unlike any other source's. */
+  code: string
+  /** What a text finds, best first; for an empty text what is suggested. At most `most` entries are made. */
+  find: (text: string, most: number) => SearchGroup
+  /** Its data are still on their way, or did not arrive. */
+  state: 'ready' | 'waiting' | 'failed'
+}

@@ -1,0 +1,28 @@
+const shortest = 3
+
+const isPrefix = (text: string, from: number, word: string, at: number): boolean =>
+  word.startsWith(text.slice(from), at)
+
+/** Whether a word begins with the text, but for one letter that is wrong, missing, too many or swapped with its neighbour. */
+function beginsAlmost(word: string, text: string): boolean {
+  let at = 0
+  while (at < text.length && text[at] === word[at]) at++
+  if (at === text.length) return true
+  return (
+    isPrefix(text, at + 1, word, at + 1) ||
+    isPrefix(text, at + 1, word, at) ||
+    isPrefix(text, at, word, at + 1) ||
+    (text[at] === word[at + 1] && text[at + 1] === word[at] && isPrefix(text, at + 2, word, at + 2))
+  )
+}
+
+/**
+ * Whether a text was probably meant to be the word or its beginning. One letter of one or two cannot be wrong; of three
+ * the first is right and nothing follows, or nearly every word would do.
+ */
+export function isNearly(word: string, text: string): boolean {
+  if (text.length < shortest) return false
+  if (text.length === shortest)
+    return word[0] === text[0] && word.length <= shortest + 1 && beginsAlmost(word, text)
+  return word.length >= text.length - 1 && beginsAlmost(word, text)
+}
