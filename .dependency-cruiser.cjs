@@ -3,6 +3,8 @@ const test = '\\.(test|e2e)\\.tsx?$'
 const testing = '(^|/)testing/'
 // What the terminal shows at the start: names without any code behind them.
 const demoAccounts = '^demo/src/accounts\\.ts$'
+// All that the browser loads of the contract: plain values; the shapes would bring zod into the first screen.
+const loadedByWeb = '^contract/src/platform/codes\\.ts$'
 const ours = '^(contract|runtime|server|provider|web|demo|launcher)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -73,10 +75,23 @@ module.exports = {
       to: { path: ours, pathNot: ['^(web|contract)/'] },
     },
     {
+      name: 'web-knows-the-types-of-the-contract',
+      severity: 'error',
+      from: { path: '^web/', pathNot: [test] },
+      to: { path: '^contract/', pathNot: loadedByWeb, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'what-the-web-loads-brings-nothing',
+      severity: 'error',
+      from: { path: loadedByWeb },
+      to: {},
+    },
+    {
       name: 'provider-stands-alone',
+      comment: 'Any other provider could stand in its place.',
       severity: 'error',
       from: { path: '^provider/', pathNot: [test, testing] },
-      to: { path: ours, pathNot: ['^(provider|contract|runtime)/'] },
+      to: { path: ours, pathNot: ['^(provider|runtime)/'] },
     },
     {
       name: 'launcher-knows-only-runtime',

@@ -13,6 +13,7 @@ type Rule = { name: string }
 
 const lawful: Files = {
   'contract/src/platform/endpoint.ts': `import { z } from 'zod'\nexport const id = z.string()`,
+  'contract/src/platform/codes.ts': 'export const success = 200',
   'contract/src/features/apps.ts': `import { id } from '#contract/platform/endpoint.ts'\nexport const apps = { id }`,
   'contract/src/features/mail.ts': 'export const mail = 1',
   'contract/src/api.ts': `import { apps } from './features/apps.ts'\nexport const api = { apps }`,
@@ -27,6 +28,7 @@ const lawful: Files = {
   'provider/src/oidc.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const oidc = clock`,
   'web/src/ui/Button.tsx': 'export const Button = 1',
   'web/src/platform/call.ts': `import type { api } from '@iambiz/contract/api.ts'\nexport type Api = typeof api`,
+  'web/src/platform/send.ts': `import { success } from '@iambiz/contract/platform/codes.ts'\nexport const isOk = success`,
   'web/src/features/apps/AppsPage.tsx': `import { Button } from '#web/ui/Button.tsx'\nexport const AppsPage = Button`,
   'demo/src/world.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const world = clock`,
   'launcher/src/launch.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const launch = clock`,
@@ -53,6 +55,9 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['server-stands-alone', 'server/src/app/planted-web.ts', '@iambiz/web/ui/Button.tsx'],
   ['web-stands-alone', 'web/src/platform/planted-server.ts', '@iambiz/server/platform/actor.ts'],
   ['web-stands-alone', 'web/src/platform/planted-runtime.ts', '@iambiz/runtime/clock.ts'],
+  ['web-knows-the-types-of-the-contract', 'web/src/platform/planted-shapes.ts', '@iambiz/contract/api.ts'],
+  ['what-the-web-loads-brings-nothing', 'contract/src/platform/codes.ts', 'zod'],
+  ['provider-stands-alone', 'provider/src/planted-contract.ts', '@iambiz/contract/api.ts'],
   ['provider-stands-alone', 'provider/src/planted.ts', '@iambiz/server/platform/actor.ts'],
   ['launcher-knows-only-runtime', 'launcher/src/planted.ts', '@iambiz/server/platform/actor.ts'],
   ['demo-knows-no-web-nor-launcher', 'demo/src/planted.ts', '@iambiz/launcher/launch.ts'],

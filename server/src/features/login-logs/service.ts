@@ -1,10 +1,11 @@
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from './device.ts'
+import { portalName } from './phrases.ts'
 import { insertLoginLog } from './store.ts'
 
 /** The portal itself, where an event belongs to no application. */
-const portal = { appId: null, appCode: 'iambiz', appName: '数字应用平台' }
+const portal = { appId: null, appCode: 'iambiz', appName: portalName.zh }
 
 export type LoginLogEvent = {
   eventType: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'

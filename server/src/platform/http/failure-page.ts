@@ -3,6 +3,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Failure, wordsOf } from '../failure.ts'
 import { header, languageOf } from './context.ts'
+import { failurePagePhrases } from './failure-page-phrases.ts'
 
 /** True for a person who opens an address, rather than a program that calls it. */
 export function isNavigation(request: FastifyRequest): boolean {
@@ -16,34 +17,6 @@ export function isNavigation(request: FastifyRequest): boolean {
 const pageLanguage = (request: FastifyRequest): Language =>
   // A refusal may come before the cookies are read.
   languageOf(request.cookies?.lang, header(request, 'accept-language'))
-
-const texts = {
-  zh: {
-    tag: 'zh-CN',
-    product: '数字应用平台',
-    missing: '页面不存在',
-    missingDetail: '链接可能已失效，请检查地址，或回到首页。',
-    elsewhereDetail: '请改用下面的地址打开，并更新收藏的链接。',
-    otherDetail: '未作任何更改。请稍后再试；如仍不成功，请联系服务台并提供请求编号。',
-    address: '地址',
-    request: '请求编号',
-    home: '回到首页',
-    open: '打开门户',
-  },
-  en: {
-    tag: 'en',
-    product: 'Digital Application Platform',
-    missing: 'Page not found',
-    missingDetail: 'The link may be out of date. Check the address, or go to home.',
-    elsewhereDetail: 'Open the portal at the address below, and update your bookmark.',
-    otherDetail:
-      'Nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',
-    address: 'Address',
-    request: 'Request number',
-    home: 'Go to home',
-    open: 'Open the portal',
-  },
-} as const
 
 const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--arch:#a3c2fd;--door:#e2ecff;--ground:#d6dbe4}
 @media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--arch:#3a5ea6;--door:#24375e;--ground:#33373e}}
@@ -73,7 +46,7 @@ const escapeText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
 type PageWords = { title: string; detail: string; fact: readonly [string, string]; onward: string }
 
 function wordsFor({ failure }: Failure, request: FastifyRequest, lang: Language, baseUrl: string): PageWords {
-  const t = texts[lang]
+  const t = failurePagePhrases[lang]
   if (failure === 'request.wrong-host') {
     const title = wordsOf(failure, lang)
     return { title, detail: t.elsewhereDetail, fact: [t.address, baseUrl], onward: t.open }
@@ -94,7 +67,7 @@ export function failurePage(
   baseUrl: string,
 ): string {
   const lang = pageLanguage(request)
-  const { tag, product } = texts[lang]
+  const { tag, product } = failurePagePhrases[lang]
   const { title, detail, fact, onward } = wordsFor(failure, request, lang, baseUrl)
   reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
   return `<!doctype html>

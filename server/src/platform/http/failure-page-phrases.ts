@@ -1,0 +1,28 @@
+/** Words of the page that a person gets in place of a failure. */
+export const failurePagePhrases = {
+  zh: {
+    tag: 'zh-CN',
+    product: '数字应用平台',
+    missing: '页面不存在',
+    missingDetail: '链接可能已失效，请检查地址，或回到首页。',
+    elsewhereDetail: '请改用下面的地址打开，并更新收藏的链接。',
+    otherDetail: '未作任何更改。请稍后再试；如仍不成功，请联系服务台并提供请求编号。',
+    address: '地址',
+    request: '请求编号',
+    home: '回到首页',
+    open: '打开门户',
+  },
+  en: {
+    tag: 'en',
+    product: 'Digital Application Platform',
+    missing: 'Page not found',
+    missingDetail: 'The link may be out of date. Check the address, or go to home.',
+    elsewhereDetail: 'Open the portal at the address below, and update your bookmark.',
+    otherDetail:
+      'Nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',
+    address: 'Address',
+    request: 'Request number',
+    home: 'Go to home',
+    open: 'Open the portal',
+  },
+} as const
