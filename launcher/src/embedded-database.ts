@@ -17,6 +17,8 @@ export type EmbeddedDatabaseOptions = {
   fast?: boolean
   /** Receives a line where something unusual happened, such as a server that had to be started again. */
   say?: (line: string) => void
+  /** Delay before a start that failed is tried again: it doubles from `first` to `last`. */
+  restartMs?: { first: number; last: number }
 }
 
 export type EmbeddedDatabase = {
@@ -156,19 +158,37 @@ async function prepare({ folder: wanted, fast = false, say }: EmbeddedDatabaseOp
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const ground = await prepare(options)
-  let server = await startPatiently(ground)
-  let stopping = false
-  const { port } = server
+  const first = await startPatiently(ground)
+  let server: Server = first
+  const stopping = new AbortController()
+  const { port } = first
+
+  /** Starts it again and again, for example until the disk has room; `null` where a stop came first. */
+  const revive = async (): Promise<Server | null> => {
+    const { first, last } = options.restartMs ?? { first: 1000, last: 30_000 }
+    for (let pause = first; !stopping.signal.aborted; pause = Math.min(pause * 2, last)) {
+      try {
+        return await startPatiently(ground, port)
+      } catch (error) {
+        options.say?.(`${(error as Error).message} It is tried again in ${pause / 1000} s.`)
+        await delay(pause, null, stopping).catch(() => {})
+      }
+    }
+    return null
+  }
 
   const guard = async (): Promise<void> => {
-    await server.ended
-    if (stopping) return
-    options.say?.('The database server ended unexpectedly and is started again.')
-    server = await startPatiently(ground, port)
-    if (stopping) await endPostmaster(server.pid)
-    else await guard()
+    while (!stopping.signal.aborted) {
+      await server.ended
+      if (stopping.signal.aborted) return
+      options.say?.('The database server ended unexpectedly and is started again.')
+      const revived = await revive()
+      if (!revived) return
+      server = revived
+    }
+    await endPostmaster(server.pid)
   }
-  const guarded = guard().catch((error: Error) => options.say?.(error.message))
+  const guarded = guard()
 
   const address = `127.0.0.1:${port}`
   return {
@@ -176,7 +196,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     adminUrl: `postgres://postgres:${ground.cluster.password}@${address}/postgres`,
     pid: () => server.pid,
     async stop() {
-      stopping = true
+      stopping.abort()
       await endPostmaster(server.pid)
       await guarded
     },

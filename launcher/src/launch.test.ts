@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holderOf } from './instance-lock.ts'
@@ -134,6 +134,23 @@ test('a database server that dies is started again on its port', async () => {
     true,
   )
   expect(launcher.stderr()).toContain('ended unexpectedly')
+})
+
+test('a database server that cannot start again is tried until it can, and says why', async () => {
+  const launcher = given.start([given.role('portal', 'idle')])
+  await launcher.ready
+  const before = given.postmasterPid() ?? 0
+  const [needed, away] = ['postgres/global', 'postgres/global.away'].map((path) => join(given.folder, path))
+  renameSync(needed ?? '', away ?? '')
+  process.kill(before, 'SIGKILL')
+  expect(await eventually(() => /tried again in .+ s/.test(launcher.stderr()), 15_000)).toBe(true)
+  expect(launcher.stderr()).toMatch(/The embedded database does not start: /)
+  renameSync(away ?? '', needed ?? '')
+  expect(await eventually(() => given.postmasterReady() && given.postmasterPid() !== before, 15_000)).toBe(
+    true,
+  )
+  launcher.child.kill('SIGINT')
+  expect(await launcher.ended).toBe(0)
 })
 
 test('a role that dies is started again, and says so', async () => {

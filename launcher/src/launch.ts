@@ -34,12 +34,20 @@ async function holdFolder(plan: Plan, watched: readonly number[], cleanup: Clean
   return lock
 }
 
-async function openDatabase(plan: Plan, cleanup: Cleanup, say: (line: string) => void): Promise<string> {
+async function openDatabase(
+  plan: Plan,
+  cleanup: Cleanup,
+  { complain: say, restartMs }: LaunchOptions,
+): Promise<string> {
   if (plan.databaseUrl) {
     await checkExternalDatabase(plan.databaseUrl)
     return plan.databaseUrl
   }
-  const database = await startEmbeddedDatabase({ folder: plan.dataFolder, say })
+  const database = await startEmbeddedDatabase({
+    folder: plan.dataFolder,
+    say,
+    ...(restartMs && { restartMs }),
+  })
   cleanup.defer(database.stop)
   return database.url
 }
@@ -61,7 +69,7 @@ async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
   const lock = await holdFolder(plan, watched, cleanup)
   const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
   await checkPorts(plan, lock.afterCrash)
-  const databaseUrl = await openDatabase(plan, cleanup, options.complain)
+  const databaseUrl = await openDatabase(plan, cleanup, options)
   if (stop.signal.aborted) return
 
   const roles = startRoles({
