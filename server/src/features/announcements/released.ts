@@ -5,7 +5,8 @@ import { folded } from '#server/platform/search-text.ts'
 import { plainText } from './html-text.ts'
 import { type ReleasedRow, releasedRows } from './store.ts'
 
-const summaryLength = 200
+/** Characters of a summary; English says the same with more of them. */
+const summaryLength: Readonly<Record<Language, number>> = { zh: 200, en: 500 }
 
 type Words = Readonly<Record<Language, string>>
 
@@ -48,8 +49,11 @@ function toAnnouncement(row: ReleasedRow): Announcement[] {
   if (!publishFrom || !releasedAt) return []
   const title = { zh: row.title_zh, en: row.title_en ?? row.title_zh }
   const summary = {
-    zh: plainText(row.content_zh, summaryLength),
-    en: plainText(row.content_en ?? row.content_zh, summaryLength),
+    zh: plainText(row.content_zh, summaryLength.zh),
+    en:
+      row.content_en === null
+        ? plainText(row.content_zh, summaryLength.zh)
+        : plainText(row.content_en, summaryLength.en),
   }
   return [
     {

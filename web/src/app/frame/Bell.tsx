@@ -1,10 +1,10 @@
-import { AnnouncementList } from '#web/features/announcements/AnnouncementList.tsx'
+import { AnnouncementFeed } from '#web/features/announcements/AnnouncementFeed.tsx'
 import { isUnread } from '#web/features/announcements/unread.ts'
+import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
-import { useHomeData } from '../home-data.ts'
 import { framePhrases } from '../phrases.ts'
 
 /** How many announcements are unread, and the latest of them. */
@@ -27,7 +27,7 @@ export function Bell() {
       <h2 className="bell-title">
         {words.unreadAnnouncements} <small className="figures">{count}</small>
       </h2>
-      <AnnouncementList announcements={unread} empty={words.noneUnread} />
+      <AnnouncementFeed which="unread" newest={unread} total={count} empty={words.noneUnread} />
     </Popover>
   )
 }
