@@ -1,7 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { directory, eventually, signInToHome } from './testing/person.ts'
 import { accountOf } from './testing/world.ts'
+
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
 describe('opening an application', () => {
   test('[HOME-11]that has no address says so', async ({ newPerson }) => {
@@ -27,10 +30,13 @@ describe('opening an application', () => {
     await signInToHome(person, userNo)
     const link = directory(person).getByRole('link', { name: /^资产台账/ })
     await link.click()
-    const dialog = page.getByRole('dialog', { name: '「资产台账」维护中' })
+    const dialog = page.getByRole('dialog', { name: '「资产台账」停机维护中' })
     await dialog.getByText('年度盘点').waitFor()
-    await dialog.getByRole('button', { name: words.cancel }).click()
+    // The first stop does no harm, and whoever goes back is where they were.
+    await eventually(() => hasFocus(dialog.getByRole('button', { name: words.cancel }))).toBe(true)
+    await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
+    expect(await hasFocus(link)).toBe(true)
     expect(context.pages()).toHaveLength(1)
     await link.click()
     const opened = context.waitForEvent('page')

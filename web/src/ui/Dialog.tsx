@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 
 type Props = {
@@ -15,9 +15,12 @@ type Props = {
 export function Dialog({ open, title, onClose, footer, className, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    if (open) element.current?.showModal()
-    else element.current?.close()
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    // Before the element leaves the page: only a dialog that is closed gives the focus back.
+    return () => dialog.close()
   }, [open])
   return (
     <dialog

@@ -23,9 +23,9 @@ export function MaintenanceDialog({ app, source }: OpeningQuestion) {
       onClose={close}
       footer={
         <>
-          <Button onClick={goOn}>{words.openAnyway}</Button>
-          <Button kind="primary" onClick={close}>
-            {words.cancel}
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button kind="primary" onClick={goOn}>
+            {words.openAnyway}
           </Button>
         </>
       }

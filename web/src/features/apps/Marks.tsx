@@ -7,8 +7,13 @@ import './marks.css'
 /** "22:00 down", or that the application is down now. */
 export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   const words = usePhrases(appPhrases)
-  const { clock } = useFormats()
-  return downtime.begun ? words.downNow : words.downAt({ time: clock(downtime.from) })
+  const { clock, dayTime } = useFormats()
+  const { from, to, begun } = downtime
+  return (
+    <span title={words.maintenanceTime({ from: dayTime(from), to: dayTime(to) })}>
+      {begun ? words.downNow : words.downAt({ time: clock(from) })}
+    </span>
+  )
 }
 
 /** Red dot on the corner of a tile, said in words for those who do not see it. */

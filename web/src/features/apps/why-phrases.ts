@@ -40,10 +40,10 @@ export const whyPhrases = phrases({
     zh: ({ name }: { name: string }) => `您本人（${name}）`,
     en: ({ name }: { name: string }) => `You yourself (${name})`,
   },
-  downNow: { zh: '应用正在维护。', en: 'The app is under maintenance now.' },
+  downNow: { zh: '应用停机维护中。', en: 'The app is down for maintenance.' },
   downSoon: { zh: '应用即将维护。', en: 'Maintenance of the app is coming up.' },
   downTime: {
-    zh: ({ from, to }: { from: string; to: string }) => `维护时间：${from} 至 ${to}`,
+    zh: ({ from, to }: { from: string; to: string }) => `停机维护：${from} 至 ${to}`,
     en: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}`,
   },
   loading: { zh: '正在查询', en: 'Looking it up' },
