@@ -30,8 +30,8 @@ const looks = ['azure', 'pine', 'danxia', 'dusk'].flatMap((skin) =>
 )
 
 describe('nothing keeps people out', () => {
-  test('of home', async ({ newPerson }) => {
-    const person = await newPerson()
+  test.for(['zh', 'en'] as const)('of home, in %s', async (language, { newPerson }) => {
+    const person = await newPerson({ language })
     await signInToHome(person, 'staff')
     expect(await violationsOn(person.page)).toEqual([])
   })
@@ -42,6 +42,15 @@ describe('nothing keeps people out', () => {
     await signInToHome(person, 'sysadmin')
     await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { skin, mode })
     expect(await violationsOn(page, { rules: ['color-contrast'] })).toEqual([])
+  })
+
+  test('of home as a list', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    await signInToHome(person, 'A04441')
+    await page.getByRole('radio', { name: words.list }).click()
+    await page.getByRole('table').waitFor()
+    expect(await violationsOn(page)).toEqual([])
   })
 
   test.for(['zh', 'en'] as const)(
@@ -129,7 +138,7 @@ describe('nothing keeps people out', () => {
     await directory(person)
       .getByRole('link', { name: /^资产台账/ })
       .click()
-    await page.getByRole('dialog', { name: '「资产台账」维护中' }).waitFor()
+    await page.getByRole('dialog', { name: '「资产台账」停机维护中' }).waitFor()
     expect(await violationsOn(page, { within })).toEqual([])
   })
 })
