@@ -2,7 +2,7 @@ import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { ZonePage as Zone } from '@iambiz/contract/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { AppLink } from '#web/features/apps/AppLink.tsx'
 import { type AppLook, appLooks } from '#web/features/apps/directory.ts'
 import { DowntimeWords } from '#web/features/apps/Marks.tsx'
@@ -19,6 +19,7 @@ import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatePage } from './states/StatePage.tsx'
 import { useMinute } from './use-minute.ts'
 import './zone-page.css'
@@ -118,9 +119,9 @@ function ZoneNotFound() {
         detail={words.notFoundDetail}
         facts={[[words.address, basePath + path]]}
       >
-        <Link href={paths.home} className="button button-normal button-primary">
+        <LinkButton href={paths.home} kind="primary">
           {words.goHome}
-        </Link>
+        </LinkButton>
       </StatePage>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Access } from '@iambiz/contract/platform/access.ts'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { nameOf } from '#web/features/session/person.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
@@ -10,6 +10,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { loadSignedIn } from '../sign-in-flow.ts'
 import { statePhrases } from './phrases.ts'
 import { StatePage } from './StatePage.tsx'
@@ -17,9 +18,9 @@ import { StatePage } from './StatePage.tsx'
 function HomeLink({ primary = false }: { primary?: boolean }) {
   const words = usePhrases(statePhrases)
   return (
-    <Link href={paths.home} className={`button button-normal button-${primary ? 'primary' : 'default'}`}>
+    <LinkButton href={paths.home} kind={primary ? 'primary' : 'default'}>
       {words.goHome}
-    </Link>
+    </LinkButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { type LoadComponent, useChunk } from './chunk.ts'
 
 type Props<P> = {
@@ -23,9 +24,7 @@ function Unfetched({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="unfetched" role="alert">
       <p>{words.chunkFailed}</p>
-      <button type="button" className="button button-default button-normal" onClick={onRetry}>
-        {words.retry}
-      </button>
+      <Button onClick={onRetry}>{words.retry}</Button>
     </div>
   )
 }
