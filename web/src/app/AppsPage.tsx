@@ -9,12 +9,10 @@ import { appPhrases } from '#web/features/apps/phrases.ts'
 import { UsualCard } from '#web/features/apps/UsualCard.tsx'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Directory } from './Directory.tsx'
 import { screenPhrases } from './phrases.ts'
 import { useMinute } from './use-minute.ts'
@@ -35,18 +33,9 @@ function Apps({ home: { bulletins, personalConfig }, apps, myApps, isEditing }: 
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const words = usePhrases(appPhrases)
-  const { retry } = usePhrases(platformPhrases)
   return (
     <Card title={words.all}>
-      <EmptyState
-        alert
-        title={words.failed({ module: words.all })}
-        action={
-          <Button size="small" icon="refresh-cw" onClick={onRetry}>
-            {retry}
-          </Button>
-        }
-      />
+      <LoadFailed title={words.failed({ module: words.all })} onRetry={onRetry} />
     </Card>
   )
 }

@@ -10,13 +10,11 @@ import { UsualCard } from '#web/features/apps/UsualCard.tsx'
 import { isVisible, modulesOf } from '#web/features/preferences/home-layout/layout.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Directory } from './Directory.tsx'
 import { HomeSide } from './HomeSide.tsx'
@@ -32,20 +30,10 @@ type Module = 'usual' | 'all' | 'announcements'
 function FailedModule({ module, onRetry }: { module: Module; onRetry: () => void }) {
   const apps = usePhrases(appPhrases)
   const announcements = usePhrases(announcementPhrases)
-  const { retry } = usePhrases(platformPhrases)
   const title = module === 'announcements' ? announcements.title : apps[module]
   return (
     <Card title={title}>
-      <EmptyState
-        alert
-        title={apps.failed({ module: title })}
-        detail={apps.failedDetail}
-        action={
-          <Button size="small" icon="refresh-cw" onClick={onRetry}>
-            {retry}
-          </Button>
-        }
-      />
+      <LoadFailed title={apps.failed({ module: title })} detail={apps.failedDetail} onRetry={onRetry} />
     </Card>
   )
 }

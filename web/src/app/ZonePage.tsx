@@ -14,9 +14,9 @@ import { ZoneSkeleton } from '#web/features/zones/ZoneSkeleton.tsx'
 import { read } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -41,15 +41,7 @@ export function ZonePage() {
   if (!error) return <ZoneSkeleton />
   return (
     <div className="card">
-      <EmptyState
-        alert
-        title={words.failed}
-        action={
-          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
-        }
-      />
+      <LoadFailed title={words.failed} onRetry={refetch} />
     </div>
   )
 }

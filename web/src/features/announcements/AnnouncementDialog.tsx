@@ -4,7 +4,7 @@ import { read } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -38,22 +38,10 @@ function OneAnnouncement({ announcement }: { announcement: UserAnnouncement }) {
 
 function AnnouncementsOf({ appId }: { appId: string }) {
   const words = usePhrases(announcementPhrases)
-  const { retry } = usePhrases(platformPhrases)
   const { data, isError, refetch } = useQuery(
     read('GET /iam-portal/user/getBulletinList', { query: { appId, pageSize: mostOfOneApplication } }),
   )
-  if (isError)
-    return (
-      <EmptyState
-        alert
-        title={words.failed}
-        action={
-          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
-            {retry}
-          </Button>
-        }
-      />
-    )
+  if (isError) return <LoadFailed title={words.failed} onRetry={refetch} />
   if (!data) return <EmptyState title={words.loading} />
   return <AnnouncementList announcements={data.list} empty={words.none} />
 }

@@ -64,6 +64,5 @@ export const zonePhrases = phrases({
   address: { zh: '地址', en: 'Address' },
   goHome: { zh: '回到首页', en: 'Go to home' },
   failed: { zh: '专区加载失败', en: 'The zone could not load.' },
-  retry: { zh: '重试', en: 'Retry' },
   loading: { zh: '正在加载', en: 'Loading' },
 })

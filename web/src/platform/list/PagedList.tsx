@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -40,18 +41,7 @@ export function PagedList<Row>(props: Props<Row>) {
   const words = usePhrases(listPhrases)
   const { read, place, sortedBy, onMove, onClear } = props
   const { data, isError, isPlaceholderData, refetch } = read
-  if (isError)
-    return (
-      <EmptyState
-        alert
-        title={props.words.failed ?? words.failed}
-        action={
-          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
-        }
-      />
-    )
+  if (isError) return <LoadFailed title={props.words.failed ?? words.failed} onRetry={refetch} />
   if (!data) return <PagedListSkeleton />
   if (data.total === 0)
     return (

@@ -5,7 +5,6 @@ type Counted = { count: number }
 export const listPhrases = phrases({
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '列表加载失败', en: 'The list could not load.' },
-  retry: { zh: '重试', en: 'Retry' },
   nothingFound: { zh: '没有符合条件的内容', en: 'Nothing matches' },
   clearFilters: { zh: '清除筛选', en: 'Clear filters' },
   found: {

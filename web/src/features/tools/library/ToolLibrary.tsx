@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { read } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -47,15 +46,7 @@ export function ToolLibrary({ isReachable }: Props) {
       ) : isPending ? (
         <LibrarySkeleton />
       ) : (
-        <EmptyState
-          alert
-          title={words.failed}
-          action={
-            <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
-              {words.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={words.failed} onRetry={refetch} />
       )}
     </Page>
   )

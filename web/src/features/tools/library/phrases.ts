@@ -11,5 +11,4 @@ export const libraryPhrases = phrases({
   unknownDetail: { zh: '它可能已下架', en: 'It may have been withdrawn' },
   toLibrary: { zh: '查看工具库', en: 'Open the tool library' },
   failed: { zh: '工具库加载失败', en: 'The tool library could not load' },
-  retry: { zh: '重试', en: 'Retry' },
 })
