@@ -30,21 +30,21 @@ export const notifyFailure = (error: Error, retry?: () => void) => {
   if (error.kind === 'network') notify.failure(error.message, { retry })
 }
 
-export type WriteOptions = {
-  /** Reads whose data the call changes. */
+type WriteOptions = {
+  /** Reads whose data the call changes. They are made again after a refusal too: it tells that what is shown is old. */
   invalidates?: (keyof Api)[]
   /** The caller shows the failure in place, so no notice appears. */
   quiet?: boolean
 }
 
-/** A mutation that makes a call; its failure becomes a notice unless it is quiet. */
+/** A mutation that makes a call; its failure becomes a notice unless it is quiet. What home shows is written by `writeHome`. */
 export const useWrite = <K extends keyof Api>(
   key: K,
   { invalidates = [], quiet = false }: WriteOptions = {},
 ): UseMutationResult<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>> =>
   useMutation<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>>({
     mutationFn: (request) => call(key, request),
-    onSuccess: () =>
+    onSettled: () =>
       Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
     onError: (error) => {
       if (!quiet) notifyFailure(error)
