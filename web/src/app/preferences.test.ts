@@ -1,0 +1,95 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { envelope, portal } from '#web/testing/portal.ts'
+
+const { jar, page } = vi.hoisted(() => {
+  const jar = new Map<string, string>()
+  const page = {
+    documentElement: { lang: '' },
+    getElementById: () => null,
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      if (text.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { protocol: 'http:' })
+  return { jar, page }
+})
+
+const { queryClient } = await import('#web/platform/api/query.ts')
+const { currentHomeData, seedHomeData } = await import('#web/platform/home/home-data.ts')
+const { currentLanguage, forgetLanguage, setLanguage } = await import('#web/platform/i18n/language.ts')
+const { currentLook, setLook } = await import('#web/platform/session/look.ts')
+const { chooseLanguage, chooseLook } = await import('./preferences.ts')
+
+const before = { skin: 'azure', mode: 'light', density: 'normal' } as const
+const pine = { ...before, skin: 'pine' } as const
+const userConfig = { language: 'zh', revision: 1 }
+
+const home = {
+  signedIn: { current: {}, orgRole: [], flags: {}, user: { userNo: 'A1' }, userConfig },
+  personalConfig: { ...before, revision: 1 },
+} as unknown as HomeData
+
+beforeEach(() => {
+  // What a test before has replaced for its own portal is back by now; the page is not.
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { protocol: 'http:' })
+  queryClient.clear()
+  seedHomeData(home)
+  setLook(before)
+  setLanguage('zh')
+  forgetLanguage()
+})
+
+test('[UI-01] a language that could not be saved is taken back, and this browser has none of its own again', async () => {
+  await portal(envelope(null, 422, 'no', 422))
+  const choosing = chooseLanguage('en')
+  expect([currentLanguage(), page.documentElement.lang, jar.get('lang')]).toEqual(['en', 'en', 'en'])
+  await choosing
+  expect([currentLanguage(), page.documentElement.lang, jar.get('lang')]).toEqual(['zh', 'zh-CN', undefined])
+  expect(currentHomeData()?.signedIn.userConfig).toEqual(userConfig)
+})
+
+test('[UI-01] a language that was saved stays', async () => {
+  await portal(envelope({ language: 'en', revision: 2 }))
+  await chooseLanguage('en')
+  expect([currentLanguage(), jar.get('lang')]).toEqual(['en', 'en'])
+  expect(currentHomeData()?.signedIn.userConfig).toEqual({ language: 'en', revision: 2 })
+})
+
+test('a look that could not be saved is taken back: painted, kept in the browser, and in the data of home', async () => {
+  await portal(envelope(null, 422, 'no', 422))
+  const choosing = chooseLook(pine)
+  expect([currentLook().skin, jar.get('theme'), currentHomeData()?.personalConfig.skin]).toEqual([
+    'pine',
+    'pine.light.normal',
+    'pine',
+  ])
+  await choosing
+  expect([currentLook().skin, jar.get('theme'), currentHomeData()?.personalConfig.skin]).toEqual([
+    'azure',
+    'azure.light.normal',
+    'azure',
+  ])
+})
+
+test('a refused look does not take a later one with it', async () => {
+  await portal(({ body }, response) => {
+    const { skin } = JSON.parse(body) as { skin: string }
+    const answer =
+      skin === 'pine' ? envelope(null, 422, 'no', 422) : envelope({ ...before, skin, revision: 2 })
+    answer({} as never, response)
+  })
+  await Promise.all([chooseLook(pine), chooseLook({ ...before, skin: 'dusk' })])
+  expect([currentLook().skin, jar.get('theme'), currentHomeData()?.personalConfig.skin]).toEqual([
+    'dusk',
+    'dusk.light.normal',
+    'dusk',
+  ])
+})
