@@ -4,11 +4,11 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { nextSorting, type Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { type Place, pageSize } from './list-address.ts'
+import { ListPager } from './ListPager.tsx'
+import type { Place } from './list-address.ts'
 import './paged-list.css'
 import { listPhrases } from './phrases.ts'
 
@@ -68,19 +68,7 @@ export function PagedList<Row>(props: Props<Row>) {
         {...(sorting && { sorting })}
         onSort={(key) => onMove({ sorting: nextSorting(sorting, key), page: 1 })}
       />
-      <Pager
-        page={place.page}
-        pageSize={pageSize}
-        total={data.total}
-        onChange={(page) => onMove({ page })}
-        words={{
-          label: words.pages,
-          previous: words.previous,
-          next: words.next,
-          total: found,
-          limit: words.pageLimit,
-        }}
-      />
+      <ListPager page={place.page} total={data.total} found={found} onChange={(page) => onMove({ page })} />
       <span className="visually-hidden" role="status">
         {!isPlaceholderData && onClear && found}
       </span>

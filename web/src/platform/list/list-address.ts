@@ -1,4 +1,5 @@
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
+import { maxPage } from '#web/ui/paging.ts'
 import type { Sorting } from '#web/ui/sorting.ts'
 
 /** Where somebody is in a list. It lives in the address with the filters, so that it can be sent to somebody. */
@@ -6,7 +7,6 @@ export type Place = { page: number; sorting: Sorting | undefined }
 
 /** Rows of one page. */
 export const pageSize = 20
-const lastPage = 1000
 
 /** What narrows a list, as text of an address: no longer than the call takes, without what no text may hold. */
 export const narrowingText = (text: string | null, most: number): string =>
@@ -14,7 +14,7 @@ export const narrowingText = (text: string | null, most: number): string =>
 
 function pageOf(text: string | null): number {
   const page = Number(text)
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
 }
 
 /** `name`, or `-name` for descending. */

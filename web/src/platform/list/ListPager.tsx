@@ -1,0 +1,33 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Pager } from '#web/ui/Pager.tsx'
+import { pageSize as usualPageSize } from './list-address.ts'
+import { listPhrases } from './phrases.ts'
+
+type Props = {
+  page: number
+  pageSize?: number
+  total: number
+  /** Such as "12 contacts". */
+  found?: string | undefined
+  onChange: (page: number) => void
+}
+
+/** The pages of a list, in words. */
+export function ListPager({ page, pageSize = usualPageSize, total, found, onChange }: Props) {
+  const words = usePhrases(listPhrases)
+  return (
+    <Pager
+      page={page}
+      pageSize={pageSize}
+      total={total}
+      onChange={onChange}
+      words={{
+        label: words.pages,
+        previous: words.previous,
+        next: words.next,
+        total: found ?? words.found({ count: total }),
+        limit: words.pageLimit,
+      }}
+    />
+  )
+}
