@@ -18,6 +18,10 @@ import type { Unprivileged } from './unprivileged.ts'
 /** The folder and password of one database server, ready to be started. */
 export type Cluster = { folder: string; password: string }
 
+/** Connects to an embedded server as the owner of the database `iambiz`. */
+export const embeddedUrl = (password: string, port: number): string =>
+  `postgres://iambiz:${password}@127.0.0.1:${port}/iambiz`
+
 /** The environment of PostgreSQL's programs: nothing of ours, and messages in English, because we read them. */
 export const programEnvironment = () => ({
   PATH: process.env.PATH,

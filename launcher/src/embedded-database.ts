@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Cluster, databaseFault, prepareCluster, programEnvironment } from './cluster.ts'
+import { type Cluster, databaseFault, embeddedUrl, prepareCluster, programEnvironment } from './cluster.ts'
 import { LaunchError } from './launch-error.ts'
 import { freePort } from './ports.ts'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
@@ -192,7 +192,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 
   const address = `127.0.0.1:${port}`
   return {
-    url: `postgres://iambiz:${ground.cluster.password}@${address}/iambiz`,
+    url: embeddedUrl(ground.cluster.password, port),
     adminUrl: `postgres://postgres:${ground.cluster.password}@${address}/postgres`,
     pid: () => server.pid,
     async stop() {

@@ -17,6 +17,9 @@ export function greeting(plan: Plan, seconds: number): string {
     lines.push('', `  演示账号 Demo accounts, 密码 password: ${demoPassword}`)
     for (const { name, shows } of demoAccounts) lines.push(`    ${name.padEnd(12)}${shows.zh} · ${shows.en}`)
   }
+  if (!demo && bundledProvider) {
+    lines.push('', '  还没有账号？No account yet?  npm run first-account -- A10001 张三')
+  }
   const logs = `${relative(process.cwd(), dataFolder) || '.'}/logs`
   lines.push('', `  按 Ctrl-C 停止 · Ctrl-C stops everything. 日志 Logs: ${logs}`, '')
   return lines.join('\n')

@@ -7,6 +7,9 @@ Starts the database, the identity provider, the portal, the worker and the demo 
   --dev     starts them anew when their source changes, and serves the web with hot reload
   --help    prints this
 
+       npm run first-account -- STAFF_NUMBER NAME
+  gives a portal without demo its first administrator, and an account at the bundled provider
+
 Settings come from the environment and from the file iambiz.env (or the one that IAMBIZ_CONFIG names);
 docs/configuration.md lists them. The most used:
 

@@ -9,7 +9,7 @@ export type Running = { stop: () => Promise<void>; log: Log }
 export class StartError extends Error {}
 
 /** The sentence for a failure to start: configuration, database, port, or the error itself. */
-function startFailure(role: string, error: unknown): string {
+export function startFailure(role: string, error: unknown): string {
   const { code, port, message } = (error ?? {}) as { code?: string; port?: number; message?: string }
   if (error instanceof ConfigError || error instanceof StartError) return `${role}: ${message}`
   if (code === 'EADDRINUSE')

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { embeddedUrl } from '../cluster.ts'
 import { readPostmaster } from '../postmaster.ts'
 import { eventually, isAlive } from '../processes.ts'
 import type { Role } from '../roles.ts'
@@ -29,6 +30,8 @@ export type GivenFolder = {
   start: (roles: readonly Role[], env?: Record<string, string>) => GivenLauncher
   postmasterPid: () => number | null
   postmasterReady: () => boolean
+  /** Connects to the embedded database that was started last. */
+  databaseUrl: () => string
   /** The folder of a database in creation. */
   draft: () => string | null
   remove: () => Promise<void>
@@ -113,6 +116,11 @@ export async function givenFolder(): Promise<GivenFolder> {
       return launcher
     },
     postmasterPid: () => readPostmaster(cluster)?.pid ?? null,
+    databaseUrl: () =>
+      embeddedUrl(
+        readFileSync(join(folder, 'postgres.password'), 'utf8').trim(),
+        readPostmaster(cluster)?.port ?? 0,
+      ),
     postmasterReady: () => readPostmaster(cluster)?.ready ?? false,
     draft: () => readdirSync(folder).find((name) => name.startsWith('postgres.new-')) ?? null,
     async remove() {

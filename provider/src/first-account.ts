@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { readEnvironment } from '@iambiz/runtime/config.ts'
+import { createDb, createPool } from '@iambiz/runtime/database.ts'
+import { StartError, startFailure } from '@iambiz/runtime/role.ts'
+import { importAccounts } from './account-store.ts'
+import { readProviderSettings } from './config.ts'
+import { migrateProvider, type ProviderTables } from './database.ts'
+import { hashPassword } from './password.ts'
+
+const shortest = 12
+const longest = 128
+
+/** The password of standard input; one is made up where that is a terminal or empty. */
+async function readPassword(): Promise<{ password: string; madeUp: boolean }> {
+  const given = process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n$/, '')
+  if (given === '') return { password: randomBytes(15).toString('base64url'), madeUp: true }
+  if (given.length < shortest || given.length > longest) {
+    throw new StartError(`the password needs ${shortest} to ${longest} characters`)
+  }
+  return { password: given, madeUp: false }
+}
+
+// `node provider/src/first-account.ts STAFF_NUMBER NAME`: adds an account that somebody can sign in with.
+async function run(): Promise<string> {
+  const [accountNo, nameZh] = process.argv.slice(2)
+  if (!accountNo || !nameZh) throw new StartError('say a staff number and a name')
+  const settings = readProviderSettings(readEnvironment(process.env))
+  if (!settings.DATABASE_URL) throw new StartError('DATABASE_URL is required')
+  const pool = createPool({
+    url: settings.DATABASE_URL,
+    schema: 'idp',
+    max: 2,
+    timeZone: settings.TIME_ZONE,
+    onError: () => {},
+  })
+  try {
+    const db = createDb<ProviderTables>(pool)
+    await migrateProvider(db)
+    const { password, madeUp } = await readPassword()
+    const passwordHash = await hashPassword(password)
+    const account = { accountNo, userName: accountNo, nameZh, nameEn: nameZh, email: null }
+    const added = await importAccounts(db, [{ ...account, passwordHash, enabled: true }])
+    if (added === 0) return `${accountNo} has an account already; its password stays as it is.`
+    return madeUp ? `${accountNo} signs in with the password ${password}` : `${accountNo} can sign in.`
+  } finally {
+    await pool.end()
+  }
+}
+
+try {
+  process.stdout.write(`${await run()}\n`)
+} catch (error) {
+  process.stderr.write(`${startFailure('first account', error)}\n`)
+  process.exitCode = 1
+}

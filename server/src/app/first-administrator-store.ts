@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { transact } from '@iambiz/runtime/database.ts'
+import { sql } from 'kysely'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+
+export type FirstAdministrator = { userNo: string; nameZh: string }
+
+const orgCode = 'head-office'
+const roleNo = 'super_admin'
+
+/** Who holds the role of the super manager already. */
+const superManagers = (db: Db) =>
+  db
+    .selectFrom('person_role')
+    .innerJoin('dictionary_entry', 'dictionary_entry.key_value', 'person_role.role_no')
+    .where('dictionary_entry.key_name', '=', 'super_manager')
+    .where('dictionary_entry.status', '=', 1)
+    .select('person_role.user_no')
+    .execute()
+
+/**
+ * Makes a person the super manager of a portal that has none: with the role that the dictionary names, in the first
+ * organization, and with both where there are none yet. Where one is there nothing changes: the
+ * result tells whether it is this person.
+ */
+export async function appointFirstAdministrator(
+  db: Db,
+  { userNo, nameZh }: FirstAdministrator,
+  company: { zh: string; en: string },
+  now: Date,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('iambiz first administrator', 0))`.execute(trx)
+    const holders = await superManagers(trx)
+    if (holders.length > 0) return holders.some((holder) => holder.user_no === userNo)
+
+    const named = await trx
+      .selectFrom('dictionary_entry')
+      .where('key_name', '=', 'super_manager')
+      .select('key_value')
+      .executeTakeFirst()
+    const role = named?.key_value ?? roleNo
+    await trx
+      .insertInto('role')
+      .values({ role_no: role, name_zh: '超级管理员', name_en: 'Super administrator', delegable: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx
+      .insertInto('dictionary_entry')
+      .values({
+        key_name: 'super_manager',
+        key_value: role,
+        description_zh: '超级管理员',
+        description_en: 'Super administrator',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const known = await trx
+      .selectFrom('organization')
+      .where('status', '=', 1)
+      .orderBy('sort_no')
+      .orderBy('org_code')
+      .select('org_code')
+      .executeTakeFirst()
+    const org = known?.org_code ?? orgCode
+    await trx
+      .insertInto('organization')
+      .values({ org_code: org, name_zh: company.zh, name_en: company.en })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx
+      .insertInto('person')
+      .values({ user_no: userNo, name_zh: nameZh })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx.insertInto('person_role').values({ user_no: userNo, org_code: org, role_no: role }).execute()
+    const context = {
+      requestId: randomUUID(),
+      lang: 'zh',
+      env: 'prod',
+      containerType: 'other',
+      ip: 'unknown',
+      userAgent: '',
+      now,
+    } as const
+    await audit(trx, context, null, {
+      action: 'right.first-administrator',
+      target: { type: 'person', id: userNo },
+      detail: { orgCode: org, roleNo: role },
+    })
+    return true
+  })
+}
