@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 
 export type PoolOptions = {
@@ -44,9 +44,46 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
+/** Distinct statements that are prepared; what comes after them is planned each time. */
+const preparedAtMost = 500
+
+/**
+ * Names statements by their text, so that a connection parses and plans each only once. Left alone are those without
+ * values, and those with `*`, whose prepared form would fail after a migration has added a column.
+ */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size >= preparedAtMost || text.includes('*')) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
 /** The typed query builder over a pool; closing it closes the pool. */
-export const createDb = <Tables>(pool: pg.Pool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
+  const nameOf = statementNames()
+  const preparing = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect()
+    const known = preparing.get(client)
+    if (known) return known
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query({ ...(values.length > 0 ? { name: nameOf(text) ?? '' } : {}), text, values: [...values] })
+    const made: PostgresPoolClient = {
+      // Kysely hands cursors only where it was given one.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy),
+    }
+    preparing.set(client, made)
+    return made
+  }
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  })
+}
 
 /** True when an error says that the database cannot be reached or is shutting down. */
 export function isDatabaseAbsent(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 /** Encrypts and decrypts stored secrets. `context` names row and column, so that a value copied elsewhere does not open. */
 export type SecretBox = {
@@ -24,10 +24,10 @@ export function areKeys(keys: string): boolean {
 
 /** AES-256-GCM under the first of `keys` (`id:base64,…`, newest first); the others still open what they sealed. */
 export function createSecretBox(keys: string): SecretBox {
-  const ring = parseKeys(keys)
+  if (!areKeys(keys)) throw new Error('the keys must be id:base64 of 32 bytes, separated by commas')
+  const ring = parseKeys(keys).map(({ id, key }) => ({ id, key: createSecretKey(key) }))
   const [newest] = ring
-  if (!newest || !areKeys(keys))
-    throw new Error('the keys must be id:base64 of 32 bytes, separated by commas')
+  if (!newest) throw new Error('there must be a key')
   return {
     seal(plain, context) {
       const nonce = randomBytes(12)

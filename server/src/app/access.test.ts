@@ -65,6 +65,19 @@ beforeAll(async () => {
   browsers.set('stranger', world.browser())
   for (const [caller, { role }] of Object.entries(callers)) {
     await employ(db, caller, role ? [{ org: 'sales', role }] : [])
+    await db
+      .insertInto('stored_file')
+      .values({
+        file_id: fileOf(caller),
+        purpose: 'fault',
+        subject_id: null,
+        file_name: 'none.png',
+        media_type: 'image/png',
+        content: Buffer.from('x'),
+        uploader_no: caller,
+        uploaded_at: new Date(),
+      })
+      .execute()
     const browser = world.browser()
     await browser.signIn(world.provider, { sub: caller })
     browsers.set(caller, browser)
@@ -81,11 +94,18 @@ afterAll(() => world.stop())
 
 const kinds = ['stranger', ...Object.keys(callers)]
 
+/** A file for each caller, because nobody may read somebody else's. */
+const fileOf = (caller: string): string =>
+  `00000000-0000-4000-8000-${String(kinds.indexOf(caller)).padStart(12, '0')}`
+
+const pathOf = (path: string, caller: string): string =>
+  path.replace(':fileId', fileOf(caller)).replace(/:\w+/g, 'none')
+
 /** A call whose body fits no schema: it tells who is let through, and changes nothing. */
 async function knock(caller: string, key: keyof Api & string) {
   const [method = '', path = ''] = key.split(' ')
   const body = method === 'GET' ? {} : { body: '"x"' }
-  const reply = await browsers.get(caller)?.fetchRaw(`/api${path.replace(/:\w+/g, 'none')}`, {
+  const reply = await browsers.get(caller)?.fetchRaw(`/api${pathOf(path, caller)}`, {
     method,
     headers: { env: 'prod', lang: 'en', containertype: 'web-pc', 'content-type': 'application/json' },
     ...body,
@@ -140,7 +160,7 @@ test('[PERM-06] a call of the contract that nothing serves keeps the portal from
     environments: ['prod'],
     origins: new Set(),
     clock: world.clock,
-    identify: async () => null,
+    identify: () => Promise.reject(new Error('nobody asks')),
   })
   expect(assertComplete).toThrow('no handler for GET /iam-portal/auth/login, POST /iam-portal/auth/token')
 })

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { accessRequestRoutes } from '#server/features/access-requests/routes.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
+import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
+import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import { preferenceRoutes } from '#server/features/preferences/routes.ts'
@@ -15,9 +18,10 @@ import { toolRoutes } from '#server/features/tools/routes.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
 import { apiDocsRoutes } from './api-docs.ts'
-import type { PortalConfig } from './config.ts'
+import { type PortalConfig, signInAddress } from './config.ts'
 import { type Process, securityEventDeps, sessionDeps } from './deps.ts'
 import { featureDeps } from './feature-deps.ts'
+import { fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
 import { zoneRoutes } from './zone.ts'
@@ -47,7 +51,7 @@ const pageConfig = (config: PortalConfig) => ({
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */
 export function buildApp(
   process: Process,
-  { webRoot = builtWeb }: { webRoot?: string } = {},
+  { webRoot = builtWeb, checksWritten = false }: { webRoot?: string; checksWritten?: boolean } = {},
 ): FastifyInstance {
   const { config, clock, log } = process
   const session = sessionDeps(process)
@@ -69,6 +73,7 @@ export function buildApp(
       origins: new Set([new URL(config.baseUrl).origin, ...config.webOrigins]),
       clock,
       identify: createIdentify(session),
+      checksWritten,
     })
     sessionRoutes(serve, session)
     securityEventRoutes(serve, securityEventDeps(config, session))
@@ -80,10 +85,14 @@ export function buildApp(
     })
     homeRoutes(serve, home)
     appRoutes(serve, home.apps)
+    accessRequestRoutes(serve, home.accessRequests)
     announcementRoutes(serve, home.announcements)
     preferenceRoutes(serve, home.preferences)
     toolRoutes(serve, home.tools)
     opsContactRoutes(serve, session)
+    noticeRoutes(serve, session)
+    faultRoutes(serve, home.faults)
+    fileRoutes(serve, { ...session, mayRead: { fault: mayReadFault(home.faults) } })
     zoneRoutes(serve, home)
     assertComplete()
     apiDocsRoutes(scope)
@@ -92,8 +101,13 @@ export function buildApp(
       clock,
       webRoot,
       config: pageConfig(config),
-      framedApplications: () => framedOrigins(session.db, home.readCatalogue),
-      home: (actor, context) => homeData(home, actor, context),
+      framedApplications: () =>
+        framedOrigins(session.db, home.readCatalogue, {
+          portal: config.baseUrl,
+          provider: signInAddress(config.provider),
+        }),
+      home: (found, context) => homeData(home, found, context),
+      homeRead: home.homeRead,
       storedLanguage: async ({ userNo }) => (await findPreferences(session.pool, userNo)).userConfig.language,
     })
   })

@@ -1,14 +1,20 @@
 import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/preferences.ts'
 import type pg from 'pg'
+import type { AccessRequestDeps } from '#server/features/access-requests/deps.ts'
+import { lockedRequests } from '#server/features/access-requests/listing.ts'
 import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
 import { inboxOf, type Received, unreadByAppOf } from '#server/features/announcements/inbox.ts'
 import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
 import { keepCatalogue, type ReadCatalogue } from '#server/features/apps/catalogue.ts'
 import type { AppDeps, PersonalView } from '#server/features/apps/deps.ts'
+import { grantToPerson } from '#server/features/apps/grant-store.ts'
 import { findPersonGrants } from '#server/features/apps/store.ts'
-import { keepVisibleApps } from '#server/features/apps/visible-apps.ts'
+import { keepVisibleApps, type ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
+import { whyApp } from '#server/features/apps/why.ts'
+import type { FaultDeps } from '#server/features/faults/deps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
+import { tell } from '#server/features/notices/store.ts'
 import type { PreferenceDeps } from '#server/features/preferences/deps.ts'
 import { recommendedLayout } from '#server/features/preferences/home-layout.ts'
 import { keepHomeTemplates, templatesFor } from '#server/features/preferences/home-templates.ts'
@@ -19,10 +25,11 @@ import { keepToolLibrary, type ReadToolLibrary } from '#server/features/tools/li
 import type { ToolDeps } from '#server/features/tools/routes.ts'
 import { keepZones, type ReadZones } from '#server/features/zones/zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { mappedRead, type PersonRead, readPerson } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import { findPersonal, findReader } from './personal-reports.ts'
+import { readsPersonal, readsReader } from './personal-reports.ts'
 
 export type FeatureBase = {
   db: Db
@@ -41,12 +48,14 @@ export type ReadHome = (
 
 export type FeatureDeps = {
   readCatalogue: ReadCatalogue
-  readHome: ReadHome
+  homeRead: PersonRead<ReadHome>
   apps: AppDeps
+  accessRequests: AccessRequestDeps
   announcements: AnnouncementDeps
   preferences: PreferenceDeps
   readZones: ReadZones
   tools: ToolDeps
+  faults: FaultDeps
 }
 
 /** Every opening of an application becomes a row of the login log. */
@@ -82,6 +91,27 @@ function offerWith(db: Db, readRights: ReadRights, readLibrary: ReadToolLibrary)
   }
 }
 
+/** Who may see an application is decided, and granted, where the applications are. */
+const accessRequestsWith = (apps: AppDeps): AccessRequestDeps => ({
+  db: apps.db,
+  wireTime: apps.wireTime,
+  standingOf: (actor, context, appId) => whyApp(apps, actor, context, appId),
+  grantToPerson,
+  tell,
+})
+
+/** A fault can be reported of every application that the person sees. */
+const faultsWith = (
+  { db, pool, wireTime }: Pick<FeatureBase, 'db' | 'pool' | 'wireTime'>,
+  visibleApps: ReadVisibleApps,
+): FaultDeps => ({
+  db,
+  wireTime,
+  tell,
+  visibleApps: async (actor) =>
+    (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ordered,
+})
+
 /** Hands applications, announcements and preferences what they need of each other. */
 export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): FeatureDeps {
   const readCatalogue = keepCatalogue(db)
@@ -90,47 +120,59 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
   const readLibrary = keepToolLibrary(db)
   const offerTo = offerWith(db, readRights, readLibrary)
 
+  const readerRead: AnnouncementDeps['readerRead'] = mappedRead(
+    readsReader,
+    ({ grants, marks }) =>
+      async (actor) => ({
+        visible: (await visibleApps(actor, grants)).ids,
+        marks,
+      }),
+  )
   const announcements: AnnouncementDeps = {
     wireTime,
     released,
-    findReader: async (actor, endingAfter) => {
-      const { grants, marks } = await findReader(pool, actor.userNo, endingAfter)
-      return { visible: (await visibleApps(actor, grants)).ids, marks }
-    },
+    readerRead,
+    findReader: async (actor, endingAfter) => (await readPerson(pool, readerRead, actor, endingAfter))(actor),
     appNames: async ({ versions }) => {
       const { byId } = await readCatalogue(versions.applications)
       return (appId) => byId.get(appId) ?? { appCode: '', name: { zh: '', en: '' } }
     },
   }
-  const readHome: ReadHome = async (actor, now) => {
-    const [personal, current, offer] = await Promise.all([
-      findPersonal(pool, actor, now),
-      released(actor.versions.announcements),
-      offerTo(actor),
-    ])
-    const { stored, userConfig } = personal.preferences
-    const personalConfig = personalConfigOf(stored, offer)
-    const visible = await visibleApps(actor, personal.apps.grants)
-    const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
-    return {
-      described: personal.described,
-      inbox,
-      preferences: { personalConfig, userConfig },
-      apps: {
-        visible,
-        personal: personal.apps,
-        unread: unreadByAppOf(inbox),
-        announcedWindows: announcedWindows(current, now),
-        usualOnTop: personalConfig.usualOnTop,
-        hiddenAppIds: userConfig.hiddenAppIds,
+  const homeRead = mappedRead(
+    readsPersonal,
+    (personal): ReadHome =>
+      async (actor, now) => {
+        const [current, offer] = await Promise.all([released(actor.versions.announcements), offerTo(actor)])
+        const { stored, userConfig } = personal.preferences
+        const personalConfig = personalConfigOf(stored, offer)
+        const visible = await visibleApps(actor, personal.apps.grants)
+        const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
+        return {
+          described: personal.described,
+          inbox,
+          preferences: { personalConfig, userConfig },
+          apps: {
+            visible,
+            personal: personal.apps,
+            unread: unreadByAppOf(inbox),
+            announcedWindows: announcedWindows(current, now),
+            usualOnTop: personalConfig.usualOnTop,
+            hiddenAppIds: userConfig.hiddenAppIds,
+          },
+        }
       },
-    }
-  }
+  )
+  const personalRead: AppDeps['personalRead'] = mappedRead(
+    homeRead,
+    (readHome) => async (actor, now) => (await readHome(actor, now)).apps,
+  )
   const apps: AppDeps = {
     db,
     wireTime,
     readRights,
-    readPersonal: async (actor, now) => (await readHome(actor, now)).apps,
+    personalRead,
+    readPersonal: async (actor, now) => (await readPerson(pool, personalRead, actor, now))(actor, now),
+    requestsOf: ({ userNo }) => lockedRequests(db, wireTime, userNo),
     recordLaunch: recordLaunchWith(readRights),
   }
   const preferences: PreferenceDeps = {
@@ -141,5 +183,15 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
       (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ids,
   }
   const tools: ToolDeps = { readLibrary, chosenBy: (actor) => readPersonalConfig(preferences, actor) }
-  return { readCatalogue, readHome, apps, announcements, preferences, readZones: keepZones(db), tools }
+  return {
+    readCatalogue,
+    homeRead,
+    apps,
+    accessRequests: accessRequestsWith(apps),
+    announcements,
+    preferences,
+    readZones: keepZones(db),
+    tools,
+    faults: faultsWith({ db, pool, wireTime }, visibleApps),
+  }
 }

@@ -1,8 +1,11 @@
 import { homeData as homeShape } from '@iambiz/contract/home.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { readPerson } from '#server/platform/db/person-reports.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { givenContext, givenIn } from '#server/testing/given.ts'
+import { parsed } from '#server/testing/parsed.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { homeData } from './home.ts'
 
@@ -11,6 +14,11 @@ beforeAll(async () => {
   world = await featureWorld()
 })
 afterAll(() => world.close())
+
+const homeOf = async (actor: Actor, context: RequestContext) => {
+  const personal = await readPerson(world.pool, world.homeRead, actor, context.now)
+  return parsed(await homeData(world, { actor, personal }, context))
+}
 
 test('[HOME-01] home brings everything of the first screen in one reply', async () => {
   const { given } = world
@@ -30,7 +38,7 @@ test('[HOME-01] home brings everything of the first screen in one reply', async 
   await given.announcement({ app_id: await given.application(), creator_no: userNo, push_scope: 2 })
   await given.read(userNo, read)
 
-  const home = await homeData(world, await given.actor(userNo, selection), givenContext())
+  const home = await homeOf(await given.actor(userNo, selection), givenContext())
   expect(homeShape.parse(home)).toEqual(home)
   expect(home.signedIn).toMatchObject({
     user: { userNo },
@@ -53,7 +61,7 @@ test('home and the single calls say the same', async () => {
   await given.grant(app, { person: userNo })
   await given.announcement({ app_id: app, creator_no: userNo, forced_push: true })
   const actor = await given.actor(userNo, selection)
-  const home = await homeData(world, actor, givenContext())
+  const home = await homeOf(actor, givenContext())
   const { visible, marks } = await world.announcements.findReader(actor, givenContext().now)
   expect(visible).toEqual(await world.preferences.visibleAppIds(actor))
   expect([...visible]).toEqual(home.apps?.page.list.map(({ appId }) => appId))
@@ -68,19 +76,19 @@ test('somebody without organization and role gets only what is personal', async 
   const app = await given.application()
   await given.grant(app, { person: userNo })
   await given.announcement({ app_id: app, creator_no: userNo })
-  const home = await homeData(world, await given.actor(userNo), givenContext())
+  const home = await homeOf(await given.actor(userNo), givenContext())
   expect(Object.keys(home).sort()).toEqual(['personalConfig', 'signedIn'])
   expect(home.signedIn.orgRole).toEqual([])
 })
 
-test('the panel shows the first 20 announcements', async () => {
+test('the panel shows the first 10 announcements', async () => {
   const { given } = world
   const { userNo, selection } = await world.somebody()
   const app = await given.application()
-  await Promise.all(Array.from({ length: 22 }, () => given.announcement({ app_id: app, creator_no: userNo })))
-  const home = await homeData(world, await given.actor(userNo, selection), givenContext())
-  expect(home.bulletins).toHaveLength(20)
-  expect(home.bulletinCount?.total).toBeGreaterThanOrEqual(22)
+  await Promise.all(Array.from({ length: 12 }, () => given.announcement({ app_id: app, creator_no: userNo })))
+  const home = await homeOf(await given.actor(userNo, selection), givenContext())
+  expect(home.bulletins).toHaveLength(10)
+  expect(home.bulletinCount?.total).toBeGreaterThanOrEqual(12)
 })
 
 test('what one person has laid over an application does not show for the next', async () => {
@@ -95,7 +103,7 @@ test('what one person has laid over an application does not show for the next', 
     .values({ user_no: first.userNo, app_id: app, accessed_at: new Date(), access_count: 9 })
     .execute()
   const countOf = async (userNo: string) => {
-    const home = await homeData(world, await given.actor(userNo, first.selection), givenContext())
+    const home = await homeOf(await given.actor(userNo, first.selection), givenContext())
     return home.apps?.page.list.find(({ appId }) => appId === app)?.accessCount
   }
   expect(await countOf(first.userNo)).toBe(9)

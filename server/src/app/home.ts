@@ -2,7 +2,7 @@ import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
 import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts'
 import { shownTo } from '#server/features/announcements/listing.ts'
 import { availableApps, everything } from '#server/features/apps/listing.ts'
-import { composeView, myPortalApps } from '#server/features/apps/view.ts'
+import { composeView, writtenMyApps } from '#server/features/apps/view.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { describe, orgRolesOf } from '#server/features/session/describe.ts'
 import { orgRolePairs } from '#server/features/session/store.ts'
@@ -12,25 +12,35 @@ import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
+import { oncePer } from '#server/platform/once-per.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
-import type { FeatureDeps } from './feature-deps.ts'
-import { findSignedIn } from './personal-reports.ts'
+import type { FeatureDeps, ReadHome } from './feature-deps.ts'
+import { readsSignedIn, type SignedIn } from './personal-reports.ts'
 
 export type HomeDeps = FeatureDeps & {
   session: Pick<SessionDeps, 'db' | 'pool' | 'readRights' | 'wireTime'>
 }
 
 /** Announcements in the panel, and applications in the strip of recent ones. */
-const shownAnnouncements = 20
+const shownAnnouncements = 10
 const shownRecent = 8
 
+const writtenZones = oncePer((zones: Awaited<ReturnType<FeatureDeps['readZones']>>, lang) => ({
+  json: JSON.stringify(zoneCards(zones, lang)),
+}))
+
 /** The data of the first screen; without organization and role only the person's own. */
-export async function homeData(deps: HomeDeps, actor: Actor, context: RequestContext): Promise<HomeData> {
+export async function homeData(
+  deps: HomeDeps,
+  { actor, personal }: { actor: Actor; personal: ReadHome },
+  context: RequestContext,
+): Promise<WrittenJson<HomeData>> {
   const { lang, now } = context
   const { wireTime } = deps.session
   const [rights, { described, apps, inbox, preferences }, names, zones, library] = await Promise.all([
     deps.session.readRights(actor.versions.rights),
-    deps.readHome(actor, now),
+    personal(actor, now),
     deps.announcements.appNames(actor),
     deps.readZones(actor.versions.zones),
     deps.tools.readLibrary(actor.versions.home),
@@ -38,19 +48,19 @@ export async function homeData(deps: HomeDeps, actor: Actor, context: RequestCon
   const { personalConfig, userConfig } = preferences
   const signedIn = describe({ rights, wireTime, lang }, actor, described)
   const own = { signedIn: { ...signedIn, userConfig }, personalConfig }
-  if (!actor.selection) return own
+  if (!actor.selection) return writtenObject<HomeData>(own)
   const view = composeView(apps, context, wireTime)
-  return {
+  return writtenObject<HomeData>({
     ...own,
     apps: availableApps(view, everything),
-    myApps: myPortalApps(view, shownRecent),
+    myApps: writtenMyApps(view, shownRecent),
     bulletinCount: countOf(inbox),
     bulletins: inReadingOrder(inbox)
       .slice(0, shownAnnouncements)
       .map((received) => shownTo({ lang, now, wireTime, names }, received)),
-    zones: zoneCards(zones, lang),
+    zones: writtenZones(zones, lang),
     tools: portalTools(library, lang, personalConfig),
-  }
+  })
 }
 
 /** The same person with another organization and role; refuses a pair that the person does not hold. */
@@ -84,25 +94,29 @@ async function currentUser(
   actor: Actor,
   context: RequestContext,
   wish: { orgCode?: string | undefined; roleNo?: string | undefined },
+  { described, preferences }: SignedIn,
 ): Promise<CurrentUser> {
   const { orgCode, roleNo } = wish
   const isWhole = (orgCode === undefined) === (roleNo === undefined)
   if (!isWhole) fail('request.invalid')
   const chosen = orgCode && roleNo ? await withSelection(deps, actor, context, { orgCode, roleNo }) : actor
-  const { readRights, wireTime, pool } = deps.session
-  const [rights, { described, preferences }] = await Promise.all([
-    readRights(actor.versions.rights),
-    findSignedIn(pool, actor, context.now),
-  ])
+  const { readRights, wireTime } = deps.session
+  const rights = await readRights(actor.versions.rights)
   const signedIn = describe({ rights, wireTime, lang: context.lang }, chosen, described)
   return { ...signedIn, userConfig: preferences.userConfig }
 }
 
 /** Calls whose reply several features make together. */
 export function homeRoutes(serve: Serve, deps: HomeDeps): void {
-  serve('POST /iam-portal/v1/portal/home', async ({ actor, context }) => homeData(deps, actor, context))
+  serve(
+    'POST /iam-portal/v1/portal/home',
+    async ({ actor, personal, context }) => homeData(deps, { actor, personal }, context),
+    deps.homeRead,
+  )
 
-  serve('GET /iam-portal/auth/user', async ({ query, actor, context }) =>
-    currentUser(deps, actor, context, query),
+  serve(
+    'GET /iam-portal/auth/user',
+    async ({ query, actor, personal, context }) => currentUser(deps, actor, context, query, personal),
+    readsSignedIn,
   )
 }

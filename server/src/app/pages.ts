@@ -10,11 +10,14 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
 import type { TokenPair } from '#server/features/session/tokens.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { serveAssets } from '#server/platform/http/assets.ts'
 import { compressed } from '#server/platform/http/compress.ts'
 import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
+import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
+import type { ReadHome } from './feature-deps.ts'
 
 /** What the page tells the browser before any call; public, but for `home`, which is the person's own. */
 type PageConfig = {
@@ -38,7 +41,11 @@ export type PageDeps = {
   webRoot: string
   config: PageConfig
   framedApplications: () => Promise<readonly string[]>
-  home: (actor: Actor, context: RequestContext) => Promise<HomeData>
+  homeRead: PersonRead<ReadHome>
+  home: (
+    found: { actor: Actor; personal: ReadHome },
+    context: RequestContext,
+  ) => Promise<WrittenJson<HomeData>>
   /** The language that the person chose on any device; Chinese where none was. */
   storedLanguage: (actor: Actor) => Promise<Language>
 }
@@ -46,11 +53,8 @@ export type PageDeps = {
 const homePath = '/iambiz/home'
 
 /** JSON that can stand inside a script element: no tag can end it. */
-const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+const scriptJson = ({ json }: WrittenJson<unknown>): string =>
+  json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const lookPattern = /^(azure|pine|danxia|dusk)\.(light|dark|system)(?:\.(normal|compact))?$/
 
@@ -71,7 +75,7 @@ function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undef
   return lang === 'zh' || lang === 'en' ? lang : undefined
 }
 
-type SignedIn = { home: HomeData; expiresIn: number; lang: Language }
+type SignedIn = { home: WrittenJson<HomeData>; expiresIn: number; lang: Language }
 
 /** The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. */
 async function signedInHome(
@@ -84,10 +88,11 @@ async function signedInHome(
   if (!cookies.access && !cookies.refresh) return null
   const tell = (pair: TokenPair) => tellTokens(deps.session, reply, context, pair)
   try {
-    const found = await identifyByCookies(deps.session, cookies, wishOf(request.cookies.pair), context, tell)
+    const wanted = { wish: wishOf(request.cookies.pair), read: deps.homeRead }
+    const found = await identifyByCookies(deps.session, cookies, wanted, context, tell)
     // In a browser without a choice the person's own counts, which was made on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
-    const home = await deps.home(found.actor, { ...context, lang })
+    const home = await deps.home(found, { ...context, lang })
     const life = found.accessExpiresAt.getTime() - context.now.getTime()
     return { home, expiresIn: Math.max(0, Math.floor(life / 1000)), lang }
   } catch (error) {
@@ -150,14 +155,14 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const signedIn = found === 'unknown' ? null : found
     const lang = signedIn?.lang ?? context.lang
     const nonce = randomBytes(16).toString('base64')
-    const boot = {
+    const boot = writtenObject<{ [name: string]: unknown }>({
       config: { ...deps.config, env },
       language: lang,
       home: signedIn?.home ?? null,
       expiresIn: signedIn?.expiresIn ?? null,
       // With cookies that nobody can judge now, the application asks again instead of giving the session up.
       isSessionUnknown: found === 'unknown',
-    }
+    })
     const html = template
       .replace(
         /<html[^>]*>/,

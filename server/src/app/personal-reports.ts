@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import {
   type ReadMarks,
   type ReadMarksRow,
@@ -20,21 +19,7 @@ import {
   toPreferences,
 } from '#server/features/preferences/reports.ts'
 import { type DescribedRow, describedColumns } from '#server/features/session/reports.ts'
-import type { Actor } from '#server/platform/actor.ts'
-
-// A statement costs a call more than the rows in it do, so what one reply shows of a person is read at once.
-
-async function findRow<Row extends object>(
-  pool: pg.Pool,
-  statement: { name: string; columns: readonly string[] },
-  values: unknown[],
-): Promise<Row> {
-  const text = `select ${statement.columns.join(', ')}`
-  const { rows } = await pool.query<Row>({ name: statement.name, text, values })
-  const [row] = rows
-  if (!row) throw new Error('a select without from always has one row')
-  return row
-}
+import { personRead } from '#server/platform/db/person-reports.ts'
 
 export type Personal = {
   described: DescribedRow
@@ -44,47 +29,34 @@ export type Personal = {
 }
 
 /** All that home shows of one person alone. */
-export async function findPersonal(pool: pg.Pool, actor: Actor, now: Date): Promise<Personal> {
-  const row = await findRow<DescribedRow & PersonalAppsRow & ReadMarksRow & PreferencesRow>(
-    pool,
-    {
-      name: 'personal',
-      columns: [describedColumns, personalAppsColumns, readMarksColumn, preferencesColumns],
-    },
-    [actor.userNo, now, actor.sessionId],
-  )
-  return {
+export const readsPersonal = personRead(
+  'personal',
+  (now) => [describedColumns, personalAppsColumns, readMarksColumn(now), preferencesColumns].join(', '),
+  (row: DescribedRow & PersonalAppsRow & ReadMarksRow & PreferencesRow): Personal => ({
     described: row,
     apps: toPersonalApps(row),
     marks: toReadMarks(row),
     preferences: toPreferences(row),
-  }
-}
+  }),
+)
+
+export type SignedIn = { described: DescribedRow; preferences: Preferences }
 
 /** The person and the person's preferences. */
-export async function findSignedIn(
-  pool: pg.Pool,
-  actor: Actor,
-  now: Date,
-): Promise<{ described: DescribedRow; preferences: Preferences }> {
-  const row = await findRow<DescribedRow & PreferencesRow>(
-    pool,
-    { name: 'signed-in', columns: [describedColumns, preferencesColumns] },
-    [actor.userNo, now, actor.sessionId],
-  )
-  return { described: row, preferences: toPreferences(row) }
-}
+export const readsSignedIn = personRead(
+  'signed-in',
+  () => [describedColumns, preferencesColumns].join(', '),
+  (row: DescribedRow & PreferencesRow): SignedIn => ({ described: row, preferences: toPreferences(row) }),
+)
 
-/** What decides which announcements a person has, and what was read of those whose publication ends after a time. */
-export async function findReader(
-  pool: pg.Pool,
-  userNo: string,
-  endingAfter: Date,
-): Promise<{ grants: readonly Grant[]; marks: ReadMarks }> {
-  const row = await findRow<{ person_grants: Grant[] } & ReadMarksRow>(
-    pool,
-    { name: 'reader', columns: [personGrantsColumn, readMarksColumn] },
-    [userNo, endingAfter],
-  )
-  return { grants: row.person_grants, marks: toReadMarks(row) }
-}
+export type ReaderRow = { grants: readonly Grant[]; marks: ReadMarks }
+
+/** What decides which announcements a person has, and what was read of those whose publication ends after the time. */
+export const readsReader = personRead(
+  'reader',
+  (endingAfter) => [personGrantsColumn, readMarksColumn(endingAfter)].join(', '),
+  (row: { person_grants: Grant[] } & ReadMarksRow): ReaderRow => ({
+    grants: row.person_grants,
+    marks: toReadMarks(row),
+  }),
+)

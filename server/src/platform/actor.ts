@@ -16,14 +16,11 @@ export const noCapabilities: Capabilities = {
   loginStat: false,
 }
 
+/** What processes keep in memory; the topics of the table `data_version`. */
+type DataTopic = 'rights' | 'applications' | 'announcements' | 'zones' | 'home'
+
 /** Versions of what processes keep in memory, as the database had them when this request was identified. */
-export type DataVersions = {
-  rights: string
-  applications: string
-  announcements: string
-  zones: string
-  home: string
-}
+export type DataVersions = Readonly<Record<DataTopic, string>>
 
 /** Organization and role that a request is made with; always one pair that the person holds now. */
 export type Selection = { orgCode: string; roleNo: string }

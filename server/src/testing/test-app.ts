@@ -100,7 +100,8 @@ function configOf(world: Surroundings, port: number, settings: Record<string, st
 }
 
 /** The portal of a process, not listening yet. */
-export const buildTestApp = (process: Process): FastifyInstance => buildApp(process, { webRoot })
+export const buildTestApp = (process: Process): FastifyInstance =>
+  buildApp(process, { webRoot, checksWritten: true })
 
 /** One portal process on a free port; several may share a database. */
 export async function startPortal(

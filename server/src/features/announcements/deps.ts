@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ReadReleased } from './released.ts'
 import type { ReadMarks } from './store.ts'
@@ -13,6 +14,8 @@ export type Reader = { visible: ReadonlySet<string>; marks: ReadMarks }
 export type AnnouncementDeps = {
   wireTime: WireTime
   released: ReadReleased
+  /** The reader as of the request, read of the person along with the identity. */
+  readerRead: PersonRead<(actor: Actor) => Promise<Reader>>
   /** Marks of announcements whose publication ended before `endingAfter` are left out. */
   findReader: (actor: Actor, endingAfter: Date) => Promise<Reader>
   appNames: (actor: Actor) => Promise<AppNames>

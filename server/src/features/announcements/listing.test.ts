@@ -2,7 +2,7 @@ import { announcements as contract } from '@iambiz/contract/features/announcemen
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { givenContext } from '#server/testing/given.ts'
-import { announcementCount, announcementPage } from './listing.ts'
+import { announcementCount, announcementPage, readInbox } from './listing.ts'
 
 const getBulletinList = contract['GET /iam-portal/user/getBulletinList']
 
@@ -32,7 +32,7 @@ const titles = async (...given: Parameters<typeof list>) =>
   (await list(...given)).list.map(({ title }) => title)
 
 const count = async (appId?: string) =>
-  announcementCount(world.announcements, await me(), givenContext(), appId)
+  announcementCount(await readInbox(world.announcements, await me(), givenContext().now), appId)
 
 type Row = Parameters<FeatureWorld['given']['announcement']>[0]
 const announce = (row: Partial<Row> = {}) =>
@@ -142,10 +142,11 @@ test('the reader gets plain text in the asked language, and is told where there 
   expect(en).toMatchObject({ title: '升级', appName: 'Mail', langFallback: true })
 })
 
-test('the English text is taken where it was written', async () => {
-  await announce({ title_en: 'Upgrade', content_en: '<p>Save your work</p>' })
+test('the English text is taken where it was written, as whole as a Chinese one that says the same', async () => {
+  const text = `Save your work ${'before ten '.repeat(40)}`.trim()
+  await announce({ title_en: 'Upgrade', content_en: `<p>${text}</p>` })
   const [en] = (await list({}, givenContext({ lang: 'en' }))).list
-  expect(en).toMatchObject({ title: 'Upgrade', summary: 'Save your work' })
+  expect(en).toMatchObject({ title: 'Upgrade', summary: text })
   expect(en).not.toHaveProperty('langFallback')
 })
 

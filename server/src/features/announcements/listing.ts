@@ -1,4 +1,8 @@
-import type { announcements, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import type {
+  AnnouncementCount,
+  announcements,
+  UserAnnouncement,
+} from '@iambiz/contract/features/announcements.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -17,7 +21,7 @@ export type AnnouncementQuery = ReceivedOf<
 const ever = new Date(0)
 
 /** What the person has now, newest first. */
-async function readInbox(
+export async function readInbox(
   deps: AnnouncementDeps,
   actor: Actor,
   now: Date,
@@ -87,13 +91,10 @@ export async function announcementPage(
 }
 
 /** How many announcements the person has, and how many are unread; of one application or of all. */
-export async function announcementCount(
-  deps: AnnouncementDeps,
-  actor: Actor,
-  { now }: RequestContext,
+export function announcementCount(
+  inbox: readonly Received[],
   wantedApp: string | undefined,
-) {
+): AnnouncementCount {
   const appId = wantedApp?.toLowerCase()
-  const inbox = await readInbox(deps, actor, now)
   return countOf(inbox.filter(({ announcement }) => appId === undefined || announcement.appId === appId))
 }

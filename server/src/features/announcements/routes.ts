@@ -1,5 +1,6 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { AnnouncementDeps } from './deps.ts'
+import { inboxOf } from './inbox.ts'
 import { announcementCount, announcementPage } from './listing.ts'
 
 /** What a person reads: the list and the counts of the announcements pushed to that person. */
@@ -8,7 +9,12 @@ export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
     announcementPage(deps, actor, context, query),
   )
 
-  serve('GET /iam-portal/user/getBulletinCount', async ({ query, actor, context }) =>
-    announcementCount(deps, actor, context, query.appId),
+  serve(
+    'GET /iam-portal/user/getBulletinCount',
+    async ({ query, actor, context, personal }) => {
+      const released = await deps.released(actor.versions.announcements)
+      return announcementCount(inboxOf(released, await personal(actor), context.now), query.appId)
+    },
+    deps.readerRead,
   )
 }

@@ -34,7 +34,7 @@ export const releasedRows = (db: Db) =>
 export type ReleasedRow = Awaited<ReturnType<typeof releasedRows>>[number]
 
 /** 0 unread, 1 read, 2 confirmed. */
-export type ReadMark = { status: 0 | 1 | 2; readAt: number | null }
+type ReadMark = { status: 0 | 1 | 2; readAt: number | null }
 
 /** What the person read: announcement → mark. */
 export type ReadMarks = ReadonlyMap<string, ReadMark>
@@ -43,17 +43,15 @@ export type ReadMarksRow = {
   read_marks: [announcementId: string, status: 0 | 1 | 2, readAt: number | null][]
 }
 
-/**
- * A column of a select whose `$1` is the staff number and `$2` a time:
- * marks of announcements whose publication ended before it are left out.
- */
-export const readMarksColumn = `
+/** A column of a `PersonRead`; marks of announcements whose publication ended before the time are left out. */
+export const readMarksColumn = (endingAfter: string) => `
   coalesce((
     select json_agg(json_build_array(
       r.announcement_id, r.status, floor(extract(epoch from r.read_at) * 1000)::bigint))
     from announcement_read r
     join announcement a using (announcement_id)
-    where r.user_no = $1 and a.status = 1 and (a.publish_end_at is null or a.publish_end_at > $2::timestamptz)
+    where r.user_no = p.user_no and a.status = 1
+      and (a.publish_end_at is null or a.publish_end_at > ${endingAfter})
   ), '[]') as read_marks`
 
 export const toReadMarks = (row: ReadMarksRow): ReadMarks =>

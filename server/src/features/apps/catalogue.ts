@@ -1,4 +1,4 @@
-import type { AppCategory, PortalApp } from '@iambiz/contract/features/apps.ts'
+import { type AppCategory, type PortalApp, portalApp } from '@iambiz/contract/features/apps.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { wordsOf } from '#server/platform/failure.ts'
@@ -31,7 +31,11 @@ export type CatalogueApp = {
   /** Pinyin and initials, a line each. */
   readonly readings: string
   readonly shown: Readonly<Record<Language, PortalApp>>
+  readonly written: Readonly<Record<Language, WrittenApp>>
 }
+
+/** An application as JSON: whole, and up to where what is personal or depends on the time follows. */
+export type WrittenApp = { readonly whole: string; readonly beginning: string }
 
 /** All applications with who may see them. */
 export type Catalogue = {
@@ -93,11 +97,7 @@ function toShown(row: ApplicationRow, lang: Language, categoryName: string): Por
     categoryName,
     ...(row.home_url ? { homeUrl: row.home_url } : {}),
     openMode: row.open_mode,
-    status: 1,
-    usual: false,
     sortNo: row.sort_no,
-    accessCount: 0,
-    unreadBulletins: 0,
     pinyin: row.pinyin,
     initials: row.initials,
     ...(otherName ? { otherName } : {}),
@@ -105,10 +105,27 @@ function toShown(row: ApplicationRow, lang: Language, categoryName: string): Por
     ...(department ? { department } : {}),
     ...(ownerName ? { ownerName } : {}),
     via: 'role',
+    ...nothingPersonal,
   }
 }
 
+/** What of an application is laid over the catalogue for one person at one moment. */
+export type PersonalPart = Pick<
+  PortalApp,
+  'status' | 'maintenance' | 'usual' | 'lastAccessTime' | 'accessCount' | 'unreadBulletins'
+>
+
+const nothingPersonal: PersonalPart = { status: 1, usual: false, accessCount: 0, unreadBulletins: 0 }
+
+function toWritten(shown: PortalApp): WrittenApp {
+  const { status, usual, accessCount, unreadBulletins, ...common } = shown
+  return { whole: JSON.stringify(shown), beginning: JSON.stringify(common).slice(0, -1) }
+}
+
 function toApp(row: ApplicationRow, category: Category | undefined): CatalogueApp {
+  const shownIn = (lang: Language) =>
+    portalApp.parse(toShown(row, lang, category?.[lang].categoryName ?? row.category_code))
+  const shown = { zh: shownIn('zh'), en: shownIn('en') }
   const lines = [row.name_zh, row.name_en, row.app_code, row.description_zh, row.description_en]
   return {
     appId: row.app_id,
@@ -123,10 +140,8 @@ function toApp(row: ApplicationRow, category: Category | undefined): CatalogueAp
     maintenance: maintenanceOf(row),
     searchText: lines.map((line) => folded(line ?? '')).join('\n'),
     readings: `${row.pinyin}\n${row.initials}`,
-    shown: {
-      zh: toShown(row, 'zh', category?.zh.categoryName ?? row.category_code),
-      en: toShown(row, 'en', category?.en.categoryName ?? row.category_code),
-    },
+    shown,
+    written: { zh: toWritten(shown.zh), en: toWritten(shown.en) },
   }
 }
 

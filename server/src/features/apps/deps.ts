@@ -1,4 +1,6 @@
+import type { LockedRequest } from '@iambiz/contract/features/apps.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -6,7 +8,7 @@ import type { MaintenanceWindow } from './maintenance.ts'
 import type { PersonalApps } from './store.ts'
 import type { VisibleApps } from './visible-apps.ts'
 
-export type LaunchedApp = { appId: string; appCode: string; appName: string }
+type LaunchedApp = { appId: string; appCode: string; appName: string }
 
 /** What the applications of one person are laid together from, at one moment. */
 export type PersonalView = {
@@ -21,11 +23,17 @@ export type PersonalView = {
   hiddenAppIds: readonly string[]
 }
 
+type ReadPersonalView = (actor: Actor, now: Date) => Promise<PersonalView>
+
 /** What this feature needs from outside: announcements, preferences and the login log belong to others. */
 export type AppDeps = {
   db: Db
   wireTime: WireTime
   readRights: ReadRights
-  readPersonal: (actor: Actor, now: Date) => Promise<PersonalView>
+  /** Read of the person along with the identity, for the calls that only show. */
+  personalRead: PersonRead<ReadPersonalView>
+  readPersonal: ReadPersonalView
+  /** Application → what the person asked for and has not been given. */
+  requestsOf: (actor: Actor) => Promise<ReadonlyMap<string, LockedRequest>>
   recordLaunch: (trx: Db, context: RequestContext, actor: Actor, app: LaunchedApp) => Promise<void>
 }

@@ -2,6 +2,7 @@ import { apps as contract } from '@iambiz/contract/features/apps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { givenContext } from '#server/testing/given.ts'
+import { parsed } from '#server/testing/parsed.ts'
 import { availableApps } from './listing.ts'
 import { readView } from './view.ts'
 
@@ -21,7 +22,7 @@ async function available(
 ) {
   const actor = await world.given.actor(who.userNo, who.selection)
   const view = await readView(world.apps, actor, givenContext({ lang }))
-  return availableApps(view, availableApp.body.parse(body))
+  return parsed(availableApps(view, availableApp.body.parse(body)))
 }
 
 const namesOf = (answer: Awaited<ReturnType<typeof available>>) =>

@@ -1,5 +1,12 @@
-import type { AppCategory, AvailableApps, apps } from '@iambiz/contract/features/apps.ts'
+import type {
+  AppCategory,
+  AvailableApps,
+  apps,
+  LockedApp,
+  LockedRequest,
+} from '@iambiz/contract/features/apps.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { type WrittenJson, writtenList, writtenObject } from '#server/platform/http/written-json.ts'
 import { pageOfList } from '#server/platform/page.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import { filterTest, keywordTest, sorted } from './filter.ts'
@@ -24,17 +31,31 @@ function categoriesOf(view: AppsView, found: readonly CatalogueApp[]): AppCatego
   })
 }
 
-const lockedApp = ({ appId, appCode, name, description, owner }: CatalogueApp, { lang }: AppsView) => ({
-  appId,
-  appCode,
-  appName: name[lang],
-  description: description[lang],
-  owner: owner[lang],
-  requested: false,
-})
+type Requests = ReadonlyMap<string, LockedRequest>
+
+function lockedApp(
+  { appId, appCode, name, description, owner }: CatalogueApp,
+  { lang }: AppsView,
+  requests: Requests,
+): LockedApp {
+  const request = requests.get(appId)
+  return {
+    appId,
+    appCode,
+    appName: name[lang],
+    description: description[lang],
+    owner: owner[lang],
+    requested: request?.state === 'open',
+    ...(request ? { request } : {}),
+  }
+}
 
 /** One page of the applications that the person sees. The counts of the categories do not depend on the chosen category. */
-export function availableApps(view: AppsView, query: AvailableAppsQuery): AvailableApps {
+export function availableApps(
+  view: AppsView,
+  query: AvailableAppsQuery,
+  requests: Requests = new Map(),
+): WrittenJson<AvailableApps> {
   const { visible, lang } = view
   const matchesKeyword = keywordTest(query.keyword)
   const matchesFilters = filterTest(query.queryFields, lang)
@@ -47,9 +68,9 @@ export function availableApps(view: AppsView, query: AvailableAppsQuery): Availa
     visible.catalogue.ordered[lang].filter(
       (app) => isOffered(app.status) && !visible.ids.has(app.appId) && inCategory(app) && matches(app),
     )
-  return {
+  return writtenObject<AvailableApps>({
     categories: categoriesOf(view, found),
-    page: { ...page, list: page.list.map(view.show) },
-    ...(query.includeLocked ? { locked: locked().map((app) => lockedApp(app, view)) } : {}),
-  }
+    page: writtenObject<AvailableApps['page']>({ ...page, list: writtenList(page.list.map(view.write)) }),
+    ...(query.includeLocked ? { locked: locked().map((app) => lockedApp(app, view, requests)) } : {}),
+  })
 }

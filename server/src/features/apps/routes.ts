@@ -3,17 +3,28 @@ import { changeUsualApps, sortUsualApps } from './change-usual.ts'
 import type { AppDeps } from './deps.ts'
 import { availableApps } from './listing.ts'
 import { launchApp, openedApps } from './service.ts'
-import { myPortalApps, readView } from './view.ts'
+import { composeView, myPortalApps } from './view.ts'
 import { whyApp } from './why.ts'
 
 /** The applications of the chosen organization and role, the person's own list, and opening. */
 export function appRoutes(serve: Serve, deps: AppDeps): void {
-  serve('POST /iam-portal/v1/portal/availableApp', async ({ body, actor, context }) =>
-    availableApps(await readView(deps, actor, context), body),
+  serve(
+    'POST /iam-portal/v1/portal/availableApp',
+    async ({ body, actor, context, personal }) => {
+      const [view, requests] = await Promise.all([
+        personal(actor, context.now),
+        body.includeLocked ? deps.requestsOf(actor) : undefined,
+      ])
+      return availableApps(composeView(view, context, deps.wireTime), body, requests)
+    },
+    deps.personalRead,
   )
 
-  serve('POST /iam-portal/v1/portal/getMyPortalApp', async ({ body, actor, context }) =>
-    myPortalApps(await readView(deps, actor, context), body.recentLimit),
+  serve(
+    'POST /iam-portal/v1/portal/getMyPortalApp',
+    async ({ body, actor, context, personal }) =>
+      myPortalApps(composeView(await personal(actor, context.now), context, deps.wireTime), body.recentLimit),
+    deps.personalRead,
   )
 
   serve('POST /iam-portal/v1/portal/accessed-apps', async ({ body, actor, context }) => ({

@@ -31,24 +31,25 @@ export type PersonalAppsRow = {
   accesses: [appId: string, at: number, count: number][]
 }
 
-// The columns below belong to a select whose `$1` is the staff number, so that one statement can read them
-// together with the columns of other features.
+const unexpired = '(expires_at is null or expires_at > now())'
+
+// The columns below belong to a `PersonRead`.
 
 export const personGrantsColumn = `
   coalesce((
     select json_agg(json_build_object('appId', app_id, 'effect', effect))
-    from application_grant where subject_type = 'person' and subject_id = $1
+    from application_grant where subject_type = 'person' and subject_id = p.user_no and ${unexpired}
   ), '[]') as person_grants`
 
 export const personalAppsColumns = `${personGrantsColumn},
   (
     select json_build_object('appIds', app_ids, 'sortType', sort_type, 'revision', revision)
-    from my_portal_app where user_no = $1
+    from my_portal_app where user_no = p.user_no
   ) as usual,
   coalesce((
     select json_agg(json_build_array(app_id, floor(extract(epoch from accessed_at) * 1000)::bigint, access_count)
       order by accessed_at desc, app_id)
-    from application_access where user_no = $1
+    from application_access where user_no = p.user_no
   ), '[]') as accesses`
 
 const nothingUsual: PersonalApps['usual'] = { appIds: [], sortType: 'custom', revision: 0 }
@@ -62,7 +63,8 @@ export const toPersonalApps = (row: PersonalAppsRow): PersonalApps => ({
 export async function findPersonGrants(pool: pg.Pool, userNo: string): Promise<Grant[]> {
   const { rows } = await pool.query<Grant>({
     name: 'person-grants',
-    text: `select app_id as "appId", effect from application_grant where subject_type = 'person' and subject_id = $1`,
+    text: `select app_id as "appId", effect from application_grant
+      where subject_type = 'person' and subject_id = $1 and ${unexpired}`,
     values: [userNo],
   })
   return rows

@@ -1,8 +1,9 @@
 import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { type WrittenJson, writtenList, writtenObject } from '#server/platform/http/written-json.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import { type CatalogueApp, compareNames } from './catalogue.ts'
+import { type CatalogueApp, compareNames, type PersonalPart } from './catalogue.ts'
 import type { AppDeps, PersonalView } from './deps.ts'
 import { type Maintenance, maintenanceAt, shownMaintenance } from './maintenance.ts'
 
@@ -14,6 +15,8 @@ export type AppsView = PersonalView & {
   lang: Language
   maintenance: ReadonlyMap<string, Maintenance>
   show: (app: CatalogueApp) => PortalApp
+  /** The same as JSON. */
+  write: (app: CatalogueApp) => WrittenJson<PortalApp>
 }
 
 /** Lays what is personal or depends on the time over the catalogue; an application without either is not copied. */
@@ -27,24 +30,34 @@ export function composeView(
   const maintenance = maintenanceAt([...byAdministrators, ...parts.announcedWindows], now)
   const usual = new Set(personal.usual.appIds)
 
-  function show(app: CatalogueApp): PortalApp {
-    const { appId } = app
+  /** `null` where the application is as the catalogue has it. */
+  function personalPart({ appId }: CatalogueApp): PersonalPart | null {
     const access = personal.accesses.get(appId)
     const down = maintenance.get(appId)
     const unreadCount = unread.get(appId) ?? 0
-    const shown = app.shown[lang]
-    if (!access && !down && unreadCount === 0 && !usual.has(appId)) return shown
+    if (!access && !down && unreadCount === 0 && !usual.has(appId)) return null
     const window = down && shownMaintenance(down, lang, wireTime)
     return {
-      ...shown,
       status: down?.active ? 2 : 1,
       ...(window ? { maintenance: window } : {}),
       usual: usual.has(appId),
-      ...(access ? { lastAccessTime: wireTime(new Date(access.at)), accessCount: access.count } : {}),
+      ...(access ? { lastAccessTime: wireTime(new Date(access.at)) } : {}),
+      accessCount: access?.count ?? 0,
       unreadBulletins: unreadCount,
     }
   }
-  return { ...parts, lang, maintenance, show }
+
+  function show(app: CatalogueApp): PortalApp {
+    const part = personalPart(app)
+    return part ? { ...app.shown[lang], ...part } : app.shown[lang]
+  }
+
+  function write(app: CatalogueApp): WrittenJson<PortalApp> {
+    const part = personalPart(app)
+    const { whole, beginning } = app.written[lang]
+    return { json: part ? `${beginning},${JSON.stringify(part).slice(1)}` : whole }
+  }
+  return { ...parts, lang, maintenance, show, write }
 }
 
 /** The view for one call. */
@@ -80,6 +93,19 @@ export const usualAppsOf = (view: AppsView): UsualApps => ({
   limit: usualLimit,
   revision: view.personal.usual.revision,
 })
+
+/** The person's usual applications and the latest opened ones, as JSON. */
+export const writtenMyApps = (view: AppsView, recentLimit: number): WrittenJson<MyPortalApps> =>
+  writtenObject<MyPortalApps>({
+    sortType: view.personal.usual.sortType,
+    usualApps: writtenList(usualInOrder(view).map(view.write)),
+    limit: usualLimit,
+    revision: view.personal.usual.revision,
+    usualOnTop: view.usualOnTop,
+    accessedApps: writtenList(
+      visibleOf(view, view.personal.accesses.keys()).slice(0, recentLimit).map(view.write),
+    ),
+  })
 
 /** The person's usual applications and the latest opened ones. */
 export const myPortalApps = (view: AppsView, recentLimit: number): MyPortalApps => ({

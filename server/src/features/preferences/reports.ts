@@ -13,17 +13,17 @@ export type PreferencesRow = {
   email: string | null
 }
 
-/** Columns of a select whose `$1` is the staff number. */
+/** Columns of a `PersonRead`. */
 export const preferencesColumns = `
   (
-    select json_build_object('value', value, 'revision', revision) from personal_config where user_no = $1
+    select json_build_object('value', value, 'revision', revision) from personal_config where user_no = p.user_no
   ) as personal_config,
   (
     select json_build_object('language', language, 'defaultOrgCode', default_org_code,
       'defaultRoleNo', default_role_no, 'notify', notify, 'hiddenAppIds', hidden_app_ids, 'revision', revision)
-    from user_config where user_no = $1
+    from user_config where user_no = p.user_no
   ) as user_config,
-  (select email from person where user_no = $1) as email`
+  p.email`
 
 export const toPreferences = (row: PreferencesRow): Preferences => ({
   stored: row.personal_config,
@@ -33,11 +33,11 @@ export const toPreferences = (row: PreferencesRow): Preferences => ({
 export async function findPreferences(pool: pg.Pool, userNo: string): Promise<Preferences> {
   const { rows } = await pool.query<PreferencesRow>({
     name: 'preferences',
-    text: `select ${preferencesColumns}`,
+    text: `select ${preferencesColumns} from person p where p.user_no = $1`,
     values: [userNo],
   })
   const [row] = rows
-  if (!row) throw new Error('a select without from always has one row')
+  if (!row) throw new Error('the person of a session is gone')
   return toPreferences(row)
 }
 

@@ -5,10 +5,10 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
-import type { SessionDeps } from './deps.ts'
+import { maxSessions, type SessionDeps } from './deps.ts'
+import { endSession } from './end-session.ts'
 import { sessionEnds } from './lifetimes.ts'
 import type { SignedInAtProvider } from './provider-person.ts'
-import { endSession, endSessionsAbove } from './refresh.ts'
 import * as signIns from './sign-in-store.ts'
 import * as store from './store.ts'
 import { newPair, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
@@ -70,7 +70,7 @@ async function settleCarried(
 
 type Opening = {
   pending: PendingLogin
-  person: { userNo: string; userName: string }
+  admitted: signIns.Admitted
   signedIn: SignedInAtProvider
   carried: Carried
 }
@@ -78,58 +78,64 @@ type Opening = {
 async function insertAll(
   deps: SessionDeps,
   trx: Db,
-  { pending, person, signedIn, carried }: Opening,
+  { pending, admitted, signedIn, carried }: Opening,
   context: RequestContext,
 ): Promise<SignedIn> {
   const { now, env } = context
-  const { userNo } = person
+  const { userNo, loginType } = signedIn
   const sessionId = randomUUID()
   const bind = newSecret()
   const bindHash = digest(bind)
   const seal = (value: string | undefined, what: string) =>
     value ? deps.box.seal(value, `session:${sessionId}:${what}`) : null
-  const administrator = await store.holdsAdministratorRole(trx, userNo)
+  const { administrator, previous_login_at, previous_login_ip } = admitted
   const { idleUntil, expiresAt } = sessionEnds(deps.lifetimes, { createdAt: now, now, administrator })
   const pair = newPair(now, deps.lifetimes.accessSeconds, expiresAt)
   if (signedIn.language) await deps.adoptLanguage(trx, userNo, signedIn.language)
   await settleCarried(deps, trx, carried, { userNo, env, bindHash }, now)
-  await store.insertSession(trx, {
+  const session = {
     user_no: userNo,
     session_id: sessionId,
     env,
     bind_hash: bindHash,
-    login_type: signedIn.loginType,
+    login_type: loginType,
     ip: context.ip,
     user_agent: context.userAgent,
     container_type: context.containerType,
     created_at: now,
-    last_used_at: now,
     idle_until: idleUntil,
     expires_at: expiresAt,
     provider_refresh_token_sealed: seal(signedIn.refreshToken, 'refresh'),
     provider_id_token_sealed: seal(signedIn.idToken, 'id'),
+    previous_login_at,
+    previous_login_ip,
+  }
+  const tooMany = await signIns.openSession(trx, session, tokenColumns(pair), {
+    loginHash: pending.login_hash,
+    resultSealed: sealJson(deps.box, { ...pair, bind }, resultContext(pending.login_hash)),
+    atMost: maxSessions,
   })
-  await store.insertToken(trx, {
-    user_no: userNo,
-    session_id: sessionId,
-    generation: 1,
-    ...tokenColumns(pair),
-  })
-  await endSessionsAbove(deps, trx, userNo, now)
-  await signIns.finishPendingLogin(trx, pending.login_hash, {
-    redeemed_at: now,
-    result_sealed: sealJson(deps.box, { ...pair, bind }, resultContext(pending.login_hash)),
-    user_no: userNo,
-    session_id: sessionId,
-  })
+  for (const oldest of tooMany) await endSession(deps, trx, { userNo, sessionId: oldest }, 'too_many', now)
   await audit(trx, context, null, { action: 'session.login', actorNo: userNo, sessionId })
   await deps.recordLogin(trx, context, {
     eventType: 'login',
-    loginType: signedIn.loginType,
-    ...person,
+    loginType,
+    userNo,
+    userName: admitted.name_zh,
     sessionId,
   })
   return { pair, bind, userNo, env }
+}
+
+/** The person's row, locked: sign-ins of one person happen one after the other, so that sessions can be counted. */
+async function admit(trx: Db, signedIn: SignedInAtProvider, now: Date): Promise<signIns.Admitted> {
+  const { userNo, nameZh, nameEn, email } = signedIn
+  const known = await signIns.findPersonForUpdate(trx, userNo, now)
+  if (known) return known
+  await signIns.insertPerson(trx, { user_no: userNo, name_zh: nameZh, name_en: nameEn, email })
+  const added = await signIns.findPersonForUpdate(trx, userNo, now)
+  if (!added) throw new Error('a person was not added')
+  return added
 }
 
 /**
@@ -145,17 +151,9 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { userNo } = signedIn
   const opened = await transact(deps.db, async (trx) => {
-    await signIns.insertPerson(trx, {
-      user_no: userNo,
-      name_zh: signedIn.nameZh,
-      name_en: signedIn.nameEn,
-      email: signedIn.email,
-    })
-    // Sign-ins of one person happen one after the other, so that the number of sessions can be kept.
-    const { name_zh: userName, status } = await signIns.findPersonForUpdate(trx, userNo)
-    const person = { userNo, userName }
-    if (status === 1) return insertAll(deps, trx, { pending, person, signedIn, carried }, context)
-    await recordFailure(deps, trx, context, 'sign-in.disabled', person)
+    const admitted = await admit(trx, signedIn, context.now)
+    if (admitted.status === 1) return insertAll(deps, trx, { pending, admitted, signedIn, carried }, context)
+    await recordFailure(deps, trx, context, 'sign-in.disabled', { userNo, userName: admitted.name_zh })
     return null
   })
   return opened ?? fail('sign-in.disabled')

@@ -5,7 +5,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest } from '#server/platform/digest.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
-import { maxSessions, type SessionDeps } from './deps.ts'
+import type { SessionDeps } from './deps.ts'
+import { endSession } from './end-session.ts'
 import { type SessionEnds, sessionEnds } from './lifetimes.ts'
 import * as store from './store.ts'
 import { newPair, openPair, overlapMs, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
@@ -20,27 +21,6 @@ type LockedSession = NonNullable<Awaited<ReturnType<typeof store.findSessionForU
 const sameDigest = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)
 
 const successorContext = (sessionId: string, generation: number) => `session_token:${sessionId}:${generation}`
-
-/** Ends a session with its whole family of tokens, inside the transaction of its cause. */
-export async function endSession(
-  deps: SessionDeps,
-  trx: Db,
-  which: { userNo: string; sessionId?: string },
-  reason: string,
-  now: Date,
-): Promise<store.EndedSession[]> {
-  const ended = await store.endSessions(trx, which, reason, now)
-  for (const session of ended) {
-    if (session.provider_refresh_token_sealed) {
-      await deps.enqueueRevocation(
-        trx,
-        session.provider_refresh_token_sealed,
-        `session:${session.session_id}:refresh`,
-      )
-    }
-  }
-  return ended
-}
 
 async function rotate(
   deps: SessionDeps,
@@ -89,7 +69,7 @@ async function endsOf(
     await endSession(deps, trx, { userNo }, 'disabled', now)
     return 'ended'
   }
-  const administrator = await store.holdsAdministratorRole(trx, userNo)
+  const administrator = await store.isAdministrator(trx, userNo)
   const ends = sessionEnds(deps.lifetimes, { createdAt: session.created_at, now, administrator })
   if (now < session.idle_until && now < ends.expiresAt) return ends
   await endSession(deps, trx, { userNo, sessionId }, 'expired', now)
@@ -150,11 +130,4 @@ export async function renew(
     const usable = session?.env === context.env && sameDigest(session.bind_hash, bindHash)
     return usable ? renewLocked(deps, trx, session, token.generation, context) : { outcome: 'invalid' }
   })
-}
-
-/** Ends the oldest sessions of a person above the allowed number. */
-export async function endSessionsAbove(deps: SessionDeps, trx: Db, userNo: string, now: Date): Promise<void> {
-  for (const { session_id: sessionId } of await store.sessionsAbove(trx, userNo, maxSessions)) {
-    await endSession(deps, trx, { userNo, sessionId }, 'too_many', now)
-  }
 }

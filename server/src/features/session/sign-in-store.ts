@@ -1,4 +1,6 @@
-import type { Db } from '#server/platform/db/tables.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { holdsAdministratorRole } from './store.ts'
 
 export const insertPendingLogin = (
   db: Db,
@@ -60,14 +62,69 @@ export const findByCodeHash = (db: Db, codeHash: Buffer) =>
     .where('session_id', 'is not', null)
     .executeTakeFirst()
 
-/** The person with the row locked against other sign-ins; rows that refer to it can still be added. */
-export const findPersonForUpdate = (db: Db, userNo: string) =>
-  db
-    .selectFrom('person')
-    .select(['name_zh', 'status'])
-    .where('user_no', '=', userNo)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export type Admitted = {
+  name_zh: string
+  status: 0 | 1
+  administrator: boolean
+  previous_login_at: Date | null
+  previous_login_ip: string | null
+}
+
+/**
+ * The person with the row locked against other sign-ins, the sign-in before this one, and whether the person is an
+ * administrator now; rows that refer to the person can still be added.
+ */
+export async function findPersonForUpdate(db: Db, userNo: string, now: Date): Promise<Admitted | undefined> {
+  const { rows } = await sql<Admitted>`
+    select p.name_zh, p.status, previous.occurred_at as previous_login_at, previous.ip as previous_login_ip,
+      exists (${holdsAdministratorRole(sql`p.user_no`)}) as administrator
+    from person p
+    left join lateral (
+      select l.occurred_at, l.ip from login_log l
+      where l.user_no = p.user_no and l.event_type = 'login' and l.result = 1
+        and l.occurred_at > ${now}::timestamptz - interval '90 days' and l.occurred_at < ${now}
+      order by l.occurred_at desc
+      limit 1
+    ) previous on true
+    where p.user_no = ${userNo}
+    for no key update of p`.execute(db)
+  return rows[0]
+}
+
+type NewSession = Omit<
+  Insertable<Tables['session']>,
+  'ended_at' | 'end_reason' | 'generation' | 'last_used_at'
+>
+
+/**
+ * Opens a session with its first pair of tokens and finishes the sign-in; returns the ids of the person's oldest
+ * sessions above `atMost`, the new one counted.
+ */
+export async function openSession(
+  db: Db,
+  session: NewSession,
+  token: { access_hash: Buffer; access_expires_at: Date; refresh_hash: Buffer },
+  finished: { loginHash: Buffer; resultSealed: string; atMost: number },
+): Promise<string[]> {
+  const { user_no: userNo, session_id: sessionId, created_at: now } = session
+  const { rows } = await sql<{ session_id: string }>`
+    with opened as (
+      insert into session (${sql.join(Object.keys(session).map((name) => sql.ref(name)))}, last_used_at)
+      values (${sql.join(Object.values(session))}, ${now})
+    ), issued as (
+      insert into session_token (user_no, session_id, generation, access_hash, access_expires_at, refresh_hash)
+      values (${userNo}, ${sessionId}, 1, ${token.access_hash}, ${token.access_expires_at}, ${token.refresh_hash})
+    ), finished as (
+      update pending_login
+      set redeemed_at = ${now}, result_sealed = ${finished.resultSealed}, user_no = ${userNo}, session_id = ${sessionId}
+      where login_hash = ${finished.loginHash}
+    )
+    select session_id from session
+    where user_no = ${userNo} and ended_at is null
+    order by created_at desc
+    offset ${finished.atMost - 1}`.execute(db)
+  return rows.map(({ session_id }) => session_id)
+}
 
 /** Admits somebody whom the provider knows and we do not: a person without any role. */
 export const insertPerson = (

@@ -7,6 +7,7 @@ import { Failure, fail } from '#server/platform/failure.ts'
 import { networkOf } from '#server/platform/http/client-address.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SessionDeps } from './deps.ts'
+import { endSession } from './end-session.ts'
 import {
   type Carried,
   openSession,
@@ -16,7 +17,6 @@ import {
   type SignedIn,
 } from './open-session.ts'
 import { uiLocalesOf } from './provider-client.ts'
-import { endSession } from './refresh.ts'
 import * as store from './sign-in-store.ts'
 import { openPair, overlapMs } from './tokens.ts'
 

@@ -2,8 +2,8 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { SessionDeps } from './deps.ts'
+import { endSession } from './end-session.ts'
 import { uiLocalesOf } from './provider-client.ts'
-import { endSession } from './refresh.ts'
 
 /**
  * Ends this session, or every session of the person, and queues the revocation at the provider in the same transaction.

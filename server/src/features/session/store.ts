@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataVersions } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
@@ -71,41 +72,17 @@ export async function findByAccessHash<T>(
   return row && { identity: row.identity, personal: read.toValue(row) }
 }
 
-export const holdsAdministratorRole = async (db: Db, userNo: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('person_role')
-    .innerJoin('dictionary_entry', 'dictionary_entry.key_value', 'person_role.role_no')
-    .select('person_role.role_no')
-    .where('person_role.user_no', '=', userNo)
-    .where('dictionary_entry.status', '=', 1)
-    .where('dictionary_entry.key_name', 'in', ['super_manager', 'auc_manager', 'business_sys_manager'])
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+/** A row where the person holds a role of administrators now. */
+export const holdsAdministratorRole = (userNo: RawBuilder<unknown>) => sql`
+  select from person_role pr
+  join dictionary_entry d on d.key_value = pr.role_no
+  where pr.user_no = ${userNo} and d.status = 1
+    and d.key_name in ('super_manager', 'auc_manager', 'business_sys_manager')`
 
-export type NewSession = {
-  user_no: string
-  session_id: string
-  env: string
-  bind_hash: Buffer
-  login_type: string
-  ip: string
-  user_agent: string
-  container_type: string
-  created_at: Date
-  last_used_at: Date
-  idle_until: Date
-  expires_at: Date
-  provider_refresh_token_sealed: string | null
-  provider_id_token_sealed: string | null
+export async function isAdministrator(db: Db, userNo: string): Promise<boolean> {
+  const { rows } = await sql`${holdsAdministratorRole(sql`${userNo}`)} limit 1`.execute(db)
+  return rows.length > 0
 }
-
-export const insertSession = (db: Db, session: NewSession) =>
-  db
-    .insertInto('session')
-    .values({ ...session, ended_at: null, end_reason: null })
-    .execute()
 
 export const insertToken = (
   db: Db,
@@ -203,17 +180,6 @@ export const endSessions = (
     .where('ended_at', 'is', null)
     .$if(which.sessionId !== undefined, (query) => query.where('session_id', '=', which.sessionId ?? ''))
     .returning(['user_no', 'session_id', 'env', 'provider_refresh_token_sealed', 'provider_id_token_sealed'])
-    .execute()
-
-/** The oldest open sessions above `keep`. */
-export const sessionsAbove = (db: Db, userNo: string, keep: number) =>
-  db
-    .selectFrom('session')
-    .select('session_id')
-    .where('user_no', '=', userNo)
-    .where('ended_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .offset(keep)
     .execute()
 
 /** The session that is not over and whose tokens a browser carries, found by refresh token and bind value. */

@@ -318,7 +318,7 @@ type UserConfig = {
   language: 'zh' | 'en' | null
   default_org_code: string | null
   default_role_no: string | null
-  notify: Json<Record<string, boolean>>
+  notify: ColumnType<Record<string, boolean>, string | undefined, string>
   hidden_app_ids: Generated<string[]>
   revision: Generated<number>
 }

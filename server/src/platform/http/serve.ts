@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Api, api } from '@iambiz/contract/api.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import type { DataOf, Endpoint, ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
@@ -6,18 +7,26 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { Actor, RequestContext, Selection } from '../actor.ts'
+import type { PersonRead } from '../db/person-reports.ts'
 import { admit } from './admit.ts'
 import { contextOf } from './context.ts'
+import { mountPicture } from './pictures.ts'
 import { mountPush } from './push.ts'
 import { receive } from './receive.ts'
 import { refuseCrossSite } from './same-origin.ts'
+import { type SentFile, sendFile } from './send-file.ts'
+import { isWrittenJson, type WrittenJson } from './written-json.ts'
 
-/** Finds the person behind a request from its cookies, or `null`; may renew the tokens in the reply. */
-export type Identify = (
+/**
+ * Finds the person behind a request from its cookies, together with what the call reads of that person;
+ * may renew the tokens in the reply.
+ */
+export type Identify = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
   context: RequestContext,
-) => Promise<Actor | null>
+  read: PersonRead<T>,
+) => Promise<{ actor: Actor; personal: T }>
 
 type ActorFor<A extends Access> = A extends 'anonymous'
   ? null
@@ -25,16 +34,22 @@ type ActorFor<A extends Access> = A extends 'anonymous'
     ? Actor
     : Actor & { selection: Selection }
 
-type Received<E extends Endpoint> = ReceivedOf<E> & {
+type Received<E extends Endpoint, Personal> = ReceivedOf<E> & {
   actor: ActorFor<E['access']>
+  /** What the call declared to read of the person. */
+  personal: Personal
   context: RequestContext
   request: FastifyRequest
   reply: FastifyReply
-}
+} & (E extends { takes: 'picture' } ? { picture: Buffer } : unknown)
 
-export type Handler<E extends Endpoint> = (
-  received: Received<E>,
-) => Promise<E extends { answers: 'redirect' } ? string : DataOf<E>>
+type Answer<E extends Endpoint> = E extends { answers: 'redirect' }
+  ? string
+  : E extends { answers: 'file' }
+    ? SentFile
+    : DataOf<E> | WrittenJson<DataOf<E>>
+
+export type Handler<E extends Endpoint, Personal> = (received: Received<E, Personal>) => Promise<Answer<E>>
 
 export type HttpOptions = {
   app: FastifyInstance
@@ -43,28 +58,46 @@ export type HttpOptions = {
   origins: ReadonlySet<string>
   clock: Clock
   identify: Identify
+  /** Checks also what was checked when it was made; for tests. */
+  checksWritten?: boolean
 }
 
+const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: () => '', toValue: () => undefined }
+
 const apiPrefix = '/api'
+
+type Entered = { actor: Actor | null; personal: unknown; context: RequestContext }
 
 /** Mounts endpoints of the contract: identify, admit, receive, act, answer; in that order, for every call. */
 export function createServe(options: HttpOptions) {
   const mounted = new Set<string>()
+  /** Requests that were admitted before their body was read. */
+  const early = new WeakMap<FastifyRequest, Entered>()
 
-  function serve<K extends keyof Api>(key: K, handler: Handler<Api[K]>): void {
+  /** `read` is read of the person in the statement that identifies them. */
+  function serve<K extends keyof Api, Personal = undefined>(
+    key: K,
+    handler: Handler<Api[K], Personal>,
+    read?: PersonRead<Personal>,
+  ): void {
     const endpoint: Endpoint = api[key]
+    const wanted: PersonRead<unknown> = read ?? readsNothing
     const [method, path] = key.split(' ', 2) as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     mounted.add(key)
-    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entered> => {
       const context = contextOf(request, options.environments, options.clock.now())
-      const actor = endpoint.access === 'anonymous' ? null : await options.identify(request, reply, context)
+      if (endpoint.access === 'anonymous') return { actor: null, personal: undefined, context }
+      const { actor, personal } = await options.identify(request, reply, context, wanted)
       admit(actor, endpoint.access)
-      const received = { ...receive(endpoint, request, context.lang), actor, context, request, reply }
+      return { actor, personal, context }
+    }
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const entered = early.get(request) ?? (await enter(request, reply))
+      const received = { ...entered, ...receive(endpoint, request, entered.context.lang), request, reply }
       // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
       const result = await (handler as (received: unknown) => Promise<unknown>)(received)
-      if (endpoint.answers === 'redirect') return reply.redirect(result as string, 302)
-      if (endpoint.answers === 'acknowledgement') return reply.code(202).send()
-      return { code: 200, message: 'success', data: strip(endpoint, result), traceId: request.id }
+      if (options.checksWritten && isWrittenJson(result)) assertFits(endpoint, result)
+      return answer(endpoint, result, reply)
     }
     const config = { access: endpoint.access }
     if (endpoint.answers === 'acknowledgement') {
@@ -77,6 +110,14 @@ export function createServe(options: HttpOptions) {
       // Before the body is read: what another site sends is not even parsed.
       onRequest: async (request: FastifyRequest) => refuseCrossSite(request, options.origins),
       handler: handle,
+    }
+    if (endpoint.takes === 'picture') {
+      mountPicture(options.app, {
+        ...route,
+        url: apiPrefix + path,
+        enter: async (request, reply) => void early.set(request, await enter(request, reply)),
+      })
+      return
     }
     options.app.route({ ...route, url: apiPrefix + path })
     // Some clients write the prefix twice in front of this one path.
@@ -101,4 +142,26 @@ function strip(endpoint: Endpoint, result: unknown): unknown {
   const data = endpoint.data.safeParse(result)
   if (data.success) return data.data
   throw new Error(`the answer does not fit the contract: ${new ZodError(data.error.issues).message}`)
+}
+
+function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
+  if (endpoint.answers === 'redirect') return reply.redirect(result as string, 302)
+  if (endpoint.answers === 'acknowledgement') return reply.code(202).send()
+  if (endpoint.answers === 'file') return sendFile(reply, result as SentFile)
+  const traceId = reply.request.id
+  if (!isWrittenJson(result)) {
+    return { code: 200, message: 'success', data: strip(endpoint, result), traceId }
+  }
+  return reply.type('application/json; charset=utf-8').send(envelopeAround(result, traceId))
+}
+
+const envelopeAround = ({ json }: WrittenJson<unknown>, traceId: string) =>
+  `{"code":200,"message":"success","data":${json},"traceId":${JSON.stringify(traceId)}}`
+
+/** Throws where written JSON is not exactly what the contract names. */
+function assertFits(endpoint: Endpoint, { json }: WrittenJson<unknown>): void {
+  const written: unknown = JSON.parse(json)
+  if (!isDeepStrictEqual(strip(endpoint, written), written)) {
+    throw new Error('the written answer holds more than the contract names')
+  }
 }

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/**
+ * What one or several features read of one person, as columns of one select: a statement costs a call more than the
+ * columns in it do. `p` is the person's row, `s` the session's, and `now` the parameter that holds the time.
+ */
+export type PersonRead<T> = {
+  /** Names the prepared statement. */
+  readonly name: string
+  readonly columns: (now: string) => string
+  readonly toValue: (row: object) => T
+}
+
+/** Declares a read; its columns must give the row that `toValue` takes. */
+export const personRead = <Row extends object, T>(
+  name: string,
+  columns: (now: string) => string,
+  toValue: (row: Row) => T,
+): PersonRead<T> => ({ name, columns, toValue: (row) => toValue(row as Row) })
+
+/** The same read with its value made into another. */
+export const mappedRead = <T, U>(read: PersonRead<T>, change: (value: T) => U): PersonRead<U> => ({
+  ...read,
+  toValue: (row) => change(read.toValue(row)),
+})
+
+/** Runs a read on its own, for callers that have identified the person before. */
+export async function readPerson<T>(
+  pool: pg.Pool,
+  read: PersonRead<T>,
+  { userNo, sessionId }: { userNo: string; sessionId: string },
+  now: Date,
+): Promise<T> {
+  const { rows } = await pool.query<object>({
+    name: read.name,
+    text: `select ${read.columns('$3::timestamptz')}
+      from person p left join session s on s.user_no = p.user_no and s.session_id = $2::uuid
+      where p.user_no = $1`,
+    values: [userNo, sessionId, now],
+  })
+  const [row] = rows
+  if (!row) throw new Error('the person of a session is gone')
+  return read.toValue(row)
+}
