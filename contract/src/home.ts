@@ -12,12 +12,17 @@ import { code } from './platform/shapes.ts'
 const currentUser = signedInUser.extend({ userConfig })
 export type CurrentUser = z.output<typeof currentUser>
 
+/** The person's lists on home: ids of applications that stand in the list of all beside it. */
+const myAppIds = myPortalApps
+  .omit({ usualApps: true, accessedApps: true })
+  .extend({ usualAppIds: z.array(z.string()), accessedAppIds: z.array(z.string()) })
+
 /** Everything that the first screen shows, in one reply; the same object is put into the HTML of a signed-in person. */
 export const homeData = z.object({
   signedIn: currentUser,
   personalConfig,
   apps: availableApps.optional(),
-  myApps: myPortalApps.optional(),
+  myApps: myAppIds.optional(),
   bulletinCount: announcementCount.optional(),
   bulletins: z.array(userAnnouncement).optional(),
   zones: z.array(zoneCard).optional(),

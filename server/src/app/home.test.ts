@@ -46,10 +46,13 @@ test('[HOME-01] home brings everything of the first screen in one reply', async 
     userConfig: { language: 'zh', revision: 0 },
   })
   expect(home.apps?.page).toMatchObject({ total: 2, pageNum: 1, pages: 1 })
-  expect(home.myApps?.usualApps.map(({ appId }) => appId)).toEqual([b])
-  expect(home.myApps?.accessedApps).toMatchObject([
-    { appId: a, lastAccessTime: '2026-06-01 08:00:00', unreadBulletins: 1, usual: false },
-  ])
+  expect(home.myApps?.usualAppIds).toEqual([b])
+  expect(home.myApps?.accessedAppIds).toEqual([a])
+  expect(home.apps?.page.list.find(({ appId }) => appId === a)).toMatchObject({
+    lastAccessTime: '2026-06-01 08:00:00',
+    unreadBulletins: 1,
+    usual: false,
+  })
   expect(home.bulletinCount).toMatchObject({ total: 2, unread: 1 })
   expect(home.bulletins).toHaveLength(2)
 })

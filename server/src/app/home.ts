@@ -2,7 +2,7 @@ import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
 import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts'
 import { shownTo } from '#server/features/announcements/listing.ts'
 import { availableApps, everything } from '#server/features/apps/listing.ts'
-import { composeView, writtenMyApps } from '#server/features/apps/view.ts'
+import { composeView, myAppIds } from '#server/features/apps/view.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { describe, orgRolesOf } from '#server/features/session/describe.ts'
 import { orgRolePairs } from '#server/features/session/store.ts'
@@ -53,7 +53,7 @@ export async function homeData(
   return writtenObject<HomeData>({
     ...own,
     apps: availableApps(view, everything),
-    myApps: writtenMyApps(view, shownRecent),
+    myApps: myAppIds(view, shownRecent),
     bulletinCount: countOf(inbox),
     bulletins: inReadingOrder(inbox)
       .slice(0, shownAnnouncements)

@@ -1,6 +1,6 @@
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { useLocation, useSearchParams } from 'wouter'
 import { LayoutDialog } from '#web/features/preferences/home-layout/LayoutDialog.tsx'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { paths } from '#web/platform/paths.ts'
 import { readHomeLayout, saveHomeLayout } from './home-layout.ts'
 import { useReach } from './reach.ts'

@@ -1,9 +1,9 @@
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ontoNewest } from '#web/platform/api/conflict.ts'
 import { notifyFailure } from '#web/platform/api/query.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 
 type PersonalChange = Partial<Omit<PersonalConfig, 'revision'>>

@@ -1,5 +1,5 @@
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 
 const { jar, page } = vi.hoisted(() => {

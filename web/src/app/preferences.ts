@@ -1,13 +1,15 @@
-import type { HomeData } from '@iambiz/contract/home.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ontoNewest } from '#web/platform/api/conflict.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { currentLanguage, forgetLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
 import { type Look, setLook } from '#web/platform/session/look.ts'
 import { updateSession } from '#web/platform/session/store.ts'
+import { tellOtherTabs } from '#web/platform/session/tabs.ts'
 import { savePersonalConfig } from './personal-config.ts'
 
 /**
@@ -28,10 +30,30 @@ const takeUpLanguage = (language: Language) => {
   updateSession({ language })
 }
 
+/** In a browser that keeps no language, takes the person's own before anything in another one is seen. */
+export const adoptLanguage = async (): Promise<void> => {
+  if (storedLanguage() !== undefined) return
+  try {
+    const { language } = await call('GET /iam-portal/v1/portal/queryUserConfig')
+    if (language !== currentLanguage()) takeUpLanguage(language)
+  } catch (error) {
+    // What is read next says the same failure, or has the language too.
+    if (!(error instanceof ApiFailure)) throw error
+  }
+}
+
+/** Takes the language that another tab has taken, which also saves it. */
+export const followLanguage = (language: Language): void => {
+  if (language === currentLanguage()) return
+  takeUpLanguage(language)
+  void queryClient.invalidateQueries()
+}
+
 /** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   const before = { language: currentLanguage(), isStored: storedLanguage() !== undefined }
   takeUpLanguage(language)
+  tellOtherTabs({ kind: 'language', language })
   const signedIn = currentHomeData()?.signedIn
   if (!signedIn) return
   void queryClient.invalidateQueries()
@@ -50,6 +72,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
     // A later choice stands; it is saved, or taken back, by itself.
     if (currentLanguage() !== language) return
     takeUpLanguage(before.language)
+    tellOtherTabs({ kind: 'language', language: before.language })
     if (!before.isStored) forgetLanguage()
     void queryClient.invalidateQueries()
   }

@@ -1,6 +1,7 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { loadHomeData } from '#web/platform/home/home-data.ts'
+import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -11,7 +12,7 @@ import { setPhase } from '#web/platform/session/phase.ts'
 import { goToLogin, homeUrl, keepReturnPath, takeReturnPath } from '#web/platform/session/sign-in.ts'
 import { sessionState, updateSession } from '#web/platform/session/store.ts'
 import { signInPhrases } from './phrases.ts'
-import { adoptPreferences } from './preferences.ts'
+import { adoptLanguage, adoptPreferences } from './preferences.ts'
 
 /** Goes to the external login and comes back to the screen of the moment. */
 export const signInAgain = () => {
@@ -29,7 +30,10 @@ export const sendToLogin = () => {
 export const loadSignedIn = async () => {
   setPhase({ name: 'starting' })
   try {
-    if (adoptPreferences(await loadHomeData())) await loadHomeData()
+    const home = wholeHome(await call('POST /iam-portal/v1/portal/home', { body: {} }))
+    // In the person's language before anything of it is seen.
+    if (adoptPreferences(home)) await loadHomeData()
+    else seedHomeData(home)
   } catch (error) {
     if (error instanceof ApiFailure && error.kind === 'session-over') return
     setPhase({ name: 'unreachable' })

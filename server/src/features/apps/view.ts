@@ -1,7 +1,8 @@
 import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
+import type { HomeData } from '@iambiz/contract/home.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { type WrittenJson, writtenList, writtenObject } from '#server/platform/http/written-json.ts'
+import type { WrittenJson } from '#server/platform/http/written-json.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type CatalogueApp, compareNames, type PersonalPart } from './catalogue.ts'
 import type { AppDeps, PersonalView } from './deps.ts'
@@ -94,18 +95,17 @@ export const usualAppsOf = (view: AppsView): UsualApps => ({
   revision: view.personal.usual.revision,
 })
 
-/** The person's usual applications and the latest opened ones, as JSON. */
-export const writtenMyApps = (view: AppsView, recentLimit: number): WrittenJson<MyPortalApps> =>
-  writtenObject<MyPortalApps>({
-    sortType: view.personal.usual.sortType,
-    usualApps: writtenList(usualInOrder(view).map(view.write)),
-    limit: usualLimit,
-    revision: view.personal.usual.revision,
-    usualOnTop: view.usualOnTop,
-    accessedApps: writtenList(
-      visibleOf(view, view.personal.accesses.keys()).slice(0, recentLimit).map(view.write),
-    ),
-  })
+/** The person's usual applications and the latest opened ones, by id. */
+export const myAppIds = (view: AppsView, recentLimit: number): NonNullable<HomeData['myApps']> => ({
+  sortType: view.personal.usual.sortType,
+  usualAppIds: usualInOrder(view).map(({ appId }) => appId),
+  limit: usualLimit,
+  revision: view.personal.usual.revision,
+  usualOnTop: view.usualOnTop,
+  accessedAppIds: visibleOf(view, view.personal.accesses.keys())
+    .slice(0, recentLimit)
+    .map(({ appId }) => appId),
+})
 
 /** The person's usual applications and the latest opened ones. */
 export const myPortalApps = (view: AppsView, recentLimit: number): MyPortalApps => ({

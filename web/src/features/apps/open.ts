@@ -1,13 +1,14 @@
 import type { accessSource, PortalApp } from '@iambiz/contract/features/apps.ts'
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { call } from '#web/platform/api/call.ts'
 import { notifyFailure } from '#web/platform/api/query.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
+import { openPage } from '#web/platform/navigation/cached-pages.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { observable } from '#web/platform/observable.ts'
-import { addressOfApp, openingOf, withOpening } from './opening.ts'
+import { addressInside, addressOfApp, openingOf, withOpening } from './opening.ts'
 import { appPhrases } from './phrases.ts'
 
 export type AccessSource = (typeof accessSource)['_output']
@@ -50,6 +51,22 @@ export function openApp(app: PortalApp, source: AccessSource, options: { newTab?
   if (mayOpen(app, source)) follow(app, source, options)
 }
 
+/** Applications whose opening inside the portal is on record since the page was loaded. */
+const openedInside = new Set<string>()
+
+/** Whether a page of this application was opened before, and not by its address alone. */
+export const isOpenedInside = ({ appId }: PortalApp): boolean => openedInside.has(appId)
+
+/** Shows an application inside the portal; false for one that does not open there. */
+export function openInside(app: PortalApp): boolean {
+  const address = addressInside(app)
+  if (address === undefined) return false
+  openedInside.add(app.appId)
+  const { pathname, searchParams } = new URL(address, location.origin)
+  openPage(pathname, app.appName, Object.fromEntries(searchParams))
+  return true
+}
+
 /** Opens without asking again. */
 export function follow(
   app: PortalApp,
@@ -58,6 +75,7 @@ export function follow(
 ): void {
   const address = addressOfApp(app)
   if (!address) return
+  if (!options.newTab && openInside(app)) return void recordOpening(app, source, options.continueAnyway)
   void recordOpening(app, source, options.continueAnyway)
   const sameTab = app.openMode === 'self' && !options.newTab
   window.open(address, sameTab ? '_self' : '_blank', sameTab ? undefined : 'noopener,noreferrer')

@@ -1,5 +1,5 @@
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { describe, expect, test } from 'vitest'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { instantOf } from '#web/platform/i18n/format.ts'
 import { addressOfApp, openingOf, withOpening } from './opening.ts'
 import { testApp } from './testing/apps.ts'

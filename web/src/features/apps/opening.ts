@@ -1,6 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import type { HomeData } from '@iambiz/contract/home.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { instantOf } from '#web/platform/i18n/format.ts'
+import { framedAppPath, ownPath } from '#web/platform/paths.ts'
 
 export type Opening = 'open' | 'maintenance' | 'no-address'
 
@@ -11,6 +12,26 @@ const recentLimit = 8
 /** Only web pages are opened; any other scheme counts as no address. */
 export const addressOfApp = ({ homeUrl }: PortalApp): string | undefined =>
   homeUrl && /^https?:\/\//i.test(homeUrl) && URL.canParse(homeUrl) ? homeUrl : undefined
+
+/** A frame of our own origin could shed its limits, and one without encryption is refused by the browser. */
+export function mayBeFramed(
+  address: string,
+  portal: Pick<Location, 'origin' | 'protocol'> = location,
+): boolean {
+  const { origin, protocol } = new URL(address)
+  return origin !== portal.origin && !(portal.protocol === 'https:' && protocol === 'http:')
+}
+
+/** The router's address of an application that opens inside the portal; undefined for any other. */
+export function addressInside(
+  app: PortalApp,
+  portal: Pick<Location, 'origin' | 'protocol'> = location,
+): string | undefined {
+  const address = addressOfApp(app)
+  if (!address) return undefined
+  if (app.openMode === 'inner') return ownPath(address, portal.origin)
+  return app.openMode === 'frame' && mayBeFramed(address, portal) ? framedAppPath(app.appCode) : undefined
+}
 
 function isUnderMaintenance({ status, maintenance }: PortalApp, now: number): boolean {
   if (status === maintenanceStatus) return true

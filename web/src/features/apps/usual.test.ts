@@ -1,6 +1,6 @@
 import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { describe, expect, test } from 'vitest'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { testApp } from './testing/apps.ts'
 import { idsOf, mineFirst, withUsual, withUsualApps } from './usual.ts'
 

@@ -1,5 +1,5 @@
 import type { PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
-import type { HomeData } from '@iambiz/contract/home.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 
 export const idsOf = (apps: readonly PortalApp[]): string[] => apps.map(({ appId }) => appId)
 

@@ -1,4 +1,3 @@
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { call } from '#web/platform/api/call.ts'
@@ -6,6 +5,7 @@ import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { queryClient, read } from '#web/platform/api/query.ts'
 import { observable } from '#web/platform/observable.ts'
 import { acceptSignedIn } from '#web/platform/session/accept.ts'
+import { type HomeData, wholeHome } from './whole-home.ts'
 
 export type HomeChange = (home: HomeData) => HomeData
 
@@ -21,13 +21,13 @@ const readings = new Set<HomeChange[]>()
 const changed = (home: HomeData, changes: readonly HomeChange[]): HomeData =>
   changes.reduce((before, change) => change(before), home)
 
-const homeRead = queryOptions({
-  ...read(homeCall, homeRequest),
+const homeRead = queryOptions<HomeData, ApiFailure>({
+  queryKey: read(homeCall, homeRequest).queryKey,
   queryFn: async ({ signal }) => {
     const missed: HomeChange[] = []
     readings.add(missed)
     try {
-      const home = changed(await call(homeCall, homeRequest, { signal }), missed)
+      const home = changed(wholeHome(await call(homeCall, homeRequest, { signal })), missed)
       acceptSignedIn(home.signedIn)
       return home
     } finally {

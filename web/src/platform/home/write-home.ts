@@ -1,5 +1,5 @@
-import type { HomeData } from '@iambiz/contract/home.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
 import {
   currentHomeData,
   type HomeChange,

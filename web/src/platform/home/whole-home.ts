@@ -1,0 +1,17 @@
+import type { MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { HomeData as HomeReply } from '@iambiz/contract/home.ts'
+
+/** The data of the first screen with whole applications also in the person's own lists. */
+export type HomeData = Omit<HomeReply, 'myApps'> & { myApps?: MyPortalApps | undefined }
+
+/** Puts the applications where the reply has only their ids. */
+export function wholeHome({ myApps, ...home }: HomeReply): HomeData {
+  if (!myApps) return home
+  const byId = new Map(home.apps?.page.list.map((app): [string, PortalApp] => [app.appId, app]))
+  const { usualAppIds, accessedAppIds, ...more } = myApps
+  const appsOf = (appIds: readonly string[]) => appIds.flatMap((appId) => byId.get(appId) ?? [])
+  return {
+    ...home,
+    myApps: { ...more, usualApps: appsOf(usualAppIds), accessedApps: appsOf(accessedAppIds) },
+  }
+}
