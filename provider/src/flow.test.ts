@@ -2,7 +2,13 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { addPeople, type ProviderUnderTest, portalUrl, startTestProvider } from './testing/provider.ts'
+import {
+  addPeople,
+  type ProviderUnderTest,
+  password,
+  portalUrl,
+  startTestProvider,
+} from './testing/provider.ts'
 import {
   createRelyingParty,
   type RelyingParty,
@@ -175,6 +181,17 @@ describe('redirects', () => {
     expect([late.status, late.location]).toEqual([400, ''])
     expect(late.body).toContain('This sign-in has expired')
     expect(late.body).toContain(`href="${portalUrl}"`)
+  })
+
+  test('going back to its page after the sign-in leads on to the portal', async () => {
+    const browser = createBrowser()
+    const page = await browser.get((await portal.begin()).url)
+    const posted = await browser.post(page.location, { account: 'staff', password })
+    await browser.get(posted.location)
+    const back = await browser.get(page.location)
+    expect([back.status, back.location]).toEqual([303, `${portalUrl}/`])
+    const sentAgain = await browser.post(page.location, { account: 'staff', password })
+    expect([sentAgain.status, sentAgain.location]).toEqual([400, ''])
   })
 
   test('going back to a finished sign-in says that it is over', async () => {

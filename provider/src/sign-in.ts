@@ -24,6 +24,8 @@ export type SignInParts = {
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock
   log: Log
+  /** Where somebody goes who has nothing left to do here. */
+  portalUrl: string
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -50,7 +52,7 @@ export function signInRoutes(parts: SignInParts): Middleware {
       return replies.message(ctx, 403, 'failed')
     }
     const interaction = await findInteraction(provider, ctx)
-    if (!interaction) return replies.message(ctx, 400, 'expired')
+    if (!interaction) return over(parts, ctx)
     if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
 
     const hint = interaction.params.login_hint
@@ -58,6 +60,14 @@ export function signInRoutes(parts: SignInParts): Middleware {
     const account = typeof hint === 'string' ? hint : ''
     replies.page(ctx, 200, signInPage({ ...context, path: ctx.path, account }))
   }
+}
+
+/** A sign-in that is over: whoever came back to its page and is signed in goes on to the portal. */
+async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context): Promise<void> {
+  const isSignedIn = ctx.method !== 'POST' && (await provider.Session.get(ctx)).accountId !== undefined
+  if (!isSignedIn) return replies.message(ctx, 400, 'expired')
+  ctx.status = 303
+  ctx.redirect(portalUrl)
 }
 
 /** The language that the person switched to on the page; `undefined` where it stayed the one that was asked for. */
