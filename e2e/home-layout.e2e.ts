@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
+import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -30,6 +30,7 @@ const texts = {
     up: (name: string) => `上移${name}`,
     show: (name: string) => `显示${name}`,
     lifted: (name: string) => new RegExp(`已拿起${name}：第 1 位`),
+    moved: (name: string) => new RegExp(`${name}移到第 2 位`),
     dropped: (name: string) => new RegExp(`${name}放在第 2 位`),
     names: {
       workdays: '工作日计算',
@@ -64,6 +65,7 @@ const texts = {
     up: (name: string) => `Move ${name} up`,
     show: (name: string) => `Show ${name}`,
     lifted: (name: string) => new RegExp(`${name} lifted: 1 of`),
+    moved: (name: string) => new RegExp(`${name} moved to 2 of`),
     dropped: (name: string) => new RegExp(`${name} dropped at 2 of`),
     names: {
       workdays: 'Workdays',
@@ -85,6 +87,10 @@ async function openLayout(person: Person, text: Texts, part: keyof Texts['parts'
   await dialog.getByRole('tab', { name: text.parts[part] }).click()
   return dialog
 }
+
+/** Resolves when the page has measured and drawn: where things lie is known from then on. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 const removeAll = async (dialog: Locator, text: Texts) => {
   const first = dialog.getByRole('button', { name: new RegExp(`^${text.remove('')}`) }).first()
@@ -110,7 +116,7 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
   const [chooser, arranger, first] =
     language === 'zh' ? ['A10286', 'A08812', 'A09458'] : ['A05590', 'A10977', 'A11204']
 
-  test('[HOME-07] tools are chosen and ordered; saving none is refused; the choice is kept', async ({
+  test('[HOME-07] tools are chosen and ordered by keyboard; saving none is refused; the choice is kept', async ({
     newPerson,
   }) => {
     const person = await newPerson({ language })
@@ -125,7 +131,15 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     for (const name of [names.units, names.workdays, names.clock]) {
       await dialog.getByRole('button', { name: text.add(name), exact: true }).click()
     }
-    await dialog.getByRole('button', { name: text.up(names.workdays), exact: true }).click()
+    const said = () => seenText(page.locator('[id^=DndLiveRegion]').first())
+    await dialog.getByRole('button', { name: text.handle(names.units), exact: true }).focus()
+    await page.keyboard.press('Space')
+    await eventually(said).toMatch(text.lifted(names.units))
+    await drawn(page)
+    await page.keyboard.press('ArrowDown')
+    await eventually(said).toMatch(text.moved(names.units))
+    await page.keyboard.press('Space')
+    await eventually(said).toMatch(text.dropped(names.units))
     await dialog.getByRole('button', { name: text.up(names.clock), exact: true }).click()
     await save(dialog, text)
     await saved(person, text)
