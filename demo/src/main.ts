@@ -1,12 +1,12 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createLog, type Log } from '@iambiz/runtime/log.ts'
 import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildDemoApplications } from './applications/server.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
-import { importPeople } from './provider-accounts.ts'
-import { missingTables } from './world/gate-store.ts'
-import { loadDemoWorld } from './world/load.ts'
+import { hasPeople, missingTables } from './world/gate-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
 
@@ -27,11 +27,25 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
         `The database has no ${missing.join(', ')}. Start the portal and the provider first: they create their tables.`,
       )
     }
+    if (await hasPeople(db)) {
+      log.info('there are people already: nothing is loaded')
+      return
+    }
+    if (!loadOnly) {
+      // The company with its history takes 150 MB, which the process that serves the applications would never give back.
+      await promisify(execFile)(process.execPath, [import.meta.filename, '--load-only'])
+      return
+    }
+    const [{ loadDemoWorld }, { importPeople }] = await Promise.all([
+      import('./world/load.ts'),
+      import('./provider-accounts.ts'),
+    ])
     const { loaded } = await loadDemoWorld({
       db,
       now: new Date(),
       timeZone: config.timeZone,
       demoBaseUrl: config.demoUrl,
+      portalUrl: config.portalUrl,
       ...(config.bundledProvider ? { importAccounts: importPeople } : {}),
     })
     log.info(loaded ? 'the demo company is loaded' : 'there are people already: nothing is loaded')

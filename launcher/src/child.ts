@@ -9,6 +9,8 @@ export type Program = {
   /** Its path and arguments. */
   program: readonly [string, ...string[]]
   env?: Record<string, string>
+  /** Options of Node itself. */
+  nodeOptions?: readonly string[]
 }
 
 /** What all programs get: settings, and the folder of their logs. */
@@ -24,11 +26,14 @@ export type Child = {
 }
 
 /** Starts a program with this Node: its log goes to a file, its sentences to the terminal. */
-export function startChild({ name, program, env: own }: Program, { env, logs }: Surroundings): Child {
+export function startChild(
+  { name, program, env: own, nodeOptions = [] }: Program,
+  { env, logs }: Surroundings,
+): Child {
   const file = join(logs, `${name}.log`)
   rotateLog(file)
   const log = openSync(file, 'a', 0o600)
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...nodeOptions, ...program], {
     stdio: ['ignore', log, 'inherit', 'ipc'],
     env: { ...env, ...own },
   })

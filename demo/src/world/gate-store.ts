@@ -10,6 +10,12 @@ export async function lockAndAskWhetherEmpty<T>(trx: Kysely<T>): Promise<boolean
   return rows.length === 0
 }
 
+/** Whether the portal is in use already; asked again under the lock before anything is loaded. */
+export async function hasPeople<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql`select from person limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Without statistics the first queries after loading would be planned for empty tables. */
 export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
   await sql`analyze`.execute(db)
