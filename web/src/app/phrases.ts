@@ -10,6 +10,8 @@ export const screenPhrases = phrases({
   usualApps: { zh: '编辑我的常用', en: 'Edit my apps' },
   contacts: { zh: '运维通讯录', en: 'Operations contacts' },
   requests: { zh: '权限申请', en: 'Access requests' },
+  fault: { zh: '故障申报', en: 'Report a fault' },
+  faultReport: { zh: '申报详情', en: 'Fault report' },
   zone: { zh: '专区', en: 'Zone' },
   framedApp: { zh: '应用', en: 'App' },
   notFound: { zh: '页面不存在', en: 'Page not found' },
@@ -46,6 +48,14 @@ export const leavingPhrases = phrases({
   detail: { zh: '这里的更改还没有保存。', en: 'Your changes here are not saved yet.' },
   leave: { zh: '放弃并离开', en: 'Discard and leave' },
   stay: { zh: '继续编辑', en: 'Keep editing' },
+})
+
+export const tabPhrases = phrases({
+  switched: {
+    zh: ({ org, role }: { org: string; role: string }) => `已在另一个页面切换到${org} ${role}，这里已更新`,
+    en: ({ org, role }: { org: string; role: string }) =>
+      `Another tab switched to ${org}, ${role}. This one follows.`,
+  },
 })
 
 export const signInPhrases = phrases({

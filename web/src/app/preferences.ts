@@ -1,7 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ontoNewest } from '#web/platform/api/conflict.ts'
-import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
@@ -28,18 +27,6 @@ export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolea
 const takeUpLanguage = (language: Language) => {
   setLanguage(language)
   updateSession({ language })
-}
-
-/** In a browser that keeps no language, takes the person's own before anything in another one is seen. */
-export const adoptLanguage = async (): Promise<void> => {
-  if (storedLanguage() !== undefined) return
-  try {
-    const { language } = await call('GET /iam-portal/v1/portal/queryUserConfig')
-    if (language !== currentLanguage()) takeUpLanguage(language)
-  } catch (error) {
-    // What is read next says the same failure, or has the language too.
-    if (!(error instanceof ApiFailure)) throw error
-  }
 }
 
 /** Takes the language that another tab has taken, which also saves it. */

@@ -1,6 +1,6 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
-import { loadHomeData } from '#web/platform/home/home-data.ts'
+import { loadHomeData, seedHomeData } from '#web/platform/home/home-data.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'
@@ -12,7 +12,7 @@ import { setPhase } from '#web/platform/session/phase.ts'
 import { goToLogin, homeUrl, keepReturnPath, takeReturnPath } from '#web/platform/session/sign-in.ts'
 import { sessionState, updateSession } from '#web/platform/session/store.ts'
 import { signInPhrases } from './phrases.ts'
-import { adoptLanguage, adoptPreferences } from './preferences.ts'
+import { adoptPreferences } from './preferences.ts'
 
 /** Goes to the external login and comes back to the screen of the moment. */
 export const signInAgain = () => {

@@ -4,7 +4,7 @@ import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
 import { forgetExpiry } from '#web/platform/session/expiry.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { forgetPerson } from '#web/platform/session/store.ts'
-import { tellSignedOut } from '#web/platform/session/tabs.ts'
+import { tellOtherTabs } from '#web/platform/session/tabs.ts'
 
 /** Ends the session here, in the other tabs and at the provider. */
 export const signOut = async () => {
@@ -25,7 +25,7 @@ export const signOut = async () => {
   forgetPerson()
   forgetExpiry()
   queryClient.clear()
-  tellSignedOut()
+  tellOtherTabs({ kind: 'signed-out' })
   if (endSessionUrl) location.replace(endSessionUrl)
   else setPhase({ name: 'signed-out' })
 }

@@ -5,6 +5,7 @@ import { queryClient } from '#web/platform/api/query.ts'
 import { keepSessionCookie } from '#web/platform/cookie.ts'
 import { acceptSignedIn } from './accept.ts'
 import { usePhase } from './phase.ts'
+import { tellOtherTabs } from './tabs.ts'
 
 export type Session = {
   signedIn: CurrentUser
@@ -27,8 +28,12 @@ export const useSession = (): Session => {
   }
 }
 
-/** Chooses another organization and role; everything that was read for the old pair is read anew. */
-export const switchTo = async (orgCode: string, roleNo: string): Promise<CurrentUser> => {
+/** Chooses another organization and role; everything that was read for the old pair is read anew, in the other tabs too unless they told. */
+export const switchTo = async (
+  orgCode: string,
+  roleNo: string,
+  { isTold = false } = {},
+): Promise<CurrentUser> => {
   const signedIn = await call(
     'GET /iam-portal/auth/user',
     { query: { orgCode, roleNo } },
@@ -37,6 +42,7 @@ export const switchTo = async (orgCode: string, roleNo: string): Promise<Current
   acceptSignedIn(signedIn)
   // The server prepares the next HTML for this pair.
   keepSessionCookie('pair', `${orgCode}~${roleNo}`)
+  if (!isTold) tellOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
   await queryClient.resetQueries()
   return signedIn
 }
