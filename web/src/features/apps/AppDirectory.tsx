@@ -1,9 +1,11 @@
 import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -30,6 +32,8 @@ type Props = {
 }
 
 const everyCategory = ''
+/** Parameter of the address. */
+const categoryName = 'category'
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
 const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chunk.LockedApps))
 
@@ -40,12 +44,26 @@ function useMine(apps: readonly PortalApp[]): ReadonlySet<string> {
   return useMemo(() => new Set(idsOf(apps.filter(({ usual }) => usual))), [which])
 }
 
+/** The chosen category, kept in the address, so that it is there again after a reload and on the way back. */
+function useCategory(categories: AvailableApps['categories']) {
+  const asked = new URLSearchParams(useSearch()).get(categoryName)
+  const choose = (code: string) => {
+    const address = new URL(location.href)
+    if (code === everyCategory) address.searchParams.delete(categoryName)
+    else address.searchParams.set(categoryName, code)
+    // Not by the router: the screen stays, so nothing that is unsaved on it is in danger.
+    history.replaceState(history.state, '', address)
+  }
+  const known = categories.find(({ categoryCode }) => categoryCode === asked)
+  return [known?.categoryCode ?? everyCategory, choose] as const
+}
+
 /** All applications of the person, by category, narrowed by name. */
 export function AppDirectory({ available, lookOf, view, onViewChange, folding, onRequest }: Props) {
   const words = usePhrases(appPhrases)
   const panelId = useId()
   const [text, setText] = useState('')
-  const [category, setCategory] = useState(everyCategory)
+  const [category, setCategory] = useCategory(available.categories)
   const [showsLocked, setShowsLocked] = useState(false)
   const filter = useDeferredValue(text)
   const { categories, page } = available
@@ -98,7 +116,16 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, o
       <div id={panelId} role="tabpanel" aria-label={words.all}>
         {page.list.length === 0 && <EmptyState title={words.noApps} detail={words.noAppsDetail} />}
         {page.list.length > 0 && shown.length === 0 && (
-          <EmptyState title={words.emptyFilter({ text: filter })} />
+          <EmptyState
+            title={words.emptyFilter({ text: filter })}
+            action={
+              category !== everyCategory && (
+                <Button size="small" icon="search" onClick={() => setCategory(everyCategory)}>
+                  {words.searchAll}
+                </Button>
+              )
+            }
+          />
         )}
         {shown.length > 0 && view === 'card' && (
           <AppCards groups={groups} lookOf={lookOf} folding={isWhole ? folding : undefined} />

@@ -28,6 +28,7 @@ export const appPhrases = phrases({
     zh: ({ text }: { text: string }) => `没有名称含「${text}」的应用`,
     en: ({ text }: { text: string }) => `No app matches “${text}”`,
   },
+  searchAll: { zh: '在全部应用中查找', en: 'Search in all apps' },
   found: {
     zh: ({ count }: { count: number }) => `找到 ${count} 个应用`,
     en: ({ count }: { count: number }) => (count === 1 ? '1 app found' : `${count} apps found`),
