@@ -211,7 +211,7 @@ describe('applications on home', () => {
     await signInToHome(person, 'staff')
     await page.keyboard.press('/')
     await page.keyboard.type('zzzzzz')
-    await palette(person).getByText('没有与「zzzzzz」匹配的应用或页面').waitFor()
+    await palette(person).getByText('没有与「zzzzzz」匹配的内容').waitFor()
     await page.keyboard.press('Escape')
     await palette(person).waitFor({ state: 'hidden' })
   })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { SearchSource } from '#web/platform/search/source.ts'
 import { groupsOf } from './rows.ts'
 
-const source = (code: string, total: number, isGuess = false): SearchSource => ({
+const source = (code: string, total: number, best = 5): SearchSource => ({
   code,
   state: 'ready',
   find: (_text, most) => ({
     title: code,
     total,
-    isGuess,
+    best,
     entries: Array.from({ length: Math.min(total, most) }, (_, index) => ({
       key: String(index),
       title: `${code} ${index}`,
@@ -40,10 +40,16 @@ test('[HOME-06] a group of a thousand never draws more than fifty', () => {
 })
 
 test('[HOME-06] what fits comes before what was guessed, and what found nothing is left out', () => {
-  const codes = shape([source('apps', 2, true), source('tools', 0), source('contacts', 1)]).map(
+  const codes = shape([source('apps', 2, 1), source('tools', 0), source('contacts', 1)]).map(
     ({ code }) => code,
   )
   expect(codes).toEqual(['contacts', 'apps'])
+})
+
+test('[HOME-06] the kind that fits best comes first, and those that fit alike stay in their order', () => {
+  const codes = (...sources: SearchSource[]) => shape(sources).map(({ code }) => code)
+  expect(codes(source('apps', 1, 4), source('screens', 1, 9))).toEqual(['screens', 'apps'])
+  expect(codes(source('apps', 1, 5), source('screens', 1, 7))).toEqual(['apps', 'screens'])
 })
 
 test('entries of two groups never have one id', () => {

@@ -1,3 +1,4 @@
+import { nearness } from '#web/platform/search/match.ts'
 import type { SearchEntry, SearchGroup, SearchSource } from '#web/platform/search/source.ts'
 
 /** An entry, or the line that unfolds the rest of its group. */
@@ -19,7 +20,7 @@ const rowsOf = (code: string, { entries, total }: SearchGroup, unfolded: boolean
     : [...rows, { kind: 'more', id: `${code}+`, group: code, count: hidden }]
 }
 
-/** What the sources find, those that had to guess after the others; groups without entries are left out. */
+/** What the sources find, the kind that fits best first; groups without entries are left out. */
 export function groupsOf(
   sources: readonly SearchSource[],
   text: string,
@@ -31,7 +32,7 @@ export function groupsOf(
   }))
   return found
     .filter(({ group }) => group.entries.length > 0)
-    .sort((left, right) => Number(left.group.isGuess) - Number(right.group.isGuess))
+    .sort((left, right) => nearness(right.group.best) - nearness(left.group.best))
     .map(({ code, group }) => {
       const { title, total } = group
       return { code, title, total, rows: rowsOf(code, group, unfolded.has(code)) }

@@ -69,14 +69,12 @@ export const useScreenSource = (zones: readonly ZoneCard[] | undefined): SearchS
       state: 'ready',
       find: (text, most) => {
         const query = queryOf(text)
-        const { items, isGuess } = query
-          ? find(pages, query, ({ fields }) => fields)
-          : { items: pages, isGuess: false }
+        const { items, best } = query ? find(pages, query, ({ fields }) => fields) : { items: pages, best: 0 }
         return {
           title: words.screens,
           entries: items.slice(0, most).map(toEntry),
           total: items.length,
-          isGuess,
+          best,
         }
       },
     }

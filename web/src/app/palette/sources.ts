@@ -35,8 +35,8 @@ export const useSources = (text: string, onSwitched: () => void): SearchSource[]
   const sources = [
     useAppSource({ available: apps, mine: myApps, lookOf, related }),
     useToolSource(),
-    useScreenSource(zones),
     useAnnouncementSource(fieldsOf),
+    useScreenSource(zones),
     useContactSource(text),
     useLockedAppSource(),
     useRoleSource(onSwitched),

@@ -59,14 +59,14 @@ export const useAnnouncementSource = (
         const query = queryOf(text)
         if (!query) {
           const unread = list.filter(isUnread).slice(0, mostUnread)
-          return { title: words.unread, entries: unread.map(toEntry), total: unread.length, isGuess: false }
+          return { title: words.unread, entries: unread.map(toEntry), total: unread.length, best: 0 }
         }
-        const { items, isGuess } = find(list, query, fieldsOf)
+        const { items, best } = find(list, query, fieldsOf)
         return {
           title: words.title,
           entries: items.slice(0, most).map(toEntry),
           total: items.length,
-          isGuess,
+          best,
         }
       },
     }

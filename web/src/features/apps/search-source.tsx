@@ -101,10 +101,10 @@ export const useAppSource = ({ available, mine, lookOf, related }: Given): Searc
           const suggested = recent.length > 0 ? recent : (mine?.usualApps ?? [])
           const title = recent.length > 0 ? words.recent : words.usual
           const entries = suggested.slice(0, mostRecent).map(toEntry)
-          return { title, entries, total: entries.length, isGuess: false }
+          return { title, entries, total: entries.length, best: 0 }
         }
-        const { items, isGuess } = findApps(available?.page.list ?? [], text)
-        return { title: words.apps, entries: items.slice(0, most).map(toEntry), total: items.length, isGuess }
+        const { items, best } = findApps(available?.page.list ?? [], text)
+        return { title: words.apps, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }),
     [available, mine, words, toEntry],
@@ -143,13 +143,13 @@ export const useLockedAppSource = (): SearchSource => {
       state: isError ? 'failed' : data ? 'ready' : 'waiting',
       find: (text, most) => {
         const query = queryOf(text)
-        const found = query ? find(data?.locked ?? [], query, fieldsOfLocked) : { items: [], isGuess: false }
-        const { items, isGuess } = found
+        const found = query ? find(data?.locked ?? [], query, fieldsOfLocked) : { items: [], best: 0 }
+        const { items, best } = found
         return {
           title: words.locked,
           entries: items.slice(0, most).map(toEntry),
           total: items.length,
-          isGuess,
+          best,
         }
       },
     }

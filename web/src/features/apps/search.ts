@@ -19,7 +19,7 @@ const byUse = (left: PortalApp, right: PortalApp): number =>
 /** The applications that a text finds, best first; all of them in their order for an empty text. */
 export function findApps(apps: readonly PortalApp[], text: string): Found<PortalApp> {
   const query = queryOf(text)
-  return query ? find(apps, query, fieldsOfApp, byUse) : { items: [...apps], isGuess: false }
+  return query ? find(apps, query, fieldsOfApp, byUse) : { items: [...apps], best: 0 }
 }
 
 /**

@@ -115,16 +115,16 @@ export const useContactSource = (text: string): SearchSource => {
     const isWaiting = here.isPending || (isLarge && text.trim() !== '' && (!isSettled || there.isPending))
     const search = (typed: string): Found<OpsContact> => {
       const query = queryOf(typed)
-      if (!query) return { items: [], isGuess: false }
+      if (!query) return { items: [], best: 0 }
       if (!isLarge) return find(here.data?.list ?? [], query, fieldsOf)
-      return { items: isSettled ? (there.data?.list ?? []) : [], isGuess: false }
+      return { items: isSettled ? (there.data?.list ?? []) : [], best: 0 }
     }
     return {
       code: 'contacts',
       state: here.isError || there.isError ? 'failed' : isWaiting ? 'waiting' : 'ready',
       find: (typed, most) => {
-        const { items, isGuess } = search(typed)
-        return { title, entries: items.slice(0, most).map(toEntry), total: items.length, isGuess }
+        const { items, best } = search(typed)
+        return { title, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }
   }, [here, there, isLarge, isSettled, text, title, toEntry])

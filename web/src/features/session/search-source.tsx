@@ -56,9 +56,9 @@ export const useRoleSource = (onSwitched: () => void): SearchSource => {
       state: 'ready',
       find: (text, most) => {
         const query = queryOf(text)
-        const found = query ? find(pairs, query, ({ fields }) => fields) : { items: [], isGuess: false }
-        const { items, isGuess } = found
-        return { title: switchRole, entries: items.slice(0, most).map(toEntry), total: items.length, isGuess }
+        const found = query ? find(pairs, query, ({ fields }) => fields) : { items: [], best: 0 }
+        const { items, best } = found
+        return { title: switchRole, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }
   }, [signedIn, orgCode, roleNo, switchRole, switched, onSwitched])

@@ -49,8 +49,8 @@ export const useToolSource = (): SearchSource => {
       state: isError ? 'failed' : data ? 'ready' : 'waiting',
       find: (text, most) => {
         const query = queryOf(text)
-        const { items, isGuess } = query ? find(tools, query, fieldsOf) : { items: [], isGuess: false }
-        return { title: toolKind, entries: items.slice(0, most).map(toEntry), total: items.length, isGuess }
+        const { items, best } = query ? find(tools, query, fieldsOf) : { items: [], best: 0 }
+        return { title: toolKind, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }
   }, [data, isError, toolKind, openScreen])

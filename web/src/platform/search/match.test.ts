@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchedPart } from './highlight.ts'
-import { find, queryOf, type Searchable, searchable } from './match.ts'
+import { find, nearness, queryOf, type Searchable, searchable } from './match.ts'
 import { readingsOf } from './syllables.ts'
 import { isNearly } from './typo.ts'
 
@@ -19,8 +19,8 @@ const things = [
 const found = (text: string) => {
   const query = queryOf(text)
   if (!query) return []
-  const { items, isGuess } = find(things, query, ({ fields }) => fields)
-  return items.map(({ name }) => (isGuess ? `? ${name}` : name))
+  const { items, best } = find(things, query, ({ fields }) => fields)
+  return items.map(({ name }) => (nearness(best) === 0 ? `? ${name}` : name))
 }
 
 describe('readings', () => {

@@ -120,7 +120,8 @@ export function fitOf(fields: Searchable, query: Query): number {
 const isGuess = (fields: Searchable, query: Query): boolean =>
   query.joined.length > 2 && isMeant(fields, query.joined)
 
-export type Found<T> = { items: T[]; isGuess: boolean }
+/** `best`: how well the first one fits. */
+export type Found<T> = { items: T[]; best: number }
 
 /**
  * What a text finds, best first, equals in the order that `compare` gives. Only where nothing fits, what would fit with
@@ -139,9 +140,16 @@ export function find<T>(
   }
   if (hits.length > 0) {
     hits.sort((left, right) => right.fit - left.fit || compare(left.item, right.item))
-    return { items: hits.map(({ item }) => item), isGuess: false }
+    return { items: hits.map(({ item }) => item), best: hits[0]?.fit ?? 0 }
   }
-  return { items: items.filter((item) => isGuess(fieldsOf(item), query)).sort(compare), isGuess: true }
+  return { items: items.filter((item) => isGuess(fieldsOf(item), query)).sort(compare), best: fits.guess }
+}
+
+/** How near a fit is, in steps that a person would see: all of it, its beginning, something inside, a guess. */
+export function nearness(fit: number): number {
+  if (fit >= fits.wholeReading) return 3
+  if (fit >= fits.startOfWord) return 2
+  return fit > fits.guess ? 1 : 0
 }
 
 /** Remembers what each thing is found by, as long as the thing lives. */

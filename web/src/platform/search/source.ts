@@ -34,8 +34,8 @@ export type SearchGroup = {
   entries: readonly SearchEntry[]
   /** How many were found. */
   total: number
-  /** They fit only with one letter changed. */
-  isGuess: boolean
+  /** How well the first of them fits, as `find` tells; 0 for suggestions. */
+  best: number
 }
 
 /** One kind of thing that the search finds; its feature brings it, and app puts all of them together. */

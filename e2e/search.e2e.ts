@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { eventually, type Person, seenText, signInToHome } from './testing/person.ts'
+import { applicationName } from './testing/world.ts'
+
+const texts = {
+  zh: {
+    tool: '个税试算',
+    contactAction: '复制',
+    announcement: '合同管理 V5.2 上线：履约节点自动提醒',
+    actions: '更多操作',
+    add: '加入常用',
+    contacts: '运维联系人',
+    contactsTitle: '运维通讯录',
+    role: '供应链管理部',
+    recent: '最近使用',
+  },
+  en: {
+    tool: 'Income tax',
+    contactAction: 'Copy',
+    announcement: 'Contracts 5.2',
+    actions: 'More actions',
+    add: 'Add to my apps',
+    contacts: 'Operations contacts',
+    contactsTitle: 'Operations contacts',
+    role: 'Supply',
+    recent: 'Recent',
+  },
+}
+
+const dialog = ({ page, words }: Person) => page.getByRole('dialog', { name: words.searchTitle })
+const chosen = (person: Person) => dialog(person).getByRole('option', { selected: true })
+
+async function search(person: Person, text: string): Promise<void> {
+  const { page } = person
+  if (!(await dialog(person).isVisible())) await page.keyboard.press('Control+K')
+  await dialog(person).waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+const firstLine = async (person: Person) => (await seenText(chosen(person))).split('\n', 1)[0]
+
+async function violations({ page }: Person): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).include('.palette').analyze()
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
+  const text = texts[language]
+
+  test('[HOME-06] finds an application as it is named, read, abbreviated, translated and mistyped', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    await signInToHome(person, 'sysadmin')
+    const name = applicationName('shared-finance', language)
+    for (const typed of ['caiwu', 'cw', 'cwgongxiang', '财务共享', 'finance', 'finanec']) {
+      await search(person, typed)
+      await eventually(() => firstLine(person)).toBe(name)
+    }
+    await person.page.keyboard.press('Escape')
+    await dialog(person).waitFor({ state: 'hidden' })
+  })
+
+  test('[HOME-06] finds tools and screens, and opens them by the keyboard', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await search(person, 'geshui')
+    await eventually(() => firstLine(person)).toBe(text.tool)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: text.tool }).waitFor()
+    await search(person, 'ywtxl')
+    await eventually(() => firstLine(person)).toBe(text.contactsTitle)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: text.contactsTitle }).waitFor()
+  })
+
+  test('[HOME-06] finds announcements and people of the address book', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    await search(person, 'hetong')
+    const announcement = dialog(person).getByRole('option', { name: text.announcement })
+    await announcement.click()
+    await page.getByRole('dialog', { name: text.announcement }).waitFor()
+    await page.keyboard.press('Escape')
+    await search(person, '138')
+    await eventually(() => seenText(chosen(person))).toContain('138')
+    await page.keyboard.press('Tab')
+    await dialog(person).getByRole('option', { name: text.contactAction }).first().waitFor()
+  })
+
+  test('[HOME-06] offers what can be done with an entry, and takes the way back', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    const name = applicationName('shared-finance', language)
+    await search(person, 'caiwu')
+    await eventually(() => firstLine(person)).toBe(name)
+    await page.keyboard.press('ArrowRight')
+    const options = dialog(person).getByRole('option')
+    await options.filter({ hasText: text.contacts }).waitFor()
+    await page.keyboard.press('End')
+    const last = await firstLine(person)
+    await page.keyboard.press('Home')
+    expect(await firstLine(person)).not.toBe(last)
+    await page.keyboard.press('Escape')
+    await eventually(() => firstLine(person)).toBe(name)
+    await page.keyboard.press('Tab')
+    await options.filter({ hasText: text.contacts }).waitFor()
+    while ((await firstLine(person)) !== text.contacts) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: text.contactsTitle }).waitFor()
+    expect(new URL(page.url()).searchParams.get('app')).toBe('shared-finance')
+  })
+
+  test('[HOME-06] suggests what was used last, and keeps nobody out, also on a phone', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    await page.keyboard.press('Control+K')
+    await dialog(person).getByText(text.recent, { exact: true }).waitFor()
+    expect(await violations(person)).toEqual([])
+    await search(person, 'caiwu')
+    await eventually(() => firstLine(person)).toBe(applicationName('shared-finance', language))
+    expect(await violations(person)).toEqual([])
+    await dialog(person).getByRole('button', { name: text.actions }).click()
+    await dialog(person).getByRole('option', { name: text.contacts }).waitFor()
+    expect(await violations(person)).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(390)
+  })
+})
