@@ -1,11 +1,16 @@
+import { accessRequests } from './features/access-requests.ts'
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
+import { faults } from './features/faults.ts'
+import { notices } from './features/notices.ts'
+import { innerAccounts } from './features/inner-accounts.ts'
 import { opsContacts } from './features/ops-contacts.ts'
 import { preferences } from './features/preferences.ts'
 import { securityEvents } from './features/security-events.ts'
 import { session } from './features/session.ts'
 import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
+import { files } from './files.ts'
 import { home } from './home.ts'
 
 /** Every call of the portal. The server refuses to start when one of them is not mounted. */
@@ -15,9 +20,14 @@ export const api = {
   ...system,
   ...home,
   ...apps,
+  ...accessRequests,
   ...announcements,
   ...preferences,
   ...opsContacts,
+  ...innerAccounts,
+  ...faults,
+  ...notices,
+  ...files,
   ...tools,
 }
 

@@ -17,6 +17,7 @@ from (values
   ('timestamp', 'shijianchuozhuanhuan', 'sjczh'),
   ('contacts', 'yunweitongxunlu', 'ywtxl'),
   ('fault', 'guzhangshenbao', 'gzsb'),
+  ('access-requests', 'quanxianshenqing', 'qxsq'),
   ('tool-library', 'gongjuku', 'gjk'),
   ('home-modules', 'zidingyishouye', 'zdysy')
 ) as reading (tool_code, pinyin, initials)

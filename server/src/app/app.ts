@@ -5,6 +5,7 @@ import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
+import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
@@ -90,6 +91,7 @@ export function buildApp(
     preferenceRoutes(serve, home.preferences)
     toolRoutes(serve, home.tools)
     opsContactRoutes(serve, session)
+    innerAccountRoutes(serve, session)
     noticeRoutes(serve, session)
     faultRoutes(serve, home.faults)
     fileRoutes(serve, { ...session, mayRead: { fault: mayReadFault(home.faults) } })

@@ -470,7 +470,19 @@ type FaultStep = {
 
 type FaultDay = { day: string; last_no: number }
 
+type InnerAccount = {
+  account_id: Generated<string>
+  user_no: string
+  account_type: 'wechat' | 'wecom' | 'totp'
+  external_id: string | null
+  display_name: string
+  bind_id: Generated<string>
+  bound_at: Date
+  last_used_at: Date | null
+}
+
 export type Tables = {
+  inner_account: InnerAccount
   organization: Organization
   role: Role
   person: Person
