@@ -1,3 +1,4 @@
+import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 
@@ -51,13 +52,14 @@ export function demoConfig(settings: DemoSettings): DemoConfig {
   if (bundledProvider && !settings.DEMO_CLIENT_SECRET) {
     throw new StartError('DEMO_CLIENT_SECRET is required: the demo applications sign people on with it.')
   }
+  const addresses = addressesOf(settings)
   return {
     databaseUrl: settings.DATABASE_URL,
     timeZone: settings.TIME_ZONE,
     dataKeys: settings.DATA_KEYS,
-    demoUrl: settings.DEMO_BASE_URL ?? `http://localhost:${settings.DEMO_PORT}`,
-    portalUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
-    issuer: settings.OIDC_ISSUER ?? settings.IDP_BASE_URL ?? `http://localhost:${settings.IDP_PORT}`,
+    demoUrl: demoAddressOf(settings),
+    portalUrl: addresses.portal,
+    issuer: settings.OIDC_ISSUER ?? addresses.provider,
     clientSecret: settings.DEMO_CLIENT_SECRET,
     bundledProvider,
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },

@@ -1,3 +1,4 @@
+import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { ConfigError, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { type SettingName, settings } from '@iambiz/runtime/settings.ts'
 import type { WantedPort } from './ports.ts'
@@ -47,11 +48,7 @@ export function readPlan(env: Environment): Plan {
     databaseUrl: config.DATABASE_URL,
     bundledProvider,
     demo,
-    addresses: {
-      portal: config.BASE_URL ?? `http://localhost:${config.PORT}`,
-      provider: config.IDP_BASE_URL ?? `http://localhost:${config.IDP_PORT}`,
-      demo: config.DEMO_BASE_URL ?? `http://localhost:${config.DEMO_PORT}`,
-    },
+    addresses: { ...addressesOf(config), demo: demoAddressOf(config) },
     ports,
     secretNames: [
       'DATA_KEYS',

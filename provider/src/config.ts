@@ -1,3 +1,4 @@
+import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { Language } from './pages/texts.ts'
@@ -55,18 +56,16 @@ export const readProviderSettings = (env: Environment): ProviderSettings => read
 
 /** Settings with the defaults that follow from other settings; `secret` is the portal's client secret. */
 export function providerConfig(settings: ProviderSettings, secret: string): ProviderConfig {
-  const issuer = settings.IDP_BASE_URL ?? `http://localhost:${settings.IDP_PORT}`
+  const { portal, provider: issuer } = addressesOf(settings)
   if (new URL(issuer).pathname !== '/') {
     throw new StartError('IDP_BASE_URL must not have a path: the provider needs a host or port of its own.')
   }
   const demoSecret = settings.IAMBIZ_DEMO ? settings.DEMO_CLIENT_SECRET : undefined
   return {
     issuer,
-    portalUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    portalUrl: portal,
     portalClient: { id: settings.OIDC_CLIENT_ID, secret },
-    demo: demoSecret
-      ? { url: settings.DEMO_BASE_URL ?? `http://localhost:${settings.DEMO_PORT}`, secret: demoSecret }
-      : null,
+    demo: demoSecret ? { url: demoAddressOf(settings), secret: demoSecret } : null,
     dataKeys: settings.DATA_KEYS,
     cookieKeys: settings.IDP_COOKIE_KEYS.split(',').map((key) => key.trim()),
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },

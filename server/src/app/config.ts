@@ -1,3 +1,4 @@
+import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { Lifetimes } from '#server/features/session/lifetimes.ts'
@@ -82,9 +83,8 @@ function isExplicit(settings: Settings): boolean {
 
 function providerOf(settings: Settings): ProviderConfig {
   const explicit = isExplicit(settings)
-  const bundled = settings.IDP_BASE_URL ?? `http://localhost:${settings.IDP_PORT}`
   return {
-    issuer: explicit ? undefined : (settings.OIDC_ISSUER ?? bundled),
+    issuer: explicit ? undefined : (settings.OIDC_ISSUER ?? addressesOf(settings).provider),
     clientId: settings.OIDC_CLIENT_ID,
     clientSecret: settings.OIDC_CLIENT_SECRET,
     scope: settings.OIDC_SCOPE,
@@ -100,6 +100,10 @@ function providerOf(settings: Settings): ProviderConfig {
   }
 }
 
+/** Where people sign in: the authorization endpoint, or the issuer that tells it. */
+export const signInAddress = ({ issuer, endpoints }: ProviderConfig): string | undefined =>
+  endpoints.authorization ?? issuer
+
 /** The portal's configuration under the names of its own subjects. */
 export type PortalConfig = ReturnType<typeof readPortalConfig>
 
@@ -109,7 +113,7 @@ export function readPortalConfig(env: Env) {
   const { DATABASE_URL: databaseUrl } = settings
   if (!databaseUrl)
     throw new StartError('DATABASE_URL is required: only `npm start` brings a database of its own.')
-  const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
+  const { portal: baseUrl } = addressesOf(settings)
   return {
     host: settings.HOST,
     port: settings.PORT,
