@@ -1,3 +1,4 @@
+import { accessRequestFailures } from './features/access-requests.ts'
 import { appFailures } from './features/apps.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { securityEventFailures } from './features/security-events.ts'
@@ -10,6 +11,7 @@ export const catalogue = {
   ...sessionFailures,
   ...securityEventFailures,
   ...appFailures,
+  ...accessRequestFailures,
   ...preferenceFailures,
 }
 

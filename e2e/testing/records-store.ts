@@ -78,6 +78,16 @@ export function openRecords(databaseUrl: string) {
         userNo,
         appCode,
       ),
+    /** Forgets that a person asked for an application, and what came of it. */
+    forgetRequests: async (userNo: string, appCode: string) => {
+      const its = '(select app_id from application where app_code = $2)'
+      await rows(`delete from access_request where user_no = $1 and app_id = ${its}`, userNo, appCode)
+      await rows(
+        `delete from application_grant where subject_type = 'person' and subject_id = $1 and app_id = ${its}`,
+        userNo,
+        appCode,
+      )
+    },
     /** Lets the access tokens of a person run out. */
     expireAccess: (userNo: string) =>
       rows(

@@ -4,7 +4,7 @@ import { failures } from '../platform/errors.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
 import { revision, wireTime } from '../platform/shapes.ts'
 
-export const openMode = z.enum(['self', 'blank', 'frame', 'inner'])
+const openMode = z.enum(['self', 'blank', 'frame', 'inner'])
 
 export const portalApp = z.object({
   appId: z.string(),
@@ -38,7 +38,7 @@ export const portalApp = z.object({
 })
 export type PortalApp = z.output<typeof portalApp>
 
-export const appCategory = z.object({
+const appCategory = z.object({
   categoryCode: z.string(),
   categoryName: z.string(),
   shortName: z.string(),
@@ -48,13 +48,24 @@ export const appCategory = z.object({
 })
 export type AppCategory = z.output<typeof appCategory>
 
-export const lockedApp = z.object({
+/** The person's latest request for a locked application, while it is open, or where it was refused. */
+const lockedRequest = z.object({
+  state: z.enum(['open', 'refused']),
+  /** When it was sent, or refused. */
+  time: wireTime,
+  remark: z.string().optional(),
+})
+export type LockedRequest = z.output<typeof lockedRequest>
+
+const lockedApp = z.object({
   appId: z.string(),
   appCode: z.string(),
   appName: z.string(),
   description: z.string(),
   owner: z.string(),
+  /** A request of the person is open. */
   requested: z.boolean(),
+  request: lockedRequest.optional(),
 })
 
 export type LockedApp = z.output<typeof lockedApp>
@@ -66,7 +77,7 @@ export const availableApps = z.object({
 })
 export type AvailableApps = z.output<typeof availableApps>
 
-export const sortType = z.enum(['custom', 'name', 'recent'])
+const sortType = z.enum(['custom', 'name', 'recent'])
 export type SortType = z.output<typeof sortType>
 
 /** Applications that one person may have among the usual ones, counting those that the current role does not see. */
@@ -83,13 +94,13 @@ export const myPortalApps = z.object({
 export type MyPortalApps = z.output<typeof myPortalApps>
 
 /** Answer of the calls that change the usual applications, and `data.current` where they refuse a stale revision. */
-export const usualApps = myPortalApps.pick({ sortType: true, usualApps: true, limit: true, revision: true })
+const usualApps = myPortalApps.pick({ sortType: true, usualApps: true, limit: true, revision: true })
 export type UsualApps = z.output<typeof usualApps>
 
 const usualAppIds = z.array(z.uuid()).max(storedUsualLimit)
 
 /** Why somebody does or does not see an application. */
-export const appReasons = z.object({
+const appReasons = z.object({
   appId: z.uuid(),
   appName: z.string(),
   /** `locked`: offered, but granted to none of the person's subjects; `offline` is told to those who would see it. */

@@ -210,6 +210,20 @@ test('every application has somebody to call for each duty, and a company’s ow
   ])
 })
 
+test('requests wait for owners, answers come from them, and what was granted is there', async () => {
+  const { rows } = await database.pool.query<
+    Record<'app_code' | 'user_no' | 'org_code' | 'role_no' | 'state', string>
+  >('select app_code, user_no, org_code, role_no, state from access_request join application using (app_id)')
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['open', 'granted', 'refused']))
+  for (const { app_code, user_no, org_code, role_no, state } of rows) {
+    const seen = visibleApplications(user_no, { orgCode: org_code, roleNo: role_no })
+    expect([app_code, seen.includes(app_code)]).toEqual([app_code, state === 'granted'])
+  }
+  const byStrangers = `select app_code from access_request join application using (app_id)
+    where decider_no <> owner_no or owner_no = access_request.user_no`
+  expect(await database.column(byStrangers)).toEqual([])
+})
+
 test('the double-carbon zone tells twelve months that are over, and the figures of the design', async () => {
   const months = `select distinct month from zone_metric_month order by 1`
   const told = await database.column(months)

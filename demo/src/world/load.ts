@@ -1,5 +1,6 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Kysely } from 'kysely'
+import { insertAccessRequests } from './access-request-store.ts'
 import {
   insertCatalogue,
   insertDefaultRoles,
@@ -36,6 +37,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertCatalogue(trx, world.calendar, world.demoBaseUrl)
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)
+    await insertAccessRequests(trx, world.accessRequests)
     await insertZones(trx, world.zones, world.demoBaseUrl)
     await insertHomeTemplates(trx)
     await insertActivity(trx, world.activity, world.calendar)

@@ -1,3 +1,4 @@
+import { type AccessRequest, createAccessRequests } from './access-requests.ts'
 import { createActivity, type LoginRecord } from './activity.ts'
 import { type Announcement, createAnnouncements } from './announcements.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
@@ -15,6 +16,7 @@ export type World = {
   readings: AnnouncementReading[]
   activity: LoginRecord[]
   contacts: Contact[]
+  accessRequests: AccessRequest[]
   zones: Zone[]
 }
 
@@ -34,6 +36,7 @@ export function createWorld({ now, timeZone, demoBaseUrl }: WorldOptions): World
     readings,
     activity: createActivity(people, calendar),
     contacts: createContacts(people),
+    accessRequests: createAccessRequests(calendar),
     zones: createZones(calendar),
   }
 }

@@ -74,6 +74,13 @@ export const screens: readonly Screen[] = [
     load: () => import('#web/features/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
   },
   {
+    path: paths.requests,
+    access: 'user',
+    title: 'requests',
+    searchIcon: 'key-round',
+    load: () => import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
+  },
+  {
     path: paths.zone,
     access: 'user',
     title: 'zone',

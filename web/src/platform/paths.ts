@@ -10,6 +10,7 @@ export const paths = {
   apps: '/home/apps',
   usualApps: '/home/apps/usual',
   contacts: '/home/contacts',
+  requests: '/home/requests',
   zone: '/home/zone/:zoneCode',
 } as const
 

@@ -22,6 +22,10 @@ const lookPanel = onDemand(() =>
   import('#web/features/preferences/LookPanel.tsx').then((chunk) => chunk.LookPanel),
 )
 
+const requestsLink = onDemand(() =>
+  import('#web/features/access-requests/RequestsLink.tsx').then((chunk) => chunk.RequestsLink),
+)
+
 type Props = { onSearch?: () => void; onSwitched?: () => void }
 
 /** The bar over every page; what needs a signed-in person appears for one only. */
@@ -45,7 +49,11 @@ export function Header({ onSearch, onSwitched }: Props) {
       <Settings alwaysShown={!signedIn} />
       {hasRole && <Bell />}
       {signedIn && (
-        <AvatarMenu>
+        <AvatarMenu
+          {...(hasRole
+            ? { links: (close) => <OnDemand load={requestsLink} props={{ onFollow: close }} /> }
+            : {})}
+        >
           <OnDemand load={languagePanel} props={{ onChoose: chooseLanguage }} />
           <OnDemand load={lookPanel} props={{ onChoose: chooseLook }} />
         </AvatarMenu>

@@ -1,7 +1,9 @@
 import type { LockedApp } from '@iambiz/contract/features/apps.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { read } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,7 +17,8 @@ type Props = { filter: string; onRequest?: ((app: LockedApp) => void) | undefine
 
 function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest'] }) {
   const words = usePhrases(lockedPhrases)
-  const { appId, appName, description, owner, requested } = app
+  const { appId, appName, description, owner, requested, request } = app
+  const isRefused = request?.state === 'refused'
   return (
     <li className="locked-app">
       <span className="locked-tile">
@@ -26,6 +29,11 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
         <span className="locked-line">
           {[description, owner && words.owner({ name: owner })].filter(Boolean).join(' · ')}
         </span>
+        {isRefused && request.remark && (
+          <span className="locked-line" title={request.remark}>
+            <bdi>{words.refusedBecause({ remark: request.remark })}</bdi>
+          </span>
+        )}
       </span>
       <span className="locked-actions">
         <Button
@@ -35,18 +43,26 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
         >
           {words.why}
         </Button>
-        {requested && (
-          <Tag kind="info" small>
-            {words.requested}
-          </Tag>
+        {request && (
+          <Link
+            href={paths.requests}
+            aria-label={words.requestOf({
+              state: isRefused ? words.refused : words.requested,
+              name: appName,
+            })}
+          >
+            <Tag kind={isRefused ? 'warning' : 'info'} small>
+              {isRefused ? words.refused : words.requested}
+            </Tag>
+          </Link>
         )}
         {onRequest && !requested && (
           <Button
             size="small"
-            aria-label={words.requestNamed({ name: appName })}
+            aria-label={words[isRefused ? 'requestAgainNamed' : 'requestNamed']({ name: appName })}
             onClick={() => onRequest(app)}
           >
-            {words.request}
+            {isRefused ? words.requestAgain : words.request}
           </Button>
         )}
       </span>

@@ -19,5 +19,19 @@ export const lockedPhrases = phrases({
     zh: ({ name }: { name: string }) => `申请权限：${name}`,
     en: ({ name }: { name: string }) => `Request access to ${name}`,
   },
+  requestAgain: { zh: '再次申请', en: 'Request again' },
+  requestAgainNamed: {
+    zh: ({ name }: { name: string }) => `再次申请：${name}`,
+    en: ({ name }: { name: string }) => `Request again: ${name}`,
+  },
   requested: { zh: '已申请', en: 'Requested' },
+  refused: { zh: '未通过', en: 'Refused' },
+  requestOf: {
+    zh: ({ state, name }: { state: string; name: string }) => `${state}：查看对「${name}」的申请`,
+    en: ({ state, name }: { state: string; name: string }) => `${state}: see the request for ${name}`,
+  },
+  refusedBecause: {
+    zh: ({ remark }: { remark: string }) => `未通过：${remark}`,
+    en: ({ remark }: { remark: string }) => `Refused: ${remark}`,
+  },
 })

@@ -12,8 +12,14 @@ import { sessionPhrases } from './phrases.ts'
 
 const avatarPanel = onDemand(() => import('./panels/AvatarPanel.tsx').then((chunk) => chunk.AvatarPanel))
 
+type Props = {
+  children?: ReactNode
+  /** Ways to what is the person's own; each closes the menu when it is followed. */
+  links?: (close: () => void) => ReactNode
+}
+
 /** The person's menu. The children are settings that have no room in the header of a phone. */
-export function AvatarMenu({ children }: { children?: ReactNode }) {
+export function AvatarMenu({ children, links }: Props) {
   const words = usePhrases(sessionPhrases)
   const language = useLanguage()
   const { user } = useSession().signedIn
@@ -36,7 +42,7 @@ export function AvatarMenu({ children }: { children?: ReactNode }) {
         </button>
       )}
     >
-      <OnDemand load={avatarPanel} props={{ children }} />
+      {(close) => <OnDemand load={avatarPanel} props={{ children, links: links?.(close) }} />}
     </Popover>
   )
 }

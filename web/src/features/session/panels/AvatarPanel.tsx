@@ -10,7 +10,7 @@ import { signOut } from '../sign-out.ts'
 import { panelPhrases } from './phrases.ts'
 
 /** Who is signed in, when last, and the way out. */
-export function AvatarPanel({ children }: { children?: ReactNode }) {
+export function AvatarPanel({ children, links }: { children?: ReactNode; links?: ReactNode }) {
   const words = usePhrases(panelPhrases)
   const formats = useFormats()
   const language = useLanguage()
@@ -32,6 +32,7 @@ export function AvatarPanel({ children }: { children?: ReactNode }) {
           {lastLogin.failsSince > 0 && <strong>{words.failsSince({ count: lastLogin.failsSince })}</strong>}
         </p>
       )}
+      {links && <div className="avatar-actions">{links}</div>}
       {children && <div className="avatar-settings">{children}</div>}
       <div className="avatar-actions">
         <Button kind="text" icon="log-out" onClick={() => void signOut()}>

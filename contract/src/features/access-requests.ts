@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { pageOf, paging } from '../platform/page.ts'
+import { revision, wireTime } from '../platform/shapes.ts'
+
+const requestState = z.enum(['open', 'granted', 'refused', 'withdrawn'])
+export type RequestState = z.output<typeof requestState>
+
+/** Characters that a reason or a remark may have. */
+const longestText = 500
+
+/** A person asks the owner of an application for it. */
+export const accessRequest = z.object({
+  id: z.string(),
+  appId: z.string(),
+  appName: z.string(),
+  state: requestState,
+  reason: z.string(),
+  requestTime: wireTime,
+  requester: z.object({ userNo: z.string(), name: z.string(), orgName: z.string(), roleName: z.string() }),
+  /** Who looks after the application now; empty where nobody does, and super managers answer. */
+  ownerName: z.string(),
+  /** The caller may answer it, as long as it is open. */
+  answerable: z.boolean(),
+  deciderName: z.string().optional(),
+  decideTime: wireTime.optional(),
+  remark: z.string().optional(),
+  /** The end of what was granted; absent where it has none. */
+  expireTime: wireTime.optional(),
+  revision,
+})
+export type AccessRequest = z.output<typeof accessRequest>
+
+// PostgreSQL does not take a zero character, and a text without letters and digits says nothing to anybody.
+const isWritten = (text: string) => !text.includes('\0') && /[\p{L}\p{N}]/u.test(text)
+const text = z.string().trim().max(longestText)
+const written = text.refine(isWritten)
+const remark = text.refine((remark) => remark === '' || isWritten(remark))
+
+/** A time that exists; the pattern alone takes the 31st of February. */
+const realTime = wireTime.refine((text) => {
+  const date = new Date(`${text.replace(' ', 'T')}Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10))
+})
+
+export const accessRequests = endpoints({
+  'POST /iam-portal/v1/portal/app/request': {
+    access: 'user',
+    about: 'Asks the owner of an application that the person does not see for it; one open request each.',
+    body: z.strictObject({ appId: z.uuid(), reason: written }),
+    data: z.object({ requestId: z.string() }),
+  },
+  'POST /iam-portal/v1/portal/app/request/mine': {
+    access: 'user',
+    about: 'What the person has asked for, latest first.',
+    body: paging.prefault({}),
+    data: pageOf(accessRequest),
+  },
+  'POST /iam-portal/v1/portal/app/request/withdraw': {
+    access: 'user',
+    about: 'Takes back an open request of the person; needs the revision that was read.',
+    body: z.strictObject({ id: z.uuid(), revision }),
+    data: z.object({ id: z.string(), state: requestState, revision }),
+  },
+  'GET /iam-portal/v1/portal/app/request/waiting': {
+    access: 'user',
+    about: 'How many open requests wait for the person, and whether requests can come to the person at all.',
+    data: z.object({ count: z.int(), answers: z.boolean() }),
+  },
+  'POST /iam-authority/v1/admin/request/list': {
+    access: 'user',
+    about:
+      'The requests that wait for the person or were answered: of owned applications, for a super manager also of those that nobody else can answer; with scope "all", super managers only, of every application.',
+    body: paging
+      .extend({
+        scope: z.enum(['addressed', 'all']).default('addressed'),
+        open: z.boolean().optional(),
+      })
+      .prefault({}),
+    data: pageOf(accessRequest),
+  },
+  'POST /iam-authority/v1/admin/request/decide': {
+    access: 'user',
+    about:
+      'Grants what was asked for, until a time if one is given, or refuses it with a remark. For the owner of the application and super managers, never for who asked.',
+    body: z
+      .strictObject({
+        id: z.uuid(),
+        accept: z.boolean(),
+        comment: remark.default(''),
+        expireTime: realTime.optional(),
+        revision,
+      })
+      .refine(({ accept, comment }) => accept || comment !== '', { path: ['comment'] })
+      .refine(({ accept, expireTime }) => accept || expireTime === undefined, { path: ['expireTime'] }),
+    data: z.object({ id: z.string(), state: requestState, revision }),
+  },
+})
+
+export const accessRequestFailures = failures({
+  'access-request.open': {
+    code: 409,
+    status: 409,
+    zh: '您已申请过这个应用，请等待答复',
+    en: 'You have asked for this application already. Wait for the answer.',
+  },
+  'access-request.has-access': {
+    code: 409,
+    status: 409,
+    zh: '您已经可以使用这个应用，无需申请',
+    en: 'You can use this application already.',
+  },
+  'access-request.denied': {
+    code: 409,
+    status: 409,
+    zh: '这个应用已明确不对该人员开放，申请无法改变，请联系管理员',
+    en: 'This application is withheld from the person, which a request cannot change. Contact the administrator.',
+  },
+  'access-request.own': {
+    code: 403,
+    status: 403,
+    zh: '不能处理自己的申请',
+    en: 'You cannot answer your own request.',
+  },
+  'access-request.closed': {
+    code: 409,
+    status: 409,
+    zh: '这条申请已处理或已撤回',
+    en: 'This request has been answered or withdrawn.',
+  },
+  'access-request.offline': {
+    code: 409,
+    status: 409,
+    zh: '这个应用已下线，不能再授权',
+    en: 'This application is offline and cannot be granted.',
+  },
+  'access-request.person-left': {
+    code: 409,
+    status: 409,
+    zh: '申请人的账号已停用，不能授权',
+    en: 'The account of who asked is disabled. It cannot be given anything.',
+  },
+  'access-request.past': {
+    code: 422,
+    status: 422,
+    zh: '到期时间必须晚于现在',
+    en: 'The end must be later than now.',
+  },
+})

@@ -1,0 +1,124 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+
+/** Which requests are meant, and to whom they are shown. */
+export type Wanted = {
+  userNo: string
+  isSuperManager: boolean
+  box: 'mine' | 'addressed' | 'all'
+  open?: boolean | undefined
+}
+
+type Paging = { pageNum: number; pageSize: number }
+
+const words = (lang: Language, zh: string, en: string): RawBuilder<string> =>
+  lang === 'en'
+    ? sql<string>`coalesce(${sql.ref(en)}, ${sql.ref(zh)}, '')`
+    : sql<string>`coalesce(${sql.ref(zh)}, '')`
+
+/** Requests with the application, who owns it now and who asked. */
+const requests = (db: Db) =>
+  db
+    .selectFrom('access_request as r')
+    .innerJoin('application as a', 'a.app_id', 'r.app_id')
+    .leftJoin('person as o', 'o.user_no', 'a.owner_no')
+
+/** Nobody else can answer: the application has no owner, one who left, or the one who asks. */
+const ownerless = sql<boolean>`(a.owner_no is null or o.status = 0 or a.owner_no = r.user_no)`
+
+const wantedRows = (db: Db, { userNo, isSuperManager, box, open }: Wanted) =>
+  requests(db)
+    .$if(box === 'mine', (query) => query.where('r.user_no', '=', userNo))
+    .$if(box !== 'mine', (query) => query.where('r.state', '<>', 'withdrawn'))
+    .$if(box === 'addressed', (query) =>
+      query
+        .where('r.user_no', '<>', userNo)
+        .where((eb) => eb.or([eb('a.owner_no', '=', userNo), ...(isSuperManager ? [ownerless] : [])])),
+    )
+    .$if(open !== undefined, (query) => query.where('r.state', open ? '=' : '<>', 'open'))
+
+/** Open ones first, the longest waiting on top; then the answered ones, latest first. A person's own simply latest first. */
+const order = (box: Wanted['box']) =>
+  box === 'mine'
+    ? sql`r.created_at desc, r.request_id`
+    : sql`r.state = 'open' desc, case when r.state = 'open' then r.created_at end, r.decided_at desc, r.request_id`
+
+/** One page of requests, with names in one language. */
+export const requestRows = (db: Db, lang: Language, wanted: Wanted, { pageNum, pageSize }: Paging) =>
+  wantedRows(db, wanted)
+    .innerJoin('person as p', 'p.user_no', 'r.user_no')
+    .leftJoin('person as d', 'd.user_no', 'r.decider_no')
+    .leftJoin('organization as g', 'g.org_code', 'r.org_code')
+    .leftJoin('role as k', 'k.role_no', 'r.role_no')
+    .select(['r.request_id', 'r.app_id', 'r.user_no', 'r.state', 'r.reason', 'r.remark', 'r.revision'])
+    .select(['r.created_at', 'r.decided_at', 'r.granted_until', 'r.decider_no', 'a.owner_no'])
+    .select([
+      words(lang, 'a.name_zh', 'a.name_en').as('app_name'),
+      words(lang, 'p.name_zh', 'p.name_en').as('requester_name'),
+      words(lang, 'o.name_zh', 'o.name_en').as('owner_name'),
+      words(lang, 'd.name_zh', 'd.name_en').as('decider_name'),
+      words(lang, 'g.name_zh', 'g.name_en').as('org_name'),
+      words(lang, 'k.name_zh', 'k.name_en').as('role_name'),
+    ])
+    .orderBy(order(wanted.box))
+    .offset((pageNum - 1) * pageSize)
+    .limit(pageSize)
+    .execute()
+
+export type RequestRow = Awaited<ReturnType<typeof requestRows>>[number]
+
+export async function countRequests(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await wantedRows(db, wanted)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a person owns an application. */
+export async function ownsApplication(db: Db, userNo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('application')
+    .select('app_id')
+    .where('owner_no', '=', userNo)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The latest request of a person for each application. */
+export const latestRequestRows = (db: Db, userNo: string) =>
+  db
+    .selectFrom('access_request')
+    .distinctOn('app_id')
+    .select(['app_id', 'request_id', 'state', 'remark', 'created_at', 'decided_at'])
+    .where('user_no', '=', userNo)
+    .orderBy('app_id')
+    .orderBy(sql`state = 'open' desc, created_at desc, request_id`)
+    .execute()
+
+/** Names of an application, and its owner where that is somebody else who can answer. */
+export const findAddressee = (db: Db, appId: string, requesterNo: string) =>
+  db
+    .selectFrom('application as a')
+    .leftJoin('person as o', (join) =>
+      join.onRef('o.user_no', '=', 'a.owner_no').on('o.status', '=', 1).on('o.user_no', '<>', requesterNo),
+    )
+    .select(['a.name_zh', 'a.name_en', 'o.user_no as owner_no'])
+    .where('a.app_id', '=', appId)
+    .executeTakeFirstOrThrow()
+
+/** Everybody who holds the role of super managers. */
+export async function superManagers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person_role as h')
+    .innerJoin('dictionary_entry as d', 'd.key_value', 'h.role_no')
+    .innerJoin('person as p', 'p.user_no', 'h.user_no')
+    .select('h.user_no')
+    .distinct()
+    .where('d.key_name', '=', 'super_manager')
+    .where('d.status', '=', 1)
+    .where('p.status', '=', 1)
+    .execute()
+  return rows.map(({ user_no }) => user_no)
+}

@@ -1,0 +1,129 @@
+import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { read } from '#web/platform/api/query.ts'
+import { currentHomeData, renewHomeData } from '#web/platform/home/home-data.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import type { RequestFilter } from './boxes.ts'
+import { requestPhrases } from './phrases.ts'
+import { RequestItem } from './RequestItem.tsx'
+
+const pageSize = 10
+
+function useRequests({ box, isAnswered, page }: RequestFilter) {
+  const paging = { pageNum: page, pageSize }
+  const mine = useQuery({
+    ...read('POST /iam-portal/v1/portal/app/request/mine', { body: paging }),
+    enabled: box === 'mine',
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const others = useQuery({
+    ...read('POST /iam-authority/v1/admin/request/list', {
+      body: { ...paging, scope: box === 'all' ? 'all' : 'addressed', open: !isAnswered },
+    }),
+    enabled: box !== 'mine',
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return box === 'mine' ? mine : others
+}
+
+const lasts = ({ state, expireTime }: AccessRequest) =>
+  state === 'granted' && (expireTime === undefined || expireTime > toWireTime(Date.now()))
+
+/** What was granted since home was read is not there yet; the next look at home shall show it. */
+function useHomeOfNow(mine: readonly AccessRequest[] | undefined): void {
+  useEffect(() => {
+    const seen = new Set(currentHomeData()?.apps?.page.list.map(({ appId }) => appId))
+    if (mine?.some((request) => lasts(request) && !seen.has(request.appId))) renewHomeData()
+  }, [mine])
+}
+
+function Nothing({ box, isAnswered }: RequestFilter) {
+  const words = usePhrases(requestPhrases)
+  if (box !== 'mine') return <EmptyState title={isAnswered ? words.noneAnswered : words.noneWaiting} />
+  return (
+    <EmptyState
+      title={words.noneMine}
+      detail={words.noneMineDetail}
+      action={<Link href={paths.apps}>{words.toApps}</Link>}
+    />
+  )
+}
+
+type Props = {
+  filter: RequestFilter
+  onPage: (page: number) => void
+  onAnswer: (request: AccessRequest, accept: boolean) => void
+}
+
+/** One page of requests. */
+export function RequestList({ filter, onPage, onAnswer }: Props) {
+  const words = usePhrases(requestPhrases)
+  const { retry } = usePhrases(platformPhrases)
+  const { data, isError, isPlaceholderData, refetch } = useRequests(filter)
+  const isMine = filter.box === 'mine'
+  useHomeOfNow(isMine ? data?.list : undefined)
+  if (isError)
+    return (
+      <EmptyState
+        alert
+        title={words.failed}
+        action={
+          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
+            {retry}
+          </Button>
+        }
+      />
+    )
+  if (!data) return <RequestsSkeleton />
+  if (data.total === 0) return <Nothing {...filter} />
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <ul className="requests" aria-label={words[filter.box]}>
+        {data.list.map((request) => (
+          <RequestItem key={request.id} request={request} isMine={isMine} onAnswer={onAnswer} />
+        ))}
+      </ul>
+      <Pager
+        page={filter.page}
+        pageSize={pageSize}
+        total={data.total}
+        onChange={onPage}
+        words={{
+          label: words.pages,
+          previous: words.previous,
+          next: words.next,
+          total: words.found({ count: data.total }),
+          limit: words.pageLimit,
+        }}
+      />
+    </div>
+  )
+}
+
+const skeletonItems = [0, 1, 2]
+
+export function RequestsSkeleton() {
+  const words = usePhrases(requestPhrases)
+  return (
+    <Skeleton label={words.loading}>
+      {skeletonItems.map((item) => (
+        <div key={item} className="request request-waiting">
+          <SkeletonBlock width="24%" height={16} />
+          <SkeletonBlock width="70%" />
+          <SkeletonBlock width="46%" height={12} />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}
