@@ -62,9 +62,15 @@ ${operations}<h2>Codes</h2><table><tr><th>Code</th><th>HTTP</th><th>Message</th>
 /** The API document: as OpenAPI at /api/docs/json, and as a page without script at /api/docs. */
 export function apiDocsRoutes(app: FastifyInstance): void {
   const config = { access: 'anonymous' }
-  const document = apiDocument()
-  const html = page(document)
-  app.get('/api/docs/json', { config }, async () => document)
+  // Made when somebody asks: it is large, and most processes are never asked.
+  let made: { document: ReturnType<typeof apiDocument>; html: string } | undefined
+  function docs() {
+    if (made) return made
+    const document = apiDocument()
+    made = { document, html: page(document) }
+    return made
+  }
+  app.get('/api/docs/json', { config }, async () => docs().document)
   app.get('/api/docs/style.css', { config }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(style),
   )
@@ -75,6 +81,6 @@ export function apiDocsRoutes(app: FastifyInstance): void {
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send(html),
+      .send(docs().html),
   )
 }
