@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from './api.ts'
 import { catalogue } from './errors.ts'
 import type { Endpoint } from './platform/endpoint.ts'
+import { pictureTypes } from './platform/files.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -35,7 +36,13 @@ const envelopeOf = (data: JsonSchema): JsonSchema => ({
   },
 })
 
-const requestBodyOf = ({ body, answers }: Endpoint) => {
+const binary = { type: 'string', format: 'binary' }
+
+const requestBodyOf = ({ body, answers, takes }: Endpoint) => {
+  if (takes === 'picture') {
+    const content = Object.fromEntries(pictureTypes.map((type) => [type, { schema: binary }]))
+    return { requestBody: { required: true, content } }
+  }
   if (!body) return {}
   const type = answers === 'acknowledgement' ? 'application/secevent+jwt' : 'application/json'
   return { requestBody: { content: { [type]: { schema: jsonSchema(body, 'input') } } } }
@@ -43,6 +50,12 @@ const requestBodyOf = ({ body, answers }: Endpoint) => {
 
 function responsesOf({ answers, data }: Endpoint) {
   if (answers === 'redirect') return { 302: { description: 'Redirect' } }
+  if (answers === 'file') {
+    return {
+      200: { description: 'The file', content: { 'application/octet-stream': { schema: binary } } },
+      default: { $ref: '#/components/responses/Failure' },
+    }
+  }
   if (answers === 'acknowledgement') {
     return {
       202: { description: 'Taken, now or before' },

@@ -1,16 +1,20 @@
 import { accessRequestFailures } from './features/access-requests.ts'
 import { appFailures } from './features/apps.ts'
+import { faultFailures } from './features/faults.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
 import { platformFailures } from './platform/errors.ts'
+import { fileFailures } from './platform/files.ts'
 
 /** Every failure that a caller may see, by name. */
 export const catalogue = {
   ...platformFailures,
+  ...fileFailures,
   ...sessionFailures,
   ...securityEventFailures,
   ...appFailures,
+  ...faultFailures,
   ...accessRequestFailures,
   ...preferenceFailures,
 }

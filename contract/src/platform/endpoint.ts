@@ -4,7 +4,7 @@ import type { Access } from './access.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `METHOD /path` below the prefix /api, as the specification spells it. */
-export type EndpointKey = `${Method} /${string}`
+type EndpointKey = `${Method} /${string}`
 
 type Parts = {
   params?: z.ZodObject
@@ -21,8 +21,11 @@ export type Endpoint<P extends Parts = Parts> = P & {
   /**
    * `redirect` answers with a Location instead of the envelope. `acknowledgement` is the push of another server
    * (RFC 8935): the body is one signed token, the answer 202 without a body, and a refusal {err, description}.
+   * `file` answers with the bytes of a file, to be saved.
    */
-  answers?: 'envelope' | 'redirect' | 'acknowledgement'
+  answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file'
+  /** The body is one picture as it is, and nothing else. */
+  takes?: 'picture'
 }
 
 export type EndpointTable = Record<EndpointKey, Endpoint>
@@ -44,7 +47,7 @@ type Part<E, K extends 'params' | 'query' | 'body', Direction extends 'input' | 
 /** What a caller sends. */
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K, 'input'> extends undefined ? never : K]: Part<E, K, 'input'>
-}
+} & (E extends { takes: 'picture' } ? { body: Blob } : unknown)
 
 /** What a handler receives after validation. */
 export type ReceivedOf<E extends Endpoint> = {

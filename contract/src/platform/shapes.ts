@@ -9,4 +9,23 @@ export type Environment = z.output<typeof environment>
 export const revision = z.int().min(0)
 /** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */
 export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
-export const noBody = z.object({}).optional()
+
+const unseen = /[\p{Cc}\p{Cs}]/u
+
+/** What a person typed: trimmed, `max` characters as people count them, no control characters but tab and line breaks. */
+export const writtenText = (max: number, min = 0) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(min)
+        .check(({ value: input, issues }) => {
+          if ([...input].length > max)
+            issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
+          if (unseen.test(input.replace(/[\n\t]/g, '')))
+            issues.push({ code: 'invalid_format', format: 'text', input })
+        }),
+    )

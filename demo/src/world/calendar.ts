@@ -3,6 +3,8 @@ export type Calendar = {
   now: Date
   /** The moment of a wall-clock time `HH:mm` on a day. */
   at(day: number, time: string): Date
+  /** `yyyyMMdd` */
+  dayNumber(day: number): string
   /** 0 Sunday to 6 Saturday. */
   weekday(day: number): number
   /** A day in words: `7 月 31 日`, `31 July`. */
@@ -46,6 +48,7 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
       const guess = wall - (wallClock(format, wall) - wall)
       return new Date(wall - (wallClock(format, guess) - guess))
     },
+    dayNumber: (day) => new Date(today + day * dayMs).toISOString().slice(0, 10).replaceAll('-', ''),
     weekday: (day) => new Date(today + day * dayMs).getUTCDay(),
     dayInWords(day) {
       const date = new Date(today + day * dayMs)

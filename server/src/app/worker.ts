@@ -5,11 +5,13 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { ensurePartitions } from '#server/features/login-logs/store.ts'
+import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { ProviderClient } from '#server/features/session/provider-client.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { sweepFiles } from '#server/platform/files/store.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
 
@@ -47,6 +49,8 @@ function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {
       await sweepSessions(db, clock.now())
       await sweepRates(db, clock.now())
       await sweepEvents(db, clock.now())
+      await sweepFiles(db, clock.now())
+      await sweepNotices(db, clock.now())
     },
     'login-log:partitions': async () => {
       await ensurePartitions(db, clock.now())

@@ -41,6 +41,10 @@ export function receive(
     const query = endpoint.query.safeParse(request.query, options)
     received.query = query.success ? query.data : refuseQuery(query.error, request.query)
   }
+  if (endpoint.takes === 'picture') {
+    // No body, or one of no bytes, reaches no parser.
+    received.picture = request.body ?? fail('file.empty')
+  }
   if (endpoint.body) {
     const body = endpoint.body.safeParse(request.body ?? undefined, options)
     received.body = body.success ? body.data : refuseBody(body.error, request.body)

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { fileId, fileRef } from '../platform/files.ts'
+import { pageOf, pageRequest } from '../platform/page.ts'
+import { revision, wireTime, writtenText } from '../platform/shapes.ts'
+
+export const faultType = z.enum(['signin', 'access', 'slow', 'error', 'data', 'other'])
+export type FaultType = z.output<typeof faultType>
+
+/** 1 urgent, 2 severe, 3 ordinary, 4 a suggestion. */
+export const faultLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export type FaultLevel = z.output<typeof faultLevel>
+
+export const faultStatus = z.enum(['submitted', 'accepted', 'processing', 'solved', 'closed'])
+export type FaultStatus = z.output<typeof faultStatus>
+
+/** `handBack` gives an accepted report back to the other maintainers; `reply` only says something. */
+export const faultAction = z.enum(['accept', 'process', 'solve', 'handBack', 'close', 'reopen', 'reply'])
+export type FaultAction = z.output<typeof faultAction>
+
+export const maxScreenshots = 3
+export const maxFaultText = 500
+export const maxFaultContact = 80
+
+const faultApp = z.object({ appCode: z.string(), appName: z.string() })
+
+export const faultSummary = z.object({
+  faultId: z.string(),
+  faultNo: z.string(),
+  appCode: z.string(),
+  appName: z.string(),
+  faultType,
+  level: faultLevel,
+  status: faultStatus,
+  /** The beginning of the description. */
+  summary: z.string(),
+  reporterName: z.string(),
+  /** The maintainer who took it. */
+  handlerName: z.string().optional(),
+  /** Replies of either side. */
+  replies: z.int(),
+  createTime: wireTime,
+  updateTime: wireTime,
+})
+export type FaultSummary = z.output<typeof faultSummary>
+
+export const faultStep = z.object({
+  revision,
+  action: faultAction,
+  status: faultStatus,
+  by: z.enum(['reporter', 'maintainer']),
+  userName: z.string(),
+  /** Whether it is the caller's own. */
+  mine: z.boolean(),
+  reply: z.string(),
+  time: wireTime,
+})
+export type FaultStep = z.output<typeof faultStep>
+
+export const faultDetail = faultSummary.omit({ summary: true, replies: true }).extend({
+  description: z.string(),
+  contact: z.string(),
+  files: z.array(fileRef),
+  /** Oldest first. */
+  steps: z.array(faultStep),
+  /** What the caller may do now. */
+  actions: z.array(faultAction),
+  /** Whether the caller reported it. */
+  mine: z.boolean(),
+  revision,
+})
+export type FaultDetail = z.output<typeof faultDetail>
+
+const clientToken = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+
+export const faultFailures = failures({
+  'fault.application': {
+    code: 5001,
+    status: 422,
+    zh: '没有该应用，或您没有它的权限',
+    en: 'There is no such application, or it is not open to you.',
+  },
+  'fault.transition': {
+    code: 2001,
+    status: 422,
+    zh: '当前状态下不能这样处理，请刷新后再试',
+    en: 'This cannot be done in the present state. Reload and try again.',
+  },
+  'fault.reply-empty': { code: 422, status: 422, zh: '请填写说明', en: 'Write a few words.' },
+})
+
+export const faults = endpoints({
+  'POST /iam-portal/v1/portal/fault/submit': {
+    access: 'user',
+    about: 'Reports a fault of an application that one sees. The same clientToken is the same report.',
+    body: z.object({
+      appCode: z.string().max(64),
+      faultType,
+      level: faultLevel,
+      description: writtenText(maxFaultText, 1),
+      fileIds: z.array(fileId).max(maxScreenshots).default([]),
+      /** How to be reached about it. */
+      contact: writtenText(maxFaultContact).default(''),
+      clientToken: clientToken.optional(),
+    }),
+    data: z.object({ faultId: z.string(), faultNo: z.string() }),
+  },
+  'POST /iam-portal/v1/portal/fault/list': {
+    access: 'user',
+    about:
+      'The reports that one sent, or those of the applications that one maintains; the latest first unless sorted.',
+    body: pageRequest
+      .extend({
+        scope: z.enum(['mine', 'maintained']).default('mine'),
+        status: faultStatus.optional(),
+        /** Leaves out what is solved or closed. */
+        open: z.boolean().optional(),
+      })
+      .prefault({}),
+    data: pageOf(faultSummary),
+  },
+  'GET /iam-portal/v1/portal/fault/detail': {
+    access: 'user',
+    about: 'One report with what was done and said; for its reporter and the maintainers of its application.',
+    query: z.object({ id: z.uuid() }),
+    data: faultDetail,
+  },
+  'POST /iam-portal/v1/portal/fault/handle': {
+    access: 'user',
+    about:
+      'Moves a report on or replies; needs the revision that was read. Its reporter may close, reopen and reply, the maintainers of its application the rest.',
+    body: z.object({
+      id: z.uuid(),
+      action: faultAction,
+      reply: writtenText(maxFaultText).default(''),
+      revision,
+    }),
+    data: faultDetail,
+  },
+  'GET /iam-portal/v1/portal/fault/options': {
+    access: 'user',
+    about:
+      'What the form offers: the applications that one sees, and whether one maintains any, with the number of their open reports.',
+    data: z.object({
+      apps: z.array(faultApp),
+      maintainer: z.boolean(),
+      waiting: z.int(),
+    }),
+  },
+})

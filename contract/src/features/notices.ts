@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { wireTime } from '../platform/shapes.ts'
+
+/** Something that concerns one person and waits to be read. */
+export const notice = z.object({
+  noticeId: z.string(),
+  text: z.string(),
+  /** The screen that it is about, below the base path. */
+  path: z.string(),
+  time: wireTime,
+})
+export type Notice = z.output<typeof notice>
+
+/** The unread notices of one person: how many, and the latest of them. */
+export const noticeBox = z.object({ unread: z.int(), list: z.array(notice) })
+export type NoticeBox = z.output<typeof noticeBox>
+
+export const notices = endpoints({
+  'GET /iam-portal/v1/portal/notice/list': {
+    access: 'user',
+    about: 'The unread notices of the person: how many, and the latest.',
+    data: noticeBox,
+  },
+  'POST /iam-portal/v1/portal/notice/read': {
+    access: 'user',
+    about:
+      'Marks notices of the person as read: those of one screen, or all. Answers with what is still unread.',
+    body: z.object({ path: z.string().max(300).optional() }).prefault({}),
+    data: noticeBox,
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { failures } from './errors.ts'
+import { wireTime } from './shapes.ts'
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+/** Bytes of one picture. */
+export const maxPictureSize = 5 * 1024 * 1024
+/** Width and height of a picture. */
+export const maxPictureSide = 12_000
+/** Width times height: what whoever shows it has to hold in memory, however small the file is. */
+export const maxPicturePixels = 40_000_000
+
+export const fileId = z.uuid()
+/** What the sender calls a file; a label only, cleaned of everything that is none. */
+export const fileName = z.string().max(300)
+
+/** A stored file as those who may read it see it. */
+export const fileRef = z.object({
+  fileId,
+  fileName: z.string(),
+  ext: z.string(),
+  size: z.int(),
+  /** Address below the API's origin. */
+  url: z.string(),
+  /** Media type, found in the content. */
+  type: z.string(),
+  uploadTime: wireTime,
+})
+export type FileRef = z.output<typeof fileRef>
+
+export const fileFailures = failures({
+  'file.type': {
+    code: 415,
+    status: 415,
+    zh: '只能上传 PNG、JPEG 或 WebP 图片，且文件须完整',
+    en: 'Only whole PNG, JPEG and WebP pictures can be uploaded.',
+  },
+  'file.pixels': {
+    code: 413,
+    status: 413,
+    zh: '图片尺寸过大，请缩小后再上传',
+    en: 'The picture has too many pixels. Make it smaller first.',
+  },
+  'file.empty': { code: 422, status: 422, zh: '文件是空的', en: 'The file is empty.' },
+  'file.not-yours': {
+    code: 422,
+    status: 422,
+    zh: '有文件不存在、已被使用或不是您上传的',
+    en: 'A file does not exist, is in use already, or is not yours.',
+  },
+})

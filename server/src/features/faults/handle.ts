@@ -1,0 +1,121 @@
+import type { FaultAction, FaultDetail, faults } from '@iambiz/contract/features/faults.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import type { FaultDeps } from './deps.ts'
+import { faultDetail, refuseStranger, sidesOf } from './listing.ts'
+import { maintainersOf } from './reports.ts'
+import { addStep, findReport, type ReportRow, takingPart } from './store.ts'
+import { type Sides, type Transition, transition } from './transitions.ts'
+import { maintainerWords, reporterWords } from './words.ts'
+
+type Wish = ReceivedOf<(typeof faults)['POST /iam-portal/v1/portal/fault/handle']>['body']
+
+const handling = 'fault.handle'
+
+/** What the wish makes of the report; refuses what this person may not do, or not now, or not without words. */
+async function allowed(
+  deps: FaultDeps,
+  actor: Actor,
+  context: RequestContext,
+  { report, sides, wish }: { report: ReportRow; sides: Sides; wish: Wish },
+): Promise<Transition> {
+  const result = transition(report.status, sides, wish)
+  if (typeof result === 'object') return result
+  if (result === 'not-allowed') {
+    const target = { type: 'fault', id: report.fault_id }
+    const detail = { action: wish.action }
+    await audit(deps.db, context, actor, { action: handling, result: 'denied', target, detail })
+    return fail('access.denied')
+  }
+  if (result === 'not-now') return fail('fault.transition')
+  const message = wordsOf('fault.reply-empty', context.lang)
+  return fail('fault.reply-empty', { fields: [{ field: 'reply', message }] })
+}
+
+/** The maintainers who have to do with the report, or all of its application where nobody has yet. */
+async function maintainersConcerned(trx: Db, report: ReportRow): Promise<string[]> {
+  const [all, active] = await Promise.all([
+    maintainersOf(trx, report.app_id),
+    takingPart(trx, report.fault_id),
+  ])
+  const concerned = all.filter((userNo) => active.includes(userNo))
+  return concerned.length > 0 ? concerned : all
+}
+
+/** Tells the other side; who hands a report back tells also the colleagues who may take it. */
+async function tellOthers(
+  deps: FaultDeps,
+  trx: Db,
+  {
+    actor,
+    report,
+    action,
+    by,
+    at,
+  }: { actor: Actor; report: ReportRow; action: FaultAction; at: Date } & Pick<Transition, 'by'>,
+): Promise<void> {
+  const { fault_no, reporter_no } = report
+  const path = `/home/fault/${report.fault_id}`
+  const others = (userNos: readonly string[]) => userNos.filter((userNo) => userNo !== actor.userNo)
+  if (by === 'maintainer') {
+    await deps.tell(trx, {
+      userNos: others([reporter_no]),
+      text: reporterWords(action, fault_no),
+      path,
+      at,
+    })
+    if (action !== 'handBack') return
+  }
+  const maintainers =
+    by === 'maintainer' ? await maintainersOf(trx, report.app_id) : await maintainersConcerned(trx, report)
+  await deps.tell(trx, {
+    userNos: others(maintainers).filter((userNo) => userNo !== reporter_no),
+    text: maintainerWords(action, fault_no),
+    path,
+    at,
+  })
+}
+
+/** Moves a report on, or replies to it; refused with the present report where somebody else was faster. */
+export async function handleFault(
+  deps: FaultDeps,
+  actor: Actor,
+  context: RequestContext,
+  wish: Wish,
+): Promise<FaultDetail> {
+  const report = (await findReport(deps.db, wish.id)) ?? fail('resource.not-found')
+  const sides = await sidesOf(deps, actor, report)
+  if (!sides.reporter && !sides.maintainer) {
+    await refuseStranger(deps, actor, context, { action: handling, faultId: wish.id })
+  }
+  const stale = async () =>
+    fail('resource.changed', { current: await faultDetail(deps, actor, context, wish.id) })
+  if (report.revision !== wish.revision) return stale()
+  const { by, to, handler } = await allowed(deps, actor, context, { report, sides, wish })
+  const handlerNo = handler === 'takes' ? actor.userNo : handler === 'leaves' ? null : report.handler_no
+  const step = {
+    fault_id: report.fault_id,
+    revision: report.revision + 1,
+    action: wish.action,
+    status: to,
+    by_maintainer: by === 'maintainer',
+    actor_no: actor.userNo,
+    reply: wish.reply,
+    at: context.now,
+  }
+  const isDone = await transact(deps.db, async (trx) => {
+    if (!(await addStep(trx, step, handlerNo))) return false
+    await tellOthers(deps, trx, { actor, report, action: wish.action, by, at: context.now })
+    await audit(trx, context, actor, {
+      action: handling,
+      target: { type: 'fault', id: report.fault_id },
+      detail: { action: wish.action, from: report.status, to },
+    })
+    return true
+  })
+  return isDone ? faultDetail(deps, actor, context, wish.id) : stale()
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { looksAfter, maintainedAppIds } from './reports.ts'
+
+/** The applications whose reports somebody handles; super managers those of all. */
+export type Maintained = 'all' | readonly string[]
+
+const managesSystems = ({ adminKind }: Actor): boolean => adminKind === 'business_sys_manager'
+
+/**
+ * An application is maintained by its owner, by the people whom the operations address book names for it, and by the
+ * managers of its business system while they act as such.
+ */
+export const maintainedBy = async (db: Db, actor: Actor): Promise<Maintained> =>
+  actor.adminKind === 'super_manager' ? 'all' : maintainedAppIds(db, actor.userNo, managesSystems(actor))
+
+export const maintains = async (db: Db, actor: Actor, appId: string): Promise<boolean> =>
+  actor.adminKind === 'super_manager' || looksAfter(db, actor.userNo, appId, managesSystems(actor))

@@ -1,0 +1,149 @@
+import type { PageRequest } from '@iambiz/contract/platform/page.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
+import type { Maintained } from './maintainers.ts'
+
+const words = (lang: Language, table: string): RawBuilder<string> =>
+  lang === 'en'
+    ? sql<string>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name_zh`)})`
+    : sql<string>`${sql.ref(`${table}.name_zh`)}`
+
+/** Who looks after which application: one row for each pair, with whether it is only by managing its system. */
+const maintenance = sql`
+  select app_id, owner_no as user_no, false as by_system from application where owner_no is not null
+  union all
+  select c.app_id, p.user_no, false from ops_contact c
+  join person p on lower(p.wecom_id) = lower(c.wecom_id)
+  union all
+  select a.app_id, m.user_no, true from application a join system_manager m using (system_code)`
+
+/** `bySystem`: whether managing a business system counts for the person now. */
+export async function maintainedAppIds(db: Db, userNo: string, bySystem: boolean): Promise<string[]> {
+  const { rows } = await sql<{ app_id: string }>`
+    select distinct app_id from (${maintenance}) as m
+    where user_no = ${userNo} and (${bySystem}::boolean or not by_system)
+  `.execute(db)
+  return rows.map(({ app_id }) => app_id)
+}
+
+export async function looksAfter(db: Db, userNo: string, appId: string, bySystem: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${maintenance}) as m
+    where user_no = ${userNo} and app_id = ${appId} and (${bySystem}::boolean or not by_system) limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** The active people who maintain an application; the super managers where nobody does. */
+export async function maintainersOf(db: Db, appId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_no: string }>`
+    with holder as (
+      select r.user_no, d.key_name from person_role r
+      join person p on p.user_no = r.user_no and p.status = 1
+      left join dictionary_entry d on d.key_value = r.role_no and d.status = 1
+        and d.key_name in ('business_sys_manager', 'super_manager')
+    ), named as (
+      select distinct m.user_no from (${maintenance}) as m join holder h using (user_no)
+      where m.app_id = ${appId} and (not m.by_system or h.key_name = 'business_sys_manager')
+    )
+    select user_no from named
+    union
+    select user_no from holder where key_name = 'super_manager' and not exists (select from named)
+    order by user_no
+  `.execute(db)
+  return rows.map(({ user_no }) => user_no)
+}
+
+export type FaultFilter = {
+  /** Reports of this person, or of these applications. */
+  reporterNo?: string
+  maintained?: Maintained
+  status?: string | undefined
+  open?: boolean | undefined
+}
+
+const columns: FilterColumns = {
+  faultNo: { column: 'fault_no', type: 'String' },
+  appCode: { column: 'app_code', type: 'String' },
+  faultType: { column: 'fault_type', type: 'String' },
+  level: { column: 'level', type: 'Number' },
+  status: { column: 'status', type: 'String' },
+  description: { column: 'description', type: 'String' },
+  createTime: { column: 'created_at', type: 'Date' },
+  updateTime: { column: 'updated_at', type: 'Date' },
+}
+
+/** Reports with the names that go with them, in one language. */
+const entries = (db: Db, lang: Language) =>
+  db
+    .selectFrom('fault_report as f')
+    .innerJoin('application as a', 'a.app_id', 'f.app_id')
+    .innerJoin('person as reporter', 'reporter.user_no', 'f.reporter_no')
+    .leftJoin('person as handler', 'handler.user_no', 'f.handler_no')
+    .select(['f.fault_id', 'f.fault_no', 'f.app_id', 'a.app_code', 'f.fault_type', 'f.level', 'f.status'])
+    .select(['f.description', 'f.contact', 'f.reporter_no', 'f.revision', 'f.created_at', 'f.updated_at'])
+    .select([
+      words(lang, 'a').as('app_name'),
+      words(lang, 'reporter').as('reporter_name'),
+      sql<string | null>`${words(lang, 'handler')}`.as('handler_name'),
+    ])
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
+
+const openStates = ['submitted', 'accepted', 'processing']
+
+const found = (db: Db, lang: Language, filter: FaultFilter, page: Pick<PageRequest, 'queryFields'>) => {
+  const { reporterNo, maintained, status, open } = filter
+  return db
+    .selectFrom(entries(db, lang).as('entry'))
+    .where((eb) => compileFilters(eb, page.queryFields, columns))
+    .$if(reporterNo !== undefined, (query) => query.where('reporter_no', '=', reporterNo ?? ''))
+    .$if(maintained !== undefined && maintained !== 'all', (query) =>
+      query.where(sql<boolean>`app_id = any(${maintained}::uuid[])`),
+    )
+    .$if(status !== undefined, (query) => query.where(sql<boolean>`status = ${status}`))
+    .$if(open === true, (query) => query.where(sql<boolean>`status = any(${openStates})`))
+}
+
+/** One page, the latest first unless another order is asked. */
+export function reportRows(db: Db, lang: Language, filter: FaultFilter, page: PageRequest) {
+  const { column, order } = sortColumn(page, columns, { column: 'created_at', order: 'desc' })
+  return found(db, lang, filter, page)
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from fault_step s where s.fault_id = entry.fault_id and s.reply <> '')`.as(
+        'replies',
+      ),
+    )
+    .orderBy(sql`${sql.ref(column)} ${sql.raw(order)}, fault_id desc`)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .limit(page.pageSize)
+    .execute()
+}
+
+export async function countReports(
+  db: Db,
+  filter: FaultFilter,
+  page: Pick<PageRequest, 'queryFields'>,
+): Promise<number> {
+  const { count } = await found(db, 'zh', filter, page)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const reportRow = (db: Db, lang: Language, faultId: string) =>
+  entries(db, lang).where('f.fault_id', '=', faultId).executeTakeFirst()
+
+/** What was done to a report, oldest first. */
+export const stepRows = (db: Db, lang: Language, faultId: string) =>
+  db
+    .selectFrom('fault_step as s')
+    .innerJoin('person as actor', 'actor.user_no', 's.actor_no')
+    .select(['s.revision', 's.action', 's.status', 's.by_maintainer', 's.actor_no', 's.reply', 's.at'])
+    .select(words(lang, 'actor').as('actor_name'))
+    .where('s.fault_id', '=', faultId)
+    .orderBy('s.revision')
+    .execute()

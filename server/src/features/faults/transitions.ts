@@ -1,0 +1,72 @@
+import type { FaultAction, FaultStatus } from '@iambiz/contract/features/faults.ts'
+
+/** Where somebody stands to a report; a maintainer may have reported it too. */
+export type Sides = { reporter: boolean; maintainer: boolean }
+export type Side = 'reporter' | 'maintainer'
+
+type Rule = {
+  by: readonly Side[]
+  from: readonly FaultStatus[]
+  /** The state after it; the same where there is none. */
+  to?: FaultStatus
+  /** Whether words have to go with it. */
+  needsReply?: true
+  /** Whether the report is the maintainer's from now on, or nobody's; unchanged where nothing is said. */
+  handler?: 'takes' | 'leaves'
+}
+
+const rules: Record<FaultAction, Rule> = {
+  accept: { by: ['maintainer'], from: ['submitted'], to: 'accepted', handler: 'takes' },
+  process: { by: ['maintainer'], from: ['submitted', 'accepted'], to: 'processing', handler: 'takes' },
+  solve: {
+    by: ['maintainer'],
+    from: ['submitted', 'accepted', 'processing'],
+    to: 'solved',
+    needsReply: true,
+    handler: 'takes',
+  },
+  handBack: {
+    by: ['maintainer'],
+    from: ['accepted', 'processing'],
+    to: 'submitted',
+    needsReply: true,
+    handler: 'leaves',
+  },
+  close: { by: ['reporter'], from: ['submitted', 'accepted', 'processing', 'solved'], to: 'closed' },
+  reopen: {
+    by: ['reporter'],
+    from: ['solved', 'closed'],
+    to: 'submitted',
+    needsReply: true,
+    handler: 'leaves',
+  },
+  reply: {
+    by: ['reporter', 'maintainer'],
+    from: ['submitted', 'accepted', 'processing', 'solved'],
+    needsReply: true,
+  },
+}
+
+const sideFor = ({ by }: Rule, sides: Sides): Side | undefined => by.find((side) => sides[side])
+
+/** What somebody may do with a report in a state, in the order of the work. */
+export const actionsFor = (status: FaultStatus, sides: Sides): FaultAction[] =>
+  (Object.keys(rules) as FaultAction[]).filter(
+    (action) => rules[action].from.includes(status) && sideFor(rules[action], sides),
+  )
+
+export type Transition = { by: Side; to: FaultStatus; handler: Rule['handler'] }
+
+/** What an action makes of a report, or why it cannot be done. */
+export function transition(
+  status: FaultStatus,
+  sides: Sides,
+  { action, reply }: { action: FaultAction; reply: string },
+): Transition | 'not-allowed' | 'not-now' | 'needs-reply' {
+  const rule = rules[action]
+  const by = sideFor(rule, sides)
+  if (!by) return 'not-allowed'
+  if (!rule.from.includes(status)) return 'not-now'
+  if (rule.needsReply && reply === '') return 'needs-reply'
+  return { by, to: rule.to ?? status, handler: rule.handler }
+}

@@ -1,0 +1,39 @@
+import type { FaultAction } from '@iambiz/contract/features/faults.ts'
+
+type Words = { zh: string; en: string }
+
+/** What a notice holds at most. */
+const longest = 300
+const within = (text: string) => [...text].slice(0, longest).join('')
+
+/** To the maintainers: a report has come in. */
+export const submittedWords = (faultNo: string, app: Words, reporter: Words): Words => ({
+  zh: within(`${reporter.zh}申报了“${app.zh}”的故障 ${faultNo}`),
+  en: within(`${reporter.en} reported a fault of ${app.en}: ${faultNo}`),
+})
+
+const toReporter: Record<FaultAction, (faultNo: string) => Words> = {
+  accept: (no) => ({ zh: `您申报的故障 ${no} 已受理`, en: `Your fault report ${no} was accepted` }),
+  process: (no) => ({ zh: `您申报的故障 ${no} 正在处理`, en: `Your fault report ${no} is being worked on` }),
+  solve: (no) => ({
+    zh: `您申报的故障 ${no} 已解决，请确认`,
+    en: `Your fault report ${no} is solved. Please check.`,
+  }),
+  handBack: (no) => ({
+    zh: `您申报的故障 ${no} 已转交其他维护人`,
+    en: `Your fault report ${no} goes to another maintainer`,
+  }),
+  close: (no) => ({ zh: `故障 ${no} 已关闭`, en: `Fault report ${no} was closed` }),
+  reopen: (no) => ({ zh: `故障 ${no} 已重新打开`, en: `Fault report ${no} was opened again` }),
+  reply: (no) => ({ zh: `您申报的故障 ${no} 有新回复`, en: `There is a reply to your fault report ${no}` }),
+}
+
+const toMaintainers: Partial<Record<FaultAction, (faultNo: string) => Words>> = {
+  handBack: (no) => ({ zh: `故障 ${no} 被退回，待受理`, en: `Fault report ${no} was handed back and waits` }),
+  reply: (no) => ({ zh: `故障 ${no} 的申报人有新回复`, en: `The reporter of ${no} has replied` }),
+}
+
+export const reporterWords = (action: FaultAction, faultNo: string): Words => toReporter[action](faultNo)
+
+export const maintainerWords = (action: FaultAction, faultNo: string): Words =>
+  (toMaintainers[action] ?? toReporter[action])(faultNo)

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+
+/** Something to tell people, in both languages. */
+export type Told = {
+  userNos: readonly string[]
+  text: { zh: string; en: string }
+  /** The screen that it is about, below the base path. */
+  path: string
+  at: Date
+}
+
+/** Leaves a notice with each of the people; handed the transaction of its cause. */
+export async function tell(trx: Db, { userNos, text, path, at }: Told): Promise<void> {
+  if (userNos.length === 0) return
+  await trx
+    .insertInto('notice')
+    .values(userNos.map((user_no) => ({ user_no, text_zh: text.zh, text_en: text.en, path, created_at: at })))
+    .execute()
+}
+
+export async function markRead(db: Db, userNo: string, path: string | undefined, at: Date): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ read_at: at })
+    .where('user_no', '=', userNo)
+    .where('read_at', 'is', null)
+    .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
+    .execute()
+}
+
+export type NoticesRow = {
+  notices: { id: string; zh: string; en: string; path: string; at: number }[]
+  unread_notices: number
+}
+
+/** Columns of a select whose `$1` is the staff number: unread notices, the latest first, and how many there are. */
+export const noticesColumns = `
+  coalesce((
+    select json_agg(json_build_object('id', notice_id, 'zh', text_zh, 'en', text_en, 'path', path,
+      'at', floor(extract(epoch from created_at) * 1000)::bigint))
+    from (
+      select * from notice where user_no = $1 and read_at is null order by created_at desc, notice_id limit 20
+    ) as unread
+  ), '[]') as notices,
+  (select count(*)::int from notice where user_no = $1 and read_at is null) as unread_notices`
+
+/** Forgets notices after half a year, read or not; returns how many. */
+export async function sweepNotices(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notice')
+    .where('created_at', '<', sql<Date>`${now}::timestamptz - interval '180 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

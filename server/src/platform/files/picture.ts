@@ -1,0 +1,29 @@
+import { maxPicturePixels, maxPictureSide, type pictureTypes } from '@iambiz/contract/platform/files.ts'
+import { fail } from '../failure.ts'
+import { isJpeg, readJpeg } from './jpeg.ts'
+import { type BarePicture, isPng, readPng } from './png.ts'
+import { isWebp, readWebp } from './webp.ts'
+
+export type MediaType = (typeof pictureTypes)[number]
+
+const formats: { mediaType: MediaType; is: (file: Buffer) => boolean; read: typeof readPng }[] = [
+  { mediaType: 'image/png', is: isPng, read: readPng },
+  { mediaType: 'image/jpeg', is: isJpeg, read: readJpeg },
+  { mediaType: 'image/webp', is: isWebp, read: readWebp },
+]
+
+/**
+ * The picture in an uploaded file, by its content alone, written anew without metadata and tails; refuses everything
+ * else. It is not decoded: its size is bounded here, and what does not decode is drawn as nothing.
+ */
+export function readPicture(file: Buffer): BarePicture & { mediaType: MediaType } {
+  if (file.length === 0) fail('file.empty')
+  const format = formats.find(({ is }) => is(file)) ?? fail('file.type')
+  const picture = format.read(file) ?? fail('file.type')
+  const { width, height } = picture
+  if (width === 0 || height === 0) fail('file.type')
+  if (width > maxPictureSide || height > maxPictureSide || width * height > maxPicturePixels) {
+    fail('file.pixels', { width, height })
+  }
+  return { ...picture, mediaType: format.mediaType }
+}
