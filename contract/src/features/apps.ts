@@ -63,6 +63,8 @@ const lockedApp = z.object({
   appName: z.string(),
   description: z.string(),
   owner: z.string(),
+  /** The owner can be asked; not where the application is denied to the person. */
+  requestable: z.boolean(),
   /** A request of the person is open. */
   requested: z.boolean(),
   request: lockedRequest.optional(),

@@ -228,6 +228,11 @@ describe('what cannot be asked for', () => {
     )
   })
 
+  test('a denied one is not offered to be asked for', async () => {
+    expect(await lockedOne(apps.withheld)).toMatchObject({ requestable: false })
+    expect(await lockedOne(apps.owned)).toMatchObject({ requestable: true })
+  })
+
   test('an unknown application, told like one that is hidden', async () => {
     const body = { appId: '00000000-0000-4000-8000-000000000000', reason: '需要' }
     const unknown = await as('asker').call(ask, { body })

@@ -95,6 +95,7 @@ describe('who sees what', () => {
       appName: '锁着的',
       description: '说明',
       owner: '陈晓',
+      requestable: true,
       requested: false,
     })
     expect(locked?.some(({ appId }) => appId === draft)).toBe(false)

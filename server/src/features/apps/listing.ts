@@ -5,12 +5,15 @@ import type {
   LockedApp,
   LockedRequest,
 } from '@iambiz/contract/features/apps.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { type WrittenJson, writtenList, writtenObject } from '#server/platform/http/written-json.ts'
+import { oncePer } from '#server/platform/once-per.ts'
 import { pageOfList } from '#server/platform/page.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import { filterTest, keywordTest, sorted } from './filter.ts'
 import type { AppsView } from './view.ts'
+import type { VisibleApps } from './visible-apps.ts'
 import { isOffered } from './visibility.ts'
 
 export type AvailableAppsQuery = ReceivedOf<(typeof apps)['POST /iam-portal/v1/portal/availableApp']>['body']
@@ -18,16 +21,19 @@ export type AvailableAppsQuery = ReceivedOf<(typeof apps)['POST /iam-portal/v1/p
 /** Applications on the one page of `all`. */
 const allOnOnePage = 1000
 
-export const everything: AvailableAppsQuery = { pageNum: 1, pageSize: allOnOnePage, all: true }
 
 /** The categories in which the person sees anything, each with how many of `found` are in it. */
-function categoriesOf(view: AppsView, found: readonly CatalogueApp[]): AppCategory[] {
+function categoriesOf(
+  { ordered, catalogue }: VisibleApps,
+  lang: Language,
+  found: readonly CatalogueApp[],
+): AppCategory[] {
   const counts = new Map<string, number>()
-  for (const { categoryCode } of view.visible.ordered[view.lang]) counts.set(categoryCode, 0)
+  for (const { categoryCode } of ordered[lang]) counts.set(categoryCode, 0)
   for (const { categoryCode } of found) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
-  return view.visible.catalogue.categories.flatMap((category) => {
+  return catalogue.categories.flatMap((category) => {
     const count = counts.get(category.zh.categoryCode)
-    return count === undefined ? [] : { ...category[view.lang], count }
+    return count === undefined ? [] : { ...category[lang], count }
   })
 }
 
@@ -35,7 +41,7 @@ type Requests = ReadonlyMap<string, LockedRequest>
 
 function lockedApp(
   { appId, appCode, name, description, owner }: CatalogueApp,
-  { lang }: AppsView,
+  { lang, visible }: AppsView,
   requests: Requests,
 ): LockedApp {
   const request = requests.get(appId)
@@ -45,9 +51,24 @@ function lockedApp(
     appName: name[lang],
     description: description[lang],
     owner: owner[lang],
+    requestable: !visible.denied.has(appId),
     requested: request?.state === 'open',
     ...(request ? { request } : {}),
   }
+}
+
+const writtenCategories = oncePer((visible: VisibleApps, lang) => ({
+  json: JSON.stringify(categoriesOf(visible, lang, visible.ordered[lang])),
+}))
+
+/** All applications that the person sees, on one page. */
+export function everyApp(view: AppsView): WrittenJson<AvailableApps> {
+  const { visible, lang } = view
+  const page = pageOfList(visible.ordered[lang], { pageNum: 1, pageSize: allOnOnePage })
+  return writtenObject<AvailableApps>({
+    categories: writtenCategories(visible, lang),
+    page: writtenObject<AvailableApps['page']>({ ...page, list: writtenList(page.list.map(view.write)) }),
+  })
 }
 
 /** One page of the applications that the person sees. The counts of the categories do not depend on the chosen category. */
@@ -69,7 +90,7 @@ export function availableApps(
       (app) => isOffered(app.status) && !visible.ids.has(app.appId) && inCategory(app) && matches(app),
     )
   return writtenObject<AvailableApps>({
-    categories: categoriesOf(view, found),
+    categories: categoriesOf(visible, lang, found),
     page: writtenObject<AvailableApps['page']>({ ...page, list: writtenList(page.list.map(view.write)) }),
     ...(query.includeLocked ? { locked: locked().map((app) => lockedApp(app, view, requests)) } : {}),
   })

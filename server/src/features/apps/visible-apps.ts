@@ -8,6 +8,8 @@ import { type Grant, visibleAppIds } from './visibility.ts'
 export type VisibleApps = {
   readonly catalogue: Catalogue
   readonly ids: ReadonlySet<string>
+  /** Denied to the person, so that no further grant would show them. */
+  readonly denied: ReadonlySet<string>
   readonly ordered: Readonly<Record<Language, readonly CatalogueApp[]>>
 }
 
@@ -20,6 +22,7 @@ function visibleUnder(catalogue: Catalogue, grants: readonly Grant[]): VisibleAp
   return {
     catalogue,
     ids,
+    denied: new Set(grants.flatMap(({ appId, effect }) => (effect === 'deny' ? appId : []))),
     ordered: { zh: catalogue.ordered.zh.filter(seen), en: catalogue.ordered.en.filter(seen) },
   }
 }

@@ -17,7 +17,7 @@ type Props = { filter: string; onRequest?: ((app: LockedApp) => void) | undefine
 
 function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest'] }) {
   const words = usePhrases(lockedPhrases)
-  const { appId, appName, description, owner, requested, request } = app
+  const { appId, appName, description, owner, requestable, requested, request } = app
   const isRefused = request?.state === 'refused'
   return (
     <li className="locked-app">
@@ -56,7 +56,7 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
             </Tag>
           </Link>
         )}
-        {onRequest && !requested && (
+        {onRequest && requestable && !requested && (
           <Button
             size="small"
             aria-label={words[isRefused ? 'requestAgainNamed' : 'requestNamed']({ name: appName })}
