@@ -10,7 +10,7 @@ function chineseAlone(file: string, text: string): string[] {
   if (/(^|[/-])(phrases|texts)\.ts$/.test(file)) return []
   const lines = text.split('\n')
   const hasEnglish = (at: number) =>
-    lines.slice(Math.max(0, at - 2), at + 3).some((line) => /\ben\b/.test(line))
+    lines.slice(Math.max(0, at - 2), at + 3).some((line) => /(\b|_)en\b/.test(line))
   return lines.flatMap((line, at) =>
     chinese.test(line) && !hasEnglish(at) ? [`${file}:${at + 1} ${line.trim()}`] : [],
   )

@@ -11,7 +11,7 @@ export type RequestState = z.output<typeof requestState>
 const longestText = 500
 
 /** A person asks the owner of an application for it. */
-export const accessRequest = z.object({
+const accessRequest = z.object({
   id: z.string(),
   appId: z.string(),
   appName: z.string(),

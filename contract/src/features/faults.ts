@@ -5,11 +5,11 @@ import { fileId, fileRef } from '../platform/files.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
 import { revision, wireTime, writtenText } from '../platform/shapes.ts'
 
-export const faultType = z.enum(['signin', 'access', 'slow', 'error', 'data', 'other'])
+const faultType = z.enum(['signin', 'access', 'slow', 'error', 'data', 'other'])
 export type FaultType = z.output<typeof faultType>
 
 /** 1 urgent, 2 severe, 3 ordinary, 4 a suggestion. */
-export const faultLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+const faultLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 export type FaultLevel = z.output<typeof faultLevel>
 
 export const faultStatus = z.enum(['submitted', 'accepted', 'processing', 'solved', 'closed'])
@@ -20,12 +20,12 @@ export const faultAction = z.enum(['accept', 'process', 'solve', 'handBack', 'cl
 export type FaultAction = z.output<typeof faultAction>
 
 export const maxScreenshots = 3
-export const maxFaultText = 500
-export const maxFaultContact = 80
+const maxFaultText = 500
+const maxFaultContact = 80
 
 const faultApp = z.object({ appCode: z.string(), appName: z.string() })
 
-export const faultSummary = z.object({
+const faultSummary = z.object({
   faultId: z.string(),
   faultNo: z.string(),
   appCode: z.string(),
@@ -45,7 +45,7 @@ export const faultSummary = z.object({
 })
 export type FaultSummary = z.output<typeof faultSummary>
 
-export const faultStep = z.object({
+const faultStep = z.object({
   revision,
   action: faultAction,
   status: faultStatus,
@@ -58,7 +58,7 @@ export const faultStep = z.object({
 })
 export type FaultStep = z.output<typeof faultStep>
 
-export const faultDetail = faultSummary.omit({ summary: true, replies: true }).extend({
+const faultDetail = faultSummary.omit({ summary: true, replies: true }).extend({
   description: z.string(),
   contact: z.string(),
   files: z.array(fileRef),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { environment, wireTime } from '../platform/shapes.ts'
 
-export const accountType = z.enum(['wechat', 'wecom', 'totp'])
+const accountType = z.enum(['wechat', 'wecom', 'totp'])
 export type AccountType = z.output<typeof accountType>
 
 /** An account elsewhere that belongs to the person, or a place for one. */
-export const innerAccount = z.object({
+const innerAccount = z.object({
   /** The kind itself where nothing is bound yet. */
   accountId: z.string(),
   bindId: z.string().optional(),

@@ -3,17 +3,16 @@ import { endpoints } from '../platform/endpoint.ts'
 import { wireTime } from '../platform/shapes.ts'
 
 /** Something that concerns one person and waits to be read. */
-export const notice = z.object({
+const notice = z.object({
   noticeId: z.string(),
   text: z.string(),
   /** The screen that it is about, below the base path. */
   path: z.string(),
   time: wireTime,
 })
-export type Notice = z.output<typeof notice>
 
 /** The unread notices of one person: how many, and the latest of them. */
-export const noticeBox = z.object({ unread: z.int(), list: z.array(notice) })
+const noticeBox = z.object({ unread: z.int(), list: z.array(notice) })
 export type NoticeBox = z.output<typeof noticeBox>
 
 export const notices = endpoints({

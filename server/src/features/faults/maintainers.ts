@@ -1,9 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { looksAfter, maintainedAppIds } from './reports.ts'
-
-/** The applications whose reports somebody handles; super managers those of all. */
-export type Maintained = 'all' | readonly string[]
+import { looksAfter, type Maintained, maintainedAppIds } from './reports.ts'
 
 const managesSystems = ({ adminKind }: Actor): boolean => adminKind === 'business_sys_manager'
 

@@ -3,7 +3,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
-import type { Maintained } from './maintainers.ts'
+
+/** The applications whose reports somebody handles; super managers those of all. */
+export type Maintained = 'all' | readonly string[]
 
 const words = (lang: Language, table: string): RawBuilder<string> =>
   lang === 'en'
