@@ -2,6 +2,7 @@ import type { Benchmark } from './bench.ts'
 import { codeExchange } from './figures/code-exchange.ts'
 import { firstScreen } from './figures/first-screen.ts'
 import { homeReads } from './figures/home.ts'
+import { manyApplications } from './figures/many-applications.ts'
 import { memory } from './figures/memory.ts'
 import { password } from './figures/password.ts'
 import { providerFlow } from './figures/provider-flow.ts'
@@ -20,4 +21,5 @@ export const benchmarks: readonly Benchmark[] = [
   start,
   firstScreen,
   routes,
+  manyApplications,
 ]

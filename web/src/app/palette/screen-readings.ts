@@ -9,4 +9,5 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   usualApps: 'bian ji wo de chang yong',
   contacts: 'yun wei tong xun lu',
   requests: 'quan xian shen qing',
+  fault: 'gu zhang shen bao',
 }

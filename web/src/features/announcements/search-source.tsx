@@ -33,7 +33,14 @@ export const useAnnouncementSource = (
     // An announcement is also found by its application, in pinyin and in either language.
     const fieldsOf = remembered<UserAnnouncement>((announcement) => {
       const [fields, app] = [own(announcement), fieldsOfApp(announcement.appId)]
-      return app ? { ...fields, joined: [...fields.joined, ...app.joined], readings: app.readings } : fields
+      return app
+        ? {
+            ...fields,
+            joined: [...fields.joined, ...app.joined],
+            readings: app.readings,
+            starts: [...fields.starts, ...app.starts],
+          }
+        : fields
     })
     const toEntry = (announcement: UserAnnouncement): SearchEntry => ({
       key: announcement.bulletinId,

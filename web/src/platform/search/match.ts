@@ -7,6 +7,8 @@ export type Searchable = {
   /** Names without gaps, so that "sharedfinance" is found as well. */
   joined: readonly string[]
   readings: readonly (readonly string[])[]
+  /** Where a mistyped text may begin: names, their words, and readings from each syllable on. */
+  starts: readonly string[]
   codes: readonly string[]
   rest: readonly string[]
 }
@@ -31,13 +33,30 @@ type Given = {
 const folded = (texts: readonly (string | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [fold(text).trim()] : [])).filter(Boolean)
 
+const startsOf = (
+  names: readonly string[],
+  joined: readonly string[],
+  readings: Searchable['readings'],
+): string[] => [
+  ...joined,
+  ...names.flatMap((name) => (name.includes(' ') ? name.split(/[\s-]+/) : [])),
+  ...readings.flatMap((syllables) =>
+    syllables.flatMap((syllable, index) =>
+      index === 0 || syllable.length > 1 ? [syllables.slice(index).join('')] : [],
+    ),
+  ),
+]
+
 /** Makes ready what something can be found by; done once for each thing, not for each letter typed. */
 export function searchable({ names, pinyin = '', initials = '', codes = [], rest = [] }: Given): Searchable {
   const own = folded(names)
+  const joined = own.map(join)
+  const readings = readingsOf(join(fold(pinyin)), join(fold(initials)))
   return {
     names: own,
-    joined: own.map(join),
-    readings: readingsOf(join(fold(pinyin)), join(fold(initials))),
+    joined,
+    readings,
+    starts: startsOf(own, joined, readings),
     codes: folded(codes),
     rest: folded(rest),
   }
@@ -77,8 +96,8 @@ function fitOfReadings(readings: Searchable['readings'], text: string): number {
       if (text.length > 1) best = Math.max(best, fits.insideReading)
       continue
     }
-    const full = syllables.join('')
-    const isWhole = part.to === syllables.length && (text === full || text.length === syllables.length)
+    const isWhole =
+      part.to === syllables.length && (text.length === syllables.length || text === syllables.join(''))
     best = Math.max(best, isWhole ? fits.wholeReading : fits.startOfReading)
   }
   return best
@@ -95,18 +114,8 @@ function fitOfOne({ names, joined, readings, codes, rest }: Searchable, query: Q
   if (names.some((name) => startsWord(name, text))) return fits.startOfWord
   if (names.some((name) => name.includes(text))) return fits.insideName
   if (reading > 0) return reading
-  return [...codes, ...rest].some((candidate) => candidate.includes(text)) ? fits.rest : 0
-}
-
-function isMeant({ names, joined, readings }: Searchable, text: string): boolean {
-  const isWord = (word: string) => isNearly(word, text)
-  if (joined.some(isWord)) return true
-  if (names.some((name) => name.includes(' ') && name.split(/[\s-]+/).some(isWord))) return true
-  return readings.some((syllables) =>
-    syllables.some(
-      (syllable, index) => (index === 0 || syllable.length > 1) && isWord(syllables.slice(index).join('')),
-    ),
-  )
+  const holds = (candidate: string) => candidate.includes(text)
+  return codes.some(holds) || rest.some(holds) ? fits.rest : 0
 }
 
 /** How well something fits a text, larger is better; several words must all fit. */
@@ -118,7 +127,7 @@ export function fitOf(fields: Searchable, query: Query): number {
 
 /** Whether something was meant by a text with one wrong letter. */
 const isGuess = (fields: Searchable, query: Query): boolean =>
-  query.joined.length > 2 && isMeant(fields, query.joined)
+  query.joined.length > 2 && fields.starts.some((word) => isNearly(word, query.joined))
 
 /** `best`: how well the first one fits. */
 export type Found<T> = { items: T[]; best: number }
