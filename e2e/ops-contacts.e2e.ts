@@ -45,7 +45,7 @@ const cells = (person: Person, column: number) =>
 describe.each(['zh', 'en'] as const)('the operations address book, in %s', (language) => {
   const text = texts[language]
 
-  test('is found by the search, and shows contacts of applications that the role does not open', async ({
+  test('[HOME-10] is found by the search, and shows contacts of applications that the role does not open', async ({
     newPerson,
   }) => {
     const person = await newPerson({ language })

@@ -60,7 +60,7 @@ describe.each(['zh', 'en'] as const)('the double-carbon zone, in %s', (language)
     await page.getByRole('heading', { level: 1, name: text.zone }).waitFor()
   })
 
-  test('tells figures against their target, as a line and as a table', async ({ newPerson }) => {
+  test('[HOME-10] tells figures against their target, as a line and as a table', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page } = person
     await signInToHome(person, 'sysadmin')

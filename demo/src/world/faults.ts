@@ -5,7 +5,7 @@ import { uuidOf } from './random.ts'
 type Action = 'accept' | 'process' | 'solve' | 'handBack' | 'close' | 'reopen' | 'reply'
 type Status = 'submitted' | 'accepted' | 'processing' | 'solved' | 'closed'
 
-export type FaultStep = {
+type FaultStep = {
   action: Action
   status: Status
   byMaintainer: boolean

@@ -8,6 +8,7 @@ import {
   insertPeople,
 } from './company-store.ts'
 import { insertContacts } from './contact-store.ts'
+import { insertFaults } from './fault-store.ts'
 import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
 import { insertHomeTemplates } from './home-template-store.ts'
@@ -38,6 +39,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)
     await insertAccessRequests(trx, world.accessRequests)
+    await insertFaults(trx, world.faults)
     await insertZones(trx, world.zones, world.demoBaseUrl)
     await insertHomeTemplates(trx)
     await insertActivity(trx, world.activity, world.calendar)

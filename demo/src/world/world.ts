@@ -3,6 +3,7 @@ import { createActivity, type LoginRecord } from './activity.ts'
 import { type Announcement, createAnnouncements } from './announcements.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { type Contact, createContacts } from './contacts.ts'
+import { createFaults, type Fault } from './faults.ts'
 import { createPeople, type Person } from './people.ts'
 import { type AnnouncementReading, createReadings } from './reading.ts'
 import { createZones, type Zone } from './zones.ts'
@@ -17,6 +18,7 @@ export type World = {
   activity: LoginRecord[]
   contacts: Contact[]
   accessRequests: AccessRequest[]
+  faults: Fault[]
   zones: Zone[]
 }
 
@@ -37,6 +39,7 @@ export function createWorld({ now, timeZone, demoBaseUrl }: WorldOptions): World
     activity: createActivity(people, calendar),
     contacts: createContacts(people),
     accessRequests: createAccessRequests(calendar),
+    faults: createFaults(calendar),
     zones: createZones(calendar),
   }
 }

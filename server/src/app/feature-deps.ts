@@ -29,7 +29,7 @@ import { mappedRead, type PersonRead, readPerson } from '#server/platform/db/per
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import { readsPersonal, readsReader } from './personal-reports.ts'
+import { type Personal, readsPersonal, readsReader } from './personal-reports.ts'
 
 export type FeatureBase = {
   db: Db
@@ -100,6 +100,36 @@ const accessRequestsWith = (apps: AppDeps): AccessRequestDeps => ({
   tell,
 })
 
+/** Lays what was read of a person over what everybody shares. */
+const readHomeWith =
+  ({
+    released,
+    offerTo,
+    visibleApps,
+  }: Pick<AnnouncementDeps, 'released'> &
+    Pick<PreferenceDeps, 'offerTo'> & { visibleApps: ReadVisibleApps }) =>
+  (personal: Personal): ReadHome =>
+  async (actor, now) => {
+    const [current, offer] = await Promise.all([released(actor.versions.announcements), offerTo(actor)])
+    const { stored, userConfig } = personal.preferences
+    const personalConfig = personalConfigOf(stored, offer)
+    const visible = await visibleApps(actor, personal.apps.grants)
+    const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
+    return {
+      described: personal.described,
+      inbox,
+      preferences: { personalConfig, userConfig },
+      apps: {
+        visible,
+        personal: personal.apps,
+        unread: unreadByAppOf(inbox),
+        announcedWindows: announcedWindows(current, now),
+        usualOnTop: personalConfig.usualOnTop,
+        hiddenAppIds: userConfig.hiddenAppIds,
+      },
+    }
+  }
+
 /** A fault can be reported of every application that the person sees. */
 const faultsWith = (
   { db, pool, wireTime }: Pick<FeatureBase, 'db' | 'pool' | 'wireTime'>,
@@ -138,30 +168,7 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
       return (appId) => byId.get(appId) ?? { appCode: '', name: { zh: '', en: '' } }
     },
   }
-  const homeRead = mappedRead(
-    readsPersonal,
-    (personal): ReadHome =>
-      async (actor, now) => {
-        const [current, offer] = await Promise.all([released(actor.versions.announcements), offerTo(actor)])
-        const { stored, userConfig } = personal.preferences
-        const personalConfig = personalConfigOf(stored, offer)
-        const visible = await visibleApps(actor, personal.apps.grants)
-        const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
-        return {
-          described: personal.described,
-          inbox,
-          preferences: { personalConfig, userConfig },
-          apps: {
-            visible,
-            personal: personal.apps,
-            unread: unreadByAppOf(inbox),
-            announcedWindows: announcedWindows(current, now),
-            usualOnTop: personalConfig.usualOnTop,
-            hiddenAppIds: userConfig.hiddenAppIds,
-          },
-        }
-      },
-  )
+  const homeRead = mappedRead(readsPersonal, readHomeWith({ released, offerTo, visibleApps }))
   const personalRead: AppDeps['personalRead'] = mappedRead(
     homeRead,
     (readHome) => async (actor, now) => (await readHome(actor, now)).apps,

@@ -81,6 +81,19 @@ export const screens: readonly Screen[] = [
     load: () => import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
   },
   {
+    path: paths.fault,
+    access: 'user',
+    title: 'fault',
+    searchIcon: 'siren',
+    load: () => import('#web/features/faults/FaultPage.tsx').then((chunk) => chunk.FaultPage),
+  },
+  {
+    path: paths.faultReport,
+    access: 'user',
+    title: 'faultReport',
+    load: () => import('#web/features/faults/FaultReportPage.tsx').then((chunk) => chunk.FaultReportPage),
+  },
+  {
     path: paths.zone,
     access: 'user',
     title: 'zone',

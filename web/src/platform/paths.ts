@@ -10,12 +10,17 @@ export const paths = {
   apps: '/home/apps',
   usualApps: '/home/apps/usual',
   contacts: '/home/contacts',
+  fault: '/home/fault',
+  faultReport: '/home/fault/:faultId',
   requests: '/home/requests',
   zone: '/home/zone/:zoneCode',
 } as const
 
 export const zonePath = (zoneCode: string): string =>
   paths.zone.replace(':zoneCode', encodeURIComponent(zoneCode))
+
+export const faultPath = (faultId: string): string =>
+  paths.faultReport.replace(':faultId', encodeURIComponent(faultId))
 
 /** The router's path of an address of this origin; undefined for anything that is not a screen of ours. */
 export const ownPath = (address: string, origin = location.origin): string | undefined => {

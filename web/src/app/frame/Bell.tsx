@@ -1,5 +1,8 @@
 import { AnnouncementFeed } from '#web/features/announcements/AnnouncementFeed.tsx'
 import { isUnread } from '#web/features/announcements/unread.ts'
+import { NoticeLinks } from '#web/features/notices/NoticeLinks.tsx'
+import { useNotices } from '#web/features/notices/notices.ts'
+import { noticePhrases } from '#web/features/notices/phrases.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -7,27 +10,40 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { framePhrases } from '../phrases.ts'
 
-/** How many announcements are unread, and the latest of them. */
+/** How many announcements and messages are unread, and the latest of them. */
 export function Bell() {
   const words = usePhrases(framePhrases)
+  const messages = usePhrases(noticePhrases)
   const { data } = useHomeData()
+  const notices = useNotices()
   const count = data?.bulletinCount?.unread ?? 0
   const unread = data?.bulletins?.filter(isUnread) ?? []
+  const label = [words.unread({ count }), notices.unread > 0 && messages.unread({ count: notices.unread })]
   return (
     <Popover
       label={words.announcements}
       className="bell-popover"
       trigger={(props) => (
-        <button {...props} type="button" className="icon-button" aria-label={words.unread({ count })}>
+        <button
+          {...props}
+          type="button"
+          className="icon-button"
+          aria-label={label.filter(Boolean).join(' · ')}
+        >
           <Icon name="bell" size={18} />
-          <Badge count={count} />
+          <Badge count={count + notices.unread} />
         </button>
       )}
     >
-      <h2 className="bell-title">
-        {words.unreadAnnouncements} <small className="figures">{count}</small>
-      </h2>
-      <AnnouncementFeed which="unread" newest={unread} total={count} empty={words.noneUnread} />
+      {(close) => (
+        <>
+          <NoticeLinks notices={notices} onFollow={close} />
+          <h2 className="bell-title">
+            {words.unreadAnnouncements} <small className="figures">{count}</small>
+          </h2>
+          <AnnouncementFeed which="unread" newest={unread} total={count} empty={words.noneUnread} />
+        </>
+      )}
     </Popover>
   )
 }

@@ -20,6 +20,7 @@ const timeouts: Record<RequestMode, number> = { form: 20_000, file: 20_000, json
 
 const encodeBody = (mode: RequestMode, body: unknown): { content?: BodyInit; type?: string } => {
   if (body === undefined) return {}
+  if (body instanceof Blob) return { content: body, type: body.type }
   if (mode === 'json') return { content: JSON.stringify(body), type: 'application/json' }
   if (mode === 'file' && body instanceof FormData) return { content: body }
   const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined)

@@ -1,0 +1,48 @@
+import type { FaultDetail, FaultStep } from '@iambiz/contract/features/faults.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { doneWords, reportPhrases } from './phrases.ts'
+
+/** What was done and said, oldest first. */
+export function Conversation({ report }: { report: FaultDetail }) {
+  const words = usePhrases(reportPhrases)
+  if (report.steps.length === 0) return <p className="fault-no-steps">{words.noSteps}</p>
+  return (
+    <ol className="fault-steps">
+      {report.steps.map((step) => (
+        <li key={step.revision} className={step.mine ? 'fault-step fault-step-mine' : 'fault-step'}>
+          <Step step={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step }: { step: FaultStep }) {
+  const words = usePhrases(reportPhrases)
+  const done = usePhrases(doneWords)
+  const { dayTime } = useFormats()
+  return (
+    <>
+      <p className="fault-step-head">
+        <b>
+          <bdi>{step.mine ? words.me : step.userName}</bdi>
+        </b>
+        {step.by === 'maintainer' && (
+          <Tag kind="outline" small>
+            {words.maintainer}
+          </Tag>
+        )}
+        <span>{done[step.action]}</span>
+        <span className="spacer" />
+        <time className="figures">{dayTime(step.time)}</time>
+      </p>
+      {step.reply && (
+        <p className="fault-text" dir="auto">
+          {step.reply}
+        </p>
+      )}
+    </>
+  )
+}

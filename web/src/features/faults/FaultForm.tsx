@@ -1,0 +1,241 @@
+import type { FaultLevel, FaultType } from '@iambiz/contract/features/faults.ts'
+import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ApiFailure } from '#web/platform/api/failure.ts'
+import { notifyFailure, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { faultPath } from '#web/platform/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { type Draft, emptyDraft, isEmpty, keepDraft, keptDraft } from './draft.ts'
+import { faultPhrases, levelHints, levelWords, typeWords } from './phrases.ts'
+import { Screenshots } from './Screenshots.tsx'
+import { useUploads } from './use-uploads.ts'
+import './fault-form.css'
+
+const types: readonly FaultType[] = ['signin', 'access', 'slow', 'error', 'data', 'other']
+const levels: readonly FaultLevel[] = [1, 2, 3, 4]
+const longest = { description: 500, contact: 80 }
+
+type Faults = Partial<Record<'appCode' | 'faultType' | 'description' | 'contact' | 'fileIds', string>>
+
+/** What the server says about single fields. */
+function faultsIn({ data }: ApiFailure): Faults {
+  const fields = (data as { fields?: { field: string; message: string }[] } | null)?.fields ?? []
+  return Object.fromEntries(fields.map(({ field, message }) => [field.split('.')[0], message]))
+}
+
+function missingIn(draft: Draft): Faults {
+  const { needed } = wordsNow(faultPhrases)
+  return {
+    ...(draft.appCode ? {} : { appCode: needed }),
+    ...(draft.faultType ? {} : { faultType: needed }),
+    ...(draft.description.trim() ? {} : { description: needed }),
+  }
+}
+
+/** The draft of a person; every change is kept at once, because nobody knows when the session ends. */
+function useDraft(userNo: string, appCode: string) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = keptDraft(userNo)
+    return appCode && isEmpty(kept) ? { ...kept, appCode } : kept
+  })
+  useEffect(() => keepDraft(userNo, draft), [userNo, draft])
+  const change = useCallback(
+    (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
+      setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
+    [],
+  )
+  return { draft, change }
+}
+
+type Props = {
+  userNo: string
+  apps: readonly { appCode: string; appName: string }[]
+  /** The application that the form starts with. */
+  appCode: string
+}
+
+/** The form of a new report. */
+export function FaultForm({ userNo, apps, appCode }: Props) {
+  const words = usePhrases(faultPhrases)
+  const [, navigate] = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change } = useDraft(userNo, appCode)
+  const [faults, setFaults] = useState<Faults>({})
+  const uploads = useUploads(draft.files.length, (file) =>
+    change(({ files }) => ({ files: [...files, { fileId: file.fileId, fileName: file.fileName }] })),
+  )
+  const submit = useWrite('POST /iam-portal/v1/portal/fault/submit', {
+    quiet: true,
+    invalidates: ['POST /iam-portal/v1/portal/fault/list', 'GET /iam-portal/v1/portal/fault/options'],
+  })
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    if (found.fileIds) uploads.setError(found.fileIds)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (submit.isPending) return
+    const missing = missingIn(draft)
+    if (Object.keys(missing).length > 0 || !draft.faultType) return refuse(missing)
+    if (uploads.uploading > 0) return uploads.setError(words.waitForUploads)
+    setFaults({})
+    const { files, token, faultType, ...rest } = draft
+    const body = { ...rest, faultType, fileIds: files.map(({ fileId }) => fileId), clientToken: token }
+    submit.mutate(
+      { body },
+      {
+        onSuccess: ({ faultId, faultNo }) => {
+          change(emptyDraft())
+          // Leaving unmounts the form before its effect could forget the draft.
+          keepDraft(userNo, emptyDraft())
+          notify.success(words.submitted({ no: faultNo }))
+          navigate(faultPath(faultId))
+        },
+        onError: (failure) => {
+          const found = faultsIn(failure)
+          refuse(found)
+          if (Object.keys(found).length === 0) notifyFailure(failure)
+        },
+      },
+    )
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    uploads.add([...event.clipboardData.files])
+  }
+  return (
+    <Card title={words.newReport} className="fault-form">
+      <form ref={form} noValidate onSubmit={send} onPaste={paste}>
+        <FaultFields draft={draft} change={change} faults={faults} apps={apps} />
+        <Screenshots
+          files={draft.files}
+          uploading={uploads.uploading}
+          error={uploads.error}
+          onAdd={uploads.add}
+          onRemove={(fileId) =>
+            change(({ files }) => ({ files: files.filter((file) => file.fileId !== fileId) }))
+          }
+        />
+        <div className="fault-send">
+          <Button kind="primary" type="submit" busy={submit.isPending}>
+            {words.submit}
+          </Button>
+          {!isEmpty(draft) && (
+            <>
+              <Button kind="text" onClick={() => change(emptyDraft())}>
+                {words.clearDraft}
+              </Button>
+              <span className="fault-kept">{words.draftKept}</span>
+            </>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+type FieldsProps = {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  faults: Faults
+  apps: Props['apps']
+}
+
+function FaultFields({ draft, change, faults, apps }: FieldsProps) {
+  const words = usePhrases(faultPhrases)
+  const typeNames = usePhrases(typeWords)
+  const levelNames = usePhrases(levelWords)
+  const hints = usePhrases(levelHints)
+  const appOptions = apps.map((app) => ({ value: app.appCode, label: app.appName }))
+  return (
+    <>
+      <div className="fault-row">
+        <Field label={words.application} required error={faults.appCode}>
+          {({ className: _, ...control }) => (
+            <Select
+              {...control}
+              label={words.application}
+              value={draft.appCode}
+              options={[{ value: '', label: words.choose }, ...appOptions]}
+              onChange={(appCode) => change({ appCode })}
+            />
+          )}
+        </Field>
+        <Field label={words.type} required error={faults.faultType}>
+          {({ className: _, ...control }) => (
+            <Select
+              {...control}
+              label={words.type}
+              value={draft.faultType}
+              options={[
+                { value: '', label: words.chooseType },
+                ...types.map((value) => ({ value, label: typeNames[value] })),
+              ]}
+              onChange={(value) => change({ faultType: types.find((type) => type === value) ?? '' })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="fault-level">
+        <span className="fault-label" aria-hidden="true">
+          {words.level}
+        </span>
+        <Segmented
+          label={words.level}
+          fill
+          value={String(draft.level)}
+          options={levels.map((level) => ({ value: String(level), label: levelNames[level] }))}
+          onChange={(value) => change({ level: levels.find((level) => String(level) === value) ?? 3 })}
+        />
+        <p className="field-hint">{hints[draft.level]}</p>
+      </div>
+      <Field
+        label={words.description}
+        required
+        error={faults.description}
+        hint={
+          <span className="fault-counted">
+            {words.descriptionHint}
+            <span className="figures">
+              {[...draft.description].length}/{longest.description}
+            </span>
+          </span>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            maxLength={longest.description}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.contact} hint={words.contactHint} error={faults.contact}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="tel"
+            maxLength={longest.contact}
+            value={draft.contact}
+            onChange={(event) => change({ contact: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

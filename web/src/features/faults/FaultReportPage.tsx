@@ -1,0 +1,124 @@
+import type { FaultDetail } from '@iambiz/contract/features/faults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'wouter'
+import { read } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { Conversation } from './Conversation.tsx'
+import { HandleForm } from './HandleForm.tsx'
+import { faultPhrases, levelWords, reportPhrases, typeWords } from './phrases.ts'
+import { StatusTag } from './StatusTag.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
+import './fault-report.css'
+
+const hidden = [400, 404]
+
+/** One report with what was done and said about it, for its reporter and its maintainers. */
+export function FaultReportPage() {
+  const words = usePhrases(reportPhrases)
+  const { failed, loading } = usePhrases(faultPhrases)
+  const { faultId = '' } = useParams<{ faultId: string }>()
+  const { data, error, refetch } = useQuery({
+    ...read('GET /iam-portal/v1/portal/fault/detail', { query: { id: faultId } }),
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (data) document.title = data.faultNo
+  }, [data])
+  if (error && hidden.includes(error.status))
+    return (
+      <div className="card">
+        <EmptyState
+          alert
+          title={words.missing}
+          action={<LinkButton href={paths.fault}>{words.back}</LinkButton>}
+        />
+      </div>
+    )
+  if (data) return <Report report={data} />
+  if (error)
+    return (
+      <div className="card">
+        <LoadFailed title={failed} onRetry={refetch} />
+      </div>
+    )
+  return (
+    <Skeleton label={loading}>
+      <SkeletonBlock width={240} height={28} />
+      <div className="card fault-form-waiting" />
+    </Skeleton>
+  )
+}
+
+function Report({ report }: { report: FaultDetail }) {
+  const words = usePhrases(reportPhrases)
+  return (
+    <Page
+      title={<span className="figures">{report.faultNo}</span>}
+      actions={<StatusTag status={report.status} />}
+    >
+      <div className="fault-report">
+        <Described report={report} />
+        <section className="card fault-talk" aria-labelledby="fault-progress">
+          <div className="card-header">
+            <h2 id="fault-progress">{words.progress}</h2>
+          </div>
+          <Conversation report={report} />
+          {report.actions.length > 0 && <HandleForm key={report.faultId} report={report} />}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Described({ report }: { report: FaultDetail }) {
+  const words = usePhrases(reportPhrases)
+  const types = usePhrases(typeWords)
+  const levels = usePhrases(levelWords)
+  const fields = usePhrases(faultPhrases)
+  const { dayTime } = useFormats()
+  const facts: [string, string][] = [
+    [fields.type, types[report.faultType]],
+    [fields.level, levels[report.level]],
+    [words.reportedBy, report.reporterName],
+    [words.reportedAt, dayTime(report.createTime)],
+    [words.handler, report.handlerName ?? words.nobody],
+    ...(report.contact ? [[words.contact, report.contact] as [string, string]] : []),
+  ]
+  return (
+    <section className="card fault-described" aria-labelledby="fault-application">
+      <h2 id="fault-application">
+        <bdi>{report.appName}</bdi>
+      </h2>
+      <p className="fault-text" dir="auto">
+        {report.description}
+      </p>
+      {report.files.length > 0 && (
+        <ul className="fault-pictures" aria-label={fields.screenshots}>
+          {report.files.map((file) => (
+            <li key={file.fileId}>
+              <Thumbnail file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="fault-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { FaultAction, FaultDetail } from '@iambiz/contract/features/faults.ts'
+import { useEffect, useRef, useState } from 'react'
+import { conflictOf } from '#web/platform/api/conflict.ts'
+import { notifyFailure, queryClient, read, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { keepReply, keptReply } from './draft.ts'
+import { actionWords, faultPhrases, reportPhrases } from './phrases.ts'
+
+const needsWords: readonly FaultAction[] = ['solve', 'handBack', 'reopen', 'reply']
+const longest = 500
+
+const show = (report: FaultDetail) => {
+  const { queryKey } = read('GET /iam-portal/v1/portal/fault/detail', { query: { id: report.faultId } })
+  queryClient.setQueryData(queryKey, report)
+}
+
+/** The next step: the words that go with it, and a button for each thing that may be done now. */
+export function HandleForm({ report }: { report: FaultDetail }) {
+  const words = usePhrases(reportPhrases)
+  const { needed } = usePhrases(faultPhrases)
+  const actions = usePhrases(actionWords)
+  const { userNo } = useSession().signedIn.user
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [reply, setReply] = useState(() => keptReply(userNo, report.faultId))
+  const [error, setError] = useState<string>()
+  const handle = useWrite('POST /iam-portal/v1/portal/fault/handle', {
+    quiet: true,
+    invalidates: ['POST /iam-portal/v1/portal/fault/list', 'GET /iam-portal/v1/portal/fault/options'],
+  })
+  useEffect(() => keepReply(userNo, report.faultId, reply), [userNo, report.faultId, reply])
+
+  const act = (action: FaultAction) => {
+    if (needsWords.includes(action) && reply.trim() === '') {
+      setError(needed)
+      area.current?.focus()
+      return
+    }
+    setError(undefined)
+    const { faultId: id, revision } = report
+    handle.mutate(
+      { body: { id, action, reply, revision } },
+      {
+        onSuccess: (changed) => {
+          setReply('')
+          show(changed)
+          notify.success(words.done)
+        },
+        onError: (failure) => {
+          const current = conflictOf<FaultDetail>(failure)
+          if (!current) return notifyFailure(failure)
+          // What was written stays: it may fit what the others have done, or not.
+          show(current)
+          notify.failure(words.changed)
+        },
+      },
+    )
+  }
+  const main = report.actions.find((action) => action !== 'reply')
+  return (
+    <div className="fault-handle">
+      <Field
+        label={words.reply}
+        error={error}
+        hint={
+          <span className="fault-counted">
+            {words.replyHint}
+            <span className="figures">
+              {[...reply].length}/{longest}
+            </span>
+          </span>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            rows={3}
+            maxLength={longest}
+            value={reply}
+            onChange={(event) => setReply(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="fault-actions">
+        {report.actions.toReversed().map((action) => (
+          <Button
+            key={action}
+            kind={action === main && !report.mine ? 'primary' : 'default'}
+            busy={handle.isPending && handle.variables?.body.action === action}
+            disabled={handle.isPending}
+            onClick={() => act(action)}
+          >
+            {actions[action]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { maxScreenshots } from '@iambiz/contract/features/faults.ts'
+import { type DragEvent, useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { DraftFile } from './draft.ts'
+import { faultPhrases } from './phrases.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+import './screenshots.css'
+
+/** As the contract has it. */
+export const mostScreenshots: typeof maxScreenshots = 3
+
+type Props = {
+  files: readonly DraftFile[]
+  uploading: number
+  error: string | undefined
+  onAdd: (files: readonly File[]) => void
+  onRemove: (fileId: string) => void
+}
+
+/** Screenshots of a report: dropped or chosen here; pasting works in the whole form. */
+export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props) {
+  const words = usePhrases(faultPhrases)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const isFull = files.length + uploading >= mostScreenshots
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onAdd([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
+    <div
+      role="group"
+      aria-label={words.screenshots}
+      className={isOver ? 'fault-screenshots fault-screenshots-over' : 'fault-screenshots'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className="fault-label" aria-hidden="true">
+        {words.screenshots}
+      </span>
+      <div className="fault-pictures">
+        {files.map((file) => (
+          <Thumbnail key={file.fileId} file={file} onRemove={() => onRemove(file.fileId)} />
+        ))}
+        {Array.from({ length: uploading }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike
+          <div key={index} className="fault-uploading" role="status">
+            {words.uploading}
+          </div>
+        ))}
+        <Button icon="plus" disabled={isFull} onClick={() => input.current?.click()}>
+          {words.addScreenshot}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => {
+            onAdd([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <p className="field-hint">{words.screenshotHint({ count: mostScreenshots })}</p>
+      {error && (
+        <p className="field-error" role="alert">
+          <Icon name="circle-x" size={13} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '#web/testing/storage.ts'
+import { emptyDraft, isEmpty, keepDraft, keepReply, keptDraft, keptReply } from './draft.ts'
+
+test('a draft is there again, for the same person only', () => {
+  const storage = memoryStorage()
+  const draft = { ...emptyDraft(), description: '打不开', files: [{ fileId: 'f', fileName: 'a.png' }] }
+  keepDraft('A1', draft, storage)
+  expect(keptDraft('A1', storage)).toEqual(draft)
+  expect(isEmpty(keptDraft('A2', storage))).toBe(true)
+})
+
+test('an empty draft leaves nothing behind', () => {
+  const storage = memoryStorage()
+  keepDraft('A1', { ...emptyDraft(), description: 'x' }, storage)
+  keepDraft('A1', emptyDraft(), storage)
+  expect(storage.length).toBe(0)
+})
+
+test.each(['{', 'null', '7', '"x"'])('what is kept as %s counts as nothing', (text) => {
+  const storage = memoryStorage()
+  storage.setItem('fault.draft.A1', text)
+  expect(isEmpty(keptDraft('A1', storage))).toBe(true)
+})
+
+test('each draft has a key of its own that the server takes', () => {
+  expect(emptyDraft().token).toMatch(/^[0-9a-f]{32}$/)
+  expect(emptyDraft().token).not.toBe(emptyDraft().token)
+})
+
+test('a reply is kept for its report', () => {
+  const storage = memoryStorage()
+  keepReply('A1', 'f1', '请重试', storage)
+  expect(keptReply('A1', 'f1', storage)).toBe('请重试')
+  expect(keptReply('A1', 'f2', storage)).toBe('')
+  keepReply('A1', 'f1', '', storage)
+  expect(storage.length).toBe(0)
+})

@@ -1,0 +1,157 @@
+import type { FaultAction, FaultLevel, FaultStatus, FaultType } from '@iambiz/contract/features/faults.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const faultPhrases = phrases({
+  title: { zh: '故障申报', en: 'Report a fault' },
+  newReport: { zh: '申报故障', en: 'New report' },
+  reports: { zh: '我的申报', en: 'My reports' },
+  maintained: { zh: '待我处理', en: 'To handle' },
+  lists: { zh: '申报列表', en: 'Reports' },
+  application: { zh: '应用', en: 'Application' },
+  choose: { zh: '请选择应用', en: 'Choose an application' },
+  type: { zh: '故障类型', en: 'Kind' },
+  chooseType: { zh: '请选择类型', en: 'Choose a kind' },
+  level: { zh: '影响程度', en: 'Severity' },
+  description: { zh: '故障描述', en: 'What happened' },
+  descriptionHint: {
+    zh: '写明操作步骤、看到的提示和发生时间',
+    en: 'What you did, what you saw, and when',
+  },
+  contact: { zh: '联系方式', en: 'How to reach you' },
+  contactHint: { zh: '选填，电话或企业微信', en: 'Optional: phone or WeCom' },
+  screenshots: { zh: '截图', en: 'Screenshots' },
+  addScreenshot: { zh: '添加截图', en: 'Add a screenshot' },
+  screenshotHint: {
+    zh: ({ count }: Counted) => `可粘贴、拖入或选择，PNG、JPEG、WebP，最多 ${count} 张，每张 5 MB`,
+    en: ({ count }: Counted) => `Paste, drop or choose. PNG, JPEG or WebP, at most ${count}, 5 MB each`,
+  },
+  tooMany: {
+    zh: ({ count }: Counted) => `最多 ${count} 张截图`,
+    en: ({ count }: Counted) => `At most ${count} screenshots`,
+  },
+  notPicture: {
+    zh: ({ name }: Named) => `“${name}”不是可用的图片`,
+    en: ({ name }: Named) => `"${name}" is not a usable picture`,
+  },
+  uploading: { zh: '正在上传', en: 'Uploading' },
+  uploadFailed: { zh: '上传失败', en: 'Upload failed' },
+  added: {
+    zh: ({ name }: Named) => `已添加截图 ${name}`,
+    en: ({ name }: Named) => `Screenshot ${name} added`,
+  },
+  remove: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
+  open: { zh: ({ name }: Named) => `查看 ${name}`, en: ({ name }: Named) => `View ${name}` },
+  download: { zh: '下载', en: 'Download' },
+  close: { zh: '关闭', en: 'Close' },
+  pictureFailed: { zh: '图片加载失败', en: 'The picture could not load' },
+  needed: { zh: '此项必填', en: 'This is needed' },
+  waitForUploads: { zh: '截图还在上传，请稍候', en: 'Screenshots are still uploading. Wait a moment.' },
+  submit: { zh: '提交', en: 'Submit' },
+  submitted: {
+    zh: ({ no }: { no: string }) => `已提交，编号 ${no}`,
+    en: ({ no }: { no: string }) => `Submitted as ${no}`,
+  },
+  draftKept: { zh: '草稿保存在此浏览器标签页', en: 'The draft is kept in this browser tab' },
+  clearDraft: { zh: '清空', en: 'Clear' },
+  none: { zh: '您还没有申报过故障', en: 'You have not reported a fault yet' },
+  noneWaiting: { zh: '没有待处理的申报', en: 'No report waits' },
+  noneMaintained: { zh: '还没有人申报故障', en: 'Nobody has reported a fault yet' },
+  states: { zh: '状态', en: 'State' },
+  openOnes: { zh: '未解决', en: 'Open' },
+  allOnes: { zh: '全部', en: 'All' },
+  replies: {
+    zh: ({ count }: Counted) => `${count} 条回复`,
+    en: ({ count }: Counted) => (count === 1 ? '1 reply' : `${count} replies`),
+  },
+  failed: { zh: '故障申报加载失败', en: 'The fault reports could not load.' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 report' : `${count} reports`),
+  },
+  pages: { zh: '分页', en: 'Pages' },
+  previous: { zh: '上一页', en: 'Previous page' },
+  next: { zh: '下一页', en: 'Next page' },
+  pageLimit: { zh: '最多查看前 1000 页', en: 'Only the first 1000 pages can be shown.' },
+})
+
+export const typeWords = phrases({
+  signin: { zh: '无法登录', en: 'Cannot sign in' },
+  access: { zh: '没有权限', en: 'No permission' },
+  slow: { zh: '访问缓慢', en: 'Slow' },
+  error: { zh: '页面报错', en: 'Error message' },
+  data: { zh: '数据不正确', en: 'Wrong data' },
+  other: { zh: '其他', en: 'Other' },
+} satisfies Record<FaultType, { zh: string; en: string }>)
+
+export const levelWords = phrases({
+  1: { zh: '紧急', en: 'Urgent' },
+  2: { zh: '严重', en: 'Severe' },
+  3: { zh: '一般', en: 'Normal' },
+  4: { zh: '建议', en: 'Suggestion' },
+} satisfies Record<FaultLevel, { zh: string; en: string }>)
+
+export const levelHints = phrases({
+  1: { zh: '大面积停用', en: 'Down for many' },
+  2: { zh: '关键功能不可用', en: 'A key function is down' },
+  3: { zh: '有替代办法', en: 'There is a workaround' },
+  4: { zh: '改进意见', en: 'An idea for the better' },
+} satisfies Record<FaultLevel, { zh: string; en: string }>)
+
+export const statusWords = phrases({
+  submitted: { zh: '待受理', en: 'Submitted' },
+  accepted: { zh: '已受理', en: 'Accepted' },
+  processing: { zh: '处理中', en: 'In progress' },
+  solved: { zh: '已解决', en: 'Solved' },
+  closed: { zh: '已关闭', en: 'Closed' },
+} satisfies Record<FaultStatus, { zh: string; en: string }>)
+
+/** On buttons. */
+export const actionWords = phrases({
+  accept: { zh: '受理', en: 'Accept' },
+  process: { zh: '开始处理', en: 'Start work' },
+  solve: { zh: '标记为已解决', en: 'Mark as solved' },
+  handBack: { zh: '退回', en: 'Hand back' },
+  close: { zh: '关闭申报', en: 'Close report' },
+  reopen: { zh: '重新打开', en: 'Reopen' },
+  reply: { zh: '回复', en: 'Reply' },
+} satisfies Record<FaultAction, { zh: string; en: string }>)
+
+/** In the conversation. */
+export const doneWords = phrases({
+  accept: { zh: '受理了申报', en: 'accepted the report' },
+  process: { zh: '开始处理', en: 'started work' },
+  solve: { zh: '标记为已解决', en: 'marked it as solved' },
+  handBack: { zh: '退回了申报', en: 'handed it back' },
+  close: { zh: '关闭了申报', en: 'closed the report' },
+  reopen: { zh: '重新打开了申报', en: 'reopened the report' },
+  reply: { zh: '回复', en: 'replied' },
+} satisfies Record<FaultAction, { zh: string; en: string }>)
+
+export const reportPhrases = phrases({
+  reportedBy: { zh: '申报人', en: 'Reported by' },
+  reportedAt: { zh: '申报时间', en: 'Reported' },
+  handler: { zh: '处理人', en: 'Handled by' },
+  contact: { zh: '联系方式', en: 'Reach at' },
+  nobody: { zh: '待受理', en: 'Nobody yet' },
+  progress: { zh: '处理进度', en: 'Progress' },
+  maintainer: { zh: '维护人', en: 'Maintainer' },
+  me: { zh: '我', en: 'Me' },
+  noSteps: { zh: '已通知维护人，请等待受理', en: 'The maintainers were told. Nobody has taken it yet.' },
+  handle: { zh: '处理', en: 'Answer' },
+  reply: { zh: '回复内容', en: 'Your words' },
+  replyHint: {
+    zh: '标记为已解决、退回、重新打开和回复时必填',
+    en: 'Needed to solve, hand back, reopen and reply',
+  },
+  done: { zh: '已更新', en: 'Updated' },
+  changed: {
+    zh: '申报已被他人更新，请查看后再操作',
+    en: 'Somebody else has just changed the report. Look again.',
+  },
+  missing: { zh: '没有这份申报，或您无权查看', en: 'There is no such report, or it is not open to you' },
+  back: { zh: '返回故障申报', en: 'Back to fault reports' },
+})

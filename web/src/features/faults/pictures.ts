@@ -1,0 +1,31 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callForFile } from '#web/platform/api/call.ts'
+import { queryClient } from '#web/platform/api/query.ts'
+
+const keyOf = (fileId: string) => ['GET /iam-portal/file/:fileId', fileId]
+
+/** Spares reading what was just sent. */
+export const rememberPicture = (fileId: string, picture: Blob): void => {
+  queryClient.setQueryData(keyOf(fileId), picture)
+}
+
+/** A stored picture and an address for it that lives as long as the component. */
+export function usePicture(fileId: string): { read: UseQueryResult<Blob>; address: string | undefined } {
+  const read = useQuery({
+    queryKey: keyOf(fileId),
+    queryFn: ({ signal }) => callForFile('GET /iam-portal/file/:fileId', { params: { fileId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!read.data) return
+    const made = URL.createObjectURL(read.data)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [read.data])
+  return { read, address }
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { call } from '#web/platform/api/call.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { DraftFile } from './draft.ts'
+import { faultPhrases } from './phrases.ts'
+import { rememberPicture } from './pictures.ts'
+import { preparePicture } from './prepare-picture.ts'
+import { mostScreenshots } from './Screenshots.tsx'
+
+async function upload(file: File): Promise<DraftFile> {
+  const picture = await preparePicture(file)
+  const stored = await call(
+    'POST /iam-portal/v1/portal/file/upload',
+    { query: { type: 'fault', fileName: file.name.slice(0, 300) }, body: picture },
+    { mode: 'file' },
+  )
+  rememberPicture(stored.fileId, picture)
+  return stored
+}
+
+/** Sends screenshots as soon as they are given; `present` is how many are there already. */
+export function useUploads(present: number, onStored: (file: DraftFile) => void) {
+  const words = usePhrases(faultPhrases)
+  const [uploading, setUploading] = useState(0)
+  const [error, setError] = useState<string>()
+  // Two handlers of one moment would both see the count of the last drawing.
+  const underWay = useRef(0)
+
+  const send = async (file: File) => {
+    try {
+      onStored(await upload(file))
+    } catch (failure) {
+      // Whatever the browser says of a file that it cannot draw is of no use to anybody.
+      setError(failure instanceof ApiFailure ? failure.message : words.notPicture({ name: file.name }))
+    } finally {
+      underWay.current -= 1
+      setUploading(underWay.current)
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return
+    const room = mostScreenshots - present - underWay.current
+    setError(files.length > room ? words.tooMany({ count: mostScreenshots }) : undefined)
+    const taken = files.slice(0, Math.max(0, room))
+    underWay.current += taken.length
+    setUploading(underWay.current)
+    for (const file of taken) void send(file)
+  }
+
+  return { uploading, error, add, setError }
+}

@@ -1,0 +1,37 @@
+import type { NoticeBox } from '@iambiz/contract/features/notices.ts'
+import { Link } from 'wouter'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { readNotices } from './notices.ts'
+import { noticePhrases } from './phrases.ts'
+import './notice-links.css'
+
+/** Unread notices as links to what they are about; nothing where there are none. */
+export function NoticeLinks({ notices, onFollow }: { notices: NoticeBox; onFollow: () => void }) {
+  const words = usePhrases(noticePhrases)
+  const { ago } = useFormats()
+  if (notices.unread === 0) return null
+  return (
+    <section className="notice-links" aria-labelledby="notice-links">
+      <div className="notice-links-head">
+        <h2 id="notice-links">
+          {words.title} <small className="figures">{notices.unread}</small>
+        </h2>
+        <Button kind="link" size="small" onClick={() => void readNotices()}>
+          {words.readAll}
+        </Button>
+      </div>
+      <ul>
+        {notices.list.map((notice) => (
+          <li key={notice.noticeId}>
+            <Link href={notice.path} onClick={onFollow}>
+              <bdi>{notice.text}</bdi>
+              <time className="figures">{ago(notice.time)}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
