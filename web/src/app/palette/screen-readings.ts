@@ -1,6 +1,6 @@
 import type { screenPhrases } from '../phrases.ts'
 
-/** How the Chinese names of the screens that the search offers are typed, syllables apart; a test keeps them right. */
+/** How the Chinese names of the screens that the search offers are typed, syllables apart. */
 export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>> = {
   home: 'shou ye',
   homeModules: 'zi ding yi shou ye',

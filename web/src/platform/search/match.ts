@@ -119,7 +119,7 @@ function fitOfOne({ names, joined, readings, codes, rest }: Searchable, query: Q
 }
 
 /** How well something fits a text, larger is better; several words must all fit. */
-export function fitOf(fields: Searchable, query: Query): number {
+function fitOf(fields: Searchable, query: Query): number {
   const whole = fitOfOne(fields, query)
   if (whole > 0 || query.words.length < 2) return whole
   return Math.min(...query.words.map((word) => fitOfOne(fields, word)))
