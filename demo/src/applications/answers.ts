@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
+import { isFramed } from './framing.ts'
 import type { PageContext } from './page.ts'
 import { type Problem, problemPage } from './pages.ts'
 import { chooseLanguage, type Language } from './texts.ts'
@@ -39,6 +40,7 @@ export function createAnswers({ company, portalUrl }: DemoConfig): Answers {
         language: chooseLanguage(language, accepted),
         company,
         portalUrl,
+        framed: isFramed(request),
         path: path ?? request.url.split('?', 1)[0] ?? '/',
       }
     },

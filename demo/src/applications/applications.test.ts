@@ -240,6 +240,25 @@ test('what does not exist is a page with status 404', async () => {
   }
 })
 
+test('an application that opens inside the portal may be framed by it, by nobody else, and leads nowhere else', async () => {
+  const framed = { headers: { 'sec-fetch-dest': 'iframe' } }
+  const [browser, policyOf] = [
+    createBrowser(),
+    ({ headers }: { headers: Record<string, unknown> }) => String(headers['content-security-policy']),
+  ]
+  await open(browser, '/apps/learning', 'staff')
+  const again = await browser.get(`${demo.url}/apps/learning`, framed)
+  const back = await browser.get((await browser.get(again.location)).location)
+  const page = await browser.get(back.location, framed)
+  expect(page.status).toBe(200)
+  expect(policyOf(page)).toContain(`frame-ancestors ${portalUrl};`)
+  expect(page.headers['x-frame-options']).toBeUndefined()
+  expect(page.body).not.toContain(`${portalUrl}/iambiz/home`)
+  const other = await browser.get(`${demo.url}/apps/mail`, framed)
+  expect(policyOf(other)).toContain("frame-ancestors 'none'")
+  expect(other.headers['x-frame-options']).toBe('DENY')
+})
+
 test('pages run no script, cannot be framed and are not stored', async () => {
   const { headers } = await createBrowser().get(`${demo.url}/`)
   const policy = String(headers['content-security-policy'])

@@ -10,6 +10,8 @@ export type PageContext = {
   portalUrl: string
   /** Path of this page, without a query. */
   path: string
+  /** The page is inside the portal, whose bar is in sight. */
+  framed: boolean
 }
 
 type Page = { title: string; body: Html; context: PageContext }
@@ -32,11 +34,12 @@ ${body}
 }
 
 /** The bar over the content: whose page it is, and the same page in the other language. */
-function topBar({ language, portalUrl, path }: PageContext): Html {
+function topBar({ language, portalUrl, path, framed }: PageContext): Html {
   const other: Language = language === 'zh' ? 'en' : 'zh'
   const tag = languageTags[other]
   const t = texts[language]
-  return html`<div class="top"><a class="brand" href="${portalUrl}/iambiz/home"><i>${mark}</i>${t.product}</a>
+  const brand = html`<a class="brand" href="${portalUrl}/iambiz/home"><i>${mark}</i>${t.product}</a>`
+  return html`<div class="top">${framed ? html`<span></span>` : brand}
 <a class="language" href="${path}?lang=${other}" lang="${tag}" hreflang="${tag}">${languagesIcon}${t.otherLanguage}</a></div>`
 }
 

@@ -54,11 +54,16 @@ export function applicationPage({ application, visitor, context, formatTime }: A
 ${visitorFacts(visitor, context, formatTime)}
 <details><summary>${t.claims}</summary>${claimsList(visitor.claims)}</details>
 <p class="note">${t.explain}</p>
-<div class="actions"><a class="button first" href="${context.portalUrl}/iambiz/home">${t.toPortal}</a>
+${!context.framed && waysOut(context)}`
+  return doorwayPage({ title: first, body, context, className: `of-${application.code}` })
+}
+
+function waysOut(context: PageContext): Html {
+  const t = texts[context.language]
+  return html`<div class="actions"><a class="button first" href="${context.portalUrl}/iambiz/home">${t.toPortal}</a>
 <a class="button" href="${withLanguage('/', context)}">${t.allApplications}</a>
 <form method="post" action="${withLanguage('/sign-out', context)}"><button class="button">${t.signOut}</button></form></div>
 <p class="hint">${t.signOutHint}</p>`
-  return doorwayPage({ title: first, body, context, className: `of-${application.code}` })
 }
 
 /** All applications by category. */
@@ -92,7 +97,10 @@ export function problemPage(
 <p class="note">${t[`${problem}Text`]}</p>
 ${problem === 'wrongHost' && link ? html`<p class="address"><a href="${link.url}">${link.text}</a></p>` : false}
 <div class="actions">${link && problem !== 'wrongHost' ? html`<a class="button first" href="${link.url}">${link.text}</a>` : false}
-<a class="button" href="${withLanguage('/', context)}">${t.allApplications}</a>
-<a class="button" href="${context.portalUrl}/iambiz/home">${t.toPortal}</a></div>`
+${
+  !context.framed &&
+  html`<a class="button" href="${withLanguage('/', context)}">${t.allApplications}</a>
+<a class="button" href="${context.portalUrl}/iambiz/home">${t.toPortal}</a>`
+}</div>`
   return doorwayPage({ title, body, context, className: 'of-permission-center' })
 }

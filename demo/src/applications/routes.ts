@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
 import { applications } from '#demo/world/catalogue.ts'
 import { type Answers, askedLanguage } from './answers.ts'
+import { letPortalFrame } from './framing.ts'
 import type { PageContext } from './page.ts'
 import { applicationPage, listPage, withLanguage } from './pages.ts'
 import type { DemoCookies } from './session.ts'
@@ -48,6 +49,7 @@ export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void
   app.get<{ Params: { code: string } }>('/apps/:code', async (request, reply) => {
     const application = applications.find(({ code }) => code === request.params.code)
     if (!application) return answers.problem(reply, 'notFound', answers.context(request, { path: '/' }))
+    letPortalFrame(reply, application.code, config.portalUrl)
     const session = cookies.session(request)
     if (!session || !(session.fresh || isFromHere(request))) {
       return beginSignOn(parts, request, reply, application.code)
@@ -87,6 +89,7 @@ async function finishSignOn(parts: RouteParts, request: FastifyRequest, reply: F
   const signOn = typeof state === 'string' ? cookies.takeSignOn(request, reply, state) : null
   const context = answers.context(request, { language: signOn?.language ?? null, path: '/' })
   if (!signOn) return answers.problem(reply, 'refused', context)
+  letPortalFrame(reply, signOn.code, config.portalUrl)
   try {
     const visitor = await parts.signOnClient.finish(new URL(request.url, config.demoUrl), signOn)
     cookies.setSession(reply, { visitor, fresh: true })

@@ -4,21 +4,13 @@ import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
 import { type Answers, createAnswers } from './answers.ts'
+import { pagePolicy } from './framing.ts'
 import { applicationRoutes } from './routes.ts'
 import { createDemoCookies } from './session.ts'
 import { createSignOnClient } from './sign-on.ts'
-import { styleSource } from './style.ts'
-
-const policy = [
-  "default-src 'none'",
-  `style-src ${styleSource}`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
 
 const commonHeaders = (secure: boolean): Record<string, string> => ({
-  'content-security-policy': policy,
+  'content-security-policy': pagePolicy("'none'"),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

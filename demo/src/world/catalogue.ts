@@ -54,3 +54,12 @@ const application = (category: string, byDefault: Responsible, line: Line, posit
 export const applications: readonly Application[] = sections.flatMap(([category, responsible, lines]) =>
   lines.map((line, position) => application(category, responsible, line, position)),
 )
+
+/** Opens in the tab of the portal itself. */
+export const openedInPlace = 'documents'
+
+/** Open inside the portal, in a frame. */
+export const framedApplications: readonly string[] = ['meeting-rooms', 'learning', 'crm']
+
+/** Applications that are a page of the portal, by its path below the base. */
+export const portalPages: Readonly<Record<string, string>> = { 'energy-monitor': '/home/zone/doubleCarbon' }

@@ -1,7 +1,14 @@
 import { readingOf } from '@iambiz/server/features/apps/reading.ts'
 import type { Kysely } from 'kysely'
 import type { Calendar } from './calendar.ts'
-import { applications, categories } from './catalogue.ts'
+import {
+  type Application,
+  applications,
+  categories,
+  framedApplications,
+  openedInPlace,
+  portalPages,
+} from './catalogue.ts'
 import { grants } from './grants.ts'
 import { insertRows, uuidArray } from './insert-store.ts'
 import { organizations } from './organizations.ts'
@@ -9,6 +16,7 @@ import type { Person } from './people.ts'
 import { createRandom, hexOf, uuidOf } from './random.ts'
 import { dictionary, roles } from './roles.ts'
 import { usualApplications } from './usage.ts'
+import type { World } from './world.ts'
 
 /** The systems that sysadmin manages. */
 const managedSystems = ['expenses', 'e-seal', 'it-service']
@@ -162,10 +170,23 @@ const catalogueColumns = {
   updated_at: 'timestamptz',
 }
 
-/** Shows what the portal does where an address is missing, where an application is down, and where it opens in place. */
+/** Shows what the portal does where an address is missing, and where an application is down. */
 const withoutAddress = 'recruiting'
 const underMaintenance = 'asset-ledger'
-const openedInPlace = 'documents'
+
+const addressOf = ({ code }: Application, { demoBaseUrl, portalUrl }: Addresses): string | null => {
+  if (code === withoutAddress) return null
+  const page = portalPages[code]
+  return page ? `${portalUrl}/iambiz${page}` : `${demoBaseUrl}/apps/${code}`
+}
+
+const openModeOf = ({ code }: Application): string => {
+  if (portalPages[code]) return 'inner'
+  if (framedApplications.includes(code)) return 'frame'
+  return code === openedInPlace ? 'self' : 'blank'
+}
+
+type Addresses = Pick<World, 'demoBaseUrl' | 'portalUrl'>
 
 const maintenance = (calendar: Calendar) => [
   calendar.at(0, '00:00'),
@@ -176,8 +197,7 @@ const maintenance = (calendar: Calendar) => [
 
 export async function insertCatalogue<T>(
   db: Kysely<T>,
-  calendar: Calendar,
-  demoBaseUrl: string,
+  { calendar, ...addresses }: Addresses & Pick<World, 'calendar'>,
 ): Promise<void> {
   const random = createRandom('connected')
   await insertSystems(db)
@@ -205,8 +225,8 @@ export async function insertCatalogue<T>(
       return [
         ...[applicationId(app.code), app.code, app.code, app.zh, app.en, app.aboutZh, app.aboutEn, app.icon],
         app.category,
-        app.code === withoutAddress ? null : `${demoBaseUrl}/apps/${app.code}`,
-        app.code === openedInPlace ? 'self' : 'blank',
+        addressOf(app, addresses),
+        openModeOf(app),
         down ? 2 : 1,
         ...(down ? maintenance(calendar) : [null, null, null, null]),
         ...[app.owner, app.department.zh, app.department.en, app.center, pinyin, initials, (index + 1) * 10],

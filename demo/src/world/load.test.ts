@@ -12,6 +12,7 @@ const options = {
   now: new Date('2026-07-16T02:32:00Z'),
   timeZone: 'Asia/Shanghai',
   demoBaseUrl: 'http://localhost:8082',
+  portalUrl: 'http://localhost:8080',
 }
 
 let database: DemoDatabase
@@ -77,9 +78,11 @@ test('the catalogue shows each special case', async () => {
     'recruiting',
   ])
   expect(await database.column('select app_code from application where status = 2')).toEqual(['asset-ledger'])
-  expect(await database.column(`select app_code from application where open_mode <> 'blank'`)).toEqual([
-    'documents',
-  ])
+  const opened = (mode: string) =>
+    database.column(`select app_code from application where open_mode = '${mode}' order by sort_no`)
+  expect(await opened('self')).toEqual(['documents'])
+  expect(await opened('frame')).toEqual(['meeting-rooms', 'learning', 'crm'])
+  expect(await opened('inner')).toEqual(['energy-monitor'])
   expect(await database.value(`select home_url from application where app_code = 'mail'`)).toBe(
     'http://localhost:8082/apps/mail',
   )

@@ -35,7 +35,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertOrganizationsAndRoles(trx)
     await insertPeople(trx, world.people, world.calendar)
     await insertDefaultRoles(trx)
-    await insertCatalogue(trx, world.calendar, world.demoBaseUrl)
+    await insertCatalogue(trx, world)
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)
     await insertAccessRequests(trx, world.accessRequests)

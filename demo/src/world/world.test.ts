@@ -9,6 +9,7 @@ const options: WorldOptions = {
   now: new Date('2026-07-16T02:32:00Z'),
   timeZone: 'Asia/Shanghai',
   demoBaseUrl: 'http://localhost:8082',
+  portalUrl: 'http://localhost:8080',
 }
 const digest = (changes: Partial<WorldOptions> = {}) =>
   createHash('sha256')

@@ -12,6 +12,8 @@ export type World = {
   calendar: Calendar
   /** Public address of the demo applications, without a trailing slash. */
   demoBaseUrl: string
+  /** Public address of the portal, without a trailing slash. */
+  portalUrl: string
   people: Person[]
   announcements: Announcement[]
   readings: AnnouncementReading[]
@@ -22,10 +24,10 @@ export type World = {
   zones: Zone[]
 }
 
-export type WorldOptions = { now: Date; timeZone: string; demoBaseUrl: string }
+export type WorldOptions = { now: Date; timeZone: string; demoBaseUrl: string; portalUrl: string }
 
 /** Everything of the demo company that depends on the time; the same options give the same world. */
-export function createWorld({ now, timeZone, demoBaseUrl }: WorldOptions): World {
+export function createWorld({ now, timeZone, demoBaseUrl, portalUrl }: WorldOptions): World {
   const calendar = createCalendar(now, timeZone)
   const people = createPeople()
   const announcements = createAnnouncements(calendar)
@@ -33,6 +35,7 @@ export function createWorld({ now, timeZone, demoBaseUrl }: WorldOptions): World
   return {
     calendar,
     demoBaseUrl,
+    portalUrl,
     people,
     announcements,
     readings,
