@@ -77,7 +77,7 @@ describe.each(['zh', 'en'] as const)('the tool library, in %s', (language) => {
       await page.getByRole('heading', { level: 1, name }).waitFor()
       expect(page.url()).toBe(address(person, code))
       await eventually(() => page.title()).toBe(name)
-      await page.locator('.tool').waitFor()
+      await page.locator('.tool').filter({ visible: true }).waitFor()
       const { violations } = await new AxeBuilder({ page }).include('main').analyze()
       expect(violations.map(({ id, nodes }) => [code, id, nodes.map(({ html }) => html)])).toEqual([])
       await page.goBack()
@@ -119,7 +119,7 @@ describe.each(['zh', 'en'] as const)('the tool library, in %s', (language) => {
     await signInToHome(person, 'staff')
     for (const code of codes) {
       await page.goto(address(person, code))
-      await page.locator('.tool').waitFor()
+      await page.locator('.tool').filter({ visible: true }).waitFor()
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(excess, code).toBeLessThanOrEqual(0)
     }

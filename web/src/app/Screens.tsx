@@ -1,80 +1,70 @@
-import { useCallback } from 'react'
-import { Link, Redirect, Route, Switch } from 'wouter'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useCallback, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useCachedPages } from '#web/platform/navigation/cached-pages.ts'
+import { loadChunk, onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx'
 import { may } from './access.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { framePhrases, screenPhrases } from './phrases.ts'
+import { GuardedScreen } from './GuardedScreen.tsx'
 import { ReachContext } from './reach.ts'
-import { nameOf, type Screen, screenAt, screens, screensAbove } from './screens.ts'
-import { chunkFailed, noAccess, notFound, screenBroken } from './states/on-demand.ts'
+import { type Screen, screenAt, screens } from './screens.ts'
+import { notFound } from './states/on-demand.ts'
 
-/** Draws the screen of the address, or says why there is none. */
+const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) => chunk.InnerPages))
+
+/** Draws the screen of the address, or says why there is none; pages that stay open are drawn as tabs. */
 export function Screens({ onSearch }: { onSearch: () => void }) {
   const { signedIn } = useSession()
+  const [path] = useLocation()
+  const pages = useCachedPages()
+  const screen = screenAt(path)
+  const isPage = screen
+    ? screen.inner === true && may(signedIn, screen.access)
+    : pages.some((page) => page.path === path)
   const isReachable = useCallback(
-    (path: string) => {
-      const screen = screenAt(path)
-      return screen !== undefined && may(signedIn, screen.access)
+    (target: string) => {
+      const found = screenAt(target)
+      return found !== undefined && may(signedIn, found.access)
     },
     [signedIn],
   )
   return (
     <ReachContext value={isReachable}>
-      <Switch>
-        <Route path="/">
-          <Redirect to={paths.home} replace />
-        </Route>
-        {screens.map((screen) => (
-          <Route key={screen.over ?? screen.path} path={screen.path}>
-            <ErrorBoundary
-              of={screen.over ?? screen.path}
-              fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
-            >
-              <GuardedScreen screen={screen} />
-            </ErrorBoundary>
-          </Route>
-        ))}
-        <Route>
-          <OnDemand load={notFound} props={{ onSearch }} />
-        </Route>
-      </Switch>
+      {(isPage || pages.length > 0) && <OpenPages active={isPage ? path : undefined} screen={screen} />}
+      {!isPage && <OtherScreens onSearch={onSearch} />}
     </ReachContext>
   )
 }
 
-function GuardedScreen({ screen }: { screen: Screen }) {
-  const titles = usePhrases(screenPhrases)
-  const { signedIn } = useSession()
-  const name = titles[nameOf(screen)]
-  if (!may(signedIn, screen.access))
-    return <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
-  const content = (
-    <OnDemand
-      load={screen.load}
-      props={{}}
-      failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
-    />
-  )
-  const above = screensAbove(screen)
-  if (above.length === 0) return content
+/** The pages that stay open; without their code the one in sight is drawn alone. */
+function OpenPages({ active, screen }: { active: string | undefined; screen: Screen | undefined }) {
+  const { chunk } = useChunk(innerPages)
+  const isWaiting = chunk === undefined
+  useEffect(() => {
+    if (isWaiting && screen) loadChunk(screen.load).catch(() => undefined)
+  }, [isWaiting, screen])
+  if (chunk && 'component' in chunk) return <chunk.component active={active} />
+  if (isWaiting) return <div className="page-tabs-space" />
   return (
-    <div className="page">
-      <ScreenBreadcrumb above={above} current={name} />
-      {content}
-    </div>
+    active !== undefined && screen && <Route path={screen.path}>{<GuardedScreen screen={screen} />}</Route>
   )
 }
 
-function ScreenBreadcrumb({ above, current }: { above: readonly Screen[]; current: string }) {
-  const titles = usePhrases(screenPhrases)
-  const words = usePhrases(framePhrases)
-  const links = above.map((screen) => ({
-    key: screen.path,
-    link: <Link href={screen.path}>{titles[nameOf(screen)]}</Link>,
-  }))
-  return <Breadcrumb label={words.breadcrumb} links={links} current={current} />
+function OtherScreens({ onSearch }: { onSearch: () => void }) {
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to={paths.home} replace />
+      </Route>
+      {screens.map((screen) => (
+        <Route key={screen.over ?? screen.path} path={screen.path}>
+          <GuardedScreen screen={screen} />
+        </Route>
+      ))}
+      <Route>
+        <OnDemand load={notFound} props={{ onSearch }} />
+      </Route>
+    </Switch>
+  )
 }

@@ -17,6 +17,10 @@ export type Screen = {
   searchIcon?: IconName
   /** Path of the screen that this one is a dialog over; both have the same component, which stays as it is. */
   over?: string
+  /** Stays open as a tab, with its state, while the person is elsewhere. */
+  inner?: true
+  /** Takes the whole width, without a breadcrumb. */
+  fills?: true
   load: LoadComponent
 }
 
@@ -42,6 +46,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.tools,
     access: 'user',
+    inner: true,
     title: 'tools',
     searchIcon: 'shapes',
     load: () => import('./ToolLibraryPage.tsx').then((chunk) => chunk.ToolLibraryPage),
@@ -49,12 +54,14 @@ export const screens: readonly Screen[] = [
   {
     path: paths.tool,
     access: 'user',
+    inner: true,
     title: 'tool',
     load: () => import('#web/features/tools/library/ToolPage.tsx').then((chunk) => chunk.ToolPage),
   },
   {
     path: paths.apps,
     access: 'user',
+    inner: true,
     title: 'apps',
     searchIcon: 'layout-grid',
     load: () => import('./AppsPage.tsx').then((chunk) => chunk.AppsPage),
@@ -69,6 +76,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.contacts,
     access: 'user',
+    inner: true,
     title: 'contacts',
     searchIcon: 'book-user',
     load: () => import('#web/features/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
@@ -76,6 +84,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.requests,
     access: 'user',
+    inner: true,
     title: 'requests',
     searchIcon: 'key-round',
     load: () => import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
@@ -96,8 +105,17 @@ export const screens: readonly Screen[] = [
   {
     path: paths.zone,
     access: 'user',
+    inner: true,
     title: 'zone',
     load: () => import('./ZonePage.tsx').then((chunk) => chunk.ZonePage),
+  },
+  {
+    path: paths.framedApp,
+    access: 'user',
+    inner: true,
+    fills: true,
+    title: 'framedApp',
+    load: () => import('./pages/FramedAppPage.tsx').then((chunk) => chunk.FramedAppPage),
   },
 ]
 

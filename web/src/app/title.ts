@@ -1,11 +1,15 @@
 import { words } from '#web/platform/i18n/phrases.ts'
+import { cachedPageAt } from '#web/platform/navigation/cached-pages.ts'
 import { basePath } from '#web/platform/paths.ts'
 import { screenPhrases } from './phrases.ts'
 import { screenAt } from './screens.ts'
 
-/** Title of the document on a path below the base; empty where its screen has none. */
-export const titleOf = (path: string): string => {
-  const screen = screenAt(path.split(/[?#]/, 1)[0] ?? '')
+/** Title of the document on a path below the base: that of its tab, else of its screen, which may have none. */
+export const titleOf = (address: string): string => {
+  const path = address.split(/[?#]/, 1)[0] ?? ''
+  const opened = cachedPageAt(path)?.title
+  if (opened) return opened
+  const screen = screenAt(path)
   const title = screen ? screen.title : 'notFound'
   return title ? words(screenPhrases)[title] : ''
 }

@@ -14,6 +14,7 @@ export const paths = {
   faultReport: '/home/fault/:faultId',
   requests: '/home/requests',
   zone: '/home/zone/:zoneCode',
+  framedApp: '/home/app/:appCode',
 } as const
 
 export const zonePath = (zoneCode: string): string =>
@@ -21,6 +22,9 @@ export const zonePath = (zoneCode: string): string =>
 
 export const faultPath = (faultId: string): string =>
   paths.faultReport.replace(':faultId', encodeURIComponent(faultId))
+
+export const framedAppPath = (appCode: string): string =>
+  paths.framedApp.replace(':appCode', encodeURIComponent(appCode))
 
 /** The router's path of an address of this origin; undefined for anything that is not a screen of ours. */
 export const ownPath = (address: string, origin = location.origin): string | undefined => {

@@ -1,8 +1,8 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { endsLongPress, menuHandlers } from './app-menu.ts'
-import { type AccessSource, mayOpen, recordOpening } from './open.ts'
-import { addressOfApp } from './opening.ts'
+import { type AccessSource, mayOpen, openInside, recordOpening } from './open.ts'
+import { addressInside, addressOfApp } from './opening.ts'
 
 type Props = {
   app: PortalApp
@@ -16,12 +16,17 @@ type Props = {
 
 const middleButton = 1
 
+/** A click that asks for another tab, window or a download is the browser's. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
 /** A real link, so that every way of opening that the browser knows works; without an address it is a button. */
 export function AppLink({ app, source, className, roving, shortcut, children }: Props) {
   const address = addressOfApp(app)
   const choose = (event: MouseEvent) => {
-    if (!endsLongPress() && mayOpen(app, source)) void recordOpening(app, source)
-    else event.preventDefault()
+    if (endsLongPress() || !mayOpen(app, source)) return event.preventDefault()
+    void recordOpening(app, source)
+    if (isPlain(event) && openInside(app)) event.preventDefault()
   }
   const shared = {
     ...menuHandlers(app, source),
@@ -41,7 +46,7 @@ export function AppLink({ app, source, className, roving, shortcut, children }: 
     <a
       {...shared}
       href={address}
-      target={app.openMode === 'self' ? undefined : '_blank'}
+      target={app.openMode === 'self' || addressInside(app) !== undefined ? undefined : '_blank'}
       rel="noopener noreferrer"
       onAuxClick={(event) => event.button === middleButton && choose(event)}
     >

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { instantOf } from '#web/platform/i18n/format.ts'
-import { addressOfApp, openingOf, withOpening } from './opening.ts'
+import { addressInside, addressOfApp, openingOf, withOpening } from './opening.ts'
 import { testApp } from './testing/apps.ts'
 
 const now = instantOf('2026-07-14 16:00:00')
@@ -26,6 +26,32 @@ describe('what choosing an application leads to', () => {
     expect(openingOf(testApp({ appId: 'a', maintenance }), now)).toBe('maintenance')
     expect(openingOf(testApp({ appId: 'a', maintenance }), instantOf(maintenance.to))).toBe('open')
     expect(openingOf(testApp({ appId: 'a', status: 2 }), now)).toBe('maintenance')
+  })
+})
+
+describe('what opens inside the portal', () => {
+  const portal = { origin: 'https://portal.example.com', protocol: 'https:' }
+  const inside = (openMode: 'self' | 'blank' | 'frame' | 'inner', homeUrl: string) =>
+    addressInside(testApp({ appId: 'a', appCode: 'rooms 1', openMode, homeUrl }), portal)
+
+  test('[HOME-11] a page of the portal with its parameters; a frame has an address of its own', () => {
+    expect(inside('inner', 'https://portal.example.com/iambiz/home/contacts?page=2')).toBe(
+      '/home/contacts?page=2',
+    )
+    expect(inside('frame', 'https://rooms.example.com/start')).toBe('/home/app/rooms%201')
+  })
+
+  test.each([
+    ['self', 'https://rooms.example.com/'],
+    ['blank', 'https://portal.example.com/iambiz/home/contacts'],
+    ['inner', 'https://rooms.example.com/iambiz/home/contacts'],
+    ['inner', 'https://portal.example.com/elsewhere'],
+    ['inner', 'javascript:alert(1)'],
+    ['frame', 'https://portal.example.com/iambiz/home'],
+    ['frame', 'http://rooms.example.com/'],
+    ['frame', 'data:text/html,x'],
+  ] as const)('[HOME-11] %s with %s does not', (openMode, homeUrl) => {
+    expect(inside(openMode, homeUrl)).toBeUndefined()
   })
 })
 

@@ -14,10 +14,7 @@ export const addressOfApp = ({ homeUrl }: PortalApp): string | undefined =>
   homeUrl && /^https?:\/\//i.test(homeUrl) && URL.canParse(homeUrl) ? homeUrl : undefined
 
 /** A frame of our own origin could shed its limits, and one without encryption is refused by the browser. */
-export function mayBeFramed(
-  address: string,
-  portal: Pick<Location, 'origin' | 'protocol'> = location,
-): boolean {
+function mayBeFramed(address: string, portal: Pick<Location, 'origin' | 'protocol'> = location): boolean {
   const { origin, protocol } = new URL(address)
   return origin !== portal.origin && !(portal.protocol === 'https:' && protocol === 'http:')
 }

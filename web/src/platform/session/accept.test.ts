@@ -56,3 +56,13 @@ test.each([
   updateSession(stored)
   expect(pairToRestore(signedIn)).toEqual(pair)
 })
+
+test('[SCR-09] pages stay open for the same person, and are gone for another one', () => {
+  const page = { path: '/home/tools', title: 'T', query: '', visit: 1, isNewApi: true } as const
+  acceptSignedIn(signedIn)
+  updateSession({ cachedPages: [page] })
+  acceptSignedIn(signedIn)
+  expect(sessionState().cachedPages).toEqual([page])
+  acceptSignedIn({ ...signedIn, user: { ...signedIn.user, userNo: 'u2' } })
+  expect(sessionState().cachedPages).toEqual([])
+})

@@ -7,6 +7,8 @@ export const acceptSignedIn = (signedIn: CurrentUser) => {
   const { current, orgRole, menuInfo, flags, user } = signedIn
   const chosen = orgRole.find(({ org }) => org.orgCode === current?.orgCode)
   updateSession({
+    // Pages that another person left open say what that person did.
+    ...(sessionState().iamAccount === user.userNo ? {} : { cachedPages: [] }),
     orgValue: current?.orgCode ?? '',
     orgOptions: orgRole.map(({ org }) => org),
     roleValue: current?.roleNo ?? '',

@@ -58,3 +58,10 @@ test('[AUTH-12] the end of a session forgets the person and keeps what belongs t
     containerType: 'app',
   })
 })
+
+test('[SCR-09] pages that were open are read one by one; what is none is left out', async () => {
+  const { parseSession } = await import('./store.ts')
+  const page = { path: '/home/tools', title: 'T', query: 'a=1', visit: 2, isNewApi: true }
+  const broken = [null, 1, {}, { ...page, path: 'https://evil.test' }, { ...page, visit: '2' }]
+  expect(parseSession(JSON.stringify({ cachedPages: [...broken, page] })).cachedPages).toEqual([page])
+})

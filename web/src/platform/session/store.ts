@@ -2,7 +2,17 @@ import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/sessi
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import { observable } from '#web/platform/observable.ts'
 
-export type CachedPage = { path: string; title: string; params?: Record<string, string>; isNewApi: true }
+/** A page that stays open as a tab while the person is elsewhere in the portal. */
+export type CachedPage = {
+  /** The router's path, which tells pages apart. */
+  path: string
+  title: string
+  /** Parameters of the address, as last seen. */
+  query: string
+  /** Rises with each visit; the page with the lowest was left alone the longest. */
+  visit: number
+  isNewApi: true
+}
 
 /** What one browser session remembers. There is no place for a token or a password here. */
 export type SessionState = {
@@ -59,6 +69,18 @@ const fits = (stored: unknown, clean: unknown) =>
   clean === undefined ||
   (typeof stored === typeof clean && Array.isArray(stored) === Array.isArray(clean) && stored !== null)
 
+const isCachedPage = (stored: unknown): stored is CachedPage => {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { path, title, query, visit } = stored as Partial<Record<keyof CachedPage, unknown>>
+  return (
+    typeof path === 'string' &&
+    path.startsWith('/') &&
+    typeof title === 'string' &&
+    typeof query === 'string' &&
+    typeof visit === 'number'
+  )
+}
+
 /** Reads stored text; fields that are unknown or of another kind are left at their clean value. */
 export const parseSession = (text: string | null): SessionState => {
   try {
@@ -68,7 +90,8 @@ export const parseSession = (text: string | null): SessionState => {
       ([key, value]) =>
         Object.hasOwn(cleanSession, key) && fits(value, cleanSession[key as keyof SessionState]),
     )
-    return { ...cleanSession, ...Object.fromEntries(known) }
+    const state: SessionState = { ...cleanSession, ...Object.fromEntries(known) }
+    return { ...state, cachedPages: state.cachedPages.filter(isCachedPage) }
   } catch {
     return cleanSession
   }

@@ -1,0 +1,399 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { directory, eventually, homeOf, type Person, signInToHome, switchTo } from './testing/person.ts'
+import { accountOf, applicationName, organizationName, roleName } from './testing/world.ts'
+
+const texts = {
+  zh: {
+    openPages: '打开的页面',
+    home: '首页',
+    json: 'JSON 格式化',
+    jsonText: 'JSON 文本',
+    units: '单位换算',
+    contacts: '运维通讯录',
+    zone: '双碳专区',
+    actions: '页面操作',
+    reload: '重新加载',
+    close: '关闭',
+    closeOthers: '关闭其他',
+    closeAll: '关闭全部',
+    moveRight: '右移',
+    openInTab: '在新标签页打开',
+    claims: '身份提供方给出的声明',
+    missing: '页面组件不存在',
+    noSystem: '没有该系统',
+    refused: (name: string) => `「${name}」不能在门户内显示`,
+    late: (name: string) => `「${name}」还没有打开`,
+    noAccess: '您没有该应用的访问权限',
+    closed: (name: string) => `当前组织和角色不能使用「${name}」，已关闭`,
+    gaveWay: (name: string) => `最多打开 12 个页面，已关闭最久未用的「${name}」`,
+  },
+  en: {
+    openPages: 'Open pages',
+    home: 'Home',
+    json: 'JSON',
+    jsonText: 'JSON text',
+    units: 'Units',
+    contacts: 'Operations contacts',
+    zone: 'Dual-carbon zone',
+    actions: 'Page actions',
+    reload: 'Reload',
+    close: 'Close',
+    closeOthers: 'Close others',
+    closeAll: 'Close all',
+    moveRight: 'Move right',
+    openInTab: 'Open in a new tab',
+    claims: 'Claims of the identity provider',
+    missing: 'The page component does not exist',
+    noSystem: 'No such system',
+    refused: (name: string) => `${name} cannot be shown inside the portal`,
+    late: (name: string) => `${name} has not opened yet`,
+    noAccess: 'You do not have access to this application.',
+    closed: (name: string) => `This organization and role cannot use ${name}. It is closed.`,
+    gaveWay: (name: string) => `At most 12 pages stay open. ${name} was unused the longest and is closed.`,
+  },
+}
+
+const languages = ['zh', 'en'] as const
+const tools = [
+  'workdays',
+  'income-tax',
+  'capital-amounts',
+  'qr-code',
+  'units',
+  'world-clock',
+  'password',
+  'json',
+  'timestamp',
+]
+
+const tabs = ({ page, language }: Person) => page.getByRole('tablist', { name: texts[language].openPages })
+const tab = (person: Person, name: string) => tabs(person).getByRole('tab', { name, exact: true })
+const names = (person: Person) => tabs(person).getByRole('tab').allInnerTexts()
+const screen = (person: Person, path: string) => `${person.portal}/iambiz/home${path}`
+
+/** Goes to a page of the portal from inside, as a link does. */
+async function visit(person: Person, path: string): Promise<void> {
+  await person.page.evaluate((address) => history.pushState(null, '', address), `/iambiz/home${path}`)
+  await tabs(person).locator(`[role=tab][data-path="/home${path}"][aria-selected=true]`).waitFor()
+}
+
+async function chooseAction(person: Person, name: string): Promise<void> {
+  const text = texts[person.language]
+  await person.page.getByRole('button', { name: text.actions }).click()
+  await person.page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      (JSON.parse(sessionStorage.getItem('iambiz.session') ?? '{}') as { cachedPages: unknown[] })
+        .cachedPages,
+  )
+
+/** The portal's page with another address for the application that is a page of the portal. */
+async function leadInnerAppTo({ page, portal }: Person, path: string): Promise<void> {
+  await page.route(`${portal}/iambiz/home`, async (route: Route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(
+      `${portal}/iambiz/home/zone/doubleCarbon`,
+      `${portal}/iambiz${path}`,
+    )
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+}
+
+describe.each(languages)('pages that stay open, in %s', (language) => {
+  const text = texts[language]
+
+  test('[SCR-09] keep their state, agree with Back, Forward and the title, and come back after a reload', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(screen(person, '/tools/json'))
+    const input = page.getByLabel(text.jsonText)
+    await input.fill('{"kept":true}')
+    await visit(person, '/contacts')
+    await page.getByRole('heading', { level: 1, name: text.contacts }).waitFor()
+    await eventually(() => page.title()).toBe(text.contacts)
+    expect(await names(person)).toEqual([text.home, text.json, text.contacts])
+    await page.goBack()
+    await input.waitFor()
+    expect(await input.inputValue()).toBe('{"kept":true}')
+    await eventually(() => page.title()).toBe(text.json)
+    await page.goForward()
+    await tab(person, text.home).click()
+    await directory(person).waitFor()
+    await eventually(() => page.title()).toBe(person.words.product)
+    await tab(person, text.json).click()
+    expect(await input.inputValue()).toBe('{"kept":true}')
+    const pages = await kept(page)
+    expect(pages).toMatchObject([
+      { path: '/home/tools/json', title: text.json, isNewApi: true },
+      { path: '/home/contacts', title: text.contacts, isNewApi: true },
+    ])
+    await page.reload()
+    await input.waitFor()
+    expect(await names(person)).toEqual([text.home, text.json, text.contacts])
+    expect(await page.getByRole('tabpanel', { includeHidden: true }).count()).toBe(1)
+  })
+
+  test('[SCR-09] a page opens by path, title and parameters', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    await leadInnerAppTo(person, '/home/contacts?keyword=zzz')
+    await directory(person)
+      .getByRole('link', { name: applicationName('energy-monitor', language) })
+      .click()
+    await page.getByRole('heading', { level: 1, name: text.contacts }).waitFor()
+    expect(page.url()).toBe(screen(person, '/contacts?keyword=zzz'))
+    await tab(person, text.home).click()
+    await directory(person).waitFor()
+    await tab(person, text.contacts).click()
+    await eventually(() => page.url()).toBe(screen(person, '/contacts?keyword=zzz'))
+    expect(await kept(page)).toMatchObject([{ path: '/home/contacts', query: 'keyword=zzz', isNewApi: true }])
+  })
+
+  test('[SCR-11] a missing page, a missing system and a missing address each have their sentence', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page, words, portal } = person
+    await signInToHome(person, 'sysadmin')
+    await leadInnerAppTo(person, '/home/nothing')
+    const name = applicationName('energy-monitor', language)
+    await directory(person).getByRole('link', { name }).click()
+    await page.getByRole('heading', { name: text.missing }).waitFor()
+    await eventually(() => page.title()).toBe(name)
+    expect(await kept(page)).toMatchObject([{ path: '/home/nothing', title: name, isNewApi: true }])
+    await tab(person, name).focus()
+    await page.keyboard.press('Delete')
+    await directory(person)
+      .getByRole('button', { name: new RegExp(`^${applicationName('recruiting', language)}`) })
+      .click()
+    await page.getByRole('region', { name: words.notices }).getByText(words.noAddress).waitFor()
+    const reply = await page.request.get(`${portal}/api/iam-portal/v1/portal/system/nothing`, {
+      headers: { lang: language },
+    })
+    expect(await reply.json()).toMatchObject({ message: text.noSystem })
+  })
+
+  test('[SCR-09] are walked, moved and closed by keyboard', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(screen(person, '/tools/json'))
+    await tab(person, text.json).waitFor()
+    await visit(person, '/tools/units')
+    await visit(person, '/contacts')
+    await tab(person, text.contacts).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await eventually(() => tab(person, text.json).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    )
+    expect(page.url()).toBe(screen(person, '/contacts'))
+    await page.keyboard.press('Enter')
+    await eventually(() => page.url()).toBe(screen(person, '/tools/json'))
+    await page.keyboard.press('Shift+ArrowRight')
+    await eventually(() => names(person)).toEqual([text.home, text.units, text.json, text.contacts])
+    await page.keyboard.press('Delete')
+    await eventually(() => names(person)).toEqual([text.home, text.units, text.contacts])
+    await eventually(() => page.url()).toBe(screen(person, '/contacts'))
+    expect(await tab(person, text.contacts).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Delete')
+    await directory(person).waitFor()
+    await eventually(() => tabs(person).count()).toBe(0)
+  })
+
+  test('[SCR-09] are moved with the mouse, loaded anew and closed', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(screen(person, '/tools/json'))
+    await tab(person, text.json).waitFor()
+    await visit(person, '/tools/units')
+    await visit(person, '/contacts')
+    const [from, to] = [
+      await tab(person, text.contacts).boundingBox(),
+      await tab(person, text.json).boundingBox(),
+    ]
+    if (!from || !to) throw new Error('a tab has no place')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y + 10, { steps: 4 })
+    await page.mouse.move(to.x + 8, to.y + 10, { steps: 8 })
+    await page.mouse.up()
+    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.json, text.units])
+    await tab(person, text.json).click()
+    await page.getByLabel(text.jsonText).fill('{"gone":1}')
+    await chooseAction(person, text.reload)
+    await eventually(() => page.getByLabel(text.jsonText).inputValue()).not.toContain('gone')
+    await chooseAction(person, text.moveRight)
+    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.units, text.json])
+    await page.reload()
+    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.units, text.json])
+    await tab(person, text.contacts).click({ button: 'middle' })
+    await eventually(() => names(person)).toEqual([text.home, text.units, text.json])
+    await chooseAction(person, text.closeOthers)
+    await eventually(() => names(person)).toEqual([text.home, text.json])
+    await chooseAction(person, text.closeAll)
+    await directory(person).waitFor()
+    expect(await kept(page)).toEqual([])
+  })
+
+  test('keep nobody out, and fit a phone', async ({ newPerson }) => {
+    const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(screen(person, '/tools/json'))
+    await tab(person, text.json).waitFor()
+    for (const code of ['units', 'workdays', 'password', 'timestamp']) await visit(person, `/tools/${code}`)
+    const chosen = tabs(person).locator('[aria-selected=true]')
+    await eventually(() => chosen.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)).toBe(
+      true,
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await chooseAction(person, text.close)
+    await eventually(async () => (await names(person)).length).toBe(5)
+  })
+})
+
+describe.each(languages)('an application in a frame, in %s', (language) => {
+  const text = texts[language]
+  const name = applicationName('meeting-rooms', language)
+
+  test('[HOME-11] signs the person on, is on record, and stays as it is while the person is elsewhere', async ({
+    newPerson,
+    records,
+  }) => {
+    const since = new Date()
+    const person = await newPerson({ language })
+    const { page, context, words } = person
+    await signInToHome(person, 'staff')
+    await directory(person).getByRole('link', { name }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByText(words.signedInThere).waitFor()
+    await frame.getByText(accountOf('staff').userNo, { exact: true }).first().waitFor()
+    expect(context.pages()).toHaveLength(1)
+    expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    await eventually(() => page.title()).toBe(name)
+    await frame.getByText(text.claims).click()
+    await visit(person, '/contacts')
+    await tab(person, text.home).click()
+    await tab(person, name).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await tab(person, name).click()
+    expect(await frame.locator('details').evaluate((details) => (details as HTMLDetailsElement).open)).toBe(
+      true,
+    )
+    const openings = async () =>
+      (await records.logins(accountOf('staff').userNo, since)).filter(
+        ({ app_code, event_type }) => app_code === 'meeting-rooms' && event_type === 'launch',
+      )
+    await eventually(async () => (await openings()).length).toBe(1)
+    await page.reload()
+    await frame.getByText(words.signedInThere).waitFor()
+    expect(await openings()).toHaveLength(1)
+    const { violations } = await new AxeBuilder({ page }).include('main').exclude('iframe').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: text.openInTab }).click()
+    await (await opened).getByText(words.signedInThere).waitFor()
+  })
+
+  test('[HOME-11] opens in a tab of its own with Ctrl', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, context, words } = person
+    await signInToHome(person, 'staff')
+    const opened = context.waitForEvent('page')
+    await directory(person)
+      .getByRole('link', { name })
+      .click({ modifiers: ['Control'] })
+    await (await opened).getByText(words.signedInThere).waitFor()
+    expect(page.url()).toBe(homeOf(person))
+  })
+
+  test('that the page’s policy keeps out says so, with another way', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, portal } = person
+    person.expectFault(/frame-src|Framing/)
+    await signInToHome(person, 'staff')
+    await page.route(`${portal}/iambiz/home`, async (route) => {
+      const response = await route.fetch()
+      const headers = response.headers()
+      const policy = headers['content-security-policy']?.replace(/frame-src [^;]*/, "frame-src 'none'") ?? ''
+      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+    })
+    await page.reload()
+    await directory(person).getByRole('link', { name }).click()
+    await page.getByRole('alert').getByText(text.refused(name)).waitFor()
+    expect(await page.getByRole('alert').getByRole('button', { name: text.openInTab }).isVisible()).toBe(true)
+  })
+
+  test('that does not answer says so after a while', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await page.clock.install()
+    await signInToHome(person, 'staff')
+    await page.route('**/apps/meeting-rooms', () => undefined)
+    await directory(person).getByRole('link', { name }).click()
+    await page.locator('iframe').waitFor()
+    // The time may pass before the page has begun to count it.
+    await eventually(async () => {
+      await page.clock.fastForward(21_000)
+      return page.getByRole('alert').getByText(text.late(name)).count()
+    }).toBe(1)
+    await page.unroute('**/apps/meeting-rooms')
+    await page.getByRole('alert').getByRole('button', { name: text.reload }).click()
+    await page.frameLocator('iframe').getByText(person.words.signedInThere).waitFor()
+  })
+
+  test('closes when another organization and role do not have it', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, words } = person
+    const crm = applicationName('crm', language)
+    await signInToHome(person, 'staff')
+    await directory(person).getByRole('link', { name: crm }).click()
+    await page.frameLocator(`iframe[title="${crm}"]`).getByText(words.signedInThere).waitFor()
+    await visit(person, '/contacts')
+    await switchTo(
+      person,
+      organizationName('CC-HQ-SCM', language),
+      roleName('procurement_specialist', language),
+    )
+    await page.getByRole('region', { name: words.notices }).getByText(text.closed(crm)).waitFor()
+    expect(await names(person)).toEqual([text.home, text.contacts])
+    await page.goto(screen(person, '/app/crm'))
+    await page.getByRole('alert').getByText(text.noAccess).waitFor()
+  })
+})
+
+test('[SCR-09] the page that was left alone the longest gives way to the thirteenth', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page, words } = person
+  await signInToHome(person, 'staff')
+  await page.goto(screen(person, '/tools/workdays'))
+  await tab(person, '工作日计算').waitFor()
+  for (const code of tools.slice(1)) await visit(person, `/tools/${code}`)
+  for (const path of ['/tools', '/contacts', '/apps', '/tools/workdays']) await visit(person, path)
+  expect(await names(person)).toHaveLength(1 + 12)
+  await visit(person, '/zone/doubleCarbon')
+  await page.getByRole('region', { name: words.notices }).getByText(texts.zh.gaveWay('个税试算')).waitFor()
+  expect(await names(person)).toHaveLength(1 + 12)
+  expect(await names(person)).not.toContain('个税试算')
+  expect(await names(person)).toContain('工作日计算')
+})

@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { useSession } from '#web/platform/session/session.ts'
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx'
+import { may } from './access.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { framePhrases, screenPhrases } from './phrases.ts'
+import { nameOf, type Screen, screensAbove } from './screens.ts'
+import { chunkFailed, noAccess, screenBroken } from './states/on-demand.ts'
+
+/** A screen with what keeps its failures, and the role's limits, inside it. */
+export function GuardedScreen({ screen }: { screen: Screen }) {
+  return (
+    <ErrorBoundary
+      of={screen.over ?? screen.path}
+      fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
+    >
+      <PermittedScreen screen={screen} />
+    </ErrorBoundary>
+  )
+}
+
+function PermittedScreen({ screen }: { screen: Screen }) {
+  const titles = usePhrases(screenPhrases)
+  const { signedIn } = useSession()
+  const name = titles[nameOf(screen)]
+  if (!may(signedIn, screen.access))
+    return <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
+  const content = (
+    <OnDemand
+      load={screen.load}
+      props={{}}
+      failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
+    />
+  )
+  const above = screensAbove(screen)
+  if (above.length === 0 || screen.fills) return content
+  return (
+    <div className="page">
+      <ScreenBreadcrumb above={above} current={name} />
+      {content}
+    </div>
+  )
+}
+
+function ScreenBreadcrumb({ above, current }: { above: readonly Screen[]; current: string }) {
+  const titles = usePhrases(screenPhrases)
+  const words = usePhrases(framePhrases)
+  const links = above.map((screen) => ({
+    key: screen.path,
+    link: <Link href={screen.path}>{titles[nameOf(screen)]}</Link>,
+  }))
+  return <Breadcrumb label={words.breadcrumb} links={links} current={current} />
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { FramedApp } from '#web/features/apps/framed/FramedApp.tsx'
+import { framedPhrases } from '#web/features/apps/framed/phrases.ts'
+import { useHomeData } from '#web/platform/home/home-data.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { wasRestored } from '#web/platform/navigation/cached-pages.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+/** The application that the address names, in a frame. */
+export function FramedAppPage() {
+  const words = usePhrases(framedPhrases)
+  const [path] = useLocation()
+  const { appCode = '' } = useParams<{ appCode: string }>()
+  const { data } = useHomeData()
+  const found = data?.apps?.page.list.find((app) => app.appCode === appCode)
+  // While the applications are read anew the frame stays, or it would begin from the start.
+  const [known, setKnown] = useState(found)
+  if (found && found !== known) setKnown(found)
+  if (data?.apps && !found)
+    return (
+      <div className="framed-none">
+        <EmptyState alert title={words.noAccess} detail={words.noAccessDetail} />
+      </div>
+    )
+  return known && <FramedApp key={known.appId} app={known} isRestored={wasRestored(path)} />
+}

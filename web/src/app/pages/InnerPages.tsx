@@ -1,0 +1,70 @@
+import { Activity, useState } from 'react'
+import { Route, useLocation } from 'wouter'
+import { paths } from '#web/platform/paths.ts'
+import type { CachedPage } from '#web/platform/session/store.ts'
+import { GuardedScreen } from '../GuardedScreen.tsx'
+import { screenAt } from '../screens.ts'
+import { useClosing, useOpenPages, useScrollPlaces } from './keep-open.ts'
+import { PageMissing } from './PageMissing.tsx'
+import { PageRouter } from './PageRouter.tsx'
+import { PageTabs } from './PageTabs.tsx'
+import { usePageActions } from './page-actions.ts'
+import { inDrawingOrder, panelIdOf } from './tab-rules.ts'
+import './inner-pages.css'
+
+/** The tabs of the pages that stay open, and the pages: those out of sight keep what was typed, chosen and loaded. */
+export function InnerPages({ active }: { active: string | undefined }) {
+  const [path] = useLocation()
+  const [isSorting, setSorting] = useState(false)
+  const pages = useOpenPages(active)
+  // A page that a reload brought back is drawn when somebody looks, not all twelve at once.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  if (active !== undefined && !seen.has(active)) setSeen(new Set([...seen, active]))
+  const { act, loads, told } = usePageActions(pages, active)
+  useClosing(active)
+  useScrollPlaces(active)
+
+  if (pages.length === 0) return null
+  return (
+    <div className="inner-pages" data-sorting={isSorting ? '' : undefined}>
+      <PageTabs
+        pages={pages}
+        active={active}
+        isHome={active === undefined && (screenAt(path)?.over ?? path) === paths.home}
+        act={act}
+        onSorting={setSorting}
+      />
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      {inDrawingOrder(pages).map(
+        (page) =>
+          seen.has(page.path) && (
+            <Activity
+              key={`${page.path} ${loads[page.path] ?? 0}`}
+              mode={page.path === active ? 'visible' : 'hidden'}
+            >
+              <Panel page={page} isActive={page.path === active} />
+            </Activity>
+          ),
+      )}
+    </div>
+  )
+}
+
+function Panel({ page, isActive }: { page: CachedPage; isActive: boolean }) {
+  const screen = screenAt(page.path)
+  return (
+    <div id={panelIdOf(page.path)} role="tabpanel" aria-label={page.title}>
+      {screen ? (
+        <PageRouter path={page.path} query={isActive ? location.search.slice(1) : page.query}>
+          <Route path={screen.path}>
+            <GuardedScreen screen={screen} />
+          </Route>
+        </PageRouter>
+      ) : (
+        <PageMissing path={page.path} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react'
+import { Router, useRouter } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { basePath } from '#web/platform/paths.ts'
+
+type Props = {
+  path: string
+  /** Parameters of the address, without the question mark. */
+  query: string
+  children: ReactNode
+}
+
+/** Lets a page see its own address also while another one is in sight; its links lead on as any others. */
+export function PageRouter({ path, query, children }: Props) {
+  const { aroundNav } = useRouter()
+  const hook = useMemo(() => () => [basePath + path, navigate] as [string, typeof navigate], [path])
+  const searchHook = useMemo(() => () => query, [query])
+  return (
+    <Router base={basePath} hook={hook} searchHook={searchHook} aroundNav={aroundNav}>
+      {children}
+    </Router>
+  )
+}

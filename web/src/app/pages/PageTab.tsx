@@ -1,0 +1,71 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { MouseEvent } from 'react'
+import type { CachedPage } from '#web/platform/session/store.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { PageActions } from './page-actions.ts'
+import { panelIdOf } from './tab-rules.ts'
+
+type Props = {
+  page: CachedPage
+  isActive: boolean
+  act: PageActions
+  onMenu: (at: { x: number; y: number }) => void
+}
+
+const middleButton = 1
+const secondButton = 2
+
+/** A tab that can be dragged; its cross is for the mouse, keyboards have Delete and everybody the page's menu. */
+export function PageTab({ page, isActive, act, onMenu }: Props) {
+  const { path, title } = page
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: path })
+  const showMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    // A finger that rests drags the tab; the menu is at the end of the line.
+    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return
+    const { left, bottom } = event.currentTarget.getBoundingClientRect()
+    onMenu(
+      event.button === secondButton ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom + 4 },
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only carries the tab and its cross
+    <div
+      {...listeners}
+      ref={setNodeRef}
+      role="presentation"
+      className="page-tab"
+      data-dragging={isDragging ? '' : undefined}
+      data-active={isActive ? '' : undefined}
+      style={{ transform: CSS.Translate.toString(transform && { ...transform, y: 0 }), transition }}
+      onContextMenu={showMenu}
+      onAuxClick={(event) => event.button === middleButton && act.close(page)}
+    >
+      <button
+        type="button"
+        role="tab"
+        aria-selected={isActive}
+        aria-controls={panelIdOf(path)}
+        aria-keyshortcuts="Delete"
+        tabIndex={isActive ? 0 : -1}
+        title={title}
+        data-path={path}
+        onClick={() => act.open(page)}
+      >
+        {title}
+      </button>
+      <button
+        type="button"
+        className="page-tab-close"
+        aria-hidden="true"
+        tabIndex={-1}
+        // The focus stays where it is, because this button is hidden from assistive technology.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => act.close(page)}
+      >
+        <Icon name="x" size={13} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useHomeData } from '#web/platform/home/home-data.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import {
+  afterVisit,
+  cachedPageAt,
+  cachedPages,
+  keepPages,
+  useCachedPages,
+  wasRestored,
+} from '#web/platform/navigation/cached-pages.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { framedAppPath, paths } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import type { CachedPage } from '#web/platform/session/store.ts'
+import { may } from '../access.ts'
+import { screenAt } from '../screens.ts'
+import { usePageNames } from './page-names.ts'
+import { pagePhrases } from './phrases.ts'
+import { givingWay, mostPages, without } from './tab-rules.ts'
+
+/** The open pages by their names of the moment, the one in sight among them from its first moment on. */
+export function useOpenPages(active: string | undefined): readonly CachedPage[] {
+  const stored = useCachedPages()
+  // The router gives parameters decoded; the page keeps them as they are.
+  const query = useSearch() && location.search.slice(1)
+  const nameOf = usePageNames(stored)
+
+  useEffect(() => {
+    if (active === undefined) return
+    const visited = afterVisit(cachedPages(), {
+      path: active,
+      title: nameOf({ path: active, title: cachedPageAt(active)?.title ?? '' }),
+      query,
+    })
+    const gone = givingWay(visited, active)
+    if (gone) notify.success(words(pagePhrases).gaveWay({ name: gone.title, most: mostPages }))
+    keepPages(gone ? without(visited, [gone.path]) : visited)
+  }, [active, query, nameOf])
+
+  useEffect(() => {
+    const pages = cachedPages()
+    const named = pages.map((page) => ({ ...page, title: nameOf(page) }))
+    if (named.some(({ title }, index) => title !== pages[index]?.title)) keepPages(named)
+    const inSight = named.find(({ path }) => path === active)
+    if (inSight) document.title = inSight.title
+  }, [nameOf, active])
+
+  if (active === undefined || stored.some(({ path }) => path === active)) return stored
+  const title = nameOf({ path: active, title: '' })
+  return afterVisit(stored, { path: active, title, query })
+}
+
+/** Closes what another organization or role, or a person's lost right, does not permit any more. */
+export function useClosing(active: string | undefined): void {
+  const { signedIn } = useSession()
+  const [, navigate] = useLocation()
+  const { data: home } = useHomeData()
+  const pair = home?.signedIn.current && `${home.signedIn.current.orgCode} ${home.signedIn.current.roleNo}`
+  const before = useRef(pair)
+  useEffect(() => {
+    if (!home?.apps || pair === undefined) return
+    const framed = new Set(home.apps.page.list.map(({ appCode }) => framedAppPath(appCode)))
+    const isForbidden = ({ path }: CachedPage) => {
+      const screen = screenAt(path)
+      if (!screen) return false
+      return !may(signedIn, screen.access) || (screen.path === paths.framedApp && !framed.has(path))
+    }
+    const isOther = before.current !== undefined && before.current !== pair
+    before.current = pair
+    // Whoever comes by an address that the role lacks is told so there.
+    const gone = cachedPages().filter((page) => isForbidden(page) && (isOther || page.path !== active))
+    if (gone.length === 0) return
+    if (gone.some(({ path }) => path === active)) navigate(paths.home, { replace: true })
+    const closed = gone.map(({ path }) => path)
+    keepPages(without(cachedPages(), closed))
+    for (const { title } of gone) notify.success(words(pagePhrases).notPermitted({ name: title }))
+  }, [home, pair, signedIn, active, navigate])
+}
+
+/** Each page is found again where it was scrolled to. */
+export function useScrollPlaces(active: string | undefined): void {
+  const places = useRef(new Map<string | undefined, number>())
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    const { current } = places
+    // After a reload the browser itself finds the place.
+    const isReload = isFirst.current && (active === undefined || wasRestored(active))
+    isFirst.current = false
+    if (!isReload) scrollTo({ top: current.get(active) ?? 0, behavior: 'instant' })
+    const note = () => current.set(active, scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [active])
+}

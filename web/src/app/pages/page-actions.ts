@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { queryClient } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { addressOf, cachedPages, keepPages } from '#web/platform/navigation/cached-pages.ts'
+import { leaveFor } from '#web/platform/navigation/unsaved.ts'
+import { paths } from '#web/platform/paths.ts'
+import type { CachedPage } from '#web/platform/session/store.ts'
+import { pagePhrases } from './phrases.ts'
+import { movedTo, neighbourOf, without } from './tab-rules.ts'
+
+/** What the person can do with the open pages. */
+export type PageActions = {
+  /** Goes to a page, or to home. */
+  open: (page: CachedPage | undefined) => void
+  close: (page: CachedPage) => void
+  /** Closes all but one, or all. */
+  closeOthers: (kept: CachedPage | undefined) => void
+  reload: (page: CachedPage) => void
+  /** Moves a page to a place, counted from 0. */
+  move: (page: CachedPage, place: number) => void
+}
+
+type Loads = Readonly<Record<string, number>>
+
+/** The actions; how often each page was loaded anew; and what happened, in words. */
+export function usePageActions(
+  pages: readonly CachedPage[],
+  active: string | undefined,
+): { act: PageActions; loads: Loads; told: string } {
+  const words = usePhrases(pagePhrases)
+  const [loads, setLoads] = useState<Loads>({})
+  const [told, setTold] = useState('')
+  const [, navigate] = useLocation()
+  const goTo = (page: CachedPage | undefined) => navigate(page ? addressOf(page) : paths.home)
+  // Where the page in sight is among them, another one is shown first.
+  const forget = (closed: readonly string[], next: CachedPage | undefined, said = '') => {
+    const forgetNow = () => {
+      keepPages(without(cachedPages(), closed))
+      setTold(said)
+    }
+    if (active === undefined || !closed.includes(active)) return forgetNow()
+    leaveFor(() => {
+      goTo(next)
+      forgetNow()
+    })
+  }
+  const act: PageActions = {
+    open: goTo,
+    close: (page) => forget([page.path], neighbourOf(pages, page.path), words.closed({ name: page.title })),
+    closeOthers: (kept) => {
+      const others = pages.flatMap(({ path }) => (path === kept?.path ? [] : [path]))
+      forget(others, kept)
+    },
+    reload: (page) =>
+      leaveFor(() => {
+        void queryClient.invalidateQueries({ refetchType: 'none' })
+        setLoads((before) => ({ ...before, [page.path]: (before[page.path] ?? 0) + 1 }))
+        setTold(words.reloaded({ name: page.title }))
+        if (page.path !== active) goTo(page)
+      }),
+    move: (page, place) => {
+      keepPages(movedTo(cachedPages(), page.path, place))
+      setTold(words.place({ name: page.title, place: place + 1, count: pages.length }))
+    },
+  }
+  return { act, loads, told }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { read } from '#web/platform/api/query.ts'
+import { useHomeData } from '#web/platform/home/home-data.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { framedAppPath, paths, zonePath } from '#web/platform/paths.ts'
+import type { CachedPage } from '#web/platform/session/store.ts'
+import { screenPhrases } from '../phrases.ts'
+import { nameOf, screenAt } from '../screens.ts'
+
+/** Tells what a page is called in the language of the moment: by what it shows, by who opened it, or by its screen. */
+export function usePageNames(
+  pages: readonly CachedPage[],
+): (page: Pick<CachedPage, 'path' | 'title'>) => string {
+  const titles = usePhrases(screenPhrases)
+  const { data: home } = useHomeData()
+  const showsTool = pages.some(({ path }) => screenAt(path)?.path === paths.tool)
+  const { data: tools } = useQuery({ ...read('GET /iam-portal/v1/portal/tool/list'), enabled: showsTool })
+  return useMemo(() => {
+    const byPath = new Map<string, string>([
+      ...(home?.apps?.page.list ?? []).map(
+        ({ appCode, appName }) => [framedAppPath(appCode), appName] as const,
+      ),
+      ...(home?.zones ?? []).map(({ zoneCode, zoneName }) => [zonePath(zoneCode), zoneName] as const),
+      ...(tools ?? []).flatMap(({ path, toolName }) => (path ? [[path, toolName] as const] : [])),
+    ])
+    return ({ path, title }) => {
+      const screen = screenAt(path)
+      if (!screen) return title
+      // What is named by data keeps its name until the data says another one.
+      return byPath.get(path) ?? (screen.path.includes(':') && title ? title : titles[nameOf(screen)])
+    }
+  }, [titles, home, tools])
+}

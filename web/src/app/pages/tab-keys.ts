@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { CachedPage } from '#web/platform/session/store.ts'
+import type { PageActions } from './page-actions.ts'
+import { neighbourOf } from './tab-rules.ts'
+
+/** What stands for home among the paths of the pages. */
+export const homeKey = ''
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+const tabsIn = (line: HTMLElement | null) => [...(line?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+
+/**
+ * The keys of a line of tabs (WAI-ARIA Authoring Practices, tabs with manual activation): arrows move the focus, Delete
+ * closes, Shift with an arrow moves the tab. The tab in sight is scrolled into view.
+ */
+export function useTabKeys(
+  pages: readonly CachedPage[],
+  active: string | undefined,
+  act: PageActions,
+): { line: RefObject<HTMLDivElement | null>; press: (event: KeyboardEvent) => void } {
+  const line = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string>(undefined)
+  const tabOf = (key: string) => tabsIn(line.current).find(({ dataset }) => dataset.path === key)
+
+  // The tab with the focus may be gone, or stand elsewhere, after a key.
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined) tabOf(wanted.current)?.focus()
+    wanted.current = undefined
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the moment is read from the document
+  useEffect(() => {
+    tabOf(active ?? homeKey)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
+
+  const close = (page: CachedPage) => {
+    wanted.current = neighbourOf(pages, page.path)?.path ?? homeKey
+    act.close(page)
+  }
+  const move = (page: CachedPage, place: number) => {
+    wanted.current = page.path
+    act.move(page, place)
+  }
+  const press = (event: KeyboardEvent) => {
+    const tabs = tabsIn(line.current)
+    const index = tabs.indexOf(event.target as HTMLElement)
+    if (index < 0) return
+    const page = pages.find(({ path }) => path === tabs[index]?.dataset.path)
+    const place = steps[event.key]?.(index, tabs.length)
+    if (place === undefined && event.key !== 'Delete') return
+    event.preventDefault()
+    if (place === undefined) page && close(page)
+    else if (!event.shiftKey) tabs[place]?.focus()
+    // Home is a tab but no page, so places of pages are one less.
+    else if (page && place > 0) move(page, place - 1)
+  }
+  return { line, press }
+}

@@ -1,0 +1,31 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+
+export const framedPhrases = phrases({
+  opening: { zh: ({ name }: Named) => `正在打开「${name}」`, en: ({ name }: Named) => `Opening ${name}` },
+  nothingShown: { zh: '没有显示内容？', en: 'Nothing shown?' },
+  openInTab: { zh: '在新标签页打开', en: 'Open in a new tab' },
+  reload: { zh: '重新加载', en: 'Reload' },
+  late: {
+    zh: ({ name }: Named) => `「${name}」还没有打开`,
+    en: ({ name }: Named) => `${name} has not opened yet`,
+  },
+  lateDetail: {
+    zh: '应用在 20 秒内没有响应。可以重试，或在新标签页打开。',
+    en: 'It has not answered within 20 seconds. Try again, or open it in a new tab.',
+  },
+  refused: {
+    zh: ({ name }: Named) => `「${name}」不能在门户内显示`,
+    en: ({ name }: Named) => `${name} cannot be shown inside the portal`,
+  },
+  refusedDetail: {
+    zh: '它的地址不允许嵌入，请在新标签页打开。',
+    en: 'Its address does not allow it. Open it in a new tab.',
+  },
+  noAccess: { zh: '您没有该应用的访问权限', en: 'You do not have access to this application.' },
+  noAccessDetail: {
+    zh: '可切换组织与角色，或联系管理员',
+    en: 'Switch organization or role, or ask an administrator.',
+  },
+})

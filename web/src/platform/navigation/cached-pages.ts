@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { basePath } from '../paths.ts'
+import { type CachedPage, onSessionChange, sessionState, updateSession } from '../session/store.ts'
+import { leaveFor } from './unsaved.ts'
+
+export const cachedPages = (): readonly CachedPage[] => sessionState().cachedPages
+
+export const useCachedPages = (): readonly CachedPage[] => useSyncExternalStore(onSessionChange, cachedPages)
+
+export const keepPages = (pages: readonly CachedPage[]) => updateSession({ cachedPages: [...pages] })
+
+export const cachedPageAt = (path: string): CachedPage | undefined =>
+  cachedPages().find((page) => page.path === path)
+
+/** Pages that a reload brought back; they were opened before. */
+const restored = new Set(cachedPages().map(({ path }) => path))
+
+export const wasRestored = (path: string): boolean => restored.has(path)
+
+/** Address of a page below the base path. */
+export const addressOf = ({ path, query }: Pick<CachedPage, 'path' | 'query'>): string =>
+  query ? `${path}?${query}` : path
+
+/** The pages after a visit: a new one comes last, a known one stays where it is. */
+export function afterVisit(
+  pages: readonly CachedPage[],
+  { path, title, query }: Pick<CachedPage, 'path' | 'title' | 'query'>,
+): readonly CachedPage[] {
+  const visit = Math.max(0, ...pages.map((page) => page.visit)) + 1
+  const page: CachedPage = { path, title, query, visit, isNewApi: true }
+  return pages.some((other) => other.path === path)
+    ? pages.map((other) => (other.path === path ? page : other))
+    : [...pages, page]
+}
+
+/** Opens a page of the portal as a tab, or goes to the tab that has it. */
+export const openPage = (path: string, title: string, params: Record<string, string> = {}): void =>
+  leaveFor(() => {
+    const page = { path, title, query: new URLSearchParams(params).toString() }
+    keepPages(afterVisit(cachedPages(), page))
+    document.title = title
+    navigate(basePath + addressOf(page))
+  })
