@@ -1,7 +1,7 @@
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
 import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts'
 import { shownTo } from '#server/features/announcements/listing.ts'
-import { availableApps, everything } from '#server/features/apps/listing.ts'
+import { everyApp } from '#server/features/apps/listing.ts'
 import { composeView, myAppIds } from '#server/features/apps/view.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { describe, orgRolesOf } from '#server/features/session/describe.ts'
@@ -52,7 +52,7 @@ export async function homeData(
   const view = composeView(apps, context, wireTime)
   return writtenObject<HomeData>({
     ...own,
-    apps: availableApps(view, everything),
+    apps: everyApp(view),
     myApps: myAppIds(view, shownRecent),
     bulletinCount: countOf(inbox),
     bulletins: inReadingOrder(inbox)

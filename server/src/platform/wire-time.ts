@@ -2,10 +2,13 @@
 export type WireTime = (time: Date) => string
 
 const quarterHourMs = 15 * 60_000
-/** Quarter hours whose offset is remembered, before all are forgotten. */
-const rememberedOffsets = 50_000
+/** Quarter hours and times that are remembered, before all are forgotten. */
+const remembered = 20_000
 
-/** A formatter for one time zone. It remembers the zone's offset per quarter hour, because asking for it is slow. */
+/**
+ * A formatter for one time zone. It remembers the zone's offset per quarter hour, because asking for it is slow, and
+ * what it wrote, because the same times are shown to everybody.
+ */
 export function wireTimeIn(timeZone: string): WireTime {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -24,13 +27,21 @@ export function wireTimeIn(timeZone: string): WireTime {
     if (known !== undefined) return known
     const start = quarterHour * quarterHourMs
     const offset = Date.parse(`${format.format(start).replace(' ', 'T')}Z`) - start
-    if (offsets.size >= rememberedOffsets) offsets.clear()
+    if (offsets.size >= remembered) offsets.clear()
     offsets.set(quarterHour, offset)
     return offset
   }
 
+  const written = new Map<number, string>()
+
   return (time) => {
-    const local = time.getTime() + offsetAt(Math.floor(time.getTime() / quarterHourMs))
-    return new Date(local).toISOString().slice(0, 19).replace('T', ' ')
+    const instant = time.getTime()
+    const known = written.get(instant)
+    if (known !== undefined) return known
+    const local = new Date(instant + offsetAt(Math.floor(instant / quarterHourMs)))
+    const text = local.toISOString().slice(0, 19).replace('T', ' ')
+    if (written.size >= remembered) written.clear()
+    written.set(instant, text)
+    return text
   }
 }

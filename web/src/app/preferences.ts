@@ -6,6 +6,7 @@ import { currentHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { currentLanguage, forgetLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
+import { notices } from '#web/platform/notices/notices.ts'
 import { type Look, setLook } from '#web/platform/session/look.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
@@ -26,6 +27,8 @@ export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolea
 
 const takeUpLanguage = (language: Language) => {
   setLanguage(language)
+  // What they say is in the other language.
+  notices.set([])
   updateSession({ language })
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
 import './popover.css'
 
 /** What the button that opens a pop-up must carry. */
@@ -13,6 +14,8 @@ export type PopoverTrigger = {
 type Props = {
   /** Name of the pop-up for assistive technology. */
   label: string
+  /** Name of the button that closes the sheet of a phone, which covers the one that opened it. */
+  closeLabel: string
   align?: 'start' | 'end'
   className?: string
   trigger: (props: PopoverTrigger, open: boolean) => ReactNode
@@ -55,7 +58,7 @@ function useDismissal(
 }
 
 /** A pop-up under its button; on phones a sheet from the lower edge. */
-export function Popover({ label, align = 'end', className, trigger, children }: Props) {
+export function Popover({ label, closeLabel, align = 'end', className, trigger, children }: Props) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -96,6 +99,9 @@ export function Popover({ label, align = 'end', className, trigger, children }: 
             className={`popover popover-${align}${className ? ` ${className}` : ''}`}
           >
             {typeof children === 'function' ? children(close) : children}
+            <button type="button" className="popover-close" aria-label={closeLabel} onClick={close}>
+              <Icon name="x" size={18} />
+            </button>
           </div>
         </>
       )}

@@ -5,22 +5,21 @@ import type {
   LockedApp,
   LockedRequest,
 } from '@iambiz/contract/features/apps.ts'
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type WrittenJson, writtenList, writtenObject } from '#server/platform/http/written-json.ts'
 import { oncePer } from '#server/platform/once-per.ts'
 import { pageOfList } from '#server/platform/page.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import { filterTest, keywordTest, sorted } from './filter.ts'
 import type { AppsView } from './view.ts'
-import type { VisibleApps } from './visible-apps.ts'
 import { isOffered } from './visibility.ts'
+import type { VisibleApps } from './visible-apps.ts'
 
 export type AvailableAppsQuery = ReceivedOf<(typeof apps)['POST /iam-portal/v1/portal/availableApp']>['body']
 
 /** Applications on the one page of `all`. */
 const allOnOnePage = 1000
-
 
 /** The categories in which the person sees anything, each with how many of `found` are in it. */
 function categoriesOf(

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 /** What a type of tables.ts is called here, without null and without the wrapper that marks a default. */
 function kindOf(type: string): string {
-  if (type.startsWith('Json<')) return 'json'
+  if (/^Json(ByDefault)?</.test(type)) return 'json'
   const bare = type.replace(/^Generated<(.*)>$/, '$1').replace(' | null', '')
   if (bare === 'MadeAt') return 'Date'
   if (bare === 'Flag' || /^\d( \| \d)*$/.test(bare)) return 'number'

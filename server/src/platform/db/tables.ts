@@ -6,6 +6,8 @@ type Flag = 0 | 1
 type MadeAt = Generated<Date>
 /** A json column: written as text, read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>
+/** One that need not be written with its row. */
+type JsonByDefault<T> = ColumnType<T, string | undefined, string>
 
 type Organization = {
   org_code: string
@@ -318,7 +320,7 @@ type UserConfig = {
   language: 'zh' | 'en' | null
   default_org_code: string | null
   default_role_no: string | null
-  notify: ColumnType<Record<string, boolean>, string | undefined, string>
+  notify: JsonByDefault<Record<string, boolean>>
   hidden_app_ids: Generated<string[]>
   revision: Generated<number>
 }

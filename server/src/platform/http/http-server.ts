@@ -68,19 +68,22 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   })
 }
 
+// The hooks of every request take callbacks: a promise in each would cost more than most of them do.
+
 function shedLoad(app: FastifyInstance): void {
   let inFlight = 0
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1
     reply.raw.once('close', () => {
       inFlight -= 1
     })
-    if (inFlight > inFlightLimit) throw new Failure('service.busy', null, 1)
+    done(inFlight > inFlightLimit ? new Failure('service.busy', null, 1) : undefined)
   })
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const level = reply.statusCode >= 500 ? 'warn' : 'debug'
     request.log[level](
       {
@@ -104,12 +107,12 @@ function refuseWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new Failure('service.busy', null, 1)
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(stopping ? new Failure('service.busy', null, 1) : undefined)
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close')
-    return payload
+    done(null, payload)
   })
 }
 
@@ -153,17 +156,18 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   refuseUndeclaredRoutes(app)
   app.register(cookie)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
   refuseWhileStopping(app)
   refuseOtherHosts(app, base)
   shedLoad(app)
   admitOrigins(app, options.webOrigins)
   logRequests(app)
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     completeHeaders(request, reply)
-    return payload
+    done(null, payload)
   })
 
   app.removeAllContentTypeParsers()

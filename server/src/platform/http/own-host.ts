@@ -15,13 +15,14 @@ function isAlias(named: string, host: string): boolean {
 
 /** Answers under the configured host only; sends a person who opened this machine under another name on to it. */
 export function refuseOtherHosts(app: FastifyInstance, base: URL): void {
-  app.addHook('onRequest', async (request: FastifyRequest, reply) => {
+  app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
     const [named = '', ...more] = request.raw.headersDistinct.host ?? []
-    if (named === base.host && more.length === 0) return
+    if (named === base.host && more.length === 0) return done()
     const ownPage = /^\/($|\?|iambiz(\/|\?|$))/.test(request.url)
     if (more.length === 0 && ownPage && isNavigation(request) && isAlias(named, base.host)) {
-      return reply.header('cache-control', 'no-store').redirect(base.origin + request.url, 302)
+      reply.header('cache-control', 'no-store').redirect(base.origin + request.url, 302)
+      return
     }
-    throw new Failure('request.wrong-host', { host: base.host })
+    done(new Failure('request.wrong-host', { host: base.host }))
   })
 }

@@ -5,6 +5,7 @@ import { useNotices } from '#web/features/notices/notices.ts'
 import { noticePhrases } from '#web/features/notices/phrases.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
@@ -13,6 +14,7 @@ import { framePhrases } from '../phrases.ts'
 /** How many announcements and messages are unread, and the latest of them. */
 export function Bell() {
   const words = usePhrases(framePhrases)
+  const { close: closeLabel } = usePhrases(platformPhrases)
   const messages = usePhrases(noticePhrases)
   const { data } = useHomeData()
   const notices = useNotices()
@@ -22,6 +24,7 @@ export function Bell() {
   return (
     <Popover
       label={words.announcements}
+      closeLabel={closeLabel}
       className="bell-popover"
       trigger={(props) => (
         <button

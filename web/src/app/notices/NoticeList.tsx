@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { dismissNotice, type Notice } from '#web/platform/notices/notices.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
@@ -11,7 +11,27 @@ const undoStays = 8000
 
 /** The notices, the latest at the end; the words of each are spoken as it appears. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
-  return notices.map((notice) => <NoticeCard key={notice.id} notice={notice} />)
+  const list = useRef<HTMLDivElement>(null)
+  const stays = notices.some(({ kind }) => kind === 'failure')
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || !stays) return
+    // What stays until it is closed must not cover what the person needs meanwhile: the page begins below it.
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight + 12}px`))
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--notices')
+    }
+  }, [stays])
+  return (
+    <div ref={list} className="notice-list">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
 }
 
 function NoticeCard({ notice: { id, kind, text, retry, undo } }: { notice: Notice }) {

@@ -3,6 +3,7 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
@@ -21,12 +22,14 @@ type Props = {
 /** The person's menu. The children are settings that have no room in the header of a phone. */
 export function AvatarMenu({ children, links }: Props) {
   const words = usePhrases(sessionPhrases)
+  const { close: closeLabel } = usePhrases(platformPhrases)
   const language = useLanguage()
   const { user } = useSession().signedIn
   const shortName = shortNameOf(user, language)
   return (
     <Popover
       label={words.accountMenu}
+      closeLabel={closeLabel}
       className="avatar-panel"
       trigger={(props) => (
         <button

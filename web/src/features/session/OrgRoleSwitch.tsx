@@ -1,6 +1,7 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
@@ -18,11 +19,13 @@ type Props = {
 /** Shows the organization and role of the moment and lets the person choose others. */
 export function OrgRoleSwitch({ onSwitched, align = 'end' }: Props) {
   const words = usePhrases(sessionPhrases)
+  const { close: closeLabel } = usePhrases(platformPhrases)
   const { current } = useSession().signedIn
   if (!current) return null
   return (
     <Popover
       label={words.switchRole}
+      closeLabel={closeLabel}
       align={align}
       className="org-role-panel"
       trigger={(props) => (

@@ -1,10 +1,13 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
-import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
+import { queryClient } from '#web/platform/api/query.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
 import { forgetExpiry } from '#web/platform/session/expiry.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { forgetPerson } from '#web/platform/session/store.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { sessionPhrases } from './phrases.ts'
 
 /** Ends the session here, in the other tabs and at the provider. */
 export const signOut = async () => {
@@ -18,7 +21,8 @@ export const signOut = async () => {
     // A session that is over already needs no end; anything else leaves the person signed in, and says so.
     if (!(error instanceof ApiFailure) || error.kind !== 'session-over') {
       setPhase(before)
-      if (error instanceof Error) notifyFailure(error, () => void signOut())
+      const reason = error instanceof Error ? error.message : ''
+      notify.failure(words(sessionPhrases).signOutFailed({ reason }), { retry: () => void signOut() })
       return
     }
   }
