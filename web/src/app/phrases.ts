@@ -30,6 +30,10 @@ export const framePhrases = phrases({
     zh: ({ count }: { count: number }) => (count > 0 ? `系统动态，${count} 条未读` : '系统动态，没有未读'),
     en: ({ count }: { count: number }) => (count > 0 ? `Updates, ${count} unread` : 'Updates, none unread'),
   },
+  inAll: {
+    zh: ({ count }: { count: number }) => `共 ${count} 条`,
+    en: ({ count }: { count: number }) => `${count} in all`,
+  },
   unreadAnnouncements: { zh: '未读公告', en: 'Unread updates' },
   noneUnread: { zh: '没有未读公告', en: 'You are all caught up' },
   offline: { zh: '网络已断开，显示的是上次的内容', en: 'You are offline. What you see was loaded before.' },

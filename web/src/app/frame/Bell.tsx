@@ -20,21 +20,21 @@ export function Bell() {
   const notices = useNotices()
   const count = data?.bulletinCount?.unread ?? 0
   const unread = data?.bulletins?.filter(isUnread) ?? []
-  const label = [words.unread({ count }), notices.unread > 0 && messages.unread({ count: notices.unread })]
+  const total = count + notices.unread
+  // With the number that is seen, so that it can be called by it.
+  const label =
+    notices.unread > 0
+      ? [words.unread({ count }), messages.unread({ count: notices.unread }), words.inAll({ count: total })]
+      : [words.unread({ count })]
   return (
     <Popover
       label={words.announcements}
       closeLabel={closeLabel}
       className="bell-popover"
       trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          className="icon-button"
-          aria-label={label.filter(Boolean).join(' · ')}
-        >
+        <button {...props} type="button" className="icon-button" aria-label={label.join(' · ')}>
           <Icon name="bell" size={18} />
-          <Badge count={count + notices.unread} />
+          <Badge count={total} />
         </button>
       )}
     >
