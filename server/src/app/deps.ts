@@ -12,6 +12,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { keepRights } from '#server/platform/rights.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import type { PortalConfig } from './config.ts'
+import { menu } from './menu.ts'
 
 export type Process = { config: PortalConfig; database: Database; clock: Clock; log: Log }
 
@@ -34,6 +35,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     lifetimes: config.lifetimes,
     environments: config.environments,
     tokenHeaders: config.tokenHeaders,
+    menu,
     homeUrls: [config.baseUrl, ...config.webOrigins].map((origin) => `${origin}/iambiz/home`),
     limits: config.limits,
     recordLogin: recordLoginEvent,

@@ -16,6 +16,7 @@ import { type WrittenJson, writtenObject } from '#server/platform/http/written-j
 import { oncePer } from '#server/platform/once-per.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { FeatureDeps, ReadHome } from './feature-deps.ts'
+import { menu } from './menu.ts'
 import { readsSignedIn, type SignedIn } from './personal-reports.ts'
 
 export type HomeDeps = FeatureDeps & {
@@ -46,7 +47,7 @@ export async function homeData(
     deps.tools.readLibrary(actor.versions.home),
   ])
   const { personalConfig, userConfig } = preferences
-  const signedIn = describe({ rights, wireTime, lang }, actor, described)
+  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described)
   const own = { signedIn: { ...signedIn, userConfig }, personalConfig }
   if (!actor.selection) return writtenObject<HomeData>(own)
   const view = composeView(apps, context, wireTime)
@@ -102,7 +103,7 @@ async function currentUser(
   const chosen = orgCode && roleNo ? await withSelection(deps, actor, context, { orgCode, roleNo }) : actor
   const { readRights, wireTime } = deps.session
   const rights = await readRights(actor.versions.rights)
-  const signedIn = describe({ rights, wireTime, lang: context.lang }, chosen, described)
+  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described)
   return { ...signedIn, userConfig: preferences.userConfig }
 }
 

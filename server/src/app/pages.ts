@@ -8,7 +8,7 @@ import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
-import type { TokenPair } from '#server/features/session/tokens.ts'
+import { secondsUntil, type TokenPair } from '#server/features/session/tokens.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -93,8 +93,7 @@ async function signedInHome(
     // In a browser without a choice the person's own counts, which was made on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
     const home = await deps.home(found, { ...context, lang })
-    const life = found.accessExpiresAt.getTime() - context.now.getTime()
-    return { home, expiresIn: Math.max(0, Math.floor(life / 1000)), lang }
+    return { home, expiresIn: secondsUntil(found.accessExpiresAt, context.now), lang }
   } catch (error) {
     if (error instanceof Failure) return null
     // The page itself still loads; its first call says what is wrong, or works again.

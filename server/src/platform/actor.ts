@@ -48,7 +48,3 @@ export type RequestContext = {
   userAgent: string
   now: Date
 }
-
-/** The person's name in a language; Chinese where no English one is known. */
-export const nameIn = (lang: Language, person: { nameZh: string; nameEn: string | null }): string =>
-  lang === 'en' ? (person.nameEn ?? person.nameZh) : person.nameZh

@@ -3,7 +3,8 @@ import { foundCompany } from '#server/testing/company.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { noCapabilities } from './actor.ts'
-import { ancestry, capabilitiesOf, currentRights, keepRights, named } from './rights.ts'
+import { named } from './named.ts'
+import { ancestry, capabilitiesOf, currentRights, keepRights } from './rights.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Selectable } from 'kysely'
 import type { AdminKind, Capabilities } from './actor.ts'
 import { noCapabilities } from './actor.ts'
 import type { Db, Tables } from './db/tables.ts'
 import { kept } from './kept.ts'
-
-type Named = { nameZh: string; nameEn: string | null }
+import type { Named } from './named.ts'
 
 type OrganizationEntry = Named & {
   orgCode: string
@@ -159,7 +157,3 @@ export function ancestry(rights: Rights, orgCode: string): string[] {
   }
   return path
 }
-
-/** A name in a language; Chinese where no other was written. */
-export const named = (lang: Language, entry: Named): string =>
-  lang === 'en' ? (entry.nameEn ?? entry.nameZh) : entry.nameZh

@@ -1,7 +1,8 @@
 import type { AppReasons } from '@iambiz/contract/features/apps.ts'
-import { type Actor, nameIn, type RequestContext } from '#server/platform/actor.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
-import { ancestry, named, type Rights } from '#server/platform/rights.ts'
+import { named } from '#server/platform/named.ts'
+import { ancestry, type Rights } from '#server/platform/rights.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import type { AppDeps } from './deps.ts'
 import { shownMaintenance } from './maintenance.ts'
@@ -17,7 +18,7 @@ function subjectsOf(view: AppsView, rights: Rights, actor: Actor): Subject[] {
   const { grantsTo } = view.visible.catalogue
   const self: Subject = {
     subject: 'person',
-    name: nameIn(lang, actor),
+    name: named(lang, actor),
     inherited: false,
     grants: view.personal.grants,
   }

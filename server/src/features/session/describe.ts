@@ -1,8 +1,10 @@
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type Actor, nameIn } from '#server/platform/actor.ts'
-import { named, type Rights } from '#server/platform/rights.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { named } from '#server/platform/named.ts'
+import type { Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import type { MenuEntry } from './deps.ts'
 import type { DescribedRow } from './reports.ts'
 
 const masked = (mobile: string): string =>
@@ -36,35 +38,36 @@ export function orgRolesOf(
   })
 }
 
-/** The screens in the menu: home for everybody; later features add theirs with the capability that shows them. */
-const menuEntries: readonly { code: string; title: Record<Language, string>; path: string }[] = [
-  { code: 'home', title: { zh: '首页', en: 'Home' }, path: '/iambiz/home' },
-]
-
 /** Menu and element permissions of the current role; `null` without one. */
-export function menuOf(rights: Rights, actor: Actor, lang: Language): SignedInUser['menuInfo'] | null {
+export function menuOf(
+  rights: Rights,
+  actor: Actor,
+  lang: Language,
+  menu: readonly MenuEntry[],
+): NonNullable<SignedInUser['menuInfo']> | null {
   if (!actor.selection) return null
   const { roleNo } = actor.selection
   const role = rights.roles.get(roleNo)
   return {
     role: { roleNo, roleName: role ? named(lang, role) : roleNo },
-    menus: menuEntries.map(({ code, title, path }) => ({ code, title: title[lang], path })),
+    menus: menu.map(({ code, title, path }) => ({ code, title: title[lang], path })),
     eleList: [...(rights.elements.get(roleNo) ?? [])],
   }
 }
 
 /** Who is signed in, what they may choose, and what the chosen organization and role allow. */
 export function describe(
-  { rights, wireTime, lang }: { rights: Rights; wireTime: WireTime; lang: Language },
+  look: { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] },
   actor: Actor,
   { person, pairs, last_login: previous }: DescribedRow,
 ): SignedInUser {
-  const menuInfo = menuOf(rights, actor, lang)
+  const { rights, wireTime, lang, menu } = look
+  const menuInfo = menuOf(rights, actor, lang, menu)
   const organization = actor.selection && rights.organizations.get(actor.selection.orgCode)
   return {
     user: {
       userNo: actor.userNo,
-      userName: nameIn(lang, actor),
+      userName: named(lang, actor),
       status: person.status,
       createTime: wireTime(new Date(person.createdAt)),
       ...(person.nameEn ? { userNameEn: person.nameEn } : {}),

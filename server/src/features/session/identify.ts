@@ -14,7 +14,7 @@ import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { SessionDeps } from './deps.ts'
 import { renew } from './refresh.ts'
 import { findByAccessHash, type Identity } from './store.ts'
-import { expiresIn, type TokenPair } from './tokens.ts'
+import { secondsUntil, type TokenPair } from './tokens.ts'
 
 export type Identified<T> = { actor: Actor; accessExpiresAt: Date; personal: T }
 
@@ -37,7 +37,7 @@ export function tellTokens(
   context: RequestContext,
   pair: TokenPair,
 ): void {
-  const seconds = expiresIn(pair, context.now)
+  const seconds = secondsUntil(pair.accessExpiresAt, context.now)
   deps.cookies.setTokens(reply, context.env, {
     access: pair.access,
     refresh: pair.refresh,

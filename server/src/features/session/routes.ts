@@ -15,13 +15,13 @@ import { renew } from './refresh.ts'
 import { signIn, startSignIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { dictionaryEntries, orgRolePairs } from './store.ts'
-import { expiresIn, type TokenPair } from './tokens.ts'
+import { secondsUntil, type TokenPair } from './tokens.ts'
 
 const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
   userNo,
   access_token: pair.access,
   refresh_token: pair.refresh,
-  expires_in: expiresIn(pair, now),
+  expires_in: secondsUntil(pair.accessExpiresAt, now),
 })
 
 /** The home URL that a client names; clients spell the header in three ways. Two different ones count as none. */
@@ -129,7 +129,7 @@ export function sessionRoutes(serve: Serve, deps: SessionDeps): void {
   serve('GET /iam-portal/v1/portal/menu', async ({ query, actor, context }) => {
     const rights = await deps.readRights(actor.versions.rights)
     if (query.systemCode && !rights.systems.get(query.systemCode)?.active) fail('system.unknown')
-    return menuOf(rights, actor, context.lang) ?? null
+    return menuOf(rights, actor, context.lang, deps.menu)
   })
 
   serve('POST /iam-user-service/rest/common/aucBusiResource', async ({ body, actor, context }) => {

@@ -1,7 +1,7 @@
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 
-/** A pair as the browser gets it; `accessExpiresAt` decides, `expiresIn` (seconds) is told. */
+/** A pair as the browser gets it; `accessExpiresAt` decides, `secondsUntil` it is told. */
 export type TokenPair = { access: string; refresh: string; accessExpiresAt: Date }
 
 /** A fresh pair; its access token does not outlive the session. */
@@ -11,8 +11,9 @@ export const newPair = (now: Date, accessSeconds: number, sessionExpiresAt: Date
   accessExpiresAt: new Date(Math.min(now.getTime() + accessSeconds * 1000, sessionExpiresAt.getTime())),
 })
 
-export const expiresIn = (pair: TokenPair, now: Date): number =>
-  Math.max(0, Math.round((pair.accessExpiresAt.getTime() - now.getTime()) / 1000))
+/** Whole seconds that a token is still good for, never more than it is. */
+export const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 
 /** How long the same answer is given again to the same browser, milliseconds. */
 export const overlapMs = 10_000

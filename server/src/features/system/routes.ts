@@ -2,7 +2,8 @@ import type { SystemInfo } from '@iambiz/contract/features/system.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { currentRights, named, type ReadRights, type SystemEntry } from '#server/platform/rights.ts'
+import { named } from '#server/platform/named.ts'
+import { currentRights, type ReadRights, type SystemEntry } from '#server/platform/rights.ts'
 import { translationsOf } from './store.ts'
 
 export type SystemDeps = { db: Db; readRights: ReadRights; homeUrl: string; release: string }
