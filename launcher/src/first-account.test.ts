@@ -21,7 +21,9 @@ async function rows(text: string) {
   return found.rows
 }
 
-test('a portal without demo gets its first administrator once, on record, with a password that is shown once', async () => {
+test('a portal without demo gets its first administrator once, on record, with a password that is shown once', {
+  timeout: 90_000,
+}, async () => {
   const launcher = given.start([given.role('portal', 'idle')], { IAMBIZ_DEMO: '0' })
   await launcher.ready
   expect(launcher.stdout()).toContain('npm run first-account')

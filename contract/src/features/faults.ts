@@ -77,13 +77,13 @@ const clientToken = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 export const faultFailures = failures({
   'fault.application': {
     code: 5001,
-    status: 422,
+    status: 403,
     zh: '没有该应用，或您没有它的权限',
     en: 'There is no such application, or it is not open to you.',
   },
   'fault.transition': {
     code: 2001,
-    status: 422,
+    status: 409,
     zh: '当前状态下不能这样处理，请刷新后再试',
     en: 'This cannot be done in the present state. Reload and try again.',
   },

@@ -35,7 +35,7 @@ export type CatalogueApp = {
 }
 
 /** An application as JSON: whole, and up to where what is personal or depends on the time follows. */
-export type WrittenApp = { readonly whole: string; readonly beginning: string }
+type WrittenApp = { readonly whole: string; readonly beginning: string }
 
 /** All applications with who may see them. */
 export type Catalogue = {
