@@ -103,10 +103,11 @@ test('[AUTH-08] a session that ends comes back on the screen where it ended, wit
   const sentBack = page.waitForRequest((request) => new URL(request.url()).searchParams.has('code'))
   await page.getByRole('button', { name: words.language }).click()
   await page.getByRole('radio', { name: 'English' }).click()
-  await page.getByRole('heading', { name: 'Authentication timed out' }).waitFor()
+  // The refused choice of a language is taken back.
+  await page.getByRole('heading', { name: words.timedOut }).waitFor()
   await context.clock.runFor(2000)
   await sentBack
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('heading', { name: words.notFound }).waitFor()
   await eventually(() => page.url()).toBe(screen)
 })
 
