@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 
@@ -48,15 +49,16 @@ export function createPool(options: PoolOptions): pg.Pool {
 const preparedAtMost = 500
 
 /**
- * Names statements by their text, so that a connection parses and plans each only once. Left alone are those without
- * values, and those with `*`, whose prepared form would fail after a migration has added a column.
+ * Names statements by their text, so that a connection parses and plans each only once: the digest, so that all
+ * builders over one pool agree. Left alone are those without values, and those with `*`, whose prepared form would
+ * fail after a migration has added a column.
  */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
     if (known || names.size >= preparedAtMost || text.includes('*')) return known
-    const name = `s${names.size}`
+    const name = createHash('sha256').update(text).digest('base64url')
     names.set(text, name)
     return name
   }
