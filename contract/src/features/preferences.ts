@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
+import { densities, modes, skins } from '../platform/look.ts'
 import { code, language, revision } from '../platform/shapes.ts'
 
-const skin = z.enum(['azure', 'pine', 'danxia', 'dusk'])
-const mode = z.enum(['light', 'dark', 'system'])
 export const moduleCode = z.enum([
   'usual',
   'recent',
@@ -26,9 +25,9 @@ export const personalConfig = z.object({
   usualOnTop: z.boolean(),
   modules: z.array(z.object({ moduleCode, visible: z.boolean(), sortNo: z.int() })),
   tools: z.array(z.string().max(64)).max(mostTools),
-  skin,
-  mode,
-  density: z.enum(['normal', 'compact']),
+  skin: z.enum(skins),
+  mode: z.enum(modes),
+  density: z.enum(densities),
   quickList: z.array(z.string().max(64)).max(50),
   quickIndex: z.int().min(0),
   collapsedCategories: z.array(z.string().max(64)).max(100),

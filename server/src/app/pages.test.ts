@@ -99,7 +99,7 @@ test.each([
   ['dusk.system.compact', 'data-skin="dusk" data-mode="system" data-density="compact"'],
   ['', 'data-skin="azure" data-mode="system" data-density="normal"'],
   ['x" onload="alert(1)', 'data-skin="azure" data-mode="system" data-density="normal"'],
-  ['pine.dark.compact.x', 'data-skin="azure" data-mode="system" data-density="normal"'],
+  ['pine.noon.compact.x', 'data-skin="pine" data-mode="system" data-density="compact"'],
 ])('the look "%s" is there with the first paint', async (theme, attributes) => {
   const visitor = world.browser()
   if (theme) visitor.jar.set('theme', theme)

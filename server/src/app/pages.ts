@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
+import { parseLook } from '@iambiz/contract/platform/look.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
@@ -56,11 +57,9 @@ const homePath = '/iambiz/home'
 const scriptJson = ({ json }: WrittenJson<unknown>): string =>
   json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-const lookPattern = /^(azure|pine|danxia|dusk)\.(light|dark|system)(?:\.(normal|compact))?$/
-
 /** The look that the person chose, for the first paint. */
 function lookOf(theme: string | undefined): string {
-  const [, skin = 'azure', mode = 'system', density = 'normal'] = lookPattern.exec(theme ?? '') ?? []
+  const { skin, mode, density } = parseLook(theme)
   return `data-skin="${skin}" data-mode="${mode}" data-density="${density}"`
 }
 

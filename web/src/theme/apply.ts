@@ -1,9 +1,7 @@
-import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-
-export type Theme = Pick<PersonalConfig, 'skin' | 'mode' | 'density'>
+import type { Look } from '@iambiz/contract/platform/look.ts'
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
-let current: Theme | undefined
+let current: Look | undefined
 
 function paint(): void {
   if (!current) return
@@ -17,8 +15,8 @@ function paint(): void {
 }
 
 /** Puts the look on the page; while the mode is `system` it follows the system's changes. */
-export function applyTheme(theme: Theme): void {
+export function applyTheme(look: Look): void {
   if (!current) systemDark.addEventListener('change', paint)
-  current = theme
+  current = look
   paint()
 }

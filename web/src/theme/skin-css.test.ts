@@ -1,3 +1,4 @@
+import { skins } from '@iambiz/contract/platform/look.ts'
 import { describe, expect, test } from 'vitest'
 import { skinCss } from './skin-css.ts'
 
@@ -33,9 +34,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const themes = ['azure', 'pine', 'danxia', 'dusk'].flatMap((skin) =>
-  ['light', 'dark'].map((mode) => [skin, mode] as const),
-)
+const themes = skins.flatMap((skin) => ['light', 'dark'].map((mode) => [skin, mode] as const))
 
 describe.each(themes)('skin %s, %s', (skin, mode) => {
   const theme = variables(skin, mode)

@@ -1,9 +1,8 @@
+import { defaultLook, type Look, skins } from '@iambiz/contract/platform/look.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-const skins = ['azure', 'pine', 'danxia', 'dusk'] as const
-const modes = ['light', 'dark'] as const
-type Skin = (typeof skins)[number]
-type Mode = (typeof modes)[number]
+type Skin = Look['skin']
+type Mode = Exclude<Look['mode'], 'system'>
 type Values = Record<string, string>
 
 /** CSS variable → Ant Design token, so that both looks come from one set of values. */
@@ -75,9 +74,9 @@ const differing = (values: Values, base: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => base[name] !== value))
 
 function modeRules(mode: Mode, root: string): string {
-  const base = valuesOf('azure', mode)
+  const base = valuesOf(defaultLook.skin, mode)
   const others = skins
-    .filter((skin) => skin !== 'azure')
+    .filter((skin) => skin !== defaultLook.skin)
     .map((skin) => `${root}[data-skin=${skin}]{${declarations(differing(valuesOf(skin, mode), base))}}`)
   return [`${root}{${declarations(base)}}`, ...others].join('\n')
 }

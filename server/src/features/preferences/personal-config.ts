@@ -3,6 +3,7 @@ import {
   personalConfig,
   type preferenceFailures,
 } from '@iambiz/contract/features/preferences.ts'
+import { defaultLook } from '@iambiz/contract/platform/look.ts'
 import { completed, type Offer } from './home-layout.ts'
 
 type PreferenceFailure = keyof typeof preferenceFailures
@@ -10,9 +11,7 @@ type PreferenceFailure = keyof typeof preferenceFailures
 const defaults: Omit<PersonalConfig, keyof Offer['layout']> = {
   appView: 'card',
   usualOnTop: true,
-  skin: 'azure',
-  mode: 'system',
-  density: 'normal',
+  ...defaultLook,
   quickIndex: 0,
   collapsedCategories: [],
   revision: 0,

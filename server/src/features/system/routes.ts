@@ -1,4 +1,5 @@
 import type { SystemInfo } from '@iambiz/contract/features/system.ts'
+import { skins } from '@iambiz/contract/platform/look.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -28,7 +29,7 @@ export function systemRoutes(serve: Serve, deps: SystemDeps): void {
       versionNo: system.translationVersion,
       release: deps.release,
       homeUrl: deps.homeUrl,
-      skins: ['azure', 'pine', 'danxia', 'dusk'],
+      skins: [...skins],
     }
   })
 

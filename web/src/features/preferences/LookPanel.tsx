@@ -1,5 +1,6 @@
+import { densities, type Look, modes, skins } from '@iambiz/contract/platform/look.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { densities, type Look, modes, skins, useLook } from '#web/platform/session/look.ts'
+import { useLook } from '#web/platform/session/look.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import './look-panel.css'
 import { preferencePhrases } from './phrases.ts'

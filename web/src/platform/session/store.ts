@@ -1,4 +1,5 @@
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
+import { defaultLook } from '@iambiz/contract/platform/look.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import { observable } from '#web/platform/observable.ts'
 
@@ -58,7 +59,7 @@ export const cleanSession: SessionState = {
   dictionary: [],
   iamUser: undefined,
   iamAccount: '',
-  theme: 'azure.system',
+  theme: `${defaultLook.skin}.${defaultLook.mode}`,
   bulletinMaintain: false,
   agencyAuthority: false,
   appLoginStat: false,
