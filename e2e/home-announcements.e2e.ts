@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
+import { directory, eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: { unread: /^未读 (\d+)$/, more: '显示更多', fewer: '收起' },
@@ -31,7 +31,9 @@ describe.each(['zh', 'en'] as const)('announcements on home, in %s', (language) 
     await signInToHome(person, 'superadmin')
     const panel = panelOf(person)
     expect(await panel.getByRole('listitem').count()).toBe(4)
-    const reply = person.page.waitForResponse((response) => response.url().includes('/getBulletinList'))
+    const reply = promised(
+      person.page.waitForResponse((response) => response.url().includes('/getBulletinList')),
+    )
     await panel.getByRole('button', { name: text.more }).click()
     const { data } = await (await reply).json()
     expect(data.total).toBeGreaterThan(20)

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
+import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -220,9 +220,9 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     await saved(person, text)
     await eventually(() => shownIn(person, text.quick)).toEqual([names.clock, names.contacts])
 
-    const changed = async () => {
-      const reply = await page.waitForResponse((one) => one.url().endsWith('/user/updatePersonalConfig'))
-      return (await reply.json()).data
+    const changed = () => {
+      const reply = page.waitForResponse((one) => one.url().endsWith('/user/updatePersonalConfig'))
+      return promised(reply.then(async (one) => (await one.json()).data))
     }
     const opened = changed()
     await page.getByRole('region', { name: text.quick }).getByRole('link', { name: names.clock }).click()

@@ -5,6 +5,7 @@ import {
   eventually,
   homeOf,
   listedApplications,
+  promised,
   seenText,
   signIn,
   signInToHome,
@@ -86,7 +87,9 @@ test('[UI-01] in a fresh browser home is never drawn in another language than th
 }) => {
   const [first, fresh] = [await newPerson(), await newPerson({ cold: true })]
   await signInToHome(first, 'A07765')
-  const saved = first.page.waitForResponse((response) => response.url().endsWith('/modifyUserConfig'))
+  const saved = promised(
+    first.page.waitForResponse((response) => response.url().endsWith('/modifyUserConfig')),
+  )
   await first.page.getByRole('banner').getByRole('button', { name: first.words.language }).click()
   await first.page.getByRole('dialog', { name: first.words.language }).getByText('English').click()
   expect((await saved).status()).toBe(200)

@@ -7,6 +7,7 @@ import {
   homeOf,
   listedApplications,
   type Person,
+  promised,
   seenText,
   signInToHome,
   switchTo,
@@ -94,8 +95,8 @@ describe('applications on home', () => {
     await signInToHome(person, 'A04588')
     const before = await latestOf(person).catch(() => '')
     const name = before === '知识库' ? '企业邮箱' : '知识库'
-    const opened = context.waitForEvent('page')
-    const recorded = page.waitForResponse((response) => response.url().endsWith('/app/launch'))
+    const opened = promised(context.waitForEvent('page'))
+    const recorded = promised(page.waitForResponse((response) => response.url().endsWith('/app/launch')))
     await directory(person).getByRole('link', { name }).click()
     await (await opened).close()
     expect((await recorded).status()).toBe(200)
@@ -111,7 +112,9 @@ describe('applications on home', () => {
     const { page, words } = person
     await signInToHome(person, 'A04628')
     const names = await listedApplications(person)
-    const saved = page.waitForResponse((response) => response.url().endsWith('/updatePersonalConfig'))
+    const saved = promised(
+      page.waitForResponse((response) => response.url().endsWith('/updatePersonalConfig')),
+    )
     await choose(page.getByRole('radio', { name: words.list }))
     await page.getByRole('table').waitFor()
     expect((await saved).status()).toBe(200)
@@ -196,7 +199,7 @@ describe('applications on home', () => {
     await page.keyboard.press('ArrowUp')
     expect(await seenText(chosen)).toBe(first)
     await page.keyboard.press('ArrowDown')
-    const opened = context.waitForEvent('page')
+    const opened = promised(context.waitForEvent('page'))
     await page.keyboard.press('Enter')
     const application = await opened
     await application.getByRole('heading', { name: second.split('\n', 1)[0] ?? '' }).waitFor()

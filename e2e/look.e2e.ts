@@ -5,6 +5,7 @@ import {
   eventually,
   homeOf,
   type Person,
+  promised,
   seenText,
   signInToHome,
   signOut,
@@ -27,7 +28,7 @@ async function lookInHtml({ context, portal }: Person): Promise<string> {
 }
 
 const saved = ({ page }: Person, call: string) =>
-  page.waitForResponse((response) => response.url().endsWith(call) && response.status() === 200)
+  promised(page.waitForResponse((response) => response.url().endsWith(call) && response.status() === 200))
 
 describe('language', () => {
   test('[UI-01] changes at once, everywhere, and is kept', async ({ newPerson }) => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, eventually, signInToHome } from './testing/person.ts'
+import { directory, eventually, promised, signInToHome } from './testing/person.ts'
 import { accountOf } from './testing/world.ts'
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
@@ -39,7 +39,7 @@ describe('opening an application', () => {
     expect(await hasFocus(link)).toBe(true)
     expect(context.pages()).toHaveLength(1)
     await link.click()
-    const opened = context.waitForEvent('page')
+    const opened = promised(context.waitForEvent('page'))
     await dialog.getByRole('button', { name: words.openAnyway }).click()
     await (await opened).getByText(words.signedInThere).waitFor()
     await eventually(async () =>
@@ -53,7 +53,7 @@ describe('opening an application', () => {
     const person = await newPerson()
     const { context, words } = person
     await signInToHome(person, 'staff')
-    const opened = context.waitForEvent('page')
+    const opened = promised(context.waitForEvent('page'))
     await directory(person).getByRole('link', { name: '订单中心' }).click()
     const application = await opened
     await application.getByRole('heading', { name: '订单中心' }).waitFor()
@@ -81,7 +81,7 @@ describe('opening an application', () => {
     const person = await newPerson()
     const { page, context, words } = person
     await signInToHome(person, 'staff2')
-    const opened = context.waitForEvent('page')
+    const opened = promised(context.waitForEvent('page'))
     await page.keyboard.press('Alt+1')
     const application = await opened
     await application.getByText(words.signedInThere).waitFor()

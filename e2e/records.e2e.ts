@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, eventually, homeOf, signInToHome, signOut, typeCredentials } from './testing/person.ts'
+import {
+  directory,
+  eventually,
+  homeOf,
+  promised,
+  signInToHome,
+  signOut,
+  typeCredentials,
+} from './testing/person.ts'
 
 describe('what somebody did', () => {
   test('is in the login log: sign-in, opening an application, sign-out', async ({ newPerson, records }) => {
@@ -8,7 +16,7 @@ describe('what somebody did', () => {
     const since = new Date()
     const person = await newPerson()
     await signInToHome(person, userNo)
-    const opened = person.context.waitForEvent('page')
+    const opened = promised(person.context.waitForEvent('page'))
     await directory(person).getByRole('link', { name: '企业邮箱' }).click()
     await (await opened).close()
     await eventually(() => records.logins(userNo, since)).toHaveLength(2)

@@ -7,6 +7,7 @@ import {
   eventually,
   homeOf,
   type Person,
+  promised,
   signInToHome,
   switchTo,
   typeCredentials,
@@ -161,7 +162,7 @@ describe('a reply', () => {
     const { page, words } = person
     person.expectFault(/ERR_FAILED/)
     await signInToHome(person, 'A04551')
-    const opened = page.context().waitForEvent('page')
+    const opened = promised(page.context().waitForEvent('page'))
     await page.route('**/app/launch', (route) => route.abort())
     await directory(person).getByRole('link', { name: '流程审批' }).click()
     await (await opened).close()

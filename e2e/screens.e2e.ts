@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, eventually, homeOf, signInToHome } from './testing/person.ts'
+import { directory, eventually, homeOf, promised, signInToHome } from './testing/person.ts'
 
 describe('an address', () => {
   test('that leads nowhere says so inside the portal, and leads home', async ({ newPerson }) => {
@@ -42,7 +42,7 @@ describe('an address', () => {
     const person = await newPerson()
     const { page } = person
     await signInToHome(person, 'A08080')
-    const asked = page.waitForRequest('**/updatePersonalConfig')
+    const asked = promised(page.waitForRequest('**/updatePersonalConfig'))
     await page.goto(`${homeOf(person)}?env=staging`)
     await directory(person).waitFor()
     expect(page.url()).toBe(homeOf(person))
@@ -114,7 +114,7 @@ describe('a part of the portal that cannot be fetched', () => {
     const panel = page.getByRole('dialog', { name: words.appearance })
     await panel.getByRole('alert').waitFor()
     await page.unroute(panels)
-    const reloaded = page.waitForEvent('load')
+    const reloaded = promised(page.waitForEvent('load'))
     await panel.getByRole('button', { name: words.retry }).click()
     await reloaded
     await page.getByRole('button', { name: words.appearance }).click()
@@ -126,7 +126,7 @@ describe('a part of the portal that cannot be fetched', () => {
     const { page, context, words } = person
     person.expectFault(/ERR_FAILED|preload|dynamically imported/)
     await context.clock.install()
-    const asked = page.waitForRequest(panels)
+    const asked = promised(page.waitForRequest(panels))
     await page.route(panels, () => {})
     await signInToHome(person, 'staff')
     await page.getByRole('button', { name: words.appearance }).click()

@@ -6,6 +6,7 @@ import {
   eventually,
   homeOf,
   type Person,
+  promised,
   signInToHome,
   typeCredentials,
 } from './testing/person.ts'
@@ -58,7 +59,7 @@ const endings: Ending[] = [
 /** Lets the session end, does something that needs the server, and tells with which code it refuses. */
 async function refusalAfter(person: Person, happens: () => Promise<unknown>): Promise<number> {
   const { page, words } = person
-  const refused = page.waitForResponse((response) => response.status() === 401)
+  const refused = promised(page.waitForResponse((response) => response.status() === 401))
   await happens()
   // A call of the page's own may be faster than the person.
   await Promise.race([refused, page.getByRole('radio', { name: words.list }).click()])
@@ -100,7 +101,7 @@ test('[AUTH-08] a session that ends comes back on the screen where it ended, wit
   await page.goto(screen)
   await page.getByRole('heading', { name: words.notFound }).waitFor()
   await records.endSessions(userNo)
-  const sentBack = page.waitForRequest((request) => new URL(request.url()).searchParams.has('code'))
+  const sentBack = promised(page.waitForRequest((request) => new URL(request.url()).searchParams.has('code')))
   await page.getByRole('button', { name: words.language }).click()
   await page.getByRole('radio', { name: 'English' }).click()
   // The refused choice of a language is taken back.

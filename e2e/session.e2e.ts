@@ -7,6 +7,7 @@ import {
   eventually,
   homeOf,
   password,
+  promised,
   signInToHome,
   signOut,
   switchTo,
@@ -114,7 +115,9 @@ describe('the tokens', () => {
     const before = await cookiesOf(context)
     const refreshes = countRefreshes(context)
     await records.expireAccess(userNo)
-    const saved = page.waitForResponse((response) => response.url().endsWith('/user/updatePersonalConfig'))
+    const saved = promised(
+      page.waitForResponse((response) => response.url().endsWith('/user/updatePersonalConfig')),
+    )
     await choose(page.getByRole('radio', { name: words.list }))
     expect((await saved).status()).toBe(200)
     const after = await cookiesOf(context)

@@ -5,6 +5,7 @@ import {
   eventually,
   homeOf,
   type Person,
+  promised,
   seenText,
   signIn,
   signInToHome,
@@ -25,7 +26,7 @@ function requestsTo({ context }: Person, path: string): Request[] {
 
 /** The address with which the provider sends somebody back, before the page cleans it. */
 async function callbackOf(page: Page, arrive: () => Promise<void>): Promise<string> {
-  const sentBack = page.waitForRequest((request) => new URL(request.url()).searchParams.has('code'))
+  const sentBack = promised(page.waitForRequest((request) => new URL(request.url()).searchParams.has('code')))
   await arrive()
   return (await sentBack).url()
 }
@@ -37,7 +38,9 @@ describe('a sign-in that is refused', () => {
     const person = await newPerson()
     const { page, words } = person
     person.expectFault(/status of 4\d\d/)
-    const replied = page.waitForResponse((response) => new URL(response.url()).pathname === exchange)
+    const replied = promised(
+      page.waitForResponse((response) => new URL(response.url()).pathname === exchange),
+    )
     await page.goto(`${homeOf(person)}?code=made-up&state=prod.made-up`)
     const { message } = (await (await replied).json()) as { message: string }
     const notice = noticesOf(person).getByRole('alert')
@@ -78,7 +81,7 @@ describe('a sign-in', () => {
   test('[AUTH-01] of a cold browser goes through the provider and back', async ({ newPerson }) => {
     const person = await newPerson({ cold: true })
     const { page, portal } = person
-    const asked = page.waitForRequest((request) => request.url().includes('response_type=code'))
+    const asked = promised(page.waitForRequest((request) => request.url().includes('response_type=code')))
     await page.goto(portal)
     const question = new URL((await asked).url())
     expect(question.origin).toBe(inject('product').provider)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { eventually, type Person, signInToHome } from './testing/person.ts'
+import { eventually, type Person, promised, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -97,7 +97,7 @@ describe.each(['zh', 'en'] as const)('the tool library, in %s', (language) => {
       [text.svg, 'qr-code.svg'],
       [text.png, 'qr-code.png'],
     ] as const) {
-      const download = page.waitForEvent('download')
+      const download = promised(page.waitForEvent('download'))
       await page.getByRole('button', { name: button }).click()
       expect((await download).suggestedFilename()).toBe(file)
     }

@@ -2,7 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
+import {
+  directory,
+  drop,
+  eventually,
+  homeOf,
+  type Person,
+  promised,
+  seenText,
+  signInToHome,
+} from './testing/person.ts'
 import type { Language } from './testing/words.ts'
 import { applicationName } from './testing/world.ts'
 
@@ -307,9 +316,11 @@ describe('sorting', () => {
         .getByRole('status')
         .getByText(words.moving(e, 2, 5))
         .waitFor()
-      await page.mouse.up()
+      await drop(person)
       await eventually(() => namesIn(tiles(person))).toEqual([a, e, b, c, d])
-      const saved = page.waitForResponse((response) => response.url().endsWith('/setMyPortalAppSort'))
+      const saved = promised(
+        page.waitForResponse((response) => response.url().endsWith('/setMyPortalAppSort')),
+      )
       await save(person)
       expect((await saved).status()).toBe(200)
       await eventually(() => usualNames(person)).toEqual([a, e, b, c, d])
@@ -545,7 +556,9 @@ describe('screens of their own', () => {
     const group = page.getByRole('region', { name: words.category })
     const first = await seenText(group.getByRole('listitem').first())
     expect(first).toContain(documents)
-    const saved = page.waitForResponse((response) => response.url().endsWith('/updatePersonalConfig'))
+    const saved = promised(
+      page.waitForResponse((response) => response.url().endsWith('/updatePersonalConfig')),
+    )
     await group.getByRole('button', { name: words.category }).click()
     await eventually(() => group.getByRole('listitem').count()).toBe(0)
     expect((await saved).status()).toBe(200)

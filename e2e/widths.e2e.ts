@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, homeOf, signIn, signInToHome } from './testing/person.ts'
+import { directory, homeOf, promised, signIn, signInToHome } from './testing/person.ts'
 
 const widths = [390, 768, 1024, 1440]
 
@@ -59,7 +59,7 @@ describe('on a phone', () => {
     const person = await newPerson({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const { context, words } = person
     await signInToHome(person, 'staff')
-    const opened = context.waitForEvent('page')
+    const opened = promised(context.waitForEvent('page'))
     await directory(person).getByRole('link', { name: '订单中心' }).tap()
     await (await opened).getByText(words.signedInThere).waitFor()
   })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { eventually, type Person, signInToHome } from './testing/person.ts'
+import { eventually, type Person, promised, signInToHome } from './testing/person.ts'
 import { accountOf, applicationName, applicationsOf } from './testing/world.ts'
 
 const texts = {
@@ -98,7 +98,7 @@ describe.each(['zh', 'en'] as const)('the double-carbon zone, in %s', (language)
       .filter((name) => seen.includes(name))
     const names = await region.getByRole('link').allInnerTexts()
     expect(names.map((name) => name.split('\n')[0])).toEqual(expected)
-    const opened = context.waitForEvent('page')
+    const opened = promised(context.waitForEvent('page'))
     await region.getByRole('link').first().click()
     const application = await opened
     await application.getByText(person.words.signedInThere).waitFor()

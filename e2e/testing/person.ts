@@ -53,6 +53,27 @@ export async function openContext(
   }
 }
 
+/** Something that a later step brings about: when that step fails, the waiting left behind is not a fault of its own. */
+export function promised<T>(coming: Promise<T>): Promise<T> {
+  coming.catch(() => {})
+  return coming
+}
+
+/** Lets go of what the mouse drags, and waits out the moment in which the drag library swallows every click. */
+export async function drop({ page }: Person): Promise<void> {
+  await page.mouse.up()
+  await page.waitForFunction(() => {
+    let arrived = false
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.addEventListener('click', () => {
+      arrived = true
+    })
+    probe.click()
+    probe.remove()
+    return arrived
+  })
+}
+
 /** Fills the form of the sign-in page and sends it. */
 export async function typeCredentials(
   { page, words }: Person,

@@ -6,6 +6,7 @@ import {
   homeOf,
   listedApplications,
   type Person,
+  promised,
   seenText,
   signOut,
   switchTo,
@@ -31,7 +32,7 @@ async function seesApplicationsOf(person: Person, account: string, post: Post): 
 
 async function opensAnApplication(person: Person, account: string): Promise<void> {
   const { page, context, language, words } = person
-  const opened = context.waitForEvent('page')
+  const opened = promised(context.waitForEvent('page'))
   await directory(person)
     .getByRole('link', { name: applicationName('mail', language) })
     .click()
