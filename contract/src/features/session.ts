@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminKinds, type Capabilities } from '../platform/access.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { code, environment, wireTime } from '../platform/shapes.ts'
@@ -40,15 +41,12 @@ const menuInfo = z.object({
   eleList: z.array(eleTab),
 })
 
-const permissionFlags = z.object({
+const capabilities = z.object({
   bulletinMaintain: z.boolean(),
   agencyAuthority: z.boolean(),
   appLoginStat: z.boolean(),
   loginStat: z.boolean(),
-})
-export type PermissionFlags = z.output<typeof permissionFlags>
-
-const adminKind = z.enum(['super_manager', 'auc_manager', 'business_sys_manager'])
+}) satisfies z.ZodType<Capabilities>
 
 /** Who is signed in, what they may choose, and what the chosen organization and role allow. */
 export const signedInUser = z.object({
@@ -58,9 +56,9 @@ export const signedInUser = z.object({
     .object({ orgCode: z.string(), orgName: z.string(), roleNo: z.string(), roleName: z.string() })
     .optional(),
   menuInfo: menuInfo.optional(),
-  flags: permissionFlags,
+  flags: capabilities,
   isSystemAdmin: z.boolean(),
-  adminKind: adminKind.optional(),
+  adminKind: z.enum(adminKinds).optional(),
   lastLogin: z
     .object({ time: wireTime, ip: z.string(), site: z.string().optional(), failsSince: z.int() })
     .optional(),

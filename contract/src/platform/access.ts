@@ -1,17 +1,39 @@
+// Who may make a call. Values alone and no other import, because the first screen loads it.
+
+/** Rules that a capability of the current role answers, and the flag that says whether it has it. */
+export const capabilityOf = {
+  'bulletin-maintain': 'bulletinMaintain',
+  'app-login-statistics': 'appLoginStat',
+  'login-statistics': 'loginStat',
+  'agency-authority': 'agencyAuthority',
+} as const
+
+type CapabilityRule = keyof typeof capabilityOf
+
+/** What the current role may do beyond its applications. */
+export type Capabilities = Record<(typeof capabilityOf)[CapabilityRule], boolean>
+
+export const noCapabilities: Capabilities = {
+  bulletinMaintain: false,
+  agencyAuthority: false,
+  appLoginStat: false,
+  loginStat: false,
+}
+
+/** Administrator roles, as the dictionary names them. */
+export const adminKinds = ['super_manager', 'auc_manager', 'business_sys_manager'] as const
+export type AdminKind = (typeof adminKinds)[number]
+
 /**
- * Who may make a call. Every endpoint names one of these; a route without it does not start.
- * `signed-in` also admits people without organization and role; `user` needs a pair that the person holds.
- * The four capabilities are flags of the current role; `super-manager` is the administrator role of that name in the dictionary.
+ * Every endpoint names one of these; a route without it does not start. `signed-in` also admits people without
+ * organization and role; `user` needs a pair that the person holds, and so does all that follows it.
  */
-export const accessRules = [
+export type Access = 'anonymous' | 'signed-in' | 'user' | CapabilityRule | 'super-manager'
+
+export const accessRules: readonly Access[] = [
   'anonymous',
   'signed-in',
   'user',
-  'bulletin-maintain',
-  'app-login-statistics',
-  'login-statistics',
-  'agency-authority',
+  ...(Object.keys(capabilityOf) as CapabilityRule[]),
   'super-manager',
-] as const
-
-export type Access = (typeof accessRules)[number]
+]

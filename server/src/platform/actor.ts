@@ -1,13 +1,5 @@
+import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
-
-export type AdminKind = 'super_manager' | 'auc_manager' | 'business_sys_manager'
-
-export type Capabilities = {
-  bulletinMaintain: boolean
-  agencyAuthority: boolean
-  appLoginStat: boolean
-  loginStat: boolean
-}
 
 export const noCapabilities: Capabilities = {
   bulletinMaintain: false,

@@ -1,5 +1,5 @@
+import { type AdminKind, adminKinds, type Capabilities } from '@iambiz/contract/platform/access.ts'
 import type { Selectable } from 'kysely'
-import type { AdminKind, Capabilities } from './actor.ts'
 import { noCapabilities } from './actor.ts'
 import type { Db, Tables } from './db/tables.ts'
 import { kept } from './kept.ts'
@@ -37,8 +37,6 @@ export type Rights = {
   systems: ReadonlyMap<string, SystemEntry>
   elements: ReadonlyMap<string, { tabCode: string; elements: ElementRule[] }[]>
 }
-
-const administratorKeys: readonly string[] = ['super_manager', 'auc_manager', 'business_sys_manager']
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>
 
@@ -99,7 +97,7 @@ async function loadRights(db: Db): Promise<Rights> {
       .selectFrom('dictionary_entry')
       .select(['key_name', 'key_value'])
       .where('status', '=', 1)
-      .where('key_name', 'in', administratorKeys)
+      .where('key_name', 'in', adminKinds)
       .execute(),
     db.selectFrom('business_system').selectAll().execute(),
     db.selectFrom('element_permission').selectAll().orderBy('tab_code').orderBy('selector').execute(),

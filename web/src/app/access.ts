@@ -1,16 +1,9 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
-import type { Access } from '@iambiz/contract/platform/access.ts'
-
-const rules: Record<Access, (signedIn: CurrentUser) => boolean> = {
-  anonymous: () => true,
-  'signed-in': () => true,
-  user: ({ current }) => current !== undefined,
-  'bulletin-maintain': ({ flags }) => flags.bulletinMaintain,
-  'app-login-statistics': ({ flags }) => flags.appLoginStat,
-  'login-statistics': ({ flags }) => flags.loginStat,
-  'agency-authority': ({ flags }) => flags.agencyAuthority,
-  'super-manager': ({ adminKind }) => adminKind === 'super_manager',
-}
+import { type Access, capabilityOf } from '@iambiz/contract/platform/access.ts'
 
 /** Whether a screen is shown to the person. The server decides on every call again; this only spares a refusal. */
-export const may = (signedIn: CurrentUser, access: Access): boolean => rules[access](signedIn)
+export function may({ current, flags, adminKind }: CurrentUser, access: Access): boolean {
+  if (access === 'anonymous' || access === 'signed-in') return true
+  if (access === 'user') return current !== undefined
+  return access === 'super-manager' ? adminKind === 'super_manager' : flags[capabilityOf[access]]
+}

@@ -1,5 +1,5 @@
-import type { PermissionFlags } from '@iambiz/contract/features/session.ts'
 import type { CurrentUser } from '@iambiz/contract/home.ts'
+import type { Capabilities } from '@iambiz/contract/platform/access.ts'
 import { call } from '#web/platform/api/call.ts'
 import { queryClient } from '#web/platform/api/query.ts'
 import { keepSessionCookie } from '#web/platform/cookie.ts'
@@ -12,7 +12,7 @@ export type Session = {
   /** Empty while the person has no organization and role. */
   orgCode: string
   roleNo: string
-  flags: PermissionFlags
+  flags: Capabilities
 }
 
 /** The signed-in person; only for components below the frame, which is drawn for nobody else. */

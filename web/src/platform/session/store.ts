@@ -1,4 +1,5 @@
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
+import { type Capabilities, noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { defaultLook } from '@iambiz/contract/platform/look.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import { observable } from '#web/platform/observable.ts'
@@ -18,7 +19,7 @@ export type CachedPage = {
 /** What one browser session remembers. There is no place for a token or a password here. */
 export type SessionState = {
   orgValue: string
-  orgOptions: OrgRoleEntry['org'][]
+  orgOptions: Pick<OrgRoleEntry['org'], 'orgCode' | 'orgName'>[]
   roleValue: string
   roleOptions: OrgRoleEntry['roles'][number]['role'][]
   environment: Environment | undefined
@@ -35,11 +36,7 @@ export type SessionState = {
   iamAccount: string
   /** `skin.mode`, such as azure.light. */
   theme: string
-  bulletinMaintain: boolean
-  agencyAuthority: boolean
-  appLoginStat: boolean
-  loginStat: boolean
-}
+} & Capabilities
 
 const storageKey = 'iambiz.session'
 
@@ -60,10 +57,7 @@ export const cleanSession: SessionState = {
   iamUser: undefined,
   iamAccount: '',
   theme: `${defaultLook.skin}.${defaultLook.mode}`,
-  bulletinMaintain: false,
-  agencyAuthority: false,
-  appLoginStat: false,
-  loginStat: false,
+  ...noCapabilities,
 }
 
 const fits = (stored: unknown, clean: unknown) =>
