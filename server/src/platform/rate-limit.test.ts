@@ -48,6 +48,18 @@ test('keys are counted apart', async () => {
   await takeRate(database.db, 'other', rate, at('30'))
 })
 
+test('a window of a day counts until the day is over, whatever is forgotten meanwhile', async () => {
+  const perDay = { limit: 2, windowSeconds: 86_400 }
+  const hour = (hours: number) => new Date(Date.UTC(2026, 5, 14, hours))
+  await takeRate(database.db, 'day', perDay, hour(8))
+  await takeRate(database.db, 'day', perDay, hour(9))
+  await sweepRates(database.db, hour(20))
+  await expect(takeRate(database.db, 'day', perDay, hour(21))).rejects.toMatchObject({ retryAfter: 3 * 3600 })
+  await sweepRates(database.db, hour(26))
+  const left = await database.db.selectFrom('rate_counter').where('key', '=', 'day').select('key').execute()
+  expect(left).toEqual([])
+})
+
 test('windows are forgotten an hour later', async () => {
   await takeRate(database.db, 'old', rate, at('00'))
   expect(await sweepRates(database.db, new Date('2026-06-15T11:00:00Z'))).toBe(0)

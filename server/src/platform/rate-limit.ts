@@ -22,11 +22,21 @@ export async function takeRate(db: Db, key: string, rate: RateLimit, now: Date):
   }
 }
 
-/** Forgets windows that ended more than an hour ago; returns how many. */
+const hourMs = 3_600_000
+
+/** Forgets windows that ended, those of a minute an hour later; returns how many. */
 export async function sweepRates(db: Db, now: Date): Promise<number> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const { numDeletedRows } = await db
     .deleteFrom('rate_counter')
-    .where('window_start', '<', new Date(now.getTime() - 3_600_000))
+    .where('window_start', '<', ago(1))
+    // A window starts at a multiple of its length: what may be one of a day starts at midnight in UTC.
+    .where((eb) =>
+      eb.or([
+        eb('window_start', '<', ago(24)),
+        eb('window_start', '<>', sql<Date>`date_trunc('day', window_start, 'UTC')`),
+      ]),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
