@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
-import { revision, wireTime } from '../platform/shapes.ts'
+import { revision, wireTime, writtenText } from '../platform/shapes.ts'
 
 const requestState = z.enum(['open', 'granted', 'refused', 'withdrawn'])
 export type RequestState = z.output<typeof requestState>
@@ -32,11 +32,10 @@ const accessRequest = z.object({
 })
 export type AccessRequest = z.output<typeof accessRequest>
 
-// PostgreSQL does not take a zero character, and a text without letters and digits says nothing to anybody.
-const isWritten = (text: string) => !text.includes('\0') && /[\p{L}\p{N}]/u.test(text)
-const text = z.string().trim().max(longestText)
-const written = text.refine(isWritten)
-const remark = text.refine((remark) => remark === '' || isWritten(remark))
+/** A text without letters and digits says nothing to anybody. */
+const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text)
+const reason = writtenText(longestText).refine(saysSomething)
+const remark = writtenText(longestText).refine((text) => text === '' || saysSomething(text))
 
 /** A time that exists; the pattern alone takes the 31st of February. */
 const realTime = wireTime.refine((text) => {
@@ -48,7 +47,7 @@ export const accessRequests = endpoints({
   'POST /iam-portal/v1/portal/app/request': {
     access: 'user',
     about: 'Asks the owner of an application that the person does not see for it; one open request each.',
-    body: z.strictObject({ appId: z.uuid(), reason: written }),
+    body: z.strictObject({ appId: z.uuid(), reason }),
     data: z.object({ requestId: z.string() }),
   },
   'POST /iam-portal/v1/portal/app/request/mine': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
+import { writtenText } from '../platform/shapes.ts'
 
 const contactDuty = z.enum(['product', 'operation', 'development'])
 
@@ -31,14 +32,6 @@ const contactApplication = z.object({
 })
 export type ContactApplication = z.output<typeof contactApplication>
 
-// PostgreSQL does not take a zero character in a text.
-const wanted = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => !text.includes('\0'))
-    .optional()
-
 export const opsContacts = endpoints({
   'POST /iam-portal/v1/portal/opsContact/list': {
     access: 'user',
@@ -46,11 +39,11 @@ export const opsContacts = endpoints({
       'Who looks after which application and module, and how to reach them. Everybody with a role sees the contacts of all applications, also of those that the role does not open.',
     body: pageRequest
       .extend({
-        appCode: wanted(64),
+        appCode: writtenText(64).optional(),
         /** In the language of the call, as a listed contact has it. */
-        module: wanted(80),
+        module: writtenText(80).optional(),
         duty: contactDuty.optional(),
-        keyword: wanted(80),
+        keyword: writtenText(80).optional(),
       })
       .prefault({}),
     data: pageOf(opsContact),
