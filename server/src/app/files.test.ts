@@ -150,10 +150,11 @@ test('what was never sent is deleted after a day', async () => {
   expect((await get('systemManager', sent)).status).toBe(200)
 })
 
-test('nobody uploads all day', async () => {
+test.each([
+  ['pictures', 'otherManager', png()],
+  ['files that are none', 'editor', Buffer.from('<svg/>')],
+] as const)('nobody uploads %s all day', async (_what, who, file) => {
   const statuses: number[] = []
-  for (let count = 0; count < 21; count += 1) {
-    statuses.push((await world.upload('otherManager', png())).status)
-  }
+  for (let count = 0; count < 21; count += 1) statuses.push((await world.upload(who, file)).status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1)
 })

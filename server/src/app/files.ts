@@ -30,9 +30,10 @@ async function upload(
   context: RequestContext,
   given: { purpose: FilePurpose; fileName: string; file: Buffer },
 ): Promise<FileRef> {
-  const { mediaType, content } = readPicture(given.file)
+  // What is no picture counts as well: finding that out is most of the work.
   await takeRate(db, `upload-hour:${actor.userNo}`, perHour, context.now)
   await takeRate(db, `upload-day:${actor.userNo}`, perDay, context.now)
+  const { mediaType, content } = readPicture(given.file)
   return transact(db, async (trx) => {
     const stored = await insertFile(trx, {
       purpose: given.purpose,

@@ -1,4 +1,4 @@
-import type { BarePicture } from './png.ts'
+import { type BarePicture, mostParts } from './png.ts'
 
 export const isJpeg = (file: Buffer): boolean => file.length > 3 && file.readUIntBE(0, 3) === 0xff_d8_ff
 
@@ -33,12 +33,12 @@ function segmentAt(file: Buffer, at: number): Segment | undefined {
   return { marker, whole: file.subarray(at, marker === startOfScan ? endOfScan(file, end) : end) }
 }
 
-/** All segments up to the end of the image; undefined where it is not reached. */
+/** All segments up to the end of the image; undefined where it is not reached, or too far away. */
 function segmentsOf(file: Buffer): Segment[] | undefined {
   const segments: Segment[] = []
   for (let at = 0; ; ) {
     const segment = segmentAt(file, at)
-    if (!segment) return undefined
+    if (!segment || segments.length === mostParts) return undefined
     segments.push(segment)
     if (segment.marker === endOfImage) return segments
     at += segment.whole.length

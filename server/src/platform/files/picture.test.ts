@@ -13,6 +13,14 @@ const failureOf = (file: Buffer): string => {
   }
 }
 
+/** A WebP file of whole chunks. */
+function webpOf(chunks: readonly Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
+  const head = Buffer.from('RIFF\0\0\0\0')
+  head.writeUInt32LE(body.length, 4)
+  return Buffer.concat([head, body])
+}
+
 test.each([
   ['PNG', png(3, 2), 'image/png', 3, 2],
   ['JPEG', jpeg({ width: 40, height: 30 }), 'image/jpeg', 40, 30],
@@ -64,6 +72,17 @@ test.each([
   ],
 ])('%s is refused', (_name, file, failure) => {
   expect(failureOf(file)).toBe(failure)
+})
+
+test.each([
+  [
+    'JPEG',
+    Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(40_000, 'ffd8', 'hex'), jpeg().subarray(2)]),
+  ],
+  ['PNG', png(2, 2, new Array(20_000).fill(pngChunk('tEXt', Buffer.alloc(0))))],
+  ['WebP', webpOf([...new Array(20_000).fill(Buffer.from('XXXX\0\0\0\0')), webp.lossy.subarray(12)])],
+])('a %s of more parts than a picture has is refused before they are all looked at', (_name, file) => {
+  expect(failureOf(file)).toBe('file.type')
 })
 
 test('the largest picture is taken', () => {

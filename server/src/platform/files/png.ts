@@ -3,6 +3,9 @@ import { crc32 } from 'node:zlib'
 /** A picture with nothing in it but what draws it. */
 export type BarePicture = { width: number; height: number; content: Buffer }
 
+/** Chunks or segments of a file. Pictures have hundreds; a million tiny ones would hold everybody else up. */
+export const mostParts = 10_000
+
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 // Everything else is about the picture: texts, place, time, further frames, data of programs.
 const drawing = new Set([
@@ -26,6 +29,7 @@ function chunksOf(file: Buffer): { type: string; whole: Buffer }[] | undefined {
     const end = at + 12 + file.readUInt32BE(at)
     if (end > file.length) return undefined
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return undefined
+    if (chunks.length === mostParts) return undefined
     const type = file.toString('latin1', at + 4, at + 8)
     chunks.push({ type, whole: file.subarray(at, end) })
     if (type === 'IEND') return chunks

@@ -1,4 +1,4 @@
-import type { BarePicture } from './png.ts'
+import { type BarePicture, mostParts } from './png.ts'
 
 export const isWebp = (file: Buffer): boolean =>
   file.length > 12 && file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP'
@@ -11,7 +11,7 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
   if (end > file.length) return undefined
   const chunks: Chunk[] = []
   for (let at = 12; at < end; ) {
-    if (at + 8 > end) return undefined
+    if (at + 8 > end || chunks.length === mostParts) return undefined
     const length = file.readUInt32LE(at + 4)
     const next = at + 8 + length + (length % 2)
     if (next > end) return undefined
