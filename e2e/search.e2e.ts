@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, seenText, signInToHome } from './testing/person.ts'
-import { applicationName } from './testing/world.ts'
+import { applicationName, organizationName, roleName } from './testing/world.ts'
 
 const texts = {
   zh: {
@@ -15,6 +15,7 @@ const texts = {
     contactsTitle: '运维通讯录',
     role: '供应链管理部',
     recent: '最近使用',
+    notGranted: '还没有授权给您当前的组织',
   },
   en: {
     tool: 'Income tax',
@@ -26,6 +27,7 @@ const texts = {
     contactsTitle: 'Operations contacts',
     role: 'Supply',
     recent: 'Recent',
+    notGranted: 'is not granted to your current organization',
   },
 }
 
@@ -82,8 +84,12 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     const person = await newPerson({ language })
     const { page } = person
     await signInToHome(person, 'sysadmin')
-    await search(person, 'hetong')
     const announcement = dialog(person).getByRole('option', { name: text.announcement })
+    // By its title, the initials of that, and its application.
+    for (const typed of ['zidongtixing', 'lyjdzdtx', 'hetong']) {
+      await search(person, typed)
+      await announcement.waitFor()
+    }
     await announcement.click()
     await page.getByRole('dialog', { name: text.announcement }).waitFor()
     await page.keyboard.press('Escape')
@@ -91,6 +97,38 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     await eventually(() => seenText(chosen(person))).toContain('138')
     await page.keyboard.press('Tab')
     await dialog(person).getByRole('option', { name: text.contactAction }).first().waitFor()
+  })
+
+  test('[HOME-06] finds locked applications by pinyin and initials, and tells why they are locked', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff2')
+    const locked = applicationName('shared-finance', language)
+    for (const typed of ['caiwugongxiang', 'cwgx']) {
+      await search(person, typed)
+      await eventually(() => firstLine(person)).toBe(locked)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: locked }).getByText(text.notGranted).waitFor()
+  })
+
+  test('[HOME-06] [ORG-01] changes the role by the initials of organization and role', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    const [org, role] = [organizationName('CC-HQ-SCM', language), roleName('staff', language)]
+    await search(person, 'gongyinglianptyg')
+    await eventually(() => firstLine(person)).toBe(`${org} ${role}`)
+    await search(person, 'gylglbptyg')
+    await eventually(() => firstLine(person)).toBe(`${org} ${role}`)
+    await page.keyboard.press('Enter')
+    await eventually(() =>
+      page.getByRole('banner').getByTitle(person.words.switchRole).textContent(),
+    ).toContain(org)
   })
 
   test('[HOME-06] offers what can be done with an entry, and takes the way back', async ({ newPerson }) => {

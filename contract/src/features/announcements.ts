@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pagingQuery } from '../platform/page.ts'
-import { wireTime } from '../platform/shapes.ts'
+import { reading, wireTime } from '../platform/shapes.ts'
 
 /** An application to narrow by; an empty one is none. */
 const appIdOrNone = z
@@ -15,6 +15,7 @@ const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const userAnnouncement = z.object({
   bulletinId: z.string(),
   title: z.string(),
+  ...reading,
   type: announcementType,
   appId: z.string(),
   appCode: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
-import { revision, wireTime } from '../platform/shapes.ts'
+import { reading, revision, wireTime } from '../platform/shapes.ts'
 
 const openMode = z.enum(['self', 'blank', 'frame', 'inner'])
 
@@ -27,8 +27,7 @@ export const portalApp = z.object({
   lastAccessTime: wireTime.optional(),
   accessCount: z.int(),
   unreadBulletins: z.int(),
-  pinyin: z.string(),
-  initials: z.string(),
+  ...reading,
   /** The other language's name, so that search finds both. */
   otherName: z.string().optional(),
   center: z.enum(['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter']).optional(),
@@ -61,6 +60,9 @@ const lockedApp = z.object({
   appId: z.string(),
   appCode: z.string(),
   appName: z.string(),
+  ...reading,
+  /** The other language's name. */
+  otherName: z.string().optional(),
   description: z.string(),
   owner: z.string(),
   /** The owner can be asked; not where the application is denied to the person. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
-import { writtenText } from '../platform/shapes.ts'
+import { reading, writtenText } from '../platform/shapes.ts'
 
 const contactDuty = z.enum(['product', 'operation', 'development'])
 
@@ -13,8 +13,7 @@ const opsContact = z.object({
   module: z.string(),
   name: z.string(),
   /** Of the Chinese name, so that search finds it as it is typed. */
-  pinyin: z.string(),
-  initials: z.string(),
+  ...reading,
   duty: contactDuty,
   phone: z.string(),
   email: z.string(),

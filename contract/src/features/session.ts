@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminKinds, type Capabilities } from '../platform/access.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { code, environment, wireTime } from '../platform/shapes.ts'
+import { code, environment, reading, wireTime } from '../platform/shapes.ts'
 
 const user = z.object({
   userNo: z.string(),
@@ -18,9 +18,16 @@ const user = z.object({
 })
 
 const orgRoleEntry = z.object({
-  org: z.object({ orgCode: z.string(), orgName: z.string() }),
+  org: z.object({ orgCode: z.string(), orgName: z.string(), ...reading }),
   roles: z.array(
-    z.object({ role: z.object({ roleNo: z.string(), roleName: z.string(), remark: z.string().optional() }) }),
+    z.object({
+      role: z.object({
+        roleNo: z.string(),
+        roleName: z.string(),
+        ...reading,
+        remark: z.string().optional(),
+      }),
+    }),
   ),
 })
 export type OrgRoleEntry = z.output<typeof orgRoleEntry>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { reading } from '../platform/shapes.ts'
 
 /** An entry of the tool library. */
 export const portalTool = z.object({
@@ -9,8 +10,7 @@ export const portalTool = z.object({
   toolName: z.string(),
   /** The other language's name, so that search finds both. */
   otherName: z.string().optional(),
-  pinyin: z.string(),
-  initials: z.string(),
+  ...reading,
   description: z.string().optional(),
   /** Name of the sprite. */
   icon: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireTime } from '../platform/shapes.ts'
+import { reading, wireTime } from '../platform/shapes.ts'
 
 export const zoneCode = z.string().regex(/^[a-z][A-Za-z0-9-]{0,31}$/)
 
@@ -54,6 +54,7 @@ export type ZoneContent = z.output<typeof zoneContent>
 export const zoneCard = z.object({
   zoneCode,
   zoneName: z.string(),
+  ...reading,
   icon: z.string(),
   hue: z.int(),
   /** The zone's first figure, with that of the month before where there is one. */

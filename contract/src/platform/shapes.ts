@@ -7,6 +7,8 @@ export type Language = z.output<typeof language>
 export const environment = z.enum(['dev', 'fat', 'prod'])
 export type Environment = z.output<typeof environment>
 export const revision = z.int().min(0)
+/** How a Chinese name is typed in Latin letters, lower case and without gaps; empty where nobody wrote it down. */
+export const reading = { pinyin: z.string(), initials: z.string() }
 /** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */
 export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 

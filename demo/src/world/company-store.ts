@@ -1,4 +1,4 @@
-import { readingOf } from '@iambiz/server/features/apps/reading.ts'
+import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
 import type { Calendar } from './calendar.ts'
 import {
@@ -21,6 +21,13 @@ import type { World } from './world.ts'
 /** The systems that sysadmin manages. */
 const managedSystems = ['expenses', 'e-seal', 'it-service']
 
+const readingColumns = { pinyin: 'text', initials: 'text' }
+
+const readingCells = (name: string): string[] => {
+  const { pinyin, initials } = readingOf(name)
+  return [pinyin, initials]
+}
+
 export const applicationId = (code: string) => uuidOf(`application ${code}`)
 
 export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<void> {
@@ -34,6 +41,7 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
       parent_code: 'text',
       sort_no: 'int',
       status: 'smallint',
+      ...readingColumns,
     },
     organizations.map(({ code, zh, en, parent, closed }, index) => [
       code,
@@ -42,6 +50,7 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
       parent,
       (index + 1) * 10,
       closed ? 0 : 1,
+      ...readingCells(zh),
     ]),
   )
   await insertRows(
@@ -57,6 +66,7 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
       app_login_statistics: 'boolean',
       sort_no: 'int',
       remark: 'text',
+      ...readingColumns,
     },
     roles.map((role, index) => [
       role.no,
@@ -68,6 +78,7 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
       role.appLoginStatistics ?? false,
       (index + 1) * 10,
       role.remarkZh,
+      ...readingCells(role.zh),
     ]),
   )
   await insertRows(

@@ -1,4 +1,4 @@
-import { readingOf } from '@iambiz/server/features/apps/reading.ts'
+import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
 import { applicationId } from './company-store.ts'
 import type { Contact } from './contacts.ts'

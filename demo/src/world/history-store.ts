@@ -1,3 +1,4 @@
+import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { type Kysely, sql } from 'kysely'
 import { activityDays, type LoginRecord } from './activity.ts'
 import type { Announcement } from './announcements.ts'
@@ -35,6 +36,8 @@ const announcementColumns = {
   creator_no: 'text',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  title_pinyin: 'text',
+  title_initials: 'text',
 }
 
 const statusOf = ({ state }: Announcement) => {
@@ -44,6 +47,7 @@ const statusOf = ({ state }: Announcement) => {
 
 const announcementRow = (item: Announcement) => {
   const online = item.version !== null
+  const title = readingOf(item.titleZh)
   return [
     ...[item.id, applicationId(item.application), item.titleZh, item.titleEn, online ? 1 : 2],
     ...[item.contentZh, item.contentEn, item.version, item.impactScope, item.contact],
@@ -51,6 +55,7 @@ const announcementRow = (item: Announcement) => {
     ...[item.forEveryone ? 1 : 2, item.forced, item.pinned, item.maintenanceLink],
     ...[statusOf(item), item.state !== 'disabled', item.releasedAt, item.voidedAt, item.voidReason],
     ...[item.creator, item.createdAt, item.voidedAt ?? item.releasedAt ?? item.createdAt],
+    ...[title.pinyin, title.initials],
   ]
 }
 

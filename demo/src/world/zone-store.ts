@@ -1,3 +1,4 @@
+import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
 import { applicationId } from './company-store.ts'
 import { insertRows } from './insert-store.ts'
@@ -39,12 +40,15 @@ export async function insertZones<T>(
     'zone',
     {
       ...{ zone_code: 'text', name_zh: 'text', name_en: 'text', slogan_zh: 'text', slogan_en: 'text' },
-      ...{ icon: 'text', hue: 'int', sort_no: 'int' },
+      ...{ icon: 'text', hue: 'int', sort_no: 'int', pinyin: 'text', initials: 'text' },
     },
-    zones.map(({ code, name, slogan, icon, hue }, index) => [
-      ...[code, name.zh, name.en, slogan.zh, slogan.en, icon, hue],
-      (index + 1) * 10,
-    ]),
+    zones.map(({ code, name, slogan, icon, hue }, index) => {
+      const { pinyin, initials } = readingOf(name.zh)
+      return [
+        ...[code, name.zh, name.en, slogan.zh, slogan.en, icon, hue],
+        ...[(index + 1) * 10, pinyin, initials],
+      ]
+    }),
   )
   await insertMetrics(db, zones)
   await insertRows(

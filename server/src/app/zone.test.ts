@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readingOf } from '#server/platform/reading.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
@@ -22,7 +23,14 @@ async function addZone(code: string, name: string): Promise<void> {
   const { db } = world.database
   await db
     .insertInto('zone')
-    .values({ zone_code: code, name_zh: name, name_en: `Zone ${code}`, slogan_zh: '一起减碳', icon: 'leaf' })
+    .values({
+      zone_code: code,
+      name_zh: name,
+      ...readingOf(name),
+      name_en: `Zone ${code}`,
+      slogan_zh: '一起减碳',
+      icon: 'leaf',
+    })
     .execute()
 }
 
@@ -145,6 +153,8 @@ test('another zone is another row, on home and by its address, and is gone when 
   const doubleCarbon = {
     zoneCode: 'doubleCarbon',
     zoneName: '双碳专区',
+    pinyin: 'shuangtanzhuanqu',
+    initials: 'stzq',
     icon: 'leaf',
     hue: 165,
     headline: { name: '碳排放量', unit: 't', value: 1280, month: '2026-06', previous: 1290 },
@@ -153,7 +163,7 @@ test('another zone is another row, on home and by its address, and is gone when 
   await addZone('safety', '安全专区')
   expect(await onHome()).toEqual([
     doubleCarbon,
-    { zoneCode: 'safety', zoneName: '安全专区', icon: 'leaf', hue: 165 },
+    { zoneCode: 'safety', zoneName: '安全专区', ...readingOf('安全专区'), icon: 'leaf', hue: 165 },
   ])
   expect((await opened('safety')).envelope.data).toMatchObject({ metrics: [], apps: [], articles: [] })
   await world.database.db.updateTable('zone').set({ status: 0 }).where('zone_code', '=', 'safety').execute()

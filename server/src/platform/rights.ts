@@ -4,14 +4,17 @@ import { noCapabilities } from './actor.ts'
 import type { Db, Tables } from './db/tables.ts'
 import { kept } from './kept.ts'
 import type { Named } from './named.ts'
+import type { Reading } from './reading.ts'
 
 type OrganizationEntry = Named & {
+  reading: Reading
   orgCode: string
   parentCode: string | null
   sortNo: number
   active: boolean
 }
 type RoleEntry = Named & {
+  reading: Reading
   roleNo: string
   remark: string | null
   sortNo: number
@@ -44,6 +47,7 @@ const toOrganization = (row: Row<'organization'>): OrganizationEntry => ({
   orgCode: row.org_code,
   nameZh: row.name_zh,
   nameEn: row.name_en,
+  reading: { pinyin: row.pinyin, initials: row.initials },
   parentCode: row.parent_code,
   sortNo: row.sort_no,
   active: row.status === 1,
@@ -53,6 +57,7 @@ const toRole = (row: Row<'role'>): RoleEntry => ({
   roleNo: row.role_no,
   nameZh: row.name_zh,
   nameEn: row.name_en,
+  reading: { pinyin: row.pinyin, initials: row.initials },
   remark: row.remark,
   sortNo: row.sort_no,
   active: row.status === 1,

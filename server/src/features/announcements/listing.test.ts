@@ -165,3 +165,8 @@ test('the read mark of an expired announcement is known when expired ones are as
   const [expired] = (await list({ includeExpired: '1' })).list
   expect(expired).toMatchObject({ bulletinId: id, effectState: 'EXPIRED', readStatus: 1 })
 })
+
+test('[HOME-06] an announcement is told with how its title is typed', async () => {
+  await announce({ title_zh: '停机通知', title_pinyin: 'tingjitongzhi', title_initials: 'tjtz' })
+  expect((await list()).list).toMatchObject([{ pinyin: 'tingjitongzhi', initials: 'tjtz' }])
+})

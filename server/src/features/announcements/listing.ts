@@ -44,6 +44,7 @@ export function shownTo(
   return {
     bulletinId: announcement.id,
     title: announcement.title[lang],
+    ...announcement.reading,
     type: announcement.type,
     appId: announcement.appId,
     appCode,

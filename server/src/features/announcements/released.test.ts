@@ -7,6 +7,7 @@ const announcement = (id: string, publishFrom: Date, publishTo: Date | null): An
   type: 2,
   appId: 'app',
   title: { zh: '题', en: 'Title' },
+  reading: { pinyin: 'ti', initials: 't' },
   summary: { zh: '', en: '' },
   searchText: '',
   hasEnglish: true,

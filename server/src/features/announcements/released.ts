@@ -1,6 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { kept } from '#server/platform/kept.ts'
+import type { Reading } from '#server/platform/reading.ts'
 import { folded } from '#server/platform/search-text.ts'
 import { plainText } from './html-text.ts'
 import { type ReleasedRow, releasedRows } from './store.ts'
@@ -16,6 +17,7 @@ export type Announcement = {
   readonly type: 1 | 2
   readonly appId: string
   readonly title: Words
+  readonly reading: Reading
   readonly summary: Words
   /** Both languages, for searching. */
   readonly searchText: string
@@ -61,6 +63,7 @@ function toAnnouncement(row: ReleasedRow): Announcement[] {
       type: row.type,
       appId: row.app_id,
       title,
+      reading: { pinyin: row.title_pinyin, initials: row.title_initials },
       summary,
       searchText: [title.zh, title.en, summary.zh, summary.en].map(folded).join('\n'),
       hasEnglish: row.title_en !== null && row.content_en !== null,

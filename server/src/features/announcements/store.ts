@@ -12,6 +12,8 @@ export const releasedRows = (db: Db) =>
       'announcement_id',
       'title_zh',
       'title_en',
+      'title_pinyin',
+      'title_initials',
       'type',
       'app_id',
       'online_start_at',

@@ -77,12 +77,15 @@ describe('who sees what', () => {
     expect(namesOf(await available(who)).sort()).toEqual(['状态1', '状态2'])
   })
 
-  test('locked applications tell only what they are and whom to ask', async () => {
+  test('[HOME-05] locked applications tell only what they are, how they are searched for, and whom to ask', async () => {
     const { given } = world
     const who = await world.somebody()
     const owner = await given.person({ name_zh: '陈晓', name_en: 'Chen Xiao' })
     const app = await given.application({
       name_zh: '锁着的',
+      name_en: 'Locked one',
+      pinyin: 'suozhede',
+      initials: 'szd',
       description_zh: '说明',
       owner_no: owner,
       app_code: 'locked-one',
@@ -93,6 +96,9 @@ describe('who sees what', () => {
       appId: app,
       appCode: 'locked-one',
       appName: '锁着的',
+      otherName: 'Locked one',
+      pinyin: 'suozhede',
+      initials: 'szd',
       description: '说明',
       owner: '陈晓',
       requestable: true,

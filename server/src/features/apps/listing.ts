@@ -39,15 +39,19 @@ function categoriesOf(
 type Requests = ReadonlyMap<string, LockedRequest>
 
 function lockedApp(
-  { appId, appCode, name, description, owner }: CatalogueApp,
+  { appId, appCode, name, description, owner, shown }: CatalogueApp,
   { lang, visible }: AppsView,
   requests: Requests,
 ): LockedApp {
   const request = requests.get(appId)
+  const { pinyin, initials, otherName } = shown[lang]
   return {
     appId,
     appCode,
     appName: name[lang],
+    pinyin,
+    initials,
+    ...(otherName ? { otherName } : {}),
     description: description[lang],
     owner: owner[lang],
     requestable: !visible.denied.has(appId),

@@ -26,11 +26,12 @@ export function orgRolesOf(
     const heldHere = roles.filter(({ roleNo }) => held.has(`${orgCode} ${roleNo}`))
     if (heldHere.length === 0) return []
     return {
-      org: { orgCode, orgName: named(lang, organization) },
+      org: { orgCode, orgName: named(lang, organization), ...organization.reading },
       roles: heldHere.map((role) => ({
         role: {
           roleNo: role.roleNo,
           roleName: named(lang, role),
+          ...role.reading,
           ...(role.remark ? { remark: role.remark } : {}),
         },
       })),

@@ -3,11 +3,13 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { readingOf } from '#server/platform/reading.ts'
 
 export type FirstAdministrator = { userNo: string; nameZh: string }
 
 const orgCode = 'head-office'
 const roleNo = 'super_admin'
+const roleNames = { zh: '超级管理员', en: 'Super administrator' }
 
 /** Who holds the role of the super manager already. */
 const superManagers = (db: Db) =>
@@ -18,6 +20,56 @@ const superManagers = (db: Db) =>
     .where('dictionary_entry.status', '=', 1)
     .select('person_role.user_no')
     .execute()
+
+/** The role that the dictionary names as the super manager's, or a first one. */
+async function superRole(trx: Db): Promise<string> {
+  const named = await trx
+    .selectFrom('dictionary_entry')
+    .where('key_name', '=', 'super_manager')
+    .select('key_value')
+    .executeTakeFirst()
+  const role = named?.key_value ?? roleNo
+  await trx
+    .insertInto('role')
+    .values({
+      role_no: role,
+      name_zh: roleNames.zh,
+      name_en: roleNames.en,
+      ...readingOf(roleNames.zh),
+      delegable: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('dictionary_entry')
+    .values({
+      key_name: 'super_manager',
+      key_value: role,
+      description_zh: roleNames.zh,
+      description_en: roleNames.en,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return role
+}
+
+/** The first organization that is open, or one of the company's name. */
+async function firstOrganization(trx: Db, company: { zh: string; en: string }): Promise<string> {
+  const known = await trx
+    .selectFrom('organization')
+    .where('status', '=', 1)
+    .orderBy('sort_no')
+    .orderBy('org_code')
+    .select('org_code')
+    .executeTakeFirst()
+  const org = known?.org_code ?? orgCode
+  await trx
+    .insertInto('organization')
+    .values({ org_code: org, name_zh: company.zh, name_en: company.en, ...readingOf(company.zh) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return org
+}
 
 /**
  * Makes a person the super manager of a portal that has none: with the role that the dictionary names, in the first
@@ -35,40 +87,8 @@ export async function appointFirstAdministrator(
     const holders = await superManagers(trx)
     if (holders.length > 0) return holders.some((holder) => holder.user_no === userNo)
 
-    const named = await trx
-      .selectFrom('dictionary_entry')
-      .where('key_name', '=', 'super_manager')
-      .select('key_value')
-      .executeTakeFirst()
-    const role = named?.key_value ?? roleNo
-    await trx
-      .insertInto('role')
-      .values({ role_no: role, name_zh: '超级管理员', name_en: 'Super administrator', delegable: false })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await trx
-      .insertInto('dictionary_entry')
-      .values({
-        key_name: 'super_manager',
-        key_value: role,
-        description_zh: '超级管理员',
-        description_en: 'Super administrator',
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const known = await trx
-      .selectFrom('organization')
-      .where('status', '=', 1)
-      .orderBy('sort_no')
-      .orderBy('org_code')
-      .select('org_code')
-      .executeTakeFirst()
-    const org = known?.org_code ?? orgCode
-    await trx
-      .insertInto('organization')
-      .values({ org_code: org, name_zh: company.zh, name_en: company.en })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const role = await superRole(trx)
+    const org = await firstOrganization(trx, company)
     await trx
       .insertInto('person')
       .values({ user_no: userNo, name_zh: nameZh })

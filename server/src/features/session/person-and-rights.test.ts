@@ -198,3 +198,23 @@ test('[ORG-03] the dictionary is given by key, in both languages, without entrie
   expect(await entries('unknown')).toEqual([])
   expect((await entries()).length).toBe(5)
 })
+
+test('[HOME-06] organizations and roles are told with how they are typed, in either language', async () => {
+  const { db } = world.database
+  const typed = { pinyin: 'renliziyuanbu', initials: 'rlzyb' }
+  await db
+    .insertInto('organization')
+    .values({ org_code: 'people', name_zh: '人力资源部', ...typed })
+    .execute()
+  await employ(db, 'typist', [{ org: 'people', role: 'staff' }])
+  const browser = await signedIn('typist')
+  for (const lang of ['zh', 'en'] as const) {
+    const { envelope } = await browser.call('GET /iam-portal/auth/user', { headers: { lang } })
+    expect(envelope.data.orgRole).toMatchObject([
+      {
+        org: { orgCode: 'people', ...typed },
+        roles: [{ role: { roleNo: 'staff', pinyin: '', initials: '' } }],
+      },
+    ])
+  }
+})

@@ -1,7 +1,7 @@
 import { portalTool } from '@iambiz/contract/features/tools.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readingOf } from '#server/features/apps/reading.ts'
+import { readingOf } from '#server/platform/reading.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'

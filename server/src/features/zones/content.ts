@@ -75,7 +75,8 @@ function headlineOf(
 
 /** The zones as home shows them. */
 export const zoneCards = (zones: ReadonlyMap<string, Zone>, lang: Language): ZoneCard[] =>
-  [...zones.values()].map(({ code, name, icon, hue, metrics: [first] }) => {
+  [...zones.values()].map(({ code, name, reading, icon, hue, metrics: [first] }) => {
     const headline = first && headlineOf(first, lang)
-    return { zoneCode: code, zoneName: name[lang], icon, hue, ...(headline ? { headline } : {}) }
+    const head = { zoneCode: code, zoneName: name[lang], ...reading, icon, hue }
+    return headline ? { ...head, headline } : head
   })

@@ -2,6 +2,7 @@ import type { ZoneMetric } from '@iambiz/contract/features/zones.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { kept } from '#server/platform/kept.ts'
+import type { Reading } from '#server/platform/reading.ts'
 import {
   type ArticleRow,
   articleRows,
@@ -39,6 +40,7 @@ export type Article = {
 export type Zone = {
   readonly code: string
   readonly name: Words
+  readonly reading: Reading
   readonly slogan: Words
   readonly icon: string
   readonly hue: number
@@ -99,6 +101,7 @@ async function loadZones(db: Db): Promise<ReadonlyMap<string, Zone>> {
       {
         code: row.zone_code,
         name: words(row.name_zh, row.name_en),
+        reading: { pinyin: row.pinyin, initials: row.initials },
         slogan: words(row.slogan_zh, row.slogan_en),
         icon: row.icon,
         hue: row.hue,

@@ -19,6 +19,8 @@ type Organization = {
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
+  pinyin: Generated<string>
+  initials: Generated<string>
 }
 
 type Role = {
@@ -35,6 +37,8 @@ type Role = {
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
+  pinyin: Generated<string>
+  initials: Generated<string>
 }
 
 type Person = {
@@ -302,6 +306,8 @@ type Announcement = {
   created_at: MadeAt
   updated_at: MadeAt
   revision: Generated<number>
+  title_pinyin: Generated<string>
+  title_initials: Generated<string>
 }
 
 type AnnouncementRead = {
@@ -359,6 +365,8 @@ type Zone = {
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
+  pinyin: Generated<string>
+  initials: Generated<string>
 }
 
 type ZoneMetric = {

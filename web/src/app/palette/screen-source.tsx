@@ -25,11 +25,11 @@ const fieldsOf = (screen: Screen, name: string): Searchable => {
   return searchable({ names: [name, zh, en], pinyin: reading, initials: initialsOf(reading) })
 }
 
-const zonePage = ({ zoneCode, zoneName, icon }: ZoneCard): Page => ({
+const zonePage = ({ zoneCode, zoneName, pinyin, initials, icon }: ZoneCard): Page => ({
   path: zonePath(zoneCode),
   name: zoneName,
   icon: isIcon(icon) ? icon : 'layout-grid',
-  fields: searchable({ names: [zoneName], codes: [zoneCode] }),
+  fields: searchable({ names: [zoneName], pinyin, initials, codes: [zoneCode] }),
 })
 
 /** The screens that the person may open, and the zones, which are data. */

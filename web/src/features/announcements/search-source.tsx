@@ -1,7 +1,6 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
@@ -15,8 +14,8 @@ import { isUnread } from './unread.ts'
 const newest = 200
 const mostUnread = 3
 
-const own = remembered<UserAnnouncement>(({ title, appName, appCode, summary }) =>
-  searchable({ names: [title], codes: [appCode], rest: [appName, summary] }),
+const own = remembered<UserAnnouncement>(({ title, pinyin, initials, appName, appCode, summary }) =>
+  searchable({ names: [title], pinyin, initials, codes: [appCode], rest: [appName, summary] }),
 )
 
 /** The person's announcements; without a text the unread ones. `fieldsOfApp`: what an application is found by. */
@@ -25,7 +24,7 @@ export const useAnnouncementSource = (
 ): SearchSource => {
   const words = usePhrases(announcementPhrases)
   const { dayTime } = useFormats()
-  const { data, isError } = useQuery(
+  const { data, isError } = useRead(
     read('GET /iam-portal/user/getBulletinList', { query: { pageSize: newest } }),
   )
   return useMemo(() => {
@@ -37,7 +36,7 @@ export const useAnnouncementSource = (
         ? {
             ...fields,
             joined: [...fields.joined, ...app.joined],
-            readings: app.readings,
+            readings: [...fields.readings, ...app.readings],
             starts: [...fields.starts, ...app.starts],
           }
         : fields

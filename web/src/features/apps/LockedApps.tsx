@@ -1,16 +1,17 @@
 import type { LockedApp } from '@iambiz/contract/features/apps.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { find, queryOf } from '#web/platform/search/match.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { askedWhy } from './app-menu.ts'
 import { lockedPhrases } from './locked-phrases.ts'
+import { fieldsOfLocked } from './search.ts'
 import './locked-apps.css'
 
 type Props = { filter: string; onRequest?: ((app: LockedApp) => void) | undefined }
@@ -70,13 +71,11 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
   )
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-
 /** Applications that others have and the person has not; only what they are and whom to ask. */
 export function LockedApps({ filter, onRequest }: Props) {
   const words = usePhrases(lockedPhrases)
   const { retry } = usePhrases(platformPhrases)
-  const { data, error, refetch } = useQuery(
+  const { data, error, refetch } = useRead(
     read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
   )
   if (error)
@@ -92,10 +91,9 @@ export function LockedApps({ filter, onRequest }: Props) {
       />
     )
   if (!data) return <EmptyState title={words.loading} />
-  const wanted = fold(filter)
-  const shown = (data.locked ?? []).filter(({ appName, appCode, description }) =>
-    fold(`${appName} ${appCode} ${description}`).includes(wanted),
-  )
+  const query = queryOf(filter)
+  const locked = data.locked ?? []
+  const shown = query ? find(locked, query, fieldsOfLocked).items : locked
   if (shown.length === 0) return <EmptyState title={words.none} />
   return (
     <ul className="locked-apps" aria-label={words.locked}>

@@ -1,10 +1,9 @@
 import type { AvailableApps, LockedApp, MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
+import { find, queryOf } from '#web/platform/search/match.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -16,7 +15,7 @@ import { lockedPhrases } from './locked-phrases.ts'
 import { DowntimeWords } from './Marks.tsx'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
-import { fieldsOfApp, findApps } from './search.ts'
+import { fieldsOfApp, fieldsOfLocked, findApps } from './search.ts'
 import { appSearchPhrases } from './search-phrases.ts'
 import { whyPhrases } from './why-phrases.ts'
 
@@ -111,14 +110,10 @@ export const useAppSource = ({ available, mine, lookOf, related }: Given): Searc
   )
 }
 
-const fieldsOfLocked = remembered<LockedApp>(({ appName, appCode, description }) =>
-  searchable({ names: [appName], codes: [appCode], rest: [description] }),
-)
-
 /** Applications that the person has not; choosing one tells why, and whom to ask. */
 export const useLockedAppSource = (): SearchSource => {
   const words = usePhrases(lockedPhrases)
-  const { data, isError } = useQuery(
+  const { data, isError } = useRead(
     read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
   )
   return useMemo(() => {

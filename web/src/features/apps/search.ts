@@ -1,4 +1,4 @@
-import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { LockedApp, PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type Found, find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
 
 /** What an application is found by. */
@@ -10,6 +10,12 @@ export const fieldsOfApp = remembered<PortalApp>((app) =>
     codes: [app.appCode],
     rest: [app.description],
   }),
+)
+
+/** What an application is found by that the person has not. */
+export const fieldsOfLocked = remembered<LockedApp>(
+  ({ appName, otherName, pinyin, initials, appCode, description }) =>
+    searchable({ names: [appName, otherName], pinyin, initials, codes: [appCode], rest: [description] }),
 )
 
 /** What the person uses more comes first. */

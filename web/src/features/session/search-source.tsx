@@ -3,22 +3,32 @@ import { useMemo } from 'react'
 import { notifyFailure } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { find, queryOf, type Searchable, searchable } from '#web/platform/search/match.ts'
+import { find, queryOf, type Searchable, searchable, together } from '#web/platform/search/match.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { switchTo, useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { fieldsOfOrg, fieldsOfRole } from './org-role-fields.ts'
 import { panelPhrases } from './panels/phrases.ts'
 import { sessionPhrases } from './phrases.ts'
 
 type Pair = { orgCode: string; orgName: string; roleNo: string; roleName: string; fields: Searchable }
 
+/** The two names one after the other, as they are shown. */
+const fieldsOfBoth = (org: OrgRoleEntry['org'], role: OrgRoleEntry['roles'][number]['role']) =>
+  searchable({
+    names: [`${org.orgName} ${role.roleName}`],
+    pinyin: org.pinyin && role.pinyin && org.pinyin + role.pinyin,
+    initials: org.initials && role.initials && org.initials + role.initials,
+  })
+
 const pairsOf = (orgRole: readonly OrgRoleEntry[]): Pair[] =>
   orgRole.flatMap(({ org, roles }) =>
-    roles.map(({ role: { roleNo, roleName } }) => ({
-      ...org,
-      roleNo,
-      roleName,
-      fields: searchable({ names: [roleName, org.orgName], codes: [roleNo, org.orgCode] }),
+    roles.map(({ role }) => ({
+      orgCode: org.orgCode,
+      orgName: org.orgName,
+      roleNo: role.roleNo,
+      roleName: role.roleName,
+      fields: together(fieldsOfRole(role), fieldsOfOrg(org), fieldsOfBoth(org, role)),
     })),
   )
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchedPart } from './highlight.ts'
-import { find, nearness, queryOf, type Searchable, searchable } from './match.ts'
+import { find, matches, nearness, queryOf, type Searchable, searchable, together } from './match.ts'
 import { readingsOf } from './syllables.ts'
 import { isNearly } from './typo.ts'
 
@@ -124,4 +124,19 @@ describe('the marked part', () => {
   test('a title whose letters change their number when folded is left alone', () => {
     expect(marked('ﬁnance', 'finance')).toBeUndefined()
   })
+})
+
+test('[HOME-06] what stands for several things is found by the name and the reading of each', () => {
+  const post = together(
+    searchable({ names: ['普通员工'], pinyin: 'putongyuangong', initials: 'ptyg', codes: ['staff'] }),
+    searchable({ names: ['供应链管理部'], pinyin: 'gongyinglianguanlibu', initials: 'gylglb' }),
+  )
+  const finds = (text: string) => {
+    const query = queryOf(text)
+    return query !== undefined && matches(post, query)
+  }
+  for (const text of ['员工', '供应链', 'ptyg', 'gylgl', 'yuangong', 'staff', 'gyl ptyg']) {
+    expect(finds(text), text).toBe(true)
+  }
+  expect(finds('caiwu')).toBe(false)
 })

@@ -62,6 +62,16 @@ export function searchable({ names, pinyin = '', initials = '', codes = [], rest
   }
 }
 
+/** What is found by any of several things, such as a role by its organization. */
+export const together = (...all: readonly Searchable[]): Searchable => ({
+  names: all.flatMap(({ names }) => names),
+  joined: all.flatMap(({ joined }) => joined),
+  readings: all.flatMap(({ readings }) => readings),
+  starts: all.flatMap(({ starts }) => starts),
+  codes: all.flatMap(({ codes }) => codes),
+  rest: all.flatMap(({ rest }) => rest),
+})
+
 /** Makes a typed text ready; undefined where there is nothing to look for. */
 export function queryOf(typed: string): Query | undefined {
   const text = fold(typed).trim()
@@ -124,6 +134,9 @@ function fitOf(fields: Searchable, query: Query): number {
   if (whole > 0 || query.words.length < 2) return whole
   return Math.min(...query.words.map((word) => fitOfOne(fields, word)))
 }
+
+/** Whether something fits a text at all, mistyped ones apart. */
+export const matches = (fields: Searchable, query: Query): boolean => fitOf(fields, query) > 0
 
 /** Whether something was meant by a text with one wrong letter. */
 const isGuess = (fields: Searchable, query: Query): boolean =>

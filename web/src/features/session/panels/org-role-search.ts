@@ -1,15 +1,14 @@
 import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
+import { matches, queryOf } from '#web/platform/search/match.ts'
+import { fieldsOfOrg, fieldsOfRole } from '../org-role-fields.ts'
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()
-
-/** Organizations whose name or code matches, with all their roles; others with the roles that match. */
+/** Organizations that a text finds, by name, pinyin, initials or code, with all their roles; others with the roles that it finds. */
 export const searchOrgRoles = (entries: readonly OrgRoleEntry[], text: string): OrgRoleEntry[] => {
-  const wanted = folded(text.trim())
-  if (!wanted) return [...entries]
-  const matches = (...texts: string[]) => texts.some((candidate) => folded(candidate).includes(wanted))
+  const query = queryOf(text)
+  if (!query) return [...entries]
   return entries.flatMap((entry) => {
-    if (matches(entry.org.orgName, entry.org.orgCode)) return [entry]
-    const roles = entry.roles.filter(({ role }) => matches(role.roleName, role.roleNo))
+    if (matches(fieldsOfOrg(entry.org), query)) return [entry]
+    const roles = entry.roles.filter(({ role }) => matches(fieldsOfRole(role), query))
     return roles.length > 0 ? [{ ...entry, roles }] : []
   })
 }

@@ -1,0 +1,15 @@
+import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
+import { remembered, searchable } from '#web/platform/search/match.ts'
+
+type Org = OrgRoleEntry['org']
+type Role = OrgRoleEntry['roles'][number]['role']
+
+/** What an organization is found by. */
+export const fieldsOfOrg = remembered<Org>(({ orgName, orgCode, pinyin, initials }) =>
+  searchable({ names: [orgName], codes: [orgCode], pinyin, initials }),
+)
+
+/** What a role is found by. */
+export const fieldsOfRole = remembered<Role>(({ roleName, roleNo, pinyin, initials }) =>
+  searchable({ names: [roleName], codes: [roleNo], pinyin, initials }),
+)
