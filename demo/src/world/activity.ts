@@ -1,3 +1,4 @@
+import type { FailReason } from '@iambiz/server/features/login-logs/fail-reason.ts'
 import type { Calendar } from './calendar.ts'
 import { type Device, desks, devices, phones } from './devices.ts'
 import type { Post } from './grants.ts'
@@ -10,7 +11,7 @@ export type LoginRecord = {
   at: number
   event: 'login' | 'launch' | 'logout' | 'fail'
   loginType: 'password' | 'wecom' | 'wechat' | 'totp'
-  failReason: string | null
+  failReason: FailReason | null
   userNo: string
   post: Post | null
   /** Code of the application; `null` for the portal itself. */

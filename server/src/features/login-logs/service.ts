@@ -1,6 +1,7 @@
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from './device.ts'
+import { failReasonOf } from './fail-reason.ts'
 import { portalName } from './phrases.ts'
 import { insertLoginLog } from './store.ts'
 
@@ -10,6 +11,7 @@ const portal = { appId: null, appCode: 'iambiz', appName: portalName.zh }
 export type LoginLogEvent = {
   eventType: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'
   loginType: string
+  /** A failure of the portal by its name, or a reason of the provider. */
   failReason?: string
   userNo: string
   userName: string
@@ -28,7 +30,7 @@ export async function recordLoginEvent(db: Db, context: RequestContext, event: L
     event_type: event.eventType,
     login_type: event.loginType,
     result: event.eventType === 'fail' ? 0 : 1,
-    fail_reason: event.failReason?.slice(0, 180) ?? null,
+    fail_reason: event.failReason === undefined ? null : failReasonOf(event.failReason),
     user_no: event.userNo,
     user_name: event.userName,
     org_code: event.orgCode ?? null,

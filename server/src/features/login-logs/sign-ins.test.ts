@@ -71,18 +71,14 @@ test('[STAT-06] a sign-in becomes one entry: who, when, from where, with what', 
 })
 
 test.each<[string, () => Promise<unknown>, object]>([
-  [
-    'of somebody disabled',
-    () => signIn('gone'),
-    { user_no: 'gone', fail_reason: 'sign-in.disabled', env: 'fat' },
-  ],
+  ['of somebody disabled', () => signIn('gone'), { user_no: 'gone', fail_reason: 'disabled', env: 'fat' }],
   [
     'in a browser that started none',
     () =>
       world.browser().call('POST /iam-portal/auth/token', {
         query: { grant_type: 'authorization_code', code: 'x' },
       }),
-    { user_no: '', fail_reason: 'sign-in.request' },
+    { user_no: '', fail_reason: 'invalid_request' },
   ],
   [
     'with a code that the provider does not know',
@@ -92,7 +88,7 @@ test.each<[string, () => Promise<unknown>, object]>([
       callback.searchParams.set('code', 'forged')
       return browser.exchange(callback)
     },
-    { user_no: '', fail_reason: 'sign-in.code' },
+    { user_no: '', fail_reason: 'invalid_code' },
   ],
   [
     'while the provider is away',
@@ -106,7 +102,7 @@ test.each<[string, () => Promise<unknown>, object]>([
         await world.provider.start()
       }
     },
-    { user_no: '', fail_reason: 'sign-in.provider' },
+    { user_no: '', fail_reason: 'provider_unavailable' },
   ],
 ])('[STAT-06] a failed sign-in %s becomes one entry', async (_what, act, expected) => {
   const entries = await entriesOf(act)

@@ -1,0 +1,27 @@
+import type { FailureName } from '@iambiz/contract/errors.ts'
+
+/** Why a sign-in failed: the words of the column `fail_reason`, whoever refused it. */
+const failReasons = [
+  'wrong_password',
+  'wrong_totp',
+  'locked',
+  'disabled',
+  'unknown_account',
+  'invalid_request',
+  'invalid_code',
+  'provider_unavailable',
+  'other',
+] as const
+export type FailReason = (typeof failReasons)[number]
+
+/** The portal's own refusals; what the provider tells of is in our words already. */
+const refusals: Readonly<Record<string, FailReason>> = {
+  'sign-in.disabled': 'disabled',
+  'sign-in.request': 'invalid_request',
+  'sign-in.code': 'invalid_code',
+  'sign-in.provider': 'provider_unavailable',
+} satisfies Partial<Record<FailureName, FailReason>>
+
+/** One vocabulary for refusals of the portal, by the name of the failure, and for those of the provider. */
+export const failReasonOf = (reason: string): FailReason =>
+  refusals[reason] ?? failReasons.find((known) => known === reason) ?? 'other'
