@@ -1,7 +1,7 @@
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
+import type { Language } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
-import type { Language } from './pages/texts.ts'
 
 /** What the provider needs to know about its deployment. */
 export type ProviderConfig = {

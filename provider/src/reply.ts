@@ -1,3 +1,4 @@
+import type { Language } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { redirectOrigins } from './clients.ts'
@@ -5,7 +6,7 @@ import type { ProviderConfig } from './config.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageContext } from './pages/page.ts'
 import { styleSource } from './pages/style.ts'
-import { type Language, languageAsked } from './pages/texts.ts'
+import { languageAsked } from './pages/texts.ts'
 
 /** Koa's context, inside or outside the library's own routes. */
 export type AnyContext = Context | KoaContextWithOIDC

@@ -1,9 +1,10 @@
+import type { Language } from '@iambiz/runtime/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
 import { isFramed } from './framing.ts'
 import type { PageContext } from './page.ts'
 import { type Problem, problemPage } from './pages.ts'
-import { chooseLanguage, type Language } from './texts.ts'
+import { chooseLanguage } from './texts.ts'
 
 /** The language that the address asks for, if it asks for one of ours. */
 export function askedLanguage(request: FastifyRequest): Language | null {

@@ -1,7 +1,8 @@
 import { doorway, languagesIcon, mark } from '@iambiz/provider/pages/doorway.ts'
 import { type Html, html, trusted } from '@iambiz/provider/pages/html.ts'
+import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import { style } from './style.ts'
-import { type Language, languageTags, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 /** What every page shows whatever it is about. */
 export type PageContext = {

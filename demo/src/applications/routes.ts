@@ -1,3 +1,4 @@
+import { languageTags } from '@iambiz/runtime/language.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
@@ -8,7 +9,7 @@ import type { PageContext } from './page.ts'
 import { applicationPage, listPage, withLanguage } from './pages.ts'
 import type { DemoCookies } from './session.ts'
 import { ProviderUnavailable, type SignOnClient, SignOnRefused } from './sign-on.ts'
-import { languageTags, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 export type RouteParts = {
   config: DemoConfig

@@ -1,6 +1,6 @@
+import type { Language } from '@iambiz/runtime/language.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from './texts.ts'
 
 /** Who is signed in at the demo applications, as the provider said. */
 export type Visitor = {

@@ -1,6 +1,6 @@
+import type { Language } from '@iambiz/runtime/language.ts'
 import * as oidc from 'openid-client'
 import type { SignOn, Visitor } from './session.ts'
-import type { Language } from './texts.ts'
 
 /** The provider could not be reached or did not answer properly; trying again may help. */
 export class ProviderUnavailable extends Error {}

@@ -1,6 +1,4 @@
-export type Language = 'zh' | 'en'
-
-export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
+import { acceptedLanguage, type Language } from '@iambiz/runtime/language.ts'
 
 const zh = {
   product: '数字应用平台',
@@ -79,17 +77,6 @@ const en: typeof zh = {
 
 export const texts: Record<Language, typeof zh> = { zh, en }
 
-/** The language asked for in the address, else the first of ours in Accept-Language (RFC 9110 12.5.4), else Chinese. */
-export function chooseLanguage(asked: unknown, acceptLanguage: string | undefined): Language {
-  if (asked === 'zh' || asked === 'en') return asked
-  const wanted = (acceptLanguage ?? '').split(',').map((entry) => {
-    const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
-    return { language: tag.split('-')[0], quality: Number(quality ?? 1) }
-  })
-  wanted.sort((a, b) => b.quality - a.quality)
-  const found = wanted.find(
-    ({ language, quality }) => quality > 0 && (language === 'zh' || language === 'en'),
-  )
-  return found?.language === 'en' ? 'en' : 'zh'
-}
+/** The language asked for in the address, else the browser's, else Chinese. */
+export const chooseLanguage = (asked: unknown, acceptLanguage: string | undefined): Language =>
+  asked === 'zh' || asked === 'en' ? asked : (acceptedLanguage(acceptLanguage) ?? 'zh')

@@ -1,8 +1,9 @@
+import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { ProviderConfig } from '../config.ts'
 import { doorway, languagesIcon, mark } from './doorway.ts'
 import { type Html, html, trusted } from './html.ts'
 import { style } from './style.ts'
-import { type Language, languageTags, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 /** What every page shows whatever it is about. */
 export type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'portalUrl'>

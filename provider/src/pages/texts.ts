@@ -1,7 +1,4 @@
-/** The languages of the provider's pages. */
-export type Language = 'zh' | 'en'
-
-export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
+import { acceptedLanguage, type Language, languageOfTag } from '@iambiz/runtime/language.ts'
 
 const zh = {
   product: '数字应用平台',
@@ -83,25 +80,10 @@ const en: Texts = {
 
 export const texts: Record<Language, Texts> = { zh, en }
 
-const languageOf = (tag: string): Language | undefined => {
-  const primary = tag.trim().toLowerCase().split('-')[0]
-  return primary === 'zh' || primary === 'en' ? primary : undefined
-}
-
 /** The first supported language of a space-separated list of tags (`ui_locales` of OpenID Connect). */
 const languageFromLocales = (locales: unknown): Language | undefined =>
-  typeof locales === 'string' ? locales.split(' ').map(languageOf).find(Boolean) : undefined
-
-/** The preferred supported language of an Accept-Language header. */
-function languageFromHeader(header: string | undefined): Language | undefined {
-  const preferences = (header ?? '').split(',').map((item) => {
-    const [tag = '', ...parameters] = item.split(';')
-    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-    return { language: languageOf(tag), weight: Number(weight ?? 1) }
-  })
-  return preferences.sort((a, b) => b.weight - a.weight).find(({ language }) => language)?.language
-}
+  typeof locales === 'string' ? locales.split(' ').map(languageOfTag).find(Boolean) : undefined
 
 /** The language that a request asks for: the first supported one of its `ui_locales`, else its browser's, else Chinese. */
 export const languageAsked = (acceptLanguage: string | undefined, locales?: unknown): Language =>
-  languageFromLocales(locales) ?? languageFromHeader(acceptLanguage) ?? 'zh'
+  languageFromLocales(locales) ?? acceptedLanguage(acceptLanguage) ?? 'zh'

@@ -5,6 +5,7 @@ import type { HomeData } from '@iambiz/contract/home.ts'
 import { parseLook } from '@iambiz/contract/platform/look.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { languageTags } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -162,10 +163,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       isSessionUnknown: found === 'unknown',
     })
     const html = template
-      .replace(
-        /<html[^>]*>/,
-        () => `<html lang="${lang === 'en' ? 'en' : 'zh-CN'}" ${lookOf(request.cookies.theme)}>`,
-      )
+      .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookOf(request.cookies.theme)}>`)
       .replaceAll('__NONCE__', nonce)
       .replace('<!--boot-->', () => `<script type="application/json" id="boot">${scriptJson(boot)}</script>`)
     return reply

@@ -1,4 +1,5 @@
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { acceptedLanguage } from '@iambiz/runtime/language.ts'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../actor.ts'
 import { fail } from '../failure.ts'
@@ -17,7 +18,7 @@ export function header(request: FastifyRequest, name: string): string | undefine
 export function languageOf(lang: string | undefined, acceptLanguage: string | undefined): Language {
   if (lang === 'zh' || lang === 'en') return lang
   if (lang !== undefined) return 'zh'
-  return /^en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh'
+  return acceptedLanguage(acceptLanguage) ?? 'zh'
 }
 
 /** The environment of the header; the deployment's first one where it is absent, refused where it is not served. */

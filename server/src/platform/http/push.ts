@@ -1,3 +1,4 @@
+import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { header, languageOf } from './context.ts'
 
@@ -23,7 +24,7 @@ export function mountPush(app: FastifyInstance, route: RouteOptions): void {
     scope.addHook('preSerialization', async (request, reply, refusal) => {
       const { message, data } = refusal as { message: string; data: unknown }
       const lang = languageOf(header(request, 'lang'), header(request, 'accept-language'))
-      reply.header('content-language', lang === 'en' ? 'en' : 'zh-CN')
+      reply.header('content-language', languageTags[lang])
       return { err: errIn(data), description: message }
     })
     scope.route(route)

@@ -1,0 +1,23 @@
+/** The languages of the product. */
+export type Language = 'zh' | 'en'
+
+/** How pages name their language to browsers (RFC 5646). */
+export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
+
+/** The language of a tag such as `en-GB` (RFC 5646), where it is one of ours. */
+export function languageOfTag(tag: string): Language | undefined {
+  const [primary] = tag.trim().toLowerCase().split('-')
+  return primary === 'zh' || primary === 'en' ? primary : undefined
+}
+
+/** The one of our languages that an Accept-Language header prefers (RFC 9110 12.5.4); a weight of 0 refuses it. */
+export function acceptedLanguage(header: string | undefined): Language | undefined {
+  const preferences = (header ?? '').split(',').map((item) => {
+    const [tag = '', ...parameters] = item.split(';')
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean)
+    return { language: languageOfTag(tag), weight: Number(weight ?? 1) }
+  })
+  return preferences
+    .filter(({ language, weight }) => language && weight > 0)
+    .sort((one, other) => other.weight - one.weight)[0]?.language
+}
