@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
-import { queryClient } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -21,7 +19,7 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
   useEffect(setTitleOfAddress, [language, phase.name])
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <Router
         base={basePath}
         aroundNav={(navigate, to, options) =>
@@ -40,6 +38,6 @@ export function App() {
         )}
       </Router>
       <NoticeRegion />
-    </QueryClientProvider>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { ZonePage as Zone } from '@iambiz/contract/home.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { AppLink } from '#web/features/apps/AppLink.tsx'
@@ -11,7 +10,7 @@ import { ZoneArticles } from '#web/features/zones/ZoneArticles.tsx'
 import { ZoneBanner } from '#web/features/zones/ZoneBanner.tsx'
 import { ZoneFigures } from '#web/features/zones/ZoneFigures.tsx'
 import { ZoneSkeleton } from '#web/features/zones/ZoneSkeleton.tsx'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -30,7 +29,7 @@ const notFoundStatus = 404
 export function ZonePage() {
   const words = usePhrases(zonePhrases)
   const { zoneCode = '' } = useParams<{ zoneCode: string }>()
-  const { data, error, refetch } = useQuery(
+  const { data, error, refetch } = useRead(
     read('GET /iam-portal/v1/portal/zone/:zoneCode', { params: { zoneCode } }),
   )
   useEffect(() => {

@@ -4,7 +4,8 @@ import { keptIndex } from '#web/features/preferences/home-layout/layout.ts'
 import { call } from '#web/platform/api/call.ts'
 import { conflictOf } from '#web/platform/api/conflict.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
-import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { readCache } from '#web/platform/api/read-cache.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { updateSession } from '#web/platform/session/store.ts'
@@ -39,7 +40,7 @@ export const saveHomeLayout = async (
       settle: (home, personalConfig) => ({ ...home, personalConfig }),
     })
     updateSession({ homeQuickList, homeQuickIndex })
-    void queryClient.invalidateQueries({ queryKey: [toolList] })
+    void readCache.client?.invalidateQueries({ queryKey: [toolList] })
     return { saved: true }
   } catch (error) {
     return outcomeOf(error)

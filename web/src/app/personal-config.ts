@@ -1,7 +1,7 @@
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ontoNewest } from '#web/platform/api/conflict.ts'
-import { notifyFailure } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'

@@ -21,8 +21,8 @@ const { jar, page } = vi.hoisted(() => {
   return { jar, page }
 })
 
-const { queryClient } = await import('#web/platform/api/query.ts')
-const { currentHomeData, seedHomeData } = await import('#web/platform/home/home-data.ts')
+const { currentHomeData } = await import('#web/platform/home/home-data.ts')
+const { forgetHomeData, seedHomeData } = await import('#web/platform/home/home-reading.ts')
 const { currentLanguage, forgetLanguage, setLanguage } = await import('#web/platform/i18n/language.ts')
 const { currentLook, setLook } = await import('#web/platform/session/look.ts')
 const { chooseLanguage, chooseLook } = await import('./preferences.ts')
@@ -40,7 +40,7 @@ beforeEach(() => {
   // What a test before has replaced for its own portal is back by now; the page is not.
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { protocol: 'http:' })
-  queryClient.clear()
+  forgetHomeData()
   seedHomeData(home)
   setLook(before)
   setLanguage('zh')

@@ -2,8 +2,9 @@ import type { Look } from '@iambiz/contract/platform/look.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ontoNewest } from '#web/platform/api/conflict.ts'
-import { notifyFailure, queryClient } from '#web/platform/api/query.ts'
-import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { readCache } from '#web/platform/api/read-cache.ts'
+import { currentHomeData, renewHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { currentLanguage, forgetLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
@@ -33,11 +34,17 @@ const takeUpLanguage = (language: Language) => {
   updateSession({ language })
 }
 
+/** What the server words is in the old language. */
+const readAnew = () => {
+  renewHomeData()
+  void readCache.client?.invalidateQueries()
+}
+
 /** Takes the language that another tab has taken, which also saves it. */
 export const followLanguage = (language: Language): void => {
   if (language === currentLanguage()) return
   takeUpLanguage(language)
-  void queryClient.invalidateQueries()
+  readAnew()
 }
 
 /** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
@@ -47,7 +54,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
   tellOtherTabs({ kind: 'language', language })
   const signedIn = currentHomeData()?.signedIn
   if (!signedIn) return
-  void queryClient.invalidateQueries()
+  readAnew()
   if (!signedIn.current) return
   try {
     await writeHome({
@@ -65,7 +72,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
     takeUpLanguage(before.language)
     tellOtherTabs({ kind: 'language', language: before.language })
     if (!before.isStored) forgetLanguage()
-    void queryClient.invalidateQueries()
+    readAnew()
   }
 }
 

@@ -1,6 +1,6 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
-import { loadHomeData, seedHomeData } from '#web/platform/home/home-data.ts'
+import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'

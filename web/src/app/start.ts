@@ -1,6 +1,6 @@
-import { notifyFailure } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { readBoot } from '#web/platform/config.ts'
-import { loadHomeData, seedHomeData } from '#web/platform/home/home-data.ts'
+import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { type HomeData, wholeHome } from '#web/platform/home/whole-home.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { words } from '#web/platform/i18n/phrases.ts'

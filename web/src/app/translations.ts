@@ -1,6 +1,6 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
-import { notifyFailure } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { portalConfig } from '#web/platform/config.ts'
 import { publishTranslations, type Translations } from '#web/platform/i18n/translations.ts'
 

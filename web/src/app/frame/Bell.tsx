@@ -1,15 +1,20 @@
-import { AnnouncementFeed } from '#web/features/announcements/AnnouncementFeed.tsx'
-import { isUnread } from '#web/features/announcements/unread.ts'
-import { NoticeLinks } from '#web/features/notices/NoticeLinks.tsx'
 import { useNotices } from '#web/features/notices/notices.ts'
 import { noticePhrases } from '#web/features/notices/phrases.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { WhenIdle } from '#web/platform/on-demand/WhenIdle.tsx'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { framePhrases } from '../phrases.ts'
+
+const bellPanel = onDemand(() => import('./BellPanel.tsx').then((chunk) => chunk.BellPanel))
+const noticeReader = onDemand(() =>
+  import('#web/features/notices/NoticeReader.tsx').then((chunk) => chunk.NoticeReader),
+)
 
 /** How many announcements and messages are unread, and the latest of them. */
 export function Bell() {
@@ -19,7 +24,6 @@ export function Bell() {
   const { data } = useHomeData()
   const notices = useNotices()
   const count = data?.bulletinCount?.unread ?? 0
-  const unread = data?.bulletins?.filter(isUnread) ?? []
   const total = count + notices.unread
   // With the number that is seen, so that it can be called by it.
   const label =
@@ -27,26 +31,21 @@ export function Bell() {
       ? [words.unread({ count }), messages.unread({ count: notices.unread }), words.inAll({ count: total })]
       : [words.unread({ count })]
   return (
-    <Popover
-      label={words.announcements}
-      closeLabel={closeLabel}
-      className="bell-popover"
-      trigger={(props) => (
-        <button {...props} type="button" className="icon-button" aria-label={label.join(' · ')}>
-          <Icon name="bell" size={18} />
-          <Badge count={total} />
-        </button>
-      )}
-    >
-      {(close) => (
-        <>
-          <NoticeLinks notices={notices} onFollow={close} />
-          <h2 className="bell-title">
-            {words.unreadAnnouncements} <small className="figures">{count}</small>
-          </h2>
-          <AnnouncementFeed which="unread" newest={unread} total={count} empty={words.noneUnread} />
-        </>
-      )}
-    </Popover>
+    <>
+      <WhenIdle load={noticeReader} />
+      <Popover
+        label={words.announcements}
+        closeLabel={closeLabel}
+        className="bell-popover"
+        trigger={(props) => (
+          <button {...props} type="button" className="icon-button" aria-label={label.join(' · ')}>
+            <Icon name="bell" size={18} />
+            <Badge count={total} />
+          </button>
+        )}
+      >
+        {(close) => <OnDemand load={bellPanel} props={{ onFollow: close }} />}
+      </Popover>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { queryClient } from '#web/platform/api/query.ts'
+import { outdateHome } from '#web/platform/home/home-reading.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { addressOf, cachedPages, keepPages } from '#web/platform/navigation/cached-pages.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
@@ -54,6 +55,7 @@ export function usePageActions(
     },
     reload: (page) =>
       leaveFor(() => {
+        outdateHome()
         void queryClient.invalidateQueries({ refetchType: 'none' })
         setLoads((before) => ({ ...before, [page.path]: (before[page.path] ?? 0) + 1 }))
         setTold(words.reloaded({ name: page.title }))

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { framedAppPath, paths, zonePath } from '#web/platform/paths.ts'
@@ -15,7 +14,7 @@ export function usePageNames(
   const titles = usePhrases(screenPhrases)
   const { data: home } = useHomeData()
   const showsTool = pages.some(({ path }) => screenAt(path)?.path === paths.tool)
-  const { data: tools } = useQuery({ ...read('GET /iam-portal/v1/portal/tool/list'), enabled: showsTool })
+  const { data: tools } = useRead({ ...read('GET /iam-portal/v1/portal/tool/list'), enabled: showsTool })
   return useMemo(() => {
     const byPath = new Map<string, string>([
       ...(home?.apps?.page.list ?? []).map(

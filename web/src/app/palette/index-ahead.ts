@@ -1,6 +1,5 @@
 import { fieldsOfApp } from '#web/features/apps/search.ts'
-import { queryClient } from '#web/platform/api/query.ts'
-import { storedHomeData } from '#web/platform/home/home-data.ts'
+import { homeState, storedHomeData } from '#web/platform/home/home-reading.ts'
 
 /** Milliseconds that are left to the browser in a pause. */
 const spare = 2
@@ -32,7 +31,5 @@ export const indexAhead = () => {
   // Without pauses that can be seen it happens with the first letter.
   if (!('requestIdleCallback' in globalThis)) return
   indexSoon()
-  queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated') indexSoon()
-  })
+  homeState.subscribe(indexSoon)
 }

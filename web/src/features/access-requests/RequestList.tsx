@@ -1,8 +1,8 @@
 import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { currentHomeData, renewHomeData } from '#web/platform/home/home-data.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -20,13 +20,13 @@ const pageSize = 10
 
 function useRequests({ box, isAnswered, page }: RequestFilter) {
   const paging = { pageNum: page, pageSize }
-  const mine = useQuery({
+  const mine = useRead({
     ...read('POST /iam-portal/v1/portal/app/request/mine', { body: paging }),
     enabled: box === 'mine',
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const others = useQuery({
+  const others = useRead({
     ...read('POST /iam-authority/v1/admin/request/list', {
       body: { ...paging, scope: box === 'all' ? 'all' : 'addressed', open: !isAnswered },
     }),

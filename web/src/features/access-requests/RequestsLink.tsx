@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,7 +10,7 @@ import './requests-link.css'
 /** The way to the requests, with how many wait for the person. */
 export function RequestsLink({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(linkPhrases)
-  const { data } = useQuery({ ...read('GET /iam-portal/v1/portal/app/request/waiting'), staleTime: 0 })
+  const { data } = useRead({ ...read('GET /iam-portal/v1/portal/app/request/waiting'), staleTime: 0 })
   const count = data?.count ?? 0
   return (
     <Link href={paths.requests} className="requests-link" onClick={onFollow}>

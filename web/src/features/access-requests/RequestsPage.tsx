@@ -1,8 +1,7 @@
 import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -17,7 +16,7 @@ import './requests-page.css'
 /** How many requests wait for the person, and where the screen starts: at these, where there are any. */
 function useWaiting() {
   const [start, setStart] = useState<Box>()
-  const { data, isError, isFetching } = useQuery({
+  const { data, isError, isFetching } = useRead({
     ...read('GET /iam-portal/v1/portal/app/request/waiting'),
     staleTime: 0,
   })
@@ -89,7 +88,11 @@ export function RequestsPage() {
   return (
     <Page title={words.title}>
       <div className="card">
-        {box && <Bar wanted={{ ...rest, box }} waiting={waiting} panelId={panelId} onChange={change} />}
+        {box ? (
+          <Bar wanted={{ ...rest, box }} waiting={waiting} panelId={panelId} onChange={change} />
+        ) : (
+          <div className="requests-bar" />
+        )}
         <div ref={panel} id={panelId} role="tabpanel" aria-label={words[box ?? 'mine']} tabIndex={-1}>
           {box ? (
             <RequestList

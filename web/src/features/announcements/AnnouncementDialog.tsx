@@ -1,6 +1,5 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
-import { useQuery } from '@tanstack/react-query'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -38,7 +37,7 @@ function OneAnnouncement({ announcement }: { announcement: UserAnnouncement }) {
 
 function AnnouncementsOf({ appId }: { appId: string }) {
   const words = usePhrases(announcementPhrases)
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, refetch } = useRead(
     read('GET /iam-portal/user/getBulletinList', { query: { appId, pageSize: mostOfOneApplication } }),
   )
   if (isError) return <LoadFailed title={words.failed} onRetry={refetch} />

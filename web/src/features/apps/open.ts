@@ -1,6 +1,6 @@
 import type { accessSource, PortalApp } from '@iambiz/contract/features/apps.ts'
 import { call } from '#web/platform/api/call.ts'
-import { notifyFailure } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'

@@ -1,7 +1,7 @@
 import type { FaultSummary } from '@iambiz/contract/features/faults.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -27,7 +27,7 @@ type Props = {
 /** Reports, the latest first, as links to their pages. */
 export function FaultList({ scope, open, page, onPage }: Props) {
   const words = usePhrases(faultPhrases)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useRead({
     ...read('POST /iam-portal/v1/portal/fault/list', {
       body: { scope, pageNum: page, pageSize, ...(open && { open }) },
     }),

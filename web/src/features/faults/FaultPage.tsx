@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -19,7 +18,7 @@ export function FaultPage() {
   const words = usePhrases(faultPhrases)
   const { signedIn } = useSession()
   const [query] = useSearchParams()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, refetch } = useRead({
     ...read('GET /iam-portal/v1/portal/fault/options'),
     staleTime: 0,
   })

@@ -1,8 +1,7 @@
 import type { FaultDetail } from '@iambiz/contract/features/faults.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -25,7 +24,7 @@ export function FaultReportPage() {
   const words = usePhrases(reportPhrases)
   const { failed, loading } = usePhrases(faultPhrases)
   const { faultId = '' } = useParams<{ faultId: string }>()
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useRead({
     ...read('GET /iam-portal/v1/portal/fault/detail', { query: { id: faultId } }),
     staleTime: 0,
   })

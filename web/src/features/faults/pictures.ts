@@ -1,7 +1,7 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callForFile } from '#web/platform/api/call.ts'
-import { queryClient } from '#web/platform/api/query.ts'
+import { queryClient, useRead } from '#web/platform/api/query.ts'
 
 const keyOf = (fileId: string) => ['GET /iam-portal/file/:fileId', fileId]
 
@@ -12,7 +12,7 @@ export const rememberPicture = (fileId: string, picture: Blob): void => {
 
 /** A stored picture and an address for it that lives as long as the component. */
 export function usePicture(fileId: string): { read: UseQueryResult<Blob>; address: string | undefined } {
-  const read = useQuery({
+  const read = useRead({
     queryKey: keyOf(fileId),
     queryFn: ({ signal }) => callForFile('GET /iam-portal/file/:fileId', { params: { fileId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,8 +3,9 @@ import { Link } from 'wouter'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { readNotices } from './notices.ts'
+
 import { noticePhrases } from './phrases.ts'
+import { readNotices } from './read-notices.ts'
 import './notice-links.css'
 
 /** Unread notices as links to what they are about; nothing where there are none. */

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -23,8 +23,8 @@ export function ContactsPage() {
   // Each choice starts at the first page again; the way back leads out of the page, not through the choices.
   const change = (part: Partial<ContactFilter>) =>
     setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  const { data: known } = useQuery(read('GET /iam-portal/v1/portal/opsContact/applications'))
-  const contacts = useQuery({
+  const { data: known } = useRead(read('GET /iam-portal/v1/portal/opsContact/applications'))
+  const contacts = useRead({
     ...read('POST /iam-portal/v1/portal/opsContact/list', { body: requestOf(filter) }),
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,6 @@
 import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
 import { type Found, find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
@@ -41,10 +40,10 @@ const useSettled = (text: string): string => {
 
 const useAddressBook = (text: string) => {
   const settled = useSettled(text.trim())
-  const here = useQuery(read(listCall, { body: { pageSize: mostHere } }))
+  const here = useRead(read(listCall, { body: { pageSize: mostHere } }))
   const isLarge = here.data !== undefined && here.data.total > here.data.list.length
   // A new text cancels the request for the one before.
-  const there = useQuery({
+  const there = useRead({
     ...read(listCall, { body: { pageSize: mostFromServer, keyword: settled } }),
     enabled: isLarge && settled !== '',
   })

@@ -1,6 +1,6 @@
 import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
 import { useMemo } from 'react'
-import { notifyFailure } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { find, queryOf, type Searchable, searchable, together } from '#web/platform/search/match.ts'

@@ -1,6 +1,7 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
-import { queryClient } from '#web/platform/api/query.ts'
+import { readCache } from '#web/platform/api/read-cache.ts'
+import { forgetHomeData } from '#web/platform/home/home-reading.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { forgetExpiry } from '#web/platform/session/expiry.ts'
@@ -28,7 +29,8 @@ export const signOut = async () => {
   }
   forgetPerson()
   forgetExpiry()
-  queryClient.clear()
+  forgetHomeData()
+  readCache.client?.clear()
   tellOtherTabs({ kind: 'signed-out' })
   if (endSessionUrl) location.replace(endSessionUrl)
   else setPhase({ name: 'signed-out' })

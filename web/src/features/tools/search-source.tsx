@@ -1,7 +1,6 @@
 import type { PortalTool } from '@iambiz/contract/features/tools.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
@@ -23,7 +22,7 @@ const fieldsOf = remembered<PortalTool>((tool) =>
 export const useToolSource = (): SearchSource => {
   const { toolKind } = usePhrases(toolPhrases)
   const openScreen = useOpenScreen()
-  const { data, isError } = useQuery(read('GET /iam-portal/v1/portal/tool/list'))
+  const { data, isError } = useRead(read('GET /iam-portal/v1/portal/tool/list'))
   return useMemo(() => {
     const tools = (data ?? []).filter(({ kind, path }) => kind === 'tool' || path === undefined)
     const toEntry = (tool: PortalTool): SearchEntry => {

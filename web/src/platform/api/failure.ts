@@ -26,3 +26,7 @@ export class ApiFailure extends Error {
     this.data = details.data
   }
 }
+
+/** Only what the network spoiled is worth another try. */
+export const isSpoiledByNetwork = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.kind === 'network'

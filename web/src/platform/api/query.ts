@@ -1,13 +1,21 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
-import { QueryClient, queryOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { notify } from '#web/platform/notices/notices.ts'
+import {
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { call } from './call.ts'
-import { ApiFailure } from './failure.ts'
+import { type ApiFailure, isSpoiledByNetwork } from './failure.ts'
+import { notifyFailure } from './notify-failure.ts'
+import { readCache } from './read-cache.ts'
 
-/** Only what the network spoiled is worth another try. */
-const shouldRetry = (tries: number, error: Error) =>
-  tries < 1 && error instanceof ApiFailure && error.kind === 'network'
+const shouldRetry = (tries: number, error: Error) => tries < 1 && isSpoiledByNetwork(error)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,6 +24,10 @@ export const queryClient = new QueryClient({
   },
 })
 
+// Without a provider around the page, which would have to be there before this code is.
+queryClient.mount()
+readCache.client = queryClient
+
 /** Options of a query that reads a call; the key is the call and its request. */
 export const read = <K extends keyof Api>(key: K, request?: RequestOf<Api[K]>) =>
   queryOptions<DataOf<Api[K]>, ApiFailure>({
@@ -23,12 +35,10 @@ export const read = <K extends keyof Api>(key: K, request?: RequestOf<Api[K]>) =
     queryFn: ({ signal }) => call(key, request, { signal }),
   })
 
-/** Shows a failure as a notice; time-outs and the end of the session speak elsewhere. */
-export const notifyFailure = (error: Error, retry?: () => void) => {
-  if (!(error instanceof ApiFailure)) return
-  if (error.kind === 'refused') notify.failure(error.message)
-  if (error.kind === 'network') notify.failure(error.message, { retry })
-}
+/** Reads by the options of `read`. */
+export const useRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
+  options: UseQueryOptions<T, E, D, K>,
+): UseQueryResult<D, E> => useQuery(options, queryClient)
 
 type WriteOptions = {
   /** Reads whose data the call changes. They are made again after a refusal too: it tells that what is shown is old. */
@@ -42,11 +52,14 @@ export const useWrite = <K extends keyof Api>(
   key: K,
   { invalidates = [], quiet = false }: WriteOptions = {},
 ): UseMutationResult<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>> =>
-  useMutation<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>>({
-    mutationFn: (request) => call(key, request),
-    onSettled: () =>
-      Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
-    onError: (error) => {
-      if (!quiet) notifyFailure(error)
+  useMutation<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>>(
+    {
+      mutationFn: (request) => call(key, request),
+      onSettled: () =>
+        Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
+      onError: (error) => {
+        if (!quiet) notifyFailure(error)
+      },
     },
-  })
+    queryClient,
+  )

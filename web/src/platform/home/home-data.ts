@@ -1,73 +1,63 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
-import { call } from '#web/platform/api/call.ts'
-import type { ApiFailure } from '#web/platform/api/failure.ts'
-import { queryClient, read } from '#web/platform/api/query.ts'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { observable } from '#web/platform/observable.ts'
-import { acceptSignedIn } from '#web/platform/session/accept.ts'
-import { type HomeData, wholeHome } from './whole-home.ts'
+import {
+  forgetHomeData,
+  type HomeChange,
+  homeState,
+  isHomeOld,
+  loadHomeData,
+  outdateHome,
+  reloadHomeData,
+  storedHomeData,
+} from './home-reading.ts'
+import type { HomeData } from './whole-home.ts'
 
-export type HomeChange = (home: HomeData) => HomeData
-
-const homeCall = 'POST /iam-portal/v1/portal/home'
-const homeRequest = { body: {} }
-
-/** What the person did and the server has not answered yet; it lies over the cached data, which stay as the server sent them. */
+/** What the person did and the server has not answered yet; it lies over the data, which stay as the server sent them. */
 export const pendingChanges = observable<readonly HomeChange[]>([])
 
-/** For each reading under way, what was answered meanwhile: its reply may be older. */
-const readings = new Set<HomeChange[]>()
+const changed = (home: HomeData | undefined, changes: readonly HomeChange[]): HomeData | undefined =>
+  home && changes.reduce((before, change) => change(before), home)
 
-const changed = (home: HomeData, changes: readonly HomeChange[]): HomeData =>
-  changes.reduce((before, change) => change(before), home)
+// A failure shows in the state, where it can be seen.
+const ignore = () => undefined
 
-const homeRead = queryOptions<HomeData, ApiFailure>({
-  queryKey: read(homeCall, homeRequest).queryKey,
-  queryFn: async ({ signal }) => {
-    const missed: HomeChange[] = []
-    readings.add(missed)
-    try {
-      const home = changed(wholeHome(await call(homeCall, homeRequest, { signal })), missed)
-      acceptSignedIn(home.signedIn)
-      return home
-    } finally {
-      readings.delete(missed)
-    }
-  },
-})
+/** How many components show the data. */
+let viewers = 0
+
+const readIfOld = () => {
+  if (isHomeOld()) loadHomeData().catch(ignore)
+}
+
+const view = () => {
+  viewers += 1
+  readIfOld()
+  addEventListener('online', readIfOld)
+  return () => {
+    viewers -= 1
+    removeEventListener('online', readIfOld)
+  }
+}
 
 /** Data of the first screen with what the person has just done; at start they are those that came with the HTML. */
-export const useHomeData = (): UseQueryResult<HomeData, ApiFailure> => {
+export const useHomeData = () => {
+  const { data, hasFailed } = useSyncExternalStore(homeState.subscribe, homeState.get)
   const changes = useSyncExternalStore(pendingChanges.subscribe, pendingChanges.get)
-  const select = useCallback((home: HomeData) => changed(home, changes), [changes])
-  return useQuery({ ...homeRead, select })
+  useEffect(view, [])
+  const shown = useMemo(() => changed(data, changes), [data, changes])
+  return { data: shown, isPending: !data && !hasFailed, refetch: renewHomeData }
 }
-
-/** Puts the data that came with the HTML where the first screen looks for it. */
-export const seedHomeData = (home: HomeData): void => {
-  queryClient.setQueryData(homeRead.queryKey, home)
-  acceptSignedIn(home.signedIn)
-}
-
-/** Reads the first screen's data anew and waits for them. */
-export const loadHomeData = (): Promise<HomeData> => queryClient.fetchQuery({ ...homeRead, staleTime: 0 })
 
 /** Has the data read anew where they are shown, because they may be wrong. */
 export const renewHomeData = (): void => {
-  void queryClient.invalidateQueries({ queryKey: homeRead.queryKey })
+  outdateHome()
+  if (viewers > 0) reloadHomeData().catch(ignore)
 }
 
-/** The data as the server sent them, if they are there. */
-export const storedHomeData = (): HomeData | undefined => queryClient.getQueryData(homeRead.queryKey)
+/** Forgets the data, and reads others where they are shown. */
+export const resetHomeData = async (): Promise<void> => {
+  forgetHomeData()
+  if (viewers > 0) await loadHomeData().catch(ignore)
+}
 
 /** The data as they are shown, if they are there. */
-export const currentHomeData = (): HomeData | undefined => {
-  const stored = storedHomeData()
-  return stored && changed(stored, pendingChanges.get())
-}
-
-/** Puts an answer of the server into the data, also into those that are on their way. */
-export const updateHomeData = (change: HomeChange): void => {
-  for (const missed of readings) missed.push(change)
-  queryClient.setQueryData(homeRead.queryKey, (home) => home && change(home))
-}
+export const currentHomeData = (): HomeData | undefined => changed(storedHomeData(), pendingChanges.get())

@@ -2,10 +2,10 @@ import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '#web/platform/api/call.ts'
 import { ontoNewest } from '#web/platform/api/conflict.ts'
-import { queryClient } from '#web/platform/api/query.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
-import { currentHomeData, loadHomeData, seedHomeData, storedHomeData } from './home-data.ts'
+import { currentHomeData } from './home-data.ts'
+import { forgetHomeData, loadHomeData, seedHomeData, storedHomeData } from './home-reading.ts'
 import { writeHome } from './write-home.ts'
 
 const save = 'POST /iam-portal/user/updatePersonalConfig'
@@ -55,7 +55,7 @@ const choose = (change: Partial<Pick<PersonalConfig, 'mode' | 'density'>>) =>
 const shown = () => currentHomeData()?.personalConfig
 
 beforeEach(() => {
-  queryClient.clear()
+  forgetHomeData()
   seedHomeData(homeOf('light', 1))
 })
 

@@ -1,13 +1,7 @@
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
-import {
-  currentHomeData,
-  type HomeChange,
-  pendingChanges,
-  renewHomeData,
-  storedHomeData,
-  updateHomeData,
-} from './home-data.ts'
+import { currentHomeData, pendingChanges, renewHomeData } from './home-data.ts'
+import { type HomeChange, storedHomeData, updateHomeData } from './home-reading.ts'
 
 export type HomeWrite<Answer> = {
   /** What is shown until the server has answered; without it nothing changes before. */

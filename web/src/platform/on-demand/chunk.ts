@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { observable } from '#web/platform/observable.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 
 /** Milliseconds until the download of a chunk gives up. */
@@ -12,6 +13,9 @@ export type LoadComponent<P = object> = () => Promise<ComponentType<P>>
 export type Chunk<P> = { component: ComponentType<P> } | { error: unknown } | undefined
 
 const loaded = new Map<unknown, unknown>()
+/** Whether the first screen is there and the browser has had nothing else to do. */
+export const idle = observable(false)
+
 const wantedSoon = new Set<LoadComponent<never>>()
 
 const loadedBy = <P>(load: LoadComponent<P>) => loaded.get(load) as ComponentType<P> | undefined
@@ -43,6 +47,7 @@ export const onDemand = <P>(load: LoadComponent<P>): LoadComponent<P> => {
 /** Fetches what was declared on demand, so that it is there at once, and also when the network is gone later. */
 export const fetchWhenIdle = () => {
   const fetchAll = () => {
+    idle.set(true)
     for (const load of wantedSoon) loadChunk(load).catch(() => undefined)
   }
   if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: 5000 })

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import type { Capabilities } from '@iambiz/contract/platform/access.ts'
 import { call } from '#web/platform/api/call.ts'
-import { queryClient } from '#web/platform/api/query.ts'
+import { readCache } from '#web/platform/api/read-cache.ts'
 import { keepSessionCookie } from '#web/platform/cookie.ts'
+import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { acceptSignedIn } from './accept.ts'
 import { usePhase } from './phase.ts'
 import { tellOtherTabs } from './tabs.ts'
@@ -43,7 +44,7 @@ export const switchTo = async (
   // The server prepares the next HTML for this pair.
   keepSessionCookie('pair', `${orgCode}~${roleNo}`)
   if (!isTold) tellOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
-  await queryClient.resetQueries()
+  await Promise.all([resetHomeData(), readCache.client?.resetQueries()])
   return signedIn
 }
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { notifyFailure, read } from '#web/platform/api/query.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { switchTo, useSession } from '#web/platform/session/session.ts'
@@ -42,7 +42,7 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
   const [text, setText] = useState('')
   const [shownOrg, setShownOrg] = useState(orgCode)
   const [isSwitching, setSwitching] = useState(false)
-  const held = useQuery({
+  const held = useRead({
     ...read('GET /iam-portal/v1/portal/userOrgRole', { query: { userNo: signedIn.user.userNo } }),
     placeholderData: { userNo: signedIn.user.userNo, orgRole: signedIn.orgRole },
   })

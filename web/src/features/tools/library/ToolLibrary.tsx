@@ -1,7 +1,6 @@
 import type { PortalTool } from '@iambiz/contract/features/tools.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -24,7 +23,7 @@ type Props = {
 /** All tools and quick links of the portal. */
 export function ToolLibrary({ isReachable }: Props) {
   const words = usePhrases(libraryPhrases)
-  const { data, isPending, refetch } = useQuery(read('GET /iam-portal/v1/portal/tool/list'))
+  const { data, isPending, refetch } = useRead(read('GET /iam-portal/v1/portal/tool/list'))
   const entries = (data ?? []).filter(({ kind, toolCode, path }) =>
     kind === 'tool' ? toolPages.has(toolCode) : path === undefined || isReachable(path),
   )

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -16,7 +15,7 @@ import './tool-library.css'
 export function ToolPage() {
   const words = usePhrases(libraryPhrases)
   const { toolCode = '' } = useParams<{ toolCode: string }>()
-  const { data, isError } = useQuery(read('GET /iam-portal/v1/portal/tool/list'))
+  const { data, isError } = useRead(read('GET /iam-portal/v1/portal/tool/list'))
   const load = toolPages.get(toolCode)
   const tool = data?.find((entry) => entry.kind === 'tool' && entry.toolCode === toolCode)
   const name = tool?.toolName
@@ -25,11 +24,13 @@ export function ToolPage() {
   }, [name])
   if (!load || (data && !tool))
     return (
-      <EmptyState
-        title={words.unknown}
-        detail={words.unknownDetail}
-        action={<Link href={paths.tools}>{words.toLibrary}</Link>}
-      />
+      <div className="card">
+        <EmptyState
+          title={words.unknown}
+          detail={words.unknownDetail}
+          action={<Link href={paths.tools}>{words.toLibrary}</Link>}
+        />
+      </div>
     )
   // A tool works without the portal, so it does not wait for its own name.
   return (

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useRead } from '#web/platform/api/query.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { noNotices, unreadNotices } from './notices.ts'
+import { noticesRead, readNotices } from './read-notices.ts'
+
+/** Keeps the person's unread notices up to date; those about the screen that is open are read by seeing it. */
+export function NoticeReader() {
+  const { signedIn } = useSession()
+  const [path] = useLocation()
+  const { data = noNotices } = useRead({ ...noticesRead, enabled: signedIn.current !== undefined })
+  useEffect(() => {
+    unreadNotices.set(data)
+    return () => unreadNotices.set(noNotices)
+  }, [data])
+  const isHere = data.list.some((notice) => notice.path === path)
+  useEffect(() => {
+    if (isHere) void readNotices(path)
+  }, [isHere, path])
+  return null
+}

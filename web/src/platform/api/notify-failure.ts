@@ -1,0 +1,9 @@
+import { notify } from '#web/platform/notices/notices.ts'
+import { ApiFailure } from './failure.ts'
+
+/** Shows a failure as a notice; time-outs and the end of the session speak elsewhere. */
+export const notifyFailure = (error: Error, retry?: () => void) => {
+  if (!(error instanceof ApiFailure)) return
+  if (error.kind === 'refused') notify.failure(error.message)
+  if (error.kind === 'network') notify.failure(error.message, { retry })
+}
