@@ -5,7 +5,7 @@ const testing = '(^|/)testing/'
 const demoAccounts = '^demo/src/accounts\\.ts$'
 // All that the browser loads of the contract: plain values; the shapes would bring zod into the first screen.
 const loadedByWeb = '^contract/src/platform/(access|codes|look)\\.ts$'
-const ours = '^(contract|runtime|server|provider|web|demo|launcher)/'
+const ours = '^(contract|runtime|server|provider|web|demo|mock|launcher)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -110,8 +110,28 @@ module.exports = {
       name: 'nobody-knows-demo',
       comment: 'Production runs without it.',
       severity: 'error',
-      from: { path: ours, pathNot: ['^demo/', test, testing] },
+      from: { path: ours, pathNot: ['^(demo|mock)/', test, testing] },
       to: { path: '^demo/', pathNot: demoAccounts },
+    },
+    {
+      name: 'nobody-knows-mock',
+      comment: 'It stands before the web from outside; nothing that runs in production can hold any of it.',
+      severity: 'error',
+      from: { pathNot: ['^mock/', test] },
+      to: { path: '^mock/' },
+    },
+    {
+      name: 'mock-knows-contract-demo-and-rules',
+      severity: 'error',
+      from: { path: '^mock/', pathNot: [test, testing] },
+      to: { path: ours, pathNot: ['^(mock|contract|server)/', '^demo/src/world/', demoAccounts] },
+    },
+    {
+      name: 'mock-reaches-no-database',
+      comment: 'Of the server it takes pure rules, so that it needs neither a server nor a database.',
+      severity: 'error',
+      from: { path: '^mock/', pathNot: [test, testing] },
+      to: { path: '(^|/)node_modules/(kysely|pg|fastify)/', reachable: true },
     },
     {
       name: 'sql-only-in-stores',

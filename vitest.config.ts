@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const workspaces = ['contract', 'runtime', 'server', 'provider', 'demo', 'launcher', 'scripts']
+const workspaces = ['contract', 'runtime', 'server', 'provider', 'demo', 'mock', 'launcher', 'scripts']
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Breach, breachesOfWalls } from './walls.ts'
 
 const root = join(import.meta.dirname, '..')
-const workspaces = ['contract', 'runtime', 'server', 'provider', 'web', 'demo', 'launcher']
+const workspaces = ['contract', 'runtime', 'server', 'provider', 'web', 'demo', 'mock', 'launcher']
 
 type Files = Record<string, string>
 type Rule = { name: string }
@@ -31,6 +31,7 @@ const lawful: Files = {
   'web/src/platform/send.ts': `import { success } from '@iambiz/contract/platform/codes.ts'\nexport const isOk = success`,
   'web/src/features/apps/AppsPage.tsx': `import { Button } from '#web/ui/Button.tsx'\nexport const AppsPage = Button`,
   'demo/src/world.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const world = clock`,
+  'mock/src/answer.ts': `import { send } from '@iambiz/server/features/mail/service.ts'\nexport const answer = send`,
   'launcher/src/launch.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const launch = clock`,
 }
 
@@ -62,6 +63,9 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['launcher-knows-only-runtime', 'launcher/src/planted.ts', '@iambiz/server/platform/actor.ts'],
   ['demo-knows-no-web-nor-launcher', 'demo/src/planted.ts', '@iambiz/launcher/launch.ts'],
   ['nobody-knows-demo', 'server/src/app/planted-demo.ts', '@iambiz/demo/world.ts'],
+  ['nobody-knows-mock', 'web/src/platform/planted-mock.ts', '@iambiz/mock/answer.ts'],
+  ['mock-knows-contract-demo-and-rules', 'mock/src/planted-runtime.ts', '@iambiz/runtime/clock.ts'],
+  ['mock-reaches-no-database', 'mock/src/planted-store.ts', '@iambiz/server/features/apps/service.ts'],
   ['sql-only-in-stores', 'server/src/features/apps/planted-sql.ts', 'kysely'],
   ['sql-only-in-stores', 'server/src/features/apps/restore.ts', 'pg'],
   ['testing-only-from-tests', 'server/src/app/planted-testing.ts', '@iambiz/runtime/testing/given.ts'],

@@ -19,6 +19,7 @@ const walled = [
   'provider',
   'web',
   'demo',
+  'mock',
   'launcher',
   'scripts',
   'e2e',

@@ -1,0 +1,110 @@
+import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
+import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
+import { organizations } from '@iambiz/demo/world/organizations.ts'
+import type { Person } from '@iambiz/demo/world/people.ts'
+import { roles } from '@iambiz/demo/world/roles.ts'
+import { fail } from '@iambiz/server/platform/failure.ts'
+import { readingOf } from '@iambiz/server/platform/reading.ts'
+import { actingAs, type Caller, holds } from '#mock/caller.ts'
+import { organizationNamed, roleNamed } from '#mock/company.ts'
+import type { Circumstances, Handlers } from '#mock/handler.ts'
+import { everyApp } from './apps.ts'
+import { countOf, inboxOf, inReadingOrder, shownTo } from './inbox.ts'
+import { personalConfigFor } from './personal-config.ts'
+import { visibleTo } from './portal-apps.ts'
+import { userConfigFor } from './preferences.ts'
+import { library, portalTools } from './tools.ts'
+import { myAppIds } from './usual-apps.ts'
+import { zoneCards } from './zones.ts'
+
+const shownAnnouncements = 10
+
+/** The organizations that a person may choose, each with the roles held there. */
+export const orgRolesOf = ({ posts }: Person, lang: Circumstances['lang']): OrgRoleEntry[] =>
+  organizations.flatMap((organization) => {
+    const here = posts.filter(({ orgCode }) => orgCode === organization.code)
+    if (here.length === 0) return []
+    return {
+      org: { orgCode: organization.code, orgName: organization[lang], ...readingOf(organization.zh) },
+      roles: roles
+        .filter(({ no }) => here.some(({ roleNo }) => roleNo === no))
+        .map((role) => ({
+          role: { roleNo: role.no, roleName: role[lang], ...readingOf(role.zh), remark: role.remarkZh },
+        })),
+    }
+  })
+
+const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+
+function chosen(selection: Caller['selection'], lang: Circumstances['lang']) {
+  if (!selection) return {}
+  const { orgCode, roleNo } = selection
+  const role = { roleNo, roleName: roleNamed(roleNo)?.[lang] ?? roleNo }
+  const title = { zh: '首页', en: 'Home' }[lang]
+  return {
+    current: { orgCode, orgName: organizationNamed(orgCode)?.[lang] ?? orgCode, ...role },
+    menuInfo: { role, menus: [{ code: 'home', title, path: '/iambiz/home' }], eleList: [] },
+  }
+}
+
+function currentUser({ company, lang }: Circumstances, caller: Caller): CurrentUser {
+  const { person, adminKind } = caller
+  const { world, wireTime } = company
+  const signIns = world.activity.filter(({ event, userNo }) => event === 'login' && userNo === person.userNo)
+  const last = signIns.at(-1)
+  return {
+    user: {
+      userNo: person.userNo,
+      userName: lang === 'en' ? person.nameEn : person.nameZh,
+      userNameEn: person.nameEn,
+      email: person.email,
+      mobile: masked(person.mobile),
+      status: person.active ? 1 : 0,
+      wecomId: person.userNo.toLowerCase(),
+      createTime: wireTime(world.calendar.at(-1000, '09:00')),
+    },
+    orgRole: orgRolesOf(person, lang),
+    ...chosen(caller.selection, lang),
+    flags: caller.capabilities,
+    isSystemAdmin: adminKind !== null,
+    ...(adminKind ? { adminKind } : {}),
+    ...(last ? { lastLogin: { time: wireTime(new Date(last.at)), ip: last.ip, failsSince: 0 } } : {}),
+    userConfig: userConfigFor(caller),
+  }
+}
+
+/** The data of the first screen; without organization and role only the person's own. */
+export function homeData(circumstances: Circumstances, caller: Caller): HomeData {
+  const { company, lang, now } = circumstances
+  const personalConfig = personalConfigFor(library, caller)
+  const own = { signedIn: currentUser(circumstances, caller), personalConfig }
+  const { selection } = caller
+  if (!selection) return own
+  const acting = { ...caller, selection }
+  const inbox = inboxOf(company, now, caller, { sees: visibleTo(acting) })
+  return {
+    ...own,
+    apps: everyApp(circumstances, acting),
+    myApps: myAppIds(circumstances, acting, personalConfig),
+    bulletinCount: countOf(inbox),
+    bulletins: inReadingOrder(inbox)
+      .slice(0, shownAnnouncements)
+      .map((received) => shownTo(circumstances, received)),
+    zones: zoneCards(circumstances),
+    tools: portalTools(lang, personalConfig),
+  }
+}
+
+export const homeHandlers = {
+  'POST /iam-portal/v1/portal/home': ({ caller, ...circumstances }) => homeData(circumstances, caller),
+
+  'GET /iam-portal/auth/user': ({ query, caller, ...circumstances }) => {
+    const { orgCode, roleNo } = query
+    if ((orgCode === undefined) !== (roleNo === undefined)) fail('request.invalid')
+    if (!orgCode || !roleNo) return currentUser(circumstances, caller)
+    const wish = { orgCode, roleNo }
+    if (!holds(caller.person, wish)) fail('access.foreign-role', { reason: 'foreign-role' })
+    caller.session.selection = wish
+    return currentUser(circumstances, actingAs(caller, wish))
+  },
+} satisfies Handlers

@@ -1,0 +1,124 @@
+import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import {
+  type Application,
+  applications,
+  framedApplications,
+  openedInPlace,
+  portalPages,
+} from '@iambiz/demo/world/catalogue.ts'
+import { type Grant, grants, type Post, visibleApplications } from '@iambiz/demo/world/grants.ts'
+import { withAncestors } from '@iambiz/demo/world/organizations.ts'
+import {
+  type Maintenance,
+  type MaintenanceWindow,
+  maintenanceAt,
+  shownMaintenance,
+} from '@iambiz/server/features/apps/maintenance.ts'
+import { readingOf } from '@iambiz/server/platform/reading.ts'
+import { applicationId, type Company, categoryOf } from '#mock/company.ts'
+import type { Circumstances } from '#mock/handler.ts'
+import type { Own } from '#mock/memory.ts'
+import { unreadOf } from './inbox.ts'
+
+/** Somebody who acts for an organization and role. */
+export type Acting = { userNo: string; own: Own; selection: Post }
+type Look = Pick<Circumstances, 'company' | 'lang' | 'now'>
+
+/** The grants of the demo company that reach a person. */
+export const grantsOf = (userNo: string, { orgCode, roleNo }: Post): Grant[] => {
+  const places = withAncestors(orgCode)
+  return grants.filter(
+    ({ subjectType, subject }) =>
+      (subjectType === 'organization' && places.includes(subject)) ||
+      (subjectType === 'role' && subject === roleNo) ||
+      (subjectType === 'person' && subject === userNo),
+  )
+}
+
+/** The applications that a person may open, in the order of the directory. */
+export function visibleTo({ userNo, own, selection }: Acting): Application[] {
+  const visible = new Set([...visibleApplications(userNo, selection), ...own.granted])
+  return applications.filter(({ code }) => visible.has(code))
+}
+
+/** Shows what the portal does where an address is missing, and where an application is down. */
+const withoutAddress = 'recruiting'
+const underMaintenance = 'asset-ledger'
+
+const stockTaking = ({ world: { calendar } }: Company): MaintenanceWindow => ({
+  appId: applicationId(underMaintenance),
+  from: calendar.at(0, '00:00'),
+  to: calendar.at(2, '06:00'),
+  notice: {
+    zh: '年度盘点，暂停领用与调拨，可查询历史单据。',
+    en: 'Annual stock-taking: nothing can be issued or moved, past records can be read.',
+  },
+})
+
+const announced = ({ world }: Company): MaintenanceWindow[] =>
+  world.announcements
+    .filter(({ maintenanceLink, state }) => maintenanceLink && state === 'effective')
+    .map((item) => ({
+      appId: applicationId(item.application),
+      from: item.onlineFrom,
+      to: item.onlineTo,
+      notice: { zh: item.titleZh, en: item.titleEn },
+      announcementId: item.id,
+    }))
+
+/** Per application the downtime that counts now. */
+export const maintenanceNow = (company: Company, now: Date): ReadonlyMap<string, Maintenance> =>
+  maintenanceAt([stockTaking(company), ...announced(company)], now)
+
+/** Where an application opens; the pages of the mock stand in for the demo applications. */
+export function addressOf({ code }: Application, { world, origin }: Company): string | undefined {
+  if (code === withoutAddress) return undefined
+  const page = portalPages[code]
+  return page ? `${origin}/iambiz${page}` : `${world.demoBaseUrl}/apps/${code}`
+}
+
+export function openModeOf({ code }: Application): PortalApp['openMode'] {
+  if (portalPages[code]) return 'inner'
+  if (framedApplications.includes(code)) return 'frame'
+  return code === openedInPlace ? 'self' : 'blank'
+}
+
+/** Writes applications as the wire has them for one person. */
+export function appWriter({ company, lang, now }: Look, acting: Acting): (app: Application) => PortalApp {
+  const other = lang === 'en' ? 'zh' : 'en'
+  const { own } = acting
+  const usual = new Set(own.usual.appIds)
+  const maintenance = maintenanceNow(company, now)
+  const unread = unreadOf(company, now, acting, visibleTo(acting))
+  return (app) => {
+    const appId = applicationId(app.code)
+    const access = own.accesses.get(appId)
+    const down = maintenance.get(appId)
+    const window = down && shownMaintenance(down, lang, company.wireTime)
+    const homeUrl = addressOf(app, company)
+    return {
+      appId,
+      appCode: app.code,
+      appName: app[lang],
+      description: lang === 'en' ? app.aboutEn : app.aboutZh,
+      icon: app.icon,
+      categoryCode: app.category,
+      categoryName: categoryOf(app)[lang],
+      ...(homeUrl ? { homeUrl } : {}),
+      openMode: openModeOf(app),
+      status: down?.active ? 2 : 1,
+      ...(window ? { maintenance: window } : {}),
+      usual: usual.has(appId),
+      sortNo: (applications.indexOf(app) + 1) * 10,
+      ...(access ? { lastAccessTime: company.wireTime(new Date(access.at)) } : {}),
+      accessCount: access?.count ?? 0,
+      unreadBulletins: unread.get(app.code) ?? 0,
+      ...readingOf(app.zh),
+      otherName: app[other],
+      center: app.center,
+      department: app.department[lang],
+      ownerName: company.nameOf(app.owner, lang),
+      via: 'role',
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@iambiz/contract/api.ts'
+import { uuidOf } from '@iambiz/demo/world/random.ts'
+import { describe, expect, test } from 'vitest'
+import { fitting } from './answer.ts'
+import { applicationId } from './company.ts'
+import { handlers } from './handlers.ts'
+import { mockPortal } from './testing/mock-portal.ts'
+
+const web = join(import.meta.dirname, '../../web/src')
+
+/** The calls of the contract that the sources of the web name; an address that is written out has the path alone. */
+function callsOfWeb(): string[] {
+  const texts = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
+    .map((file) => readFileSync(join(web, file), 'utf8'))
+  const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1)
+  const isNamed = (key: string) =>
+    texts.some((text) => text.includes(`'${key}'`) || text.includes(`\`/api${pathOf(key)}?`))
+  return Object.keys(api).filter(isNamed)
+}
+
+test('[HTTP-12] every call that the web makes has a mock handler, and no other call has', () => {
+  const called = callsOfWeb()
+  expect(called.length).toBeGreaterThan(30)
+  expect(Object.keys(handlers).sort()).toEqual(called.sort())
+})
+
+/** Calls that answer with something else than an envelope, or need one of the others first. */
+type Walked = Exclude<
+  keyof typeof handlers,
+  | 'GET /iam-portal/auth/login'
+  | 'POST /iam-portal/auth/token'
+  | 'POST /iam-portal/v1/portal/file/upload'
+  | 'GET /iam-portal/file/:fileId'
+>
+
+/** A request that is granted; `path` where the key has gaps, or a query is needed. Staff asks unless it says who. */
+type Sample = { as?: string; path?: string; body?: unknown }
+
+const mail = applicationId('mail')
+const faultId = uuidOf('fault mail A10977')
+const ownRequest = uuidOf('access request cockpit A10977')
+
+const samples: Record<Walked, Sample> = {
+  'POST /iam-authority/auth/token': { path: '/iam-authority/auth/token?grant_type=refresh_token' },
+  'POST /iam-portal/auth/logout': { body: {} },
+  'GET /iam-portal/v1/portal/userOrgRole': { path: '/iam-portal/v1/portal/userOrgRole?userNo=A10977' },
+  'POST /iam-user-service/rest/common/aucBusiResource': {
+    body: { methodName: 'getRandomCode', businessSysCode: 'iambiz', businessType: 'elem' },
+  },
+  'GET /iam-portal/v1/portal/system/:systemCode/languages': {
+    path: '/iam-portal/v1/portal/system/iambiz/languages',
+  },
+  'GET /iam-portal/auth/user': {},
+  'POST /iam-portal/v1/portal/home': { body: {} },
+  'POST /iam-portal/v1/portal/availableApp': { body: { all: true, includeLocked: true } },
+  'POST /iam-portal/v1/portal/app/launch': { body: { appId: mail } },
+  'POST /iam-portal/v1/portal/app/why': { body: { appId: mail } },
+  'POST /iam-authority/v1/BizPortal/setMyPortalAppSort': {
+    as: 'analyst',
+    body: {
+      appIds: ['mail', 'report-center', 'data-catalog', 'ask-data', 'cockpit'].map(applicationId),
+      revision: 1,
+    },
+  },
+  'POST /iam-portal/v1/portal/app/usual': { body: { appId: mail, usual: false } },
+  'POST /iam-portal/v1/portal/app/request': {
+    body: { appId: applicationId('recruiting'), reason: 'For interviews' },
+  },
+  'POST /iam-portal/v1/portal/app/request/mine': { body: {} },
+  'POST /iam-portal/v1/portal/app/request/withdraw': { body: { id: ownRequest, revision: 1 } },
+  'GET /iam-portal/v1/portal/app/request/waiting': {},
+  'POST /iam-authority/v1/admin/request/list': { as: 'superadmin', body: { scope: 'all' } },
+  'POST /iam-authority/v1/admin/request/decide': {
+    as: 'superadmin',
+    body: { id: ownRequest, accept: true, revision: 1 },
+  },
+  'GET /iam-portal/user/getBulletinList': { path: '/iam-portal/user/getBulletinList?includeExpired=1' },
+  'POST /iam-portal/user/updatePersonalConfig': { body: { appView: 'list', revision: 0 } },
+  'GET /iam-portal/v1/portal/homeLayout': {},
+  'POST /iam-portal/v1/portal/modifyUserConfig': { body: { language: 'en', revision: 0 } },
+  'POST /iam-portal/v1/portal/opsContact/list': { body: { keyword: 'mail', sortField: 'name' } },
+  'GET /iam-portal/v1/portal/opsContact/applications': {},
+  'POST /iam-portal/v1/portal/fault/submit': {
+    body: { appCode: 'mail', faultType: 'slow', level: 3, description: 'Slow since ten' },
+  },
+  'POST /iam-portal/v1/portal/fault/list': { body: {} },
+  'GET /iam-portal/v1/portal/fault/detail': { path: `/iam-portal/v1/portal/fault/detail?id=${faultId}` },
+  'POST /iam-portal/v1/portal/fault/handle': {
+    body: { id: faultId, action: 'reopen', reply: 'It is slow again', revision: 6 },
+  },
+  'GET /iam-portal/v1/portal/fault/options': {},
+  'GET /iam-portal/v1/portal/notice/list': {},
+  'POST /iam-portal/v1/portal/notice/read': { body: {} },
+  'GET /iam-portal/v1/portal/tool/list': {},
+  'GET /iam-portal/v1/portal/zone/:zoneCode': { path: '/iam-portal/v1/portal/zone/doubleCarbon' },
+}
+
+describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (key, sample) => {
+  const [method, path] = key.split(' ')
+  const called = `${method} ${sample.path ?? path}`
+
+  test('[HTTP-12] answers as the contract says', async () => {
+    const portal = await mockPortal()
+    await portal.signIn(sample.as ?? 'staff')
+    const { status, code, data } = await portal.call(called, sample.body)
+    expect({ status, code, faults: portal.faults }).toEqual({ status: 200, code: 200, faults: [] })
+    expect(fitting(key, data)).toEqual(data)
+  })
+
+  test('[HTTP-12] admits whom the contract admits', async () => {
+    const portal = await mockPortal()
+    const { code } = await portal.call(called, sample.body)
+    const expected = { anonymous: [200, 1008], 'signed-in': [1006], user: [1006] }
+    expect(expected[api[key].access]).toContain(code)
+  })
+})
+
+test('[HTTP-12] an answer that leaves the contract is refused', () => {
+  const waiting = 'GET /iam-portal/v1/portal/app/request/waiting'
+  expect(fitting(waiting, { count: 1, answers: true })).toEqual({ count: 1, answers: true })
+  expect(() => fitting(waiting, { count: 'one', answers: true })).toThrow()
+  expect(() => fitting(waiting, { count: 1, answers: true, secret: 1 })).toThrow(
+    'more than the contract names',
+  )
+})

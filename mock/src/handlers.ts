@@ -1,0 +1,33 @@
+import { accessRequestHandlers } from './features/access-requests.ts'
+import { announcementHandlers } from './features/announcements.ts'
+import { appHandlers } from './features/apps.ts'
+import { faultHandlers } from './features/faults.ts'
+import { fileHandlers } from './features/files.ts'
+import { homeHandlers } from './features/home.ts'
+import { noticeHandlers } from './features/notices.ts'
+import { opsContactHandlers } from './features/ops-contacts.ts'
+import { preferenceHandlers } from './features/preferences.ts'
+import { sessionHandlers } from './features/session.ts'
+import { systemHandlers } from './features/system.ts'
+import { toolHandlers } from './features/tools.ts'
+import { usualAppHandlers } from './features/usual-apps.ts'
+import { zoneHandlers } from './features/zones.ts'
+import type { Handlers } from './handler.ts'
+
+/** Answers every call that the web makes. */
+export const handlers = {
+  ...sessionHandlers,
+  ...systemHandlers,
+  ...homeHandlers,
+  ...appHandlers,
+  ...usualAppHandlers,
+  ...accessRequestHandlers,
+  ...announcementHandlers,
+  ...preferenceHandlers,
+  ...opsContactHandlers,
+  ...faultHandlers,
+  ...noticeHandlers,
+  ...fileHandlers,
+  ...toolHandlers,
+  ...zoneHandlers,
+} satisfies Handlers

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { SortType } from '@iambiz/contract/features/apps.ts'
+import type { AccessRequest } from '@iambiz/demo/world/access-requests.ts'
+import type { Fault } from '@iambiz/demo/world/faults.ts'
+import { faultNotices } from '@iambiz/demo/world/faults.ts'
+import type { Post } from '@iambiz/demo/world/grants.ts'
+import type { Person } from '@iambiz/demo/world/people.ts'
+import { usualApplications } from '@iambiz/demo/world/usage.ts'
+import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/personal-config.ts'
+import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-config.ts'
+import { type Accesses, applicationId, type Company } from './company.ts'
+import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
+
+export type Session = { id: string; person: Person; selection: Post | null }
+
+/** What one person has chosen and opened. */
+export type Own = {
+  usual: { appIds: string[]; sortType: SortType; revision: number }
+  accesses: Accesses
+  /** Codes of applications that an answered request has granted. */
+  granted: Set<string>
+  personalConfig: NonNullable<StoredPersonalConfig> | null
+  userConfig: NonNullable<StoredUserConfig> | null
+}
+
+type Notice = { id: string; userNo: string; zh: string; en: string; path: string; at: Date }
+export type StoredRequest = AccessRequest & {
+  withdrawn: boolean
+  revision: number
+  until?: string | undefined
+}
+export type StoredFault = Fault & {
+  handlerNo: string | null
+  fileIds: string[]
+  clientToken?: string | undefined
+}
+/** A file to be saved. */
+export type SentFile = { mediaType: string; fileName: string; content: Buffer }
+export type StoredFile = SentFile & { id: string; uploaderNo: string; at: Date }
+
+/** All that calls change; gone with the process. */
+export type Memory = {
+  sessions: Map<string, Session>
+  /** Codes of sign-ins that nobody has exchanged yet, with the person. */
+  codes: Map<string, Person>
+  of: (userNo: string) => Own
+  requests: StoredRequest[]
+  faults: StoredFault[]
+  notices: Notice[]
+  files: Map<string, StoredFile>
+  injected: InjectedFaults
+  tell: (userNos: readonly string[], notice: Pick<Notice, 'zh' | 'en' | 'path' | 'at'>) => void
+}
+
+const takes = ['accept', 'process', 'solve']
+const leaves = ['handBack', 'reopen']
+
+function storedFault(fault: Fault): StoredFault {
+  const last = fault.steps.findLast(({ action }) => takes.includes(action) || leaves.includes(action))
+  const handlerNo = last && takes.includes(last.action) ? last.actor : null
+  // Later steps are the mock's own; the company stays as it was.
+  return { ...fault, steps: [...fault.steps], handlerNo, fileIds: [] }
+}
+
+function ownOf({ accessesOf }: Company, userNo: string): Own {
+  const usual = (usualApplications[userNo] ?? []).map(applicationId)
+  return {
+    usual: { appIds: usual, sortType: 'custom', revision: 1 },
+    accesses: accessesOf(userNo),
+    granted: new Set(),
+    personalConfig: null,
+    userConfig: null,
+  }
+}
+
+/** The state of a company that has just opened; later edits stay until the process ends. */
+export function createMemory(company: Company): Memory {
+  const { world } = company
+  const owns = new Map<string, Own>()
+  const notices = faultNotices(world.faults).map(
+    ({ fault, ...notice }): Notice => ({ ...notice, id: randomUUID(), path: `/home/fault/${fault}` }),
+  )
+  return {
+    sessions: new Map(),
+    codes: new Map(),
+    of(userNo) {
+      const own = owns.get(userNo) ?? ownOf(company, userNo)
+      owns.set(userNo, own)
+      return own
+    },
+    requests: world.accessRequests.map((request) => ({
+      ...request,
+      withdrawn: false,
+      revision: request.answer ? 2 : 1,
+    })),
+    faults: world.faults.map(storedFault),
+    notices,
+    files: new Map(),
+    injected: createInjectedFaults(),
+    tell(userNos, notice) {
+      for (const userNo of new Set(userNos)) notices.unshift({ ...notice, id: randomUUID(), userNo })
+    },
+  }
+}

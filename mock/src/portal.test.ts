@@ -1,0 +1,114 @@
+import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
+import { expect, test } from 'vitest'
+import { applicationId } from './company.ts'
+import { mockPortal } from './testing/mock-portal.ts'
+
+const home = 'POST /iam-portal/v1/portal/home'
+const usual = 'POST /iam-portal/v1/portal/app/usual'
+
+test('[HTTP-12] somebody signs in as a demo account by an address, and is signed out again', async () => {
+  const portal = await mockPortal()
+  const { headers } = await portal.request('/api/iam-portal/auth/login')
+  expect(headers.get('location')).toMatch(/^\/api\/mock/)
+  expect(await portal.signIn('staff')).toMatchObject({ code: 200, data: { userNo: 'A10977' } })
+  const { data } = await portal.call(home, {})
+  expect((data as HomeData).signedIn.user.userName).toBe('Ye Zhiqiu')
+  expect((data as HomeData).apps?.page.total).toBeGreaterThan(15)
+  await portal.call('POST /iam-portal/auth/logout', {})
+  expect(await portal.call(home, {})).toMatchObject({ status: 401, code: 1006 })
+})
+
+test('[HTTP-12] a code is good once, and a disabled account gets in nowhere', async () => {
+  const portal = await mockPortal()
+  expect(await portal.signIn('disabled')).toMatchObject({ code: 1004 })
+  expect(
+    await portal.call('POST /iam-portal/auth/token?grant_type=authorization_code&code=used'),
+  ).toMatchObject({ code: 1003 })
+})
+
+test('[HTTP-12] a change stays until the mock ends, and a stale one is refused with the present state', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  const appId = applicationId('knowledge-base')
+  await portal.call(usual, { appId, usual: true })
+  const { data } = await portal.call(home, {})
+  expect((data as HomeData).myApps).toMatchObject({
+    usualAppIds: expect.arrayContaining([appId]),
+    revision: 2,
+  })
+  expect(await portal.call(usual, { appIds: [], revision: 1 })).toMatchObject({
+    status: 409,
+    data: { current: { revision: 2 } },
+  })
+})
+
+test('[HTTP-12] the chosen organization and role count, and one that is not held is refused', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  const asked = await portal.call('GET /iam-portal/auth/user?orgCode=CC-HQ-SCM&roleNo=procurement_specialist')
+  expect((asked.data as CurrentUser).current).toMatchObject({ orgName: 'Supply Chain Management' })
+  const { data } = await portal.call(home, {})
+  expect((data as HomeData).apps?.page.list.map(({ appCode }) => appCode)).toContain('sourcing')
+  const forged = { currentOrgCode: 'CC-HQ', currentRoleNo: 'super_admin' }
+  expect(await portal.call(home, {}, forged)).toMatchObject({ status: 403, data: { reason: 'foreign-role' } })
+})
+
+test('[HTTP-12] a picture is stored and read again', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const path = '/api/iam-portal/v1/portal/file/upload?type=fault&fileName=a.png'
+  const sent = await portal.request(path, { method: 'POST', body: png })
+  const { data } = (await sent.json()) as { data: { fileId: string; type: string } }
+  expect(data.type).toBe('image/png')
+  const read = await portal.request(`/api/iam-portal/file/${data.fileId}`)
+  expect(read.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await read.arrayBuffer())).toEqual(png)
+})
+
+test('[HTTP-12] what the contract does not name, and what no handler answers, is said clearly', async () => {
+  const portal = await mockPortal()
+  expect(await portal.call('GET /iam-portal/v1/portal/weather')).toMatchObject({
+    status: 404,
+    message: 'The contract has no call GET /iam-portal/v1/portal/weather.',
+  })
+  expect(await portal.call('GET /iam-portal/v1/portal/dictionary')).toMatchObject({
+    status: 501,
+    message: expect.stringContaining('no handler for GET /iam-portal/v1/portal/dictionary'),
+  })
+})
+
+test('[HTTP-12] bad input is refused by the shapes of the contract', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  expect(await portal.call(usual, { appId: 'mail', usual: true })).toMatchObject({ code: 422 })
+  expect(await portal.call('POST /iam-portal/v1/portal/fault/list', { pageNum: 1001 })).toMatchObject({
+    code: 40011,
+  })
+})
+
+test('[HTTP-12] a fault that somebody wants to see is answered until it is taken back', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  await portal.injectFault(usual, 'service.failed')
+  expect(await portal.call(usual, {})).toMatchObject({ status: 500, code: 500 })
+  expect(await portal.call(home, {})).toMatchObject({ code: 200 })
+  await portal.injectFault('*', 'no-reply')
+  await expect(portal.call(home, {})).rejects.toThrow()
+  await portal.injectFault('*', '')
+  await portal.injectFault(usual, '')
+  expect(await portal.call(usual, {})).toMatchObject({ code: 200 })
+  await portal.injectFault(usual, 'session.missing')
+  expect(await portal.call(usual, {})).toMatchObject({ status: 401, code: 1006 })
+  expect(await portal.call(home, {})).toMatchObject({ code: 1006 })
+})
+
+test('[HTTP-12] the page of accounts and faults is there in both languages', async () => {
+  const portal = await mockPortal()
+  const page = async (headers = {}) => (await portal.request('/api/mock', { headers })).text()
+  expect(await page()).toContain('Ye Zhiqiu (staff)')
+  expect(await page({ cookie: 'lang=zh' })).toContain('叶知秋 (staff)')
+})
