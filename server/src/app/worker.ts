@@ -4,12 +4,12 @@ import { underMigrationLock } from '@iambiz/runtime/migrate.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { ensurePartitions } from '#server/features/login-logs/store.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { ProviderClient } from '#server/features/session/provider-client.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { sweepFiles } from '#server/platform/files/store.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -52,14 +52,14 @@ function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {
       await sweepFiles(db, clock.now())
       await sweepNotices(db, clock.now())
     },
-    'login-log:partitions': async () => {
+    'platform:partitions': async () => {
       await ensurePartitions(db, clock.now())
     },
   }
   return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
 }
 
-const timetable = ['*/10 * * * * platform:sweep', '5 * * * * login-log:partitions'].join('\n')
+const timetable = ['*/10 * * * * platform:sweep', '5 * * * * platform:partitions'].join('\n')
 
 /** Starts working on jobs; several workers share the queue. */
 export async function startWorker(deps: WorkerDeps): Promise<Runner> {

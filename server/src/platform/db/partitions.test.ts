@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { givenContext } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
-import { recordLoginEvent } from './service.ts'
-import { ensurePartitions } from './store.ts'
+import { ensurePartitions } from './partitions.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeEach(async () => {
