@@ -14,7 +14,12 @@ import { useNumberKeys } from './use-number-keys.ts'
 import { useRoving } from './use-roving.ts'
 import './usual-apps.css'
 
-type Props = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook; onAdd: () => void }
+type Props = {
+  apps: readonly PortalApp[]
+  lookOf: (app: PortalApp) => AppLook
+  /** Leads to the choice of applications; without it nothing can be added. */
+  onAdd: (() => void) | undefined
+}
 
 const phoneRowsHold = 8
 
@@ -30,9 +35,11 @@ export function UsualApps({ apps, lookOf, onAdd }: Props) {
       <EmptyState
         title={words.emptyUsual}
         action={
-          <Button size="small" icon="plus" onClick={onAdd}>
-            {words.addApps}
-          </Button>
+          onAdd && (
+            <Button size="small" icon="plus" onClick={onAdd}>
+              {words.addApps}
+            </Button>
+          )
         }
       />
     )
@@ -68,10 +75,20 @@ export function UsualApps({ apps, lookOf, onAdd }: Props) {
           </li>
         )
       })}
+      {onAdd && (
+        <li className="usual-add">
+          <button type="button" className="usual-app" onClick={onAdd}>
+            <span className="usual-dashed">
+              <Icon name="plus" size={18} />
+            </span>
+            <span className="usual-name">{words.addApps}</span>
+          </button>
+        </li>
+      )}
       {foldable && (
         <li className="usual-fold">
           <button type="button" className="usual-app" onClick={() => setUnfolded(!unfolded)}>
-            <span className="usual-fold-icon">
+            <span className="usual-dashed">
               <Icon name={unfolded ? 'arrow-up' : 'chevron-down'} size={18} />
             </span>
             <span className="usual-name">

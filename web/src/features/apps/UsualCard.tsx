@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { AppLook } from './directory.ts'
 import { beginDraft, pairOf, usualDraft } from './draft.ts'
+import { isHidden } from './hidden.ts'
 import { appPhrases } from './phrases.ts'
 import { RecentApps } from './RecentApps.tsx'
 import { UsualApps } from './UsualApps.tsx'
@@ -19,14 +20,19 @@ type Props = {
   lookOf: (app: PortalApp) => AppLook
   /** Whether the latest opened applications are shown below. */
   showsRecent?: boolean
+  /** What the person has put out of sight. */
+  hidden: ReadonlySet<string>
   /** Shown before "edit". */
   customise?: ReactNode
 }
 
+const loadSuggestions = onDemand(() =>
+  import('./suggestions/UsualSuggestions.tsx').then((chunk) => chunk.UsualSuggestions),
+)
 const loadEditor = onDemand(() => import('./editor/UsualEditor.tsx').then((chunk) => chunk.UsualEditor))
 
 /** The person's usual applications and the latest opened ones, or the editor of the former. */
-export function UsualCard({ myApps, available, lookOf, showsRecent = true, customise }: Props) {
+export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customise }: Props) {
   const words = usePhrases(appPhrases)
   const draft = useSyncExternalStore(usualDraft.subscribe, usualDraft.get)
   const session = useSession()
@@ -37,14 +43,10 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, custo
     usualDraft.set(undefined)
     notify.failure(words.draftDropped)
   }, [isForeign, words])
-  if (draft && available && !isForeign)
-    return (
-      <OnDemand
-        load={loadEditor}
-        props={{ draft, apps: available.page.list, categories: available.categories, lookOf }}
-      />
-    )
-  return (
+  const hasSuggestions = myApps.usualApps.length === 0 && available !== undefined && available.page.total > 0
+  const recent = myApps.accessedApps.filter((app) => !isHidden(app, hidden))
+  const canAdd = available && myApps.usualApps.length < myApps.limit
+  const card = (
     <Card
       title={words.usual}
       count={myApps.usualApps.length}
@@ -54,15 +56,30 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, custo
           <span className="spacer" />
           {customise}
           {available && myApps.usualApps.length > 0 && (
-            <Button kind="link" onClick={() => edit(false)}>
+            <Button kind="text" icon="pencil" onClick={() => edit(false)}>
               {words.edit}
             </Button>
           )}
         </>
       }
     >
-      <UsualApps apps={myApps.usualApps} lookOf={lookOf} onAdd={() => edit(true)} />
-      {showsRecent && <RecentApps apps={myApps.accessedApps} lookOf={lookOf} />}
+      {hasSuggestions ? (
+        <OnDemand
+          load={loadSuggestions}
+          props={{ apps: available.page.list, hidden, lookOf, onChooseOthers: () => edit(true) }}
+        />
+      ) : (
+        <UsualApps apps={myApps.usualApps} lookOf={lookOf} onAdd={canAdd ? () => edit(true) : undefined} />
+      )}
+      {showsRecent && <RecentApps apps={recent} lookOf={lookOf} />}
     </Card>
+  )
+  if (!draft || !available || isForeign) return card
+  return (
+    <OnDemand
+      load={loadEditor}
+      props={{ draft, apps: available.page.list, categories: available.categories, lookOf }}
+      waiting={card}
+    />
   )
 }

@@ -7,14 +7,16 @@ import { type LoadComponent, useChunk } from './chunk.ts'
 type Props<P> = {
   load: LoadComponent<P>
   props: P
+  /** Shown until the component is there; a word about loading unless given. */
+  waiting?: ReactNode
   /** Shown when the component could not be fetched; a plain sentence with a retry unless given. */
   failed?: (retry: () => void) => ReactNode
 }
 
 /** Draws a component whose code is fetched when it is first wanted. */
-export function OnDemand<P extends object>({ load, props, failed }: Props<P>) {
+export function OnDemand<P extends object>({ load, props, waiting, failed }: Props<P>) {
   const { chunk, retry } = useChunk(load)
-  if (!chunk) return <Waiting />
+  if (!chunk) return waiting ?? <Waiting />
   if ('component' in chunk) return <chunk.component {...props} />
   return failed ? failed(retry) : <Unfetched onRetry={retry} />
 }

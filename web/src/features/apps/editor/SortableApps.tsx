@@ -117,7 +117,7 @@ export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }
           ))}
           <li className="usual-add">
             <button type="button" className="usual-app" onClick={onAdd}>
-              <span className="usual-add-icon">
+              <span className="usual-dashed">
                 <Icon name="plus" size={18} />
               </span>
               <span className="usual-name">{words.addApps}</span>
