@@ -17,7 +17,7 @@ const texts = {
     remove: (name: string) => `移除 ${name}`,
     view: (name: string) => `查看 ${name}`,
     close: '关闭',
-    notPicture: (name: string) => `“${name}”不是可用的图片`,
+    notPicture: (name: string) => `「${name}」不是可用的图片`,
     onlyPictures: '只能上传 PNG、JPEG 或 WebP 图片，且文件须完整',
     tooMany: '最多 3 张截图',
     needed: '此项必填',

@@ -196,7 +196,7 @@ export function faultNotices(faults: readonly Fault[]): FaultNotice[] {
     ...about(
       'e-seal',
       'A10286',
-      (no) => `许南星申报了“电子签章”的故障 ${no}`,
+      (no) => `许南星申报了「电子签章」的故障 ${no}`,
       (no) => `Xu Nanxing reported a fault of E-Seal: ${no}`,
     ),
   ]

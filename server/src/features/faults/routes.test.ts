@@ -64,7 +64,7 @@ test('[HOME-10] a report reaches its maintainers, is handled, and comes back to 
     () => report(),
   )
   expect(faultNo).toMatch(/^GZ-\d{8}-\d{4}$/)
-  const told = `员工reporter申报了“费用报销”的故障 ${faultNo}`
+  const told = `员工reporter申报了「费用报销」的故障 ${faultNo}`
   for (const who of ['owner', 'contact', 'systemManager'] as const) {
     expect([who, (await world.noticesOf(who))[0]]).toEqual([who, told])
   }
@@ -123,7 +123,7 @@ test('handing back tells the reporter and the other maintainers', async () => {
 
 test('where nobody maintains an application, super managers are told', async () => {
   const { faultNo } = await report({ appCode: 'orphan' })
-  expect(await world.noticesOf('super')).toEqual([`员工reporter申报了“无主应用”的故障 ${faultNo}`])
+  expect(await world.noticesOf('super')).toEqual([`员工reporter申报了「无主应用」的故障 ${faultNo}`])
 })
 
 test('notices of a screen are read with it', async () => {

@@ -8,7 +8,7 @@ const within = (text: string) => [...text].slice(0, longest).join('')
 
 /** To the maintainers: a report has come in. */
 export const submittedWords = (faultNo: string, app: Words, reporter: Words): Words => ({
-  zh: within(`${reporter.zh}申报了“${app.zh}”的故障 ${faultNo}`),
+  zh: within(`${reporter.zh}申报了「${app.zh}」的故障 ${faultNo}`),
   en: within(`${reporter.en} reported a fault of ${app.en}: ${faultNo}`),
 })
 

@@ -43,7 +43,7 @@ export const requestPhrases = phrases({
   },
   noneMine: { zh: '您还没有申请过应用', en: 'You have not asked for any app yet' },
   noneMineDetail: {
-    zh: '在“全部应用”下打开“显示未开通的应用”，即可申请权限。',
+    zh: '在「全部应用」下打开「显示未开通的应用」，即可申请权限。',
     en: 'Show the apps you do not have under “All apps”, and ask for one there.',
   },
   toApps: { zh: '查看全部应用', en: 'See all apps' },
@@ -85,7 +85,7 @@ export const askPhrases = phrases({
   send: { zh: '提交申请', en: 'Send request' },
   cancel: { zh: '取消', en: 'Cancel' },
   sent: {
-    zh: ({ name }: Named) => `已申请「${name}」，可在“权限申请”中查看进度`,
+    zh: ({ name }: Named) => `已申请「${name}」，可在「权限申请」中查看进度`,
     en: ({ name }: Named) => `Requested ${name}. Its state is under “Access requests”.`,
   },
 })

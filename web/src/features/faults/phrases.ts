@@ -33,7 +33,7 @@ export const faultPhrases = phrases({
     en: ({ count }: Counted) => `At most ${count} screenshots`,
   },
   notPicture: {
-    zh: ({ name }: Named) => `“${name}”不是可用的图片`,
+    zh: ({ name }: Named) => `「${name}」不是可用的图片`,
     en: ({ name }: Named) => `"${name}" is not a usable picture`,
   },
   uploading: { zh: '正在上传', en: 'Uploading' },
