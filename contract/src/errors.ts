@@ -4,6 +4,7 @@ import { faultFailures } from './features/faults.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
+import { systemFailures } from './features/system.ts'
 import { platformFailures } from './platform/errors.ts'
 import { fileFailures } from './platform/files.ts'
 
@@ -17,6 +18,7 @@ export const catalogue = {
   ...faultFailures,
   ...accessRequestFailures,
   ...preferenceFailures,
+  ...systemFailures,
 }
 
 export type FailureName = keyof typeof catalogue

@@ -100,6 +100,12 @@ export const preferenceFailures = failures({
     zh: '至少保留 1 个工具',
     en: 'Keep at least 1 tool.',
   },
+  'preference.foreign-application': {
+    code: 5001,
+    status: 403,
+    zh: '只能隐藏您能看到的应用',
+    en: 'You can hide only applications that you see.',
+  },
   'preference.twice': { code: 422, status: 422, zh: '内容重复', en: 'The same is named twice.' },
   'preference.unknown-choice': {
     code: 422,

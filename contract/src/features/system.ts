@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
 import { language } from '../platform/shapes.ts'
 
 const systemInfo = z.object({
@@ -44,5 +45,15 @@ export const system = endpoints({
         .object({ zh: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) })
         .optional(),
     }),
+  },
+})
+
+export const systemFailures = failures({
+  'system.unknown': { code: 1001, status: 404, zh: '没有该系统', en: 'No such system' },
+  'system.credentials': {
+    code: 1002,
+    status: 400,
+    zh: '应用标识或系统编码无效',
+    en: 'The app key or system code is not valid.',
   },
 })

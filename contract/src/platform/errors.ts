@@ -72,13 +72,6 @@ export const platformFailures = failures({
     zh: '内容已被他人修改',
     en: 'Someone else has changed this.',
   },
-  'system.unknown': { code: 1001, status: 404, zh: '没有该系统', en: 'No such system' },
-  'system.credentials': {
-    code: 1002,
-    status: 400,
-    zh: '应用标识或系统编码无效',
-    en: 'The app key or system code is not valid.',
-  },
   'session.missing': {
     code: 1006,
     status: 401,

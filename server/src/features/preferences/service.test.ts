@@ -182,7 +182,7 @@ describe('user configuration', () => {
     const [mine, foreign] = [await world.given.application(), await world.given.application()]
     await world.given.grant(mine, { role: who.selection.roleNo })
     const unknown = '00000000-0000-4000-8000-000000000000'
-    const noAccess = { failure: 'app.no-access' }
+    const noAccess = { failure: 'preference.foreign-application' }
     await expect(user({ hiddenAppIds: [mine, foreign], revision: 0 })).rejects.toMatchObject(noAccess)
     await expect(user({ hiddenAppIds: [unknown], revision: 0 })).rejects.toMatchObject(noAccess)
     await expect(user({ hiddenAppIds: [mine, mine.toUpperCase()], revision: 0 })).rejects.toMatchObject({

@@ -67,7 +67,9 @@ async function requireHideable(
     fail('preference.twice', { fields: [{ field: 'hiddenAppIds', message }] })
   }
   const visible = await deps.visibleAppIds(actor)
-  if (!hidden.every((appId) => visible.has(appId) || before.includes(appId))) fail('app.no-access')
+  if (!hidden.every((appId) => visible.has(appId) || before.includes(appId))) {
+    fail('preference.foreign-application')
+  }
 }
 
 /** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
