@@ -6,7 +6,8 @@ export const language = z.enum(['zh', 'en'])
 export type Language = z.output<typeof language>
 export const environment = z.enum(['dev', 'fat', 'prod'])
 export type Environment = z.output<typeof environment>
-export const revision = z.int().min(0)
+/** As far as PostgreSQL counts in four bytes. */
+export const revision = z.int().min(0).max(2_147_483_647)
 /** How a Chinese name is typed in Latin letters, lower case and without gaps; empty where nobody wrote it down. */
 export const reading = { pinyin: z.string(), initials: z.string() }
 /** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */

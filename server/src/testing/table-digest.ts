@@ -4,13 +4,31 @@ import type { Db } from '#server/platform/db/tables.ts'
 
 type Digests = Record<string, string>
 
-/** Row count and hash of every table of the portal and of its job queue. */
-async function tableDigests(db: Db): Promise<Digests> {
-  const { rows: tables } = await sql<{ name: string; place: string }>`
+async function tablesIn(db: Db): Promise<{ name: string; place: string }[]> {
+  const { rows } = await sql<{ name: string; place: string }>`
     select c.relname as name, format('%I.%I', n.nspname, c.relname) as place
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('portal', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
   `.execute(db)
+  return rows
+}
+
+/** The rows of every table that do not name the person, beside counters of rate limits. */
+export async function rowsOfOthers(db: Db, userNo: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { name, place } of await tablesIn(db)) {
+    if (name === 'rate_counter') continue
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from ${sql.raw(place)} t where t::text not like ${`%${userNo}%`} order by 1
+    `.execute(db)
+    found[name] = rows.map(({ text }) => text)
+  }
+  return found
+}
+
+/** Row count and hash of every table of the portal and of its job queue. */
+async function tableDigests(db: Db): Promise<Digests> {
+  const tables = await tablesIn(db)
   const digests: Digests = {}
   for (const { name, place } of tables) {
     const { rows } = await sql<{ digest: string }>`

@@ -25,6 +25,12 @@ function refuseQuery(error: z.ZodError, query: unknown): never {
   return fail('request.invalid', { fields })
 }
 
+/** A zero character somewhere, which no text of ours needs and PostgreSQL does not take. */
+const holdsZero = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsZero)
+
 /** Path, query and body as the contract has them; refuses what does not fit, with words in the caller's language. */
 export function receive(
   endpoint: Endpoint,
@@ -41,13 +47,15 @@ export function receive(
     const query = endpoint.query.safeParse(request.query, options)
     received.query = query.success ? query.data : refuseQuery(query.error, request.query)
   }
-  if (endpoint.takes === 'picture') {
-    // No body, or one of no bytes, reaches no parser.
-    received.picture = request.body ?? fail('file.empty')
-  }
   if (endpoint.body) {
     const body = endpoint.body.safeParse(request.body ?? undefined, options)
     received.body = body.success ? body.data : refuseBody(body.error, request.body)
+  }
+  // Where a shape refuses it, that has better words.
+  if (holdsZero(received)) fail('request.invalid')
+  if (endpoint.takes === 'picture') {
+    // No body, or one of no bytes, reaches no parser.
+    received.picture = request.body ?? fail('file.empty')
   }
   return received
 }

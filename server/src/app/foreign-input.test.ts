@@ -1,0 +1,145 @@
+import { type Api, api } from '@iambiz/contract/api.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SampleRequest, sampleRequests, variations } from '#server/testing/contract-samples.ts'
+import { type FaultWorld, faultWorld } from '#server/testing/fault-world.ts'
+import { givenIn } from '#server/testing/given.ts'
+import { png } from '#server/testing/pictures.ts'
+import { rowsOfOthers } from '#server/testing/table-digest.ts'
+
+type Key = keyof Api & string
+
+let world: FaultWorld
+/** What belongs to the reporter, who marks everything that is nobody else's business with "private". */
+const foreign: Record<string, string> = {}
+
+beforeAll(async () => {
+  world = await faultWorld()
+  const { db } = world.database
+  const given = givenIn(db)
+  const reporter = world.as('reporter')
+  foreign.lockedApp = await given.application({ app_code: 'locked', owner_no: 'owner' })
+  foreign.visibleApp = await given.application({ app_code: 'shared' })
+  await given.grant(foreign.visibleApp, { organization: 'sales' })
+  foreign.file = (await world.upload('reporter', png(), { fileName: 'private.png' })).data.fileId
+  foreign.looseFile = (await world.upload('reporter', png(), { fileName: 'private.png' })).data.fileId
+  const fault = await reporter.call('POST /iam-portal/v1/portal/fault/submit', {
+    body: {
+      appCode: 'expenses',
+      faultType: 'error',
+      level: 1,
+      description: 'private words',
+      fileIds: [foreign.file],
+    },
+  })
+  foreign.fault = fault.envelope.data.faultId
+  const request = await reporter.call('POST /iam-portal/v1/portal/app/request', {
+    body: { appId: foreign.lockedApp, reason: 'private reason' },
+  })
+  foreign.request = request.envelope.data.requestId
+  await db
+    .insertInto('notice')
+    .values({
+      user_no: 'reporter',
+      text_zh: 'private',
+      text_en: 'private',
+      path: '/home/fault',
+      created_at: new Date(),
+    })
+    .execute()
+})
+afterAll(() => world.stop())
+// Limits are another matter.
+beforeEach(async () => {
+  await world.database.db.deleteFrom('rate_counter').execute()
+})
+
+// Signing out ends what the walk goes with, and pictures are not described field by field.
+const walked = Object.entries(api).filter(
+  ([key, endpoint]) => !key.includes('logout') && !('takes' in endpoint),
+) as [Key, Api[Key]][]
+
+async function send(key: Key, { params, query, body }: SampleRequest) {
+  const [method = '', path = ''] = key.split(' ')
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  )
+  const reply = await world.as('colleague').fetchRaw(`/api${filled}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { env: 'prod', lang: 'en', containertype: 'web-pc', 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+  })
+  return { status: reply.status, text: await reply.text() }
+}
+
+describe.each(walked)('[PERM-06] %s', (key, endpoint) => {
+  // Who is nobody has nothing of their own either; their attempts are on record.
+  test.skipIf(endpoint.access === 'anonymous')(
+    'with identifiers of others tells nothing and changes nothing of theirs',
+    async () => {
+      const before = await rowsOfOthers(world.database.db, 'colleague')
+      for (const [what, id] of Object.entries(foreign)) {
+        for (const request of sampleRequests(endpoint, id)) {
+          const { status, text } = await send(key, request)
+          expect(status, what).toBeLessThan(500)
+          expect(text, what).not.toContain('private')
+        }
+      }
+      expect(await rowsOfOthers(world.database.db, 'colleague')).toEqual(before)
+    },
+  )
+
+  test('answers whatever comes with a refusal or a result, never with a fault of its own', async () => {
+    for (const value of hostile) {
+      for (const request of sampleRequests(endpoint, foreign.visibleApp ?? '')) {
+        for (const [what, varied] of variations(request, value)) {
+          const { status } = await send(key, varied)
+          expect(status, `${what} = ${JSON.stringify(value).slice(0, 40)}`).toBeLessThan(500)
+        }
+      }
+    }
+  })
+})
+
+const hostile: unknown[] = [
+  'a\0b',
+  '\ud800',
+  "' or 1=1--",
+  '%',
+  '__proto__',
+  'constructor',
+  'x'.repeat(3000),
+  '-1',
+  '9999999999999999999',
+  '0000-00-00 00:00:00',
+  -1,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  1e300,
+  null,
+  [],
+  {},
+  ['a\0b'],
+]
+
+test('[HTTP-01] names that mean something to JavaScript are refused wherever they stand', async () => {
+  for (const body of ['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}']) {
+    const reply = await world.as('colleague').fetchRaw('/api/iam-portal/v1/portal/home', {
+      method: 'POST',
+      headers: { env: 'prod', lang: 'en', containertype: 'web-pc', 'content-type': 'application/json' },
+      body,
+    })
+    expect(reply.status).toBe(400)
+  }
+})
+
+test('the walk reaches what it looks at', async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from fault_report`.execute(
+    world.database.db,
+  )
+  expect(rows[0]?.count).toBeGreaterThan(0)
+  const detail = await world
+    .as('reporter')
+    .call('GET /iam-portal/v1/portal/fault/detail', { query: { id: foreign.fault ?? '' } })
+  expect(JSON.stringify(detail.envelope)).toContain('private words')
+})
