@@ -1,4 +1,5 @@
 import { accessRequests } from './features/access-requests.ts'
+import { announcementMaintenance } from './features/announcement-maintenance.ts'
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
 import { faults } from './features/faults.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...apps,
   ...accessRequests,
   ...announcements,
+  ...announcementMaintenance,
   ...preferences,
   ...opsContacts,
   ...innerAccounts,

@@ -1,4 +1,5 @@
 import { accessRequestFailures } from './features/access-requests.ts'
+import { announcementMaintenanceFailures } from './features/announcement-maintenance.ts'
 import { appFailures } from './features/apps.ts'
 import { faultFailures } from './features/faults.ts'
 import { preferenceFailures } from './features/preferences.ts'
@@ -15,6 +16,7 @@ export const catalogue = {
   ...sessionFailures,
   ...securityEventFailures,
   ...appFailures,
+  ...announcementMaintenanceFailures,
   ...faultFailures,
   ...accessRequestFailures,
   ...preferenceFailures,

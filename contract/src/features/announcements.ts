@@ -9,7 +9,7 @@ const appIdOrNone = z
   .optional()
   .or(z.literal('').transform(() => undefined))
 
-const announcementType = z.union([z.literal(1), z.literal(2)])
+export const announcementType = z.union([z.literal(1), z.literal(2)])
 const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 export const userAnnouncement = z.object({

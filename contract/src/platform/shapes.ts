@@ -2,6 +2,15 @@ import { z } from 'zod'
 
 /** `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
 export const wireTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+/** A time that somebody wrote: of a day that exists, in the form of `wireTime`. */
+export const writtenTime = wireTime.refine((text) => {
+  const time = new Date(`${text.replace(' ', 'T')}Z`)
+  return (
+    !Number.isNaN(time.getTime()) &&
+    time.getUTCFullYear() > 0 &&
+    time.toISOString().startsWith(text.slice(0, 10))
+  )
+})
 export const language = z.enum(['zh', 'en'])
 export type Language = z.output<typeof language>
 export const environment = z.enum(['dev', 'fat', 'prod'])

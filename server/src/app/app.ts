@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from '#server/features/access-requests/routes.ts'
+import { announcementMaintenanceRoutes } from '#server/features/announcement-maintenance/routes.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
@@ -88,6 +89,7 @@ export function buildApp(
     appRoutes(serve, home.apps)
     accessRequestRoutes(serve, home.accessRequests)
     announcementRoutes(serve, home.announcements)
+    announcementMaintenanceRoutes(serve, session)
     preferenceRoutes(serve, home.preferences)
     toolRoutes(serve, home.tools)
     opsContactRoutes(serve, session)

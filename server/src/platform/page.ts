@@ -28,6 +28,9 @@ export type FilterColumns = Record<string, { column: string; type: 'String' | 'N
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (found) => `\\${found}`)
 
+/** The pattern of `like` that finds the text wherever it stands. */
+export const anywhere = (text: string) => `%${escapeLike(text)}%`
+
 const datePattern = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
 
 /** True for a day and time that exist; PostgreSQL refuses others, which must not look like a fault of ours. */

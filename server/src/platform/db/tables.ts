@@ -308,6 +308,8 @@ type Announcement = {
   revision: Generated<number>
   title_pinyin: Generated<string>
   title_initials: Generated<string>
+  updater_no: string | null
+  client_token: string | null
 }
 
 type AnnouncementRead = {
@@ -317,6 +319,26 @@ type AnnouncementRead = {
   content_revision: number
   read_at: Date | null
   confirmed_at: Date | null
+}
+
+type AnnouncementContent = {
+  announcement_id: string
+  content_revision: number
+  title_zh: string
+  title_en: string | null
+  content_zh: string
+  content_en: string | null
+  at: Date
+}
+
+type AnnouncementChange = {
+  announcement_id: string
+  revision: number
+  action: string
+  fields: string[]
+  actor_no: string
+  reason: Generated<string>
+  at: Date
 }
 
 type PersonalConfig = { user_no: string; value: Json<Record<string, unknown>>; revision: Generated<number> }
@@ -519,6 +541,8 @@ export type Tables = {
   application_access: ApplicationAccess
   announcement: Announcement
   announcement_read: AnnouncementRead
+  announcement_content: AnnouncementContent
+  announcement_change: AnnouncementChange
   personal_config: PersonalConfig
   user_config: UserConfig
   ops_contact: OpsContact

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { pageOf, paging } from '../platform/page.ts'
+import { revision, wireTime, writtenText, writtenTime } from '../platform/shapes.ts'
+import { announcementType } from './announcements.ts'
+
+const maxTitle = 80
+/** Characters of the impact scope, the operations contact and the reason of voiding. */
+const maxShortText = 180
+const maxContent = 100_000
+const maxBatch = 100
+
+/** 0 draft, 1 released, 2 void. */
+const announcementStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const effectState = z.enum(['DRAFT', 'PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'])
+export type EffectState = z.output<typeof effectState>
+/** 1 all users, 2 those who see the application when they read. */
+const pushScope = z.union([z.literal(1), z.literal(2)])
+
+const inBothLanguages = (max: number) =>
+  z.object({ zh: writtenText(max).default(''), en: writtenText(max).optional() })
+const html = z.string().max(maxContent)
+const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).optional()
+
+/** What an editor writes. Saving checks lengths only; releasing checks that nothing is missing. */
+const announcementInput = z.object({
+  title: inBothLanguages(maxTitle),
+  type: announcementType,
+  content: z.object({ zh: html.default(''), en: html.optional() }),
+  appId: z.uuid(),
+  version: writtenText(maxTitle).optional(),
+  impactScope: writtenText(maxShortText).optional(),
+  operationsContact: writtenText(maxShortText).optional(),
+  /** The change window of an online announcement. */
+  onlineStartTime: timeOrNone,
+  onlineEndTime: timeOrNone,
+  /** When the content of a general one takes effect; information only. */
+  effectiveTime: timeOrNone,
+  /** When it is shown: from the release and for good unless said otherwise. */
+  publishStartTime: timeOrNone,
+  publishEndTime: timeOrNone,
+  pushScope,
+  forcedPush: z.boolean(),
+  pinned: z.boolean(),
+  /** Its online window marks the application as under maintenance. */
+  maintenanceLink: z.boolean(),
+})
+const announcementChange = announcementInput.partial()
+/** What was sent of it; what was not stays as it is. */
+export type AnnouncementChange = z.output<typeof announcementChange>
+
+const written = z.object({ zh: z.string(), en: z.string().optional() })
+
+const maintainedHead = z.object({
+  bulletinId: z.string(),
+  title: written,
+  type: announcementType,
+  appId: z.string(),
+  appCode: z.string(),
+  appName: z.string(),
+  version: z.string().optional(),
+  impactScope: z.string().optional(),
+  operationsContact: z.string().optional(),
+  onlineStartTime: wireTime.optional(),
+  onlineEndTime: wireTime.optional(),
+  effectiveTime: wireTime.optional(),
+  publishStartTime: wireTime.optional(),
+  publishEndTime: wireTime.optional(),
+  pushScope,
+  forcedPush: z.boolean(),
+  pinned: z.boolean(),
+  maintenanceLink: z.boolean(),
+  status: announcementStatus,
+  enabled: z.boolean(),
+  effectState,
+  /** Waiting for its time or being shown. */
+  valid: z.boolean(),
+  contentRevision: z.int(),
+  creatorNo: z.string(),
+  creatorName: z.string(),
+  updaterName: z.string(),
+  createTime: wireTime,
+  updateTime: wireTime,
+  releaseTime: wireTime.optional(),
+  voidTime: wireTime.optional(),
+  voidReason: z.string().optional(),
+  revision,
+})
+export type MaintainedAnnouncement = z.output<typeof maintainedHead>
+
+const change = z.object({
+  revision,
+  action: z.string(),
+  fields: z.array(z.string()),
+  userName: z.string(),
+  reason: z.string(),
+  time: wireTime,
+})
+
+const maintainedDetail = maintainedHead.extend({ content: written, changes: z.array(change) })
+export type MaintainedDetail = z.output<typeof maintainedDetail>
+
+const announcementAction = z.enum(['save', 'release', 'void', 'enable', 'disable', 'pin', 'unpin', 'delete'])
+export type AnnouncementAction = z.output<typeof announcementAction>
+
+const batchAction = z.enum(['enable', 'disable', 'release', 'void'])
+
+const filters = z.object({
+  appId: z
+    .uuid()
+    .optional()
+    .or(z.literal('').transform(() => undefined)),
+  type: announcementType.optional(),
+  keyword: z.string().max(maxTitle).optional(),
+  /** By the start of publication, or by creation where there is none yet. */
+  startTime: timeOrNone,
+  endTime: timeOrNone,
+})
+
+const listFilters = filters.extend({
+  status: announcementStatus.optional(),
+  effectState: effectState.optional(),
+  valid: z.boolean().optional(),
+  pushScope: pushScope.optional(),
+  forcedPush: z.boolean().optional(),
+})
+export type AnnouncementFilters = z.output<typeof listFilters>
+
+const outcome = z.object({
+  bulletinId: z.string(),
+  status: announcementStatus,
+  revision,
+  contentRevision: z.int(),
+})
+
+const appOption = z.object({ appId: z.string(), appCode: z.string(), appName: z.string() })
+
+export const announcementMaintenanceFailures = failures({
+  'announcement.transition': {
+    code: 2001,
+    status: 409,
+    zh: '当前状态下不能这样操作，请刷新后再试',
+    en: 'This cannot be done in the present state. Reload and try again.',
+  },
+  'announcement.times': {
+    code: 2002,
+    status: 422,
+    zh: '结束时间不能早于开始时间',
+    en: 'The end has to lie after the start.',
+  },
+  'announcement.incomplete': {
+    code: 422,
+    status: 422,
+    zh: '还有必填内容没有填写',
+    en: 'Some required fields are still empty.',
+  },
+  'announcement.past': {
+    code: 422,
+    status: 422,
+    zh: '该时间已经过去，请重新选择',
+    en: 'This time has passed. Choose another.',
+  },
+  'announcement.none-chosen': {
+    code: 422,
+    status: 422,
+    zh: '请至少选择一条数据',
+    en: 'At least one data row must be selected.',
+  },
+})
+
+export const announcementMaintenance = endpoints({
+  'POST /iam-portal/system/bulletinCount': {
+    access: 'bulletin-maintain',
+    about:
+      'How many announcements are in each state, of those that one maintains; each as the list finds them.',
+    body: filters.prefault({}),
+    data: z.object({
+      all: z.int(),
+      draft: z.int(),
+      released: z.int(),
+      pending: z.int(),
+      effective: z.int(),
+      expired: z.int(),
+      disabled: z.int(),
+      void: z.int(),
+      forced: z.int(),
+      online: z.int(),
+      general: z.int(),
+    }),
+  },
+  'POST /iam-portal/system/bulletin': {
+    access: 'bulletin-maintain',
+    about:
+      'Writes an announcement, as a draft or released at once. The same clientToken is the same announcement.',
+    body: announcementInput.extend({
+      pinned: z.boolean().default(false),
+      maintenanceLink: z.boolean().default(false),
+      action: z.enum(['save', 'release']).default('save'),
+      clientToken: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{8,64}$/)
+        .optional(),
+    }),
+    data: outcome,
+  },
+  'POST /iam-portal/system/updateBulletin/:id': {
+    access: 'bulletin-maintain',
+    about:
+      'Changes an announcement, or releases, voids, switches, pins or deletes it; needs the revision that was read.',
+    params: z.object({ id: z.uuid() }),
+    body: announcementChange.extend({
+      action: announcementAction.default('save'),
+      voidReason: writtenText(maxShortText).default(''),
+      /** Whoever has read or confirmed the old text has to read the new one. */
+      mustReread: z.boolean().default(false),
+      revision,
+    }),
+    data: outcome,
+  },
+  'POST /iam-portal/system/bulletin/batch': {
+    access: 'bulletin-maintain',
+    about: 'Does the same to several announcements: to all of them, or to none.',
+    body: z.object({ ids: z.array(z.uuid()).max(maxBatch), action: batchAction }),
+    data: z.object({ changed: z.int() }),
+  },
+  'GET /iam-portal/system/bulletin/detail': {
+    access: 'bulletin-maintain',
+    about: 'An announcement as its editors see it: both languages, and who changed what.',
+    query: z.object({ bulletinId: z.uuid() }),
+    data: maintainedDetail,
+  },
+  'POST /iam-portal/admin/getBulletinList': {
+    access: 'bulletin-maintain',
+    about:
+      'The announcements that one maintains, without their content; the latest change first unless sorted.',
+    body: paging
+      .extend(listFilters.shape)
+      .extend({
+        sortField: z.enum(['updateTime', 'createTime', 'publishStartTime', 'releaseTime']).optional(),
+        sortOrder: z.enum(['asc', 'desc']).optional(),
+      })
+      .prefault({}),
+    data: pageOf(maintainedHead),
+  },
+  'GET /iam-portal/bulletin/getAllApp': {
+    access: 'bulletin-maintain',
+    about: 'The applications that one may announce something for.',
+    data: z.array(appOption),
+  },
+})

@@ -1,0 +1,44 @@
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { AnnouncementMaintenanceDeps } from './deps.ts'
+import { detailOf, maintainedPage } from './listing.ts'
+import { appRows, stateCounts } from './reports.ts'
+import { scopeOf } from './scope.ts'
+import { changeAnnouncement, changeTogether, createAnnouncement } from './write.ts'
+
+/** What editors do: lists and counts of what they maintain, writing, releasing, voiding. */
+export function announcementMaintenanceRoutes(serve: Serve, deps: AnnouncementMaintenanceDeps): void {
+  const { db } = deps
+
+  serve('POST /iam-portal/system/bulletinCount', async ({ body, actor, context: { lang, now } }) =>
+    stateCounts(db, lang, { scope: await scopeOf(db, actor), filters: body, now }),
+  )
+
+  serve('POST /iam-portal/system/bulletin', async ({ body, actor, context }) =>
+    createAnnouncement(deps, actor, context, body),
+  )
+
+  serve('POST /iam-portal/system/updateBulletin/:id', async ({ params, body, actor, context }) =>
+    changeAnnouncement(deps, actor, context, { id: params.id, wish: body }),
+  )
+
+  serve('POST /iam-portal/system/bulletin/batch', async ({ body, actor, context }) =>
+    changeTogether(deps, actor, context, body),
+  )
+
+  serve('GET /iam-portal/system/bulletin/detail', async ({ query, actor, context }) =>
+    detailOf(deps, actor, context, query.bulletinId),
+  )
+
+  serve('POST /iam-portal/admin/getBulletinList', async ({ body, actor, context }) =>
+    maintainedPage(deps, actor, context, body),
+  )
+
+  serve('GET /iam-portal/bulletin/getAllApp', async ({ actor, context }) => {
+    const rows = await appRows(db, context.lang, await scopeOf(db, actor))
+    return rows.map(({ app_id, app_code, app_name }) => ({
+      appId: app_id,
+      appCode: app_code,
+      appName: app_name,
+    }))
+  })
+}

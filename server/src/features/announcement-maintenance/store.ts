@@ -1,0 +1,66 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+
+export const insertAnnouncement = (trx: Db, row: Insertable<Tables['announcement']>) =>
+  trx.insertInto('announcement').values(row).returningAll().executeTakeFirstOrThrow()
+
+export type AnnouncementRow = Awaited<ReturnType<typeof insertAnnouncement>>
+
+/** The announcement that a sender has sent under this key before. */
+export const findSent = (db: Db, creatorNo: string, clientToken: string) =>
+  db
+    .selectFrom('announcement')
+    .selectAll()
+    .where('creator_no', '=', creatorNo)
+    .where('client_token', '=', clientToken)
+    .executeTakeFirst()
+
+/** Announcements, in the order of their ids, held until the transaction ends. */
+export const lockAnnouncements = (trx: Db, ids: readonly string[]): Promise<AnnouncementRow[]> =>
+  trx
+    .selectFrom('announcement')
+    .selectAll()
+    .where('announcement_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('announcement_id')
+    .forUpdate()
+    .execute()
+
+export const updateAnnouncement = (trx: Db, id: string, change: Updateable<Tables['announcement']>) =>
+  trx
+    .updateTable('announcement')
+    .set(change)
+    .where('announcement_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function deleteAnnouncement(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('announcement').where('announcement_id', '=', id).execute()
+}
+
+export async function addChange(trx: Db, change: Insertable<Tables['announcement_change']>): Promise<void> {
+  await trx.insertInto('announcement_change').values(change).execute()
+}
+
+/** Keeps what readers see at the announcement's content revision; an unchanged revision is written over. */
+export async function keepContent(trx: Db, row: AnnouncementRow, at: Date): Promise<void> {
+  const { title_zh, title_en, content_zh, content_en } = row
+  const said = { title_zh, title_en, content_zh, content_en, at }
+  await trx
+    .insertInto('announcement_content')
+    .values({ announcement_id: row.announcement_id, content_revision: row.content_revision, ...said })
+    .onConflict((conflict) => conflict.columns(['announcement_id', 'content_revision']).doUpdateSet(said))
+    .execute()
+}
+
+/** Times of the wire as instants of the deployment's time zone, which the connection knows. */
+export async function instantsOf<K extends string>(
+  db: Db,
+  texts: Readonly<Record<K, string | undefined>>,
+): Promise<Record<K, Date | null>> {
+  const keys = Object.keys(texts) as K[]
+  const columns = keys.map((key) => sql`${texts[key] ?? null}::timestamptz as ${sql.ref(key)}`)
+  const { rows } = await sql<Record<K, Date | null>>`select ${sql.join(columns)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a select without from gives one row')
+  return row
+}

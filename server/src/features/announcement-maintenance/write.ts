@@ -1,0 +1,276 @@
+import type {
+  AnnouncementAction,
+  AnnouncementChange,
+  announcementMaintenance,
+} from '@iambiz/contract/features/announcement-maintenance.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { AnnouncementMaintenanceDeps } from './deps.ts'
+import { transition } from './lifecycle.ts'
+import { detailOf } from './listing.ts'
+import { covers, type Scope, scopeOf } from './scope.ts'
+import {
+  type AnnouncementRow,
+  addChange,
+  deleteAnnouncement,
+  findSent,
+  insertAnnouncement,
+  instantsOf,
+  keepContent,
+  lockAnnouncements,
+  updateAnnouncement,
+} from './store.ts'
+import { type Content, checkSchedule, checkWritten, columnsOf, differences, type Times } from './written.ts'
+
+type Calls = typeof announcementMaintenance
+type NewAnnouncement = ReceivedOf<Calls['POST /iam-portal/system/bulletin']>['body']
+type Wish = ReceivedOf<Calls['POST /iam-portal/system/updateBulletin/:id']>['body']
+type Batch = ReceivedOf<Calls['POST /iam-portal/system/bulletin/batch']>['body']
+
+type Outcome = { bulletinId: string; status: 0 | 1 | 2; revision: number; contentRevision: number }
+
+const outcomeOf = (row: AnnouncementRow): Outcome => ({
+  bulletinId: row.announcement_id,
+  status: row.status,
+  revision: row.revision,
+  contentRevision: row.content_revision,
+})
+
+/** Times that were sent, as instants; a field sent empty is taken away, one not sent stays as it is. */
+async function timesOf(trx: Db, input: AnnouncementChange): Promise<Partial<Times>> {
+  const wire = {
+    online_start_at: ['onlineStartTime', input.onlineStartTime],
+    online_end_at: ['onlineEndTime', input.onlineEndTime],
+    effective_at: ['effectiveTime', input.effectiveTime],
+    publish_start_at: ['publishStartTime', input.publishStartTime],
+    publish_end_at: ['publishEndTime', input.publishEndTime],
+  } as const
+  const sent = Object.entries(wire).filter(([, [field]]) => field in input)
+  if (sent.length === 0) return {}
+  return instantsOf(trx, Object.fromEntries(sent.map(([column, [, text]]) => [column, text])))
+}
+
+/** To people who do not maintain it there is no such announcement; that they tried is recorded. */
+async function refuseStranger(
+  { db }: AnnouncementMaintenanceDeps,
+  actor: Actor,
+  context: RequestContext,
+  { action, id }: { action: string; id: string },
+): Promise<never> {
+  const target = { type: 'announcement', id }
+  await audit(db, context, actor, { action: `announcement.${action}`, result: 'denied', target })
+  return fail('resource.not-found')
+}
+
+const refuseForeignApp = (scope: Scope, appId: string | undefined): void => {
+  if (appId !== undefined && !covers(scope, appId)) fail('access.bulletin')
+}
+
+type Done = {
+  action: AnnouncementAction | 'create'
+  fields: readonly string[]
+  reason?: string
+}
+
+/** The history and the audit row of a change, in its transaction. */
+async function record(
+  trx: Db,
+  actor: Actor,
+  context: RequestContext,
+  { row, done }: { row: AnnouncementRow; done: Done },
+): Promise<void> {
+  const { action, fields, reason = '' } = done
+  await addChange(trx, {
+    announcement_id: row.announcement_id,
+    revision: row.revision,
+    action,
+    fields: [...fields],
+    actor_no: actor.userNo,
+    reason,
+    at: context.now,
+  })
+  await audit(trx, context, actor, {
+    action: `announcement.${action}`,
+    target: { type: 'announcement', id: row.announcement_id },
+    detail: { revision: row.revision, status: row.status, fields, ...(reason ? { reason } : {}) },
+  })
+}
+
+/** What a release writes beside the content: out now, and shown from now unless a later time is given. */
+const releasing = (row: Times, now: Date) => ({
+  status: 1 as const,
+  released_at: now,
+  publish_start_at: row.publish_start_at ?? now,
+})
+
+/** Writes a new announcement, as a draft or released; sent twice under one key, it is one. */
+export async function createAnnouncement(
+  deps: AnnouncementMaintenanceDeps,
+  actor: Actor,
+  context: RequestContext,
+  input: NewAnnouncement,
+): Promise<Outcome> {
+  const { action, clientToken } = input
+  const { now, lang } = context
+  refuseForeignApp(await scopeOf(deps.db, actor), input.appId)
+  const before = () => (clientToken ? findSent(deps.db, actor.userNo, clientToken) : undefined)
+  const sent = await before()
+  if (sent) return outcomeOf(sent)
+  try {
+    return await transact(deps.db, async (trx) => {
+      const written = { ...empty, ...columnsOf(input), ...(await timesOf(trx, input)) } as Content
+      const isRelease = action === 'release'
+      checkWritten(written, { forReaders: isRelease, lang })
+      if (isRelease) checkSchedule(written, now, lang)
+      const row = await insertAnnouncement(trx, {
+        ...written,
+        ...(isRelease ? releasing(written, now) : {}),
+        creator_no: actor.userNo,
+        updater_no: actor.userNo,
+        client_token: clientToken ?? null,
+        created_at: now,
+        updated_at: now,
+      })
+      if (isRelease) await keepContent(trx, row, now)
+      await record(trx, actor, context, {
+        row,
+        done: { action: isRelease ? 'release' : 'create', fields: [] },
+      })
+      return outcomeOf(row)
+    })
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23503' && constraint === 'announcement_app_id_fkey') return fail('access.bulletin')
+    // The same announcement was on its way twice, and the other one was faster.
+    const other = code === '23505' ? await before() : undefined
+    if (other) return outcomeOf(other)
+    throw error
+  }
+}
+
+/** What was not sent of a new announcement. */
+const empty: Partial<Content> = {
+  online_start_at: null,
+  online_end_at: null,
+  effective_at: null,
+  publish_start_at: null,
+  publish_end_at: null,
+  title_en: null,
+  content_en: null,
+  version: null,
+  impact_scope: null,
+  operations_contact: null,
+}
+
+/** What is to be written of one announcement; refuses what cannot be done now, or would not be whole. */
+function planned(
+  before: AnnouncementRow,
+  written: Partial<Content>,
+  {
+    action,
+    mustReread,
+    reason,
+    context,
+  }: { action: AnnouncementAction; mustReread: boolean; reason: string; context: RequestContext },
+) {
+  const { now, lang } = context
+  const change =
+    transition(action, before) ?? fail('announcement.transition', { ids: [before.announcement_id] })
+  const after = { ...before, ...written }
+  const isRelease = action === 'release'
+  if (change.status !== 2) checkWritten(after, { forReaders: change.status === 1, lang })
+  if (isRelease) checkSchedule(after, now, lang)
+  const fields = differences(before, written)
+  const saysOther = fields.some((field) =>
+    ['title_zh', 'title_en', 'content_zh', 'content_en'].includes(field),
+  )
+  const columns = {
+    ...written,
+    ...(isRelease ? releasing(after, now) : { status: change.status }),
+    enabled: change.enabled,
+    ...(action === 'void' ? { voided_at: now, void_reason: reason || null } : {}),
+    ...(action === 'pin' ? { pinned: true } : {}),
+    ...(action === 'unpin' ? { pinned: false } : {}),
+    content_revision: before.content_revision + (before.status === 1 && mustReread && saysOther ? 1 : 0),
+  }
+  return { columns, fields, isDeleted: change.isDeleted === true, isShown: change.status === 1 }
+}
+
+type Step = { action: AnnouncementAction; mustReread: boolean; reason: string; written: Partial<Content> }
+
+async function carryOut(
+  trx: Db,
+  actor: Actor,
+  context: RequestContext,
+  { before, step }: { before: AnnouncementRow; step: Step },
+): Promise<Outcome> {
+  const { action, reason, written } = step
+  const { columns, fields, isDeleted, isShown } = planned(before, written, { ...step, context })
+  if (isDeleted) {
+    await deleteAnnouncement(trx, before.announcement_id)
+    const target = { type: 'announcement', id: before.announcement_id }
+    await audit(trx, context, actor, { action: 'announcement.delete', target })
+    return outcomeOf(before)
+  }
+  const row = await updateAnnouncement(trx, before.announcement_id, {
+    ...columns,
+    revision: before.revision + 1,
+    updater_no: actor.userNo,
+    updated_at: context.now,
+  })
+  if (isShown) await keepContent(trx, row, context.now)
+  await record(trx, actor, context, { row, done: { action, fields, reason } })
+  return outcomeOf(row)
+}
+
+/** Changes one announcement; refused with the present one where somebody else was faster. */
+export async function changeAnnouncement(
+  deps: AnnouncementMaintenanceDeps,
+  actor: Actor,
+  context: RequestContext,
+  { id, wish }: { id: string; wish: Wish },
+): Promise<Outcome> {
+  const scope = await scopeOf(deps.db, actor)
+  const { action, mustReread, voidReason: reason } = wish
+  const result = await transact(deps.db, async (trx) => {
+    const [before] = await lockAnnouncements(trx, [id])
+    if (!before || !covers(scope, before.app_id)) return 'foreign'
+    if (before.revision !== wish.revision) return 'stale'
+    refuseForeignApp(scope, wish.appId)
+    const written = { ...columnsOf(wish), ...(await timesOf(trx, wish)) }
+    return carryOut(trx, actor, context, { before, step: { action, mustReread, reason, written } })
+  })
+  if (result === 'foreign') return refuseStranger(deps, actor, context, { action, id })
+  if (result === 'stale')
+    return fail('resource.changed', { current: await detailOf(deps, actor, context, id) })
+  return result
+}
+
+/** Does the same to several announcements: to all of them, or to none. */
+export async function changeTogether(
+  deps: AnnouncementMaintenanceDeps,
+  actor: Actor,
+  context: RequestContext,
+  { ids, action }: Batch,
+): Promise<{ changed: number }> {
+  const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
+  if (chosen.length === 0) fail('announcement.none-chosen')
+  const scope = await scopeOf(deps.db, actor)
+  const foreign = await transact(deps.db, async (trx) => {
+    const rows = await lockAnnouncements(trx, chosen)
+    const own = rows.filter(({ app_id }) => covers(scope, app_id))
+    const missing = chosen.find((id) => !own.some(({ announcement_id }) => announcement_id === id))
+    if (missing) return missing
+    const notNow = own.filter((row) => !transition(action, row))
+    if (notNow.length > 0)
+      fail('announcement.transition', { ids: notNow.map(({ announcement_id }) => announcement_id) })
+    const step = { action, mustReread: false, reason: '', written: {} }
+    for (const before of own) await carryOut(trx, actor, context, { before, step })
+    return undefined
+  })
+  return foreign ? refuseStranger(deps, actor, context, { action, id: foreign }) : { changed: chosen.length }
+}

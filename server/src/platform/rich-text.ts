@@ -1,0 +1,56 @@
+import sanitize from 'sanitize-html'
+
+const aligned = { 'text-align': [/^(left|right|center|justify)$/] }
+const alignedTags = ['p', 'h2', 'h3', 'h4', 'th', 'td']
+/** Pictures are ours alone: those that were uploaded into the portal. */
+const ownPicture = /^\/api\/iam-portal\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    ...alignedTags,
+    ...[
+      'br',
+      'hr',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'ul',
+      'ol',
+      'li',
+      'a',
+      'img',
+      'blockquote',
+      'code',
+      'pre',
+    ],
+    ...['table', 'thead', 'tbody', 'tr'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan', 'style'],
+    td: ['colspan', 'rowspan', 'style'],
+    ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map((tag) => [tag, ['style']])),
+  },
+  allowedStyles: Object.fromEntries(alignedTags.map((tag) => [tag, aligned])),
+  allowedSchemes: ['https', 'mailto'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  // Deeper than any text that a person writes; what lies below loses its tags.
+  nestingLimit: 30,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
+}
+
+/** What may be shown of a text that somebody formatted: one list of tags and attributes, and nothing that runs or loads. */
+export const richText = (html: string): string => sanitize(html, allowed).trim()
