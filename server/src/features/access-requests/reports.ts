@@ -1,6 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 
 /** Which requests are meant, and to whom they are shown. */
 export type Wanted = {
@@ -11,11 +12,6 @@ export type Wanted = {
 }
 
 type Paging = { pageNum: number; pageSize: number }
-
-const words = (lang: Language, zh: string, en: string): RawBuilder<string> =>
-  lang === 'en'
-    ? sql<string>`coalesce(${sql.ref(en)}, ${sql.ref(zh)}, '')`
-    : sql<string>`coalesce(${sql.ref(zh)}, '')`
 
 /** Requests with the application, who owns it now and who asked. */
 const requests = (db: Db) =>
@@ -54,12 +50,12 @@ export const requestRows = (db: Db, lang: Language, wanted: Wanted, { pageNum, p
     .select(['r.request_id', 'r.app_id', 'r.user_no', 'r.state', 'r.reason', 'r.remark', 'r.revision'])
     .select(['r.created_at', 'r.decided_at', 'r.granted_until', 'r.decider_no', 'a.owner_no'])
     .select([
-      words(lang, 'a.name_zh', 'a.name_en').as('app_name'),
-      words(lang, 'p.name_zh', 'p.name_en').as('requester_name'),
-      words(lang, 'o.name_zh', 'o.name_en').as('owner_name'),
-      words(lang, 'd.name_zh', 'd.name_en').as('decider_name'),
-      words(lang, 'g.name_zh', 'g.name_en').as('org_name'),
-      words(lang, 'k.name_zh', 'k.name_en').as('role_name'),
+      nameOf(lang, 'a').as('app_name'),
+      nameOf(lang, 'p').as('requester_name'),
+      nameOrNone(lang, 'o').as('owner_name'),
+      nameOrNone(lang, 'd').as('decider_name'),
+      nameOrNone(lang, 'g').as('org_name'),
+      nameOrNone(lang, 'k').as('role_name'),
     ])
     .orderBy(order(wanted.box))
     .offset((pageNum - 1) * pageSize)

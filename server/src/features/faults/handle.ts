@@ -7,10 +7,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { FaultDeps } from './deps.ts'
 import { faultDetail, refuseStranger, sidesOf } from './listing.ts'
+import { maintainerWords, reporterWords } from './phrases.ts'
 import { maintainersOf } from './reports.ts'
 import { addStep, findReport, type ReportRow, takingPart } from './store.ts'
 import { type Sides, type Transition, transition } from './transitions.ts'
-import { maintainerWords, reporterWords } from './words.ts'
 
 type Wish = ReceivedOf<(typeof faults)['POST /iam-portal/v1/portal/fault/handle']>['body']
 

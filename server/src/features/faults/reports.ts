@@ -1,16 +1,12 @@
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
 
 /** The applications whose reports somebody handles; super managers those of all. */
 export type Maintained = 'all' | readonly string[]
-
-const words = (lang: Language, table: string): RawBuilder<string> =>
-  lang === 'en'
-    ? sql<string>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name_zh`)})`
-    : sql<string>`${sql.ref(`${table}.name_zh`)}`
 
 /** Who looks after which application: one row for each pair, with whether it is only by managing its system. */
 const maintenance = sql`
@@ -87,9 +83,9 @@ const entries = (db: Db, lang: Language) =>
     .select(['f.fault_id', 'f.fault_no', 'f.app_id', 'a.app_code', 'f.fault_type', 'f.level', 'f.status'])
     .select(['f.description', 'f.contact', 'f.reporter_no', 'f.revision', 'f.created_at', 'f.updated_at'])
     .select([
-      words(lang, 'a').as('app_name'),
-      words(lang, 'reporter').as('reporter_name'),
-      sql<string | null>`${words(lang, 'handler')}`.as('handler_name'),
+      nameOf(lang, 'a').as('app_name'),
+      nameOf(lang, 'reporter').as('reporter_name'),
+      sql<string | null>`${nameOf(lang, 'handler')}`.as('handler_name'),
     ])
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
@@ -145,7 +141,7 @@ export const stepRows = (db: Db, lang: Language, faultId: string) =>
     .selectFrom('fault_step as s')
     .innerJoin('person as actor', 'actor.user_no', 's.actor_no')
     .select(['s.revision', 's.action', 's.status', 's.by_maintainer', 's.actor_no', 's.reply', 's.at'])
-    .select(words(lang, 'actor').as('actor_name'))
+    .select(nameOf(lang, 'actor').as('actor_name'))
     .where('s.fault_id', '=', faultId)
     .orderBy('s.revision')
     .execute()

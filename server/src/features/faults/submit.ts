@@ -7,9 +7,9 @@ import { fail, wordsOf } from '#server/platform/failure.ts'
 import { claimFiles } from '#server/platform/files/store.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { FaultApp, FaultDeps } from './deps.ts'
+import { submittedWords } from './phrases.ts'
 import { maintainersOf } from './reports.ts'
 import { findSent, insertReport, takeFaultNo } from './store.ts'
-import { submittedWords } from './words.ts'
 
 type NewFault = ReceivedOf<(typeof faults)['POST /iam-portal/v1/portal/fault/submit']>['body']
 

@@ -3,6 +3,7 @@ import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
 
 export type ContactFilter = {
@@ -32,9 +33,6 @@ const columns: FilterColumns = {
   wecomId: { column: 'wecom_id', type: 'String' },
 }
 
-const words = (lang: Language, zh: string, en: string): RawBuilder<string> =>
-  lang === 'en' ? sql<string>`coalesce(${sql.ref(en)}, ${sql.ref(zh)})` : sql<string>`${sql.ref(zh)}`
-
 const written = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
 
 /** The contacts of the applications that the portal offers, in one language. */
@@ -46,10 +44,10 @@ const entries = (db: Db, lang: Language) =>
     .where('a.status', 'in', [1, 2])
     .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no', 'c.pinyin', 'c.initials'])
     .select([
-      words(lang, 'a.name_zh', 'a.name_en').as('app_name'),
-      words(lang, 'c.module_zh', 'c.module_en').as('module'),
-      words(lang, 'c.name_zh', 'c.name_en').as('name'),
-      sql<string>`coalesce(${words(lang, 'c.hours_zh', 'c.hours_en')}, '')`.as('hours'),
+      nameOf(lang, 'a').as('app_name'),
+      worded(lang, 'c.module_zh', 'c.module_en').as('module'),
+      nameOf(lang, 'c').as('name'),
+      sql<string>`coalesce(${worded(lang, 'c.hours_zh', 'c.hours_en')}, '')`.as('hours'),
       written('c.phone').as('phone'),
       written('c.email').as('email'),
       written('c.wecom_id').as('wecom_id'),
