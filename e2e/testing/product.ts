@@ -48,7 +48,7 @@ const surroundings = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(known, name)))
 
 /** Resolves when the process has printed `word`; rejects with all it said when it ends before. */
-function untilSaid(child: ChildProcess, word: string): Promise<void> {
+export function untilSaid(child: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer) => {
@@ -57,9 +57,7 @@ function untilSaid(child: ChildProcess, word: string): Promise<void> {
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) =>
-      reject(new Error(`the product ended with ${code} before it was ready:\n${said}`)),
-    )
+    child.once('exit', (code) => reject(new Error(`it ended with ${code} before it was ready:\n${said}`)))
   })
 }
 
@@ -67,7 +65,7 @@ function untilSaid(child: ChildProcess, word: string): Promise<void> {
 export type Process = { stop: () => Promise<void> }
 
 /** Ends a process that was asked to, and resolves when it has. */
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   const ended = child.exitCode === null && child.signalCode === null && once(child, 'exit')
   child.kill('SIGTERM')
   await ended

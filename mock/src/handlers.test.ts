@@ -5,6 +5,7 @@ import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { describe, expect, test } from 'vitest'
 import { fitting } from './answer.ts'
 import { applicationId } from './company.ts'
+import type { Handlers } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { mockPortal } from './testing/mock-portal.ts'
 
@@ -125,4 +126,17 @@ test('[HTTP-12] an answer that leaves the contract is refused', () => {
   expect(() => fitting(waiting, { count: 1, answers: true, secret: 1 })).toThrow(
     'more than the contract names',
   )
+})
+
+test('[HTTP-12] a handler that leaves the contract does not compile', () => {
+  const waiting = 'GET /iam-portal/v1/portal/app/request/waiting'
+  const wrong = [
+    // @ts-expect-error the count is a number
+    { [waiting]: () => ({ count: 'one', answers: true }) } satisfies Handlers,
+    // @ts-expect-error an answer has all that the contract names
+    { [waiting]: () => ({ count: 1 }) } satisfies Handlers,
+    // @ts-expect-error the contract has no such call
+    { 'GET /iam-portal/v1/portal/weather': () => null } satisfies Handlers,
+  ]
+  expect(wrong).toHaveLength(3)
 })

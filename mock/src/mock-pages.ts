@@ -15,6 +15,7 @@ const texts = {
     none: '正常应答',
     set: '设置',
     clear: '全部清除',
+    restart: '恢复初始数据',
     application: '应用会在这里打开。',
     back: '返回首页',
   },
@@ -27,6 +28,7 @@ const texts = {
     none: 'Ordinary reply',
     set: 'Set',
     clear: 'Take all back',
+    restart: 'Start over with fresh data',
     application: 'The application would open here.',
     back: 'Back to home',
   },
@@ -70,7 +72,8 @@ export function controlPage(lang: Language, injections: readonly Injection[], re
     .join('')}</select>
   <select name="fault">${option('', text.none)}${injectableFaults.map((fault) => option(fault)).join('')}</select>
   <button>${text.set}</button> <button name="clear" value="all">${text.clear}</button>
-</form>`,
+</form>
+<form method="post" action="/api/mock/restart"><p><button>${text.restart}</button></form>`,
   )
 }
 

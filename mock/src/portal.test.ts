@@ -106,6 +106,17 @@ test('[HTTP-12] a fault that somebody wants to see is answered until it is taken
   expect(await portal.call(home, {})).toMatchObject({ code: 1006 })
 })
 
+test('[HTTP-12] starting over forgets what was changed, and who was signed in', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  await portal.call(usual, { appId: applicationId('mail'), usual: false })
+  await portal.request('/api/mock/restart', { method: 'POST' })
+  expect(await portal.call(usual, {})).toMatchObject({ code: 1006 })
+  await portal.signIn('staff')
+  const { data } = await portal.call(home, {})
+  expect((data as HomeData).myApps?.usualAppIds).toContain(applicationId('mail'))
+})
+
 test('[HTTP-12] the page of accounts and faults is there in both languages', async () => {
   const portal = await mockPortal()
   const page = async (headers = {}) => (await portal.request('/api/mock', { headers })).text()

@@ -111,6 +111,10 @@ function signIn({ company, memory }: Mock, { searchParams }: URL, response: Serv
   redirect(response, address.href)
 }
 
+function seeMockPage(response: ServerResponse): void {
+  response.writeHead(303, { location: '/api/mock' }).end()
+}
+
 async function setFaults(
   { memory }: Mock,
   request: IncomingMessage,
@@ -125,7 +129,13 @@ async function setFaults(
       injectableFaults.find((fault) => fault === form.get('fault')),
     )
   }
-  response.writeHead(303, { location: '/api/mock' }).end()
+  seeMockPage(response)
+}
+
+/** Forgets all that was changed, sessions and faults too. */
+function restart(mock: Mock, response: ServerResponse): void {
+  mock.memory = createMemory(mock.company)
+  seeMockPage(response)
 }
 
 /** The mock's own pages, which no call of the contract can have. */
@@ -134,6 +144,7 @@ async function answerForDeveloper(mock: Mock, url: URL, request: IncomingMessage
   const { pathname, searchParams } = url
   if (pathname === '/api/mock/sign-in') return signIn(mock, url, response)
   if (pathname === '/api/mock/faults' && request.method === 'POST') return setFaults(mock, request, response)
+  if (pathname === '/api/mock/restart' && request.method === 'POST') return restart(mock, response)
   const [, app] = /^\/api\/mock\/apps\/([^/]+)$/.exec(pathname) ?? []
   if (app) return sendPage(response, applicationPage(lang, app))
   if (pathname !== '/api/mock') return sendPage(response, undefined)
