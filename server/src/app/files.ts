@@ -1,7 +1,7 @@
 import type { FileRef } from '@iambiz/contract/platform/files.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { labelOf } from '#server/platform/files/label.ts'
@@ -64,9 +64,8 @@ async function download(
   const isAllowed =
     subject_id === null ? uploader_no === actor.userNo : await mayRead[purpose](actor, subject_id)
   if (!isAllowed) {
-    await audit(db, context, actor, {
+    await auditDenial(db, context, actor, {
       action: 'file.read',
-      result: 'denied',
       target: { type: 'file', id: fileId },
     })
     fail('resource.not-found')

@@ -9,7 +9,7 @@ import { orgRolePairs } from '#server/features/session/store.ts'
 import { portalTools } from '#server/features/tools/library.ts'
 import { zoneCards } from '#server/features/zones/content.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
@@ -75,11 +75,7 @@ async function withSelection(
   const held = orgRolesOf(rights, await orgRolePairs(session.db, actor.userNo), context.lang)
   const roles = held.find(({ org }) => org.orgCode === wish.orgCode)?.roles ?? []
   if (!roles.some(({ role }) => role.roleNo === wish.roleNo)) {
-    await audit(session.db, context, actor, {
-      action: 'access.role-forged',
-      result: 'denied',
-      detail: wish,
-    })
+    await auditDenial(session.db, context, actor, { action: 'access.role-forged', detail: wish })
     fail('access.foreign-role', { reason: 'foreign-role' })
   }
   return {

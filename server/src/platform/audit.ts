@@ -1,6 +1,7 @@
 import type { Actor, RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import { fingerprint } from './digest.ts'
+import { type RateLimit, takeRate } from './rate-limit.ts'
 
 export type AuditEntry = {
   /** category.verb, such as session.login */
@@ -42,4 +43,20 @@ export async function audit(
       detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
     })
     .execute()
+}
+
+const denialsPerPerson: RateLimit = { limit: 30, windowSeconds: 60 }
+
+/**
+ * Records that a signed-in person was denied something. Who is denied too often is told to wait instead, so that nobody
+ * fills the audit record by asking all day.
+ */
+export async function auditDenial(
+  db: Db,
+  context: RequestContext,
+  actor: Actor,
+  entry: Omit<AuditEntry, 'result'>,
+): Promise<void> {
+  await takeRate(db, `denied:${actor.userNo}`, denialsPerPerson, context.now)
+  await audit(db, context, actor, { ...entry, result: 'denied' })
 }

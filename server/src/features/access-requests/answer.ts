@@ -3,7 +3,7 @@ import type { accessRequests, RequestState } from '@iambiz/contract/features/acc
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { AccessRequestDeps } from './deps.ts'
@@ -81,9 +81,8 @@ export async function decide(
   const { refusal, request } = outcome
   const isForeign = refusal === 'resource.not-found' || refusal === 'access-request.own'
   if (request && isForeign) {
-    await audit(deps.db, context, actor, {
+    await auditDenial(deps.db, context, actor, {
       action: 'access-request.decide',
-      result: 'denied',
       target: { type: 'application', id: request.app_id },
       detail: { requestId: request.request_id },
     })

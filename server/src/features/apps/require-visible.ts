@@ -1,5 +1,5 @@
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import type { AppDeps } from './deps.ts'
@@ -17,6 +17,6 @@ export async function requireVisible(
   if (!app || !isOffered(app.status)) return fail('resource.not-found')
   if (view.visible.ids.has(app.appId)) return app
   const target = { type: 'application', id: app.appId }
-  await audit(deps.db, context, actor, { action, result: 'denied', target })
+  await auditDenial(deps.db, context, actor, { action, target })
   return fail('app.no-access')
 }

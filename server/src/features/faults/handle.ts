@@ -2,7 +2,7 @@ import type { FaultAction, FaultDetail, faults } from '@iambiz/contract/features
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { FaultDeps } from './deps.ts'
@@ -28,7 +28,7 @@ async function allowed(
   if (result === 'not-allowed') {
     const target = { type: 'fault', id: report.fault_id }
     const detail = { action: wish.action }
-    await audit(deps.db, context, actor, { action: handling, result: 'denied', target, detail })
+    await auditDenial(deps.db, context, actor, { action: handling, target, detail })
     return fail('access.denied')
   }
   if (result === 'not-now') return fail('fault.transition')

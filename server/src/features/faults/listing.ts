@@ -2,7 +2,7 @@ import type { FaultDetail, FaultSummary, faults } from '@iambiz/contract/feature
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { shownFile } from '#server/platform/files/shown.ts'
 import { filesOf } from '#server/platform/files/store.ts'
@@ -71,7 +71,7 @@ export async function refuseStranger(
   context: RequestContext,
   { action, faultId }: { action: string; faultId: string },
 ): Promise<never> {
-  await audit(db, context, actor, { action, result: 'denied', target: { type: 'fault', id: faultId } })
+  await auditDenial(db, context, actor, { action, target: { type: 'fault', id: faultId } })
   return fail('resource.not-found')
 }
 

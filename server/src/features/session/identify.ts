@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type Actor, noCapabilities, type RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -28,7 +28,6 @@ export type Wish = { orgCode: string | null; roleNo: string | null; remembered?:
 export type Wanted<T> = { wish: Wish; read: PersonRead<T> }
 
 const noWish: Wish = { orgCode: null, roleNo: null }
-const forgedPairs = { limit: 30, windowSeconds: 60 }
 
 /** Sends a renewed pair to the browser: as cookies, and in headers where old clients are configured. */
 export function tellTokens(
@@ -92,9 +91,7 @@ async function actorOf<T>(
   const actor = await toActor(deps, identity)
   if (!actor.selection && (wish.orgCode || wish.roleNo)) {
     if (wish.remembered) return actorOf(deps, presented, { ...wanted, wish: noWish }, context)
-    // Nobody shall fill the audit record by asking for a foreign pair all day.
-    await takeRate(deps.db, `role-forged:${actor.userNo}`, forgedPairs, context.now)
-    await audit(deps.db, context, actor, { action: 'access.role-forged', result: 'denied', detail: wish })
+    await auditDenial(deps.db, context, actor, { action: 'access.role-forged', detail: wish })
     fail('access.foreign-role', { reason: 'foreign-role' })
   }
   return { actor, accessExpiresAt: new Date(identity.accessExpiresAt), personal }
