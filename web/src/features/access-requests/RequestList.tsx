@@ -6,11 +6,10 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { currentHomeData, renewHomeData } from '#web/platform/home/home-data.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { RequestFilter } from './boxes.ts'
 import { requestPhrases } from './phrases.ts'
@@ -69,22 +68,10 @@ type Props = {
 /** One page of requests. */
 export function RequestList({ filter, onPage, onAnswer }: Props) {
   const words = usePhrases(requestPhrases)
-  const { retry } = usePhrases(platformPhrases)
   const { data, isError, isPlaceholderData, refetch } = useRequests(filter)
   const isMine = filter.box === 'mine'
   useHomeOfNow(isMine ? data?.list : undefined)
-  if (isError)
-    return (
-      <EmptyState
-        alert
-        title={words.failed}
-        action={
-          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
-            {retry}
-          </Button>
-        }
-      />
-    )
+  if (isError) return <LoadFailed title={words.failed} onRetry={refetch} />
   if (!data) return <RequestsSkeleton />
   if (data.total === 0) return <Nothing {...filter} />
   return (
@@ -94,18 +81,12 @@ export function RequestList({ filter, onPage, onAnswer }: Props) {
           <RequestItem key={request.id} request={request} isMine={isMine} onAnswer={onAnswer} />
         ))}
       </ul>
-      <Pager
+      <ListPager
         page={filter.page}
         pageSize={pageSize}
         total={data.total}
+        found={words.found({ count: data.total })}
         onChange={onPage}
-        words={{
-          label: words.pages,
-          previous: words.previous,
-          next: words.next,
-          total: words.found({ count: data.total }),
-          limit: words.pageLimit,
-        }}
       />
     </div>
   )

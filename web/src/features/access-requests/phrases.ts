@@ -51,10 +51,6 @@ export const requestPhrases = phrases({
   noneAnswered: { zh: '还没有处理过的申请', en: 'No request has been answered yet' },
   failed: { zh: '权限申请加载失败', en: 'The requests could not load.' },
   loading: { zh: '正在加载', en: 'Loading' },
-  pages: { zh: '分页', en: 'Pages' },
-  previous: { zh: '上一页', en: 'Previous page' },
-  next: { zh: '下一页', en: 'Next page' },
-  pageLimit: { zh: '最多查看前 1000 页', en: 'Only the first 1000 pages can be shown.' },
   found: {
     zh: ({ count }: Counted) => `共 ${count} 条`,
     en: ({ count }: Counted) => (count === 1 ? '1 request' : `${count} requests`),

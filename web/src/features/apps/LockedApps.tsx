@@ -2,8 +2,8 @@ import type { LockedApp } from '@iambiz/contract/features/apps.ts'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
 import { find, queryOf } from '#web/platform/search/match.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -74,22 +74,10 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
 /** Applications that others have and the person has not; only what they are and whom to ask. */
 export function LockedApps({ filter, onRequest }: Props) {
   const words = usePhrases(lockedPhrases)
-  const { retry } = usePhrases(platformPhrases)
   const { data, error, refetch } = useRead(
     read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
   )
-  if (error)
-    return (
-      <EmptyState
-        alert
-        title={words.failed}
-        action={
-          <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
-            {retry}
-          </Button>
-        }
-      />
-    )
+  if (error) return <LoadFailed title={words.failed} onRetry={refetch} />
   if (!data) return <EmptyState title={words.loading} />
   const query = queryOf(filter)
   const locked = data.locked ?? []

@@ -5,9 +5,9 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { faultPath } from '#web/platform/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { faultPhrases, levelWords } from './phrases.ts'
@@ -50,18 +50,12 @@ export function FaultList({ scope, open, page, onPage }: Props) {
         ))}
       </ul>
       {data.pages > 1 && (
-        <Pager
+        <ListPager
           page={page}
           pageSize={pageSize}
           total={data.total}
+          found={words.found({ count: data.total })}
           onChange={onPage}
-          words={{
-            label: words.pages,
-            previous: words.previous,
-            next: words.next,
-            total: words.found({ count: data.total }),
-            limit: words.pageLimit,
-          }}
         />
       )}
     </div>

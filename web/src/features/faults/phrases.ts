@@ -72,10 +72,6 @@ export const faultPhrases = phrases({
     zh: ({ count }: Counted) => `共 ${count} 条`,
     en: ({ count }: Counted) => (count === 1 ? '1 report' : `${count} reports`),
   },
-  pages: { zh: '分页', en: 'Pages' },
-  previous: { zh: '上一页', en: 'Previous page' },
-  next: { zh: '下一页', en: 'Next page' },
-  pageLimit: { zh: '最多查看前 1000 页', en: 'Only the first 1000 pages can be shown.' },
 })
 
 export const typeWords = phrases({

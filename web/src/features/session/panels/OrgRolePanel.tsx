@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { switchTo, useSession } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { searchOrgRoles } from './org-role-search.ts'
@@ -46,14 +46,7 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
     ...read('GET /iam-portal/v1/portal/userOrgRole', { query: { userNo: signedIn.user.userNo } }),
     placeholderData: { userNo: signedIn.user.userNo, orgRole: signedIn.orgRole },
   })
-  if (held.isError)
-    return (
-      <EmptyState
-        alert
-        title={words.organizationsFailed}
-        action={<Button onClick={() => held.refetch()}>{words.retry}</Button>}
-      />
-    )
+  if (held.isError) return <LoadFailed title={words.organizationsFailed} onRetry={held.refetch} />
   const found = searchOrgRoles(held.data?.orgRole ?? [], text)
   const shown = found.find(({ org }) => org.orgCode === shownOrg) ?? found[0]
 

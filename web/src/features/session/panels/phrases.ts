@@ -21,7 +21,6 @@ export const panelPhrases = phrases({
   },
   noMatch: { zh: '没有匹配的组织或角色', en: 'No organization or role matches' },
   organizationsFailed: { zh: '组织加载失败', en: 'Organizations could not load.' },
-  retry: { zh: '重试', en: 'Retry' },
   current: { zh: '当前', en: 'Current' },
   staffNumber: {
     zh: ({ number }: { number: string }) => `工号 ${number}`,
