@@ -5,7 +5,7 @@ import {
   type SignInAccount,
 } from './account-store.ts'
 import type { FailureReason, ProviderDb } from './database.ts'
-import { hashPassword, needsRehash, TooBusy, verifyPassword } from './password.ts'
+import { hashPassword, needsRehash, TooBusy, verifyPassword, waitAsForALook } from './password.ts'
 import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
 
 export type Credentials = { account: string; password: string; address: string }
@@ -27,7 +27,10 @@ export async function authenticate(db: ProviderDb, credentials: Credentials, now
   const loginName = canonicalLoginName(credentials.account)
   const account = await findSignInAccount(db, loginName)
   const key = { account: account?.accountNo ?? loginName, address: credentials.address }
-  if (!(await admitTry(db, key, now))) return wrong(account, 'locked')
+  if (!(await admitTry(db, key, now))) {
+    await waitAsForALook()
+    return wrong(account, 'locked')
+  }
   try {
     const matches = await verifyPassword(account?.passwordHash ?? null, credentials.password)
     if (!account) return wrong(account, 'unknown_account')

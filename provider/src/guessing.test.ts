@@ -96,6 +96,20 @@ describe('waiting time', () => {
     expect((await from('staff2', '192.0.2.3', password)).result).toBe('ok')
   })
 
+  test('takes as long as a look at a password, so that the clock does not tell whose names share a count', async () => {
+    const now = new Date(Date.UTC(2026, 3, 1))
+    const timed = async (work: () => Promise<unknown>) => {
+      const start = performance.now()
+      await work()
+      return performance.now() - start
+    }
+    const guess = () =>
+      authenticate(database.db, { account: 'timed', password: 'wrong', address: '192.0.2.4' }, now)
+    for (let i = 0; i < 5; i++) await guess()
+    const look = await timed(() => verifyPassword(null, 'wrong'))
+    expect(await timed(guess)).toBeGreaterThan(look / 2)
+  })
+
   test('is forgotten after 12 hours', async () => {
     const start = Date.UTC(2026, 2, 1)
     for (let i = 0; i < 5; i++) await person(start)

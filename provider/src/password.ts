@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 
 /** Argon2id as OWASP's cheat sheet gives it; the salt has 16 bytes. */
@@ -33,6 +34,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The PHC string of a password. Throws `TooBusy`. */
 export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, parameters))
 
+/** How long the latest look at a password took, milliseconds. */
+let lookMs = 0
+
 const decoy = hash(randomBytes(16).toString('hex'), parameters)
 
 /**
@@ -42,9 +46,14 @@ const decoy = hash(randomBytes(16).toString('hex'), parameters)
 export async function verifyPassword(phc: string | null, plain: string): Promise<boolean> {
   const usable = phc !== null && plain.length <= maxLength
   const stored = usable ? phc : await decoy
+  const start = performance.now()
   const matches = await inTurn(() => verify(stored, usable ? plain : '').catch(() => false))
+  lookMs = performance.now() - start
   return usable && matches
 }
+
+/** Waits as long as a look at a password takes now: whoever is refused without one does not learn that from the clock. */
+export const waitAsForALook = (): Promise<void> => pause(lookMs)
 
 /** True where a PHC string was made with other parameters than today's. */
 export function needsRehash(phc: string): boolean {
