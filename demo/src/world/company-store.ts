@@ -66,6 +66,7 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
       app_login_statistics: 'boolean',
       sort_no: 'int',
       remark: 'text',
+      remark_en: 'text',
       ...readingColumns,
     },
     roles.map((role, index) => [
@@ -77,7 +78,8 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
       role.loginStatistics ?? false,
       role.appLoginStatistics ?? false,
       (index + 1) * 10,
-      role.remarkZh,
+      role.remark.zh,
+      role.remark.en,
       ...readingCells(role.zh),
     ]),
   )

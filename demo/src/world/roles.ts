@@ -2,18 +2,19 @@ export type Role = {
   no: string
   zh: string
   en: string
-  remarkZh: string
+  /** What the role is for. */
+  remark: { zh: string; en: string }
   delegable: boolean
   bulletinMaintain?: true
   loginStatistics?: true
   appLoginStatistics?: true
 }
 
-const ordinary = (no: string, zh: string, en: string, remarkZh: string): Role => ({
+const ordinary = (no: string, zh: string, en: string, remark: Role['remark']): Role => ({
   no,
   zh,
   en,
-  remarkZh,
+  remark,
   delegable: true,
 })
 
@@ -22,16 +23,43 @@ const ordinary = (no: string, zh: string, en: string, remarkZh: string): Role =>
  * on purpose: only the dictionary says who is administrator, and code that compares with the key shows at once.
  */
 export const roles: readonly Role[] = [
-  ordinary('staff', '普通员工', 'Staff', '查看应用与公告'),
-  ordinary('dept_manager', '部门经理', 'Department manager', '审批、预算与经营数据'),
-  ordinary('finance_specialist', '财务专员', 'Finance specialist', '核算、结算与发票'),
-  ordinary('procurement_specialist', '采购专员', 'Procurement specialist', '寻源、供应商与合同'),
-  ordinary('sales_specialist', '销售专员', 'Sales specialist', '客户、商机与订单'),
-  ordinary('production_engineer', '生产工程师', 'Production engineer', '排程、质量与设备'),
-  ordinary('hr_specialist', '人事专员', 'HR specialist', '招聘、绩效与薪酬'),
-  { ...ordinary('bulletin_editor', '公告编辑', 'Announcement editor', '公告维护'), bulletinMaintain: true },
+  ordinary('staff', '普通员工', 'Staff', { zh: '查看应用与公告', en: 'Opens applications, reads updates' }),
+  ordinary('dept_manager', '部门经理', 'Department manager', {
+    zh: '审批、预算与经营数据',
+    en: 'Approvals, budgets and figures',
+  }),
+  ordinary('finance_specialist', '财务专员', 'Finance specialist', {
+    zh: '核算、结算与发票',
+    en: 'Booking, settlement and invoices',
+  }),
+  ordinary('procurement_specialist', '采购专员', 'Procurement specialist', {
+    zh: '寻源、供应商与合同',
+    en: 'Sourcing, suppliers and contracts',
+  }),
+  ordinary('sales_specialist', '销售专员', 'Sales specialist', {
+    zh: '客户、商机与订单',
+    en: 'Customers, pipeline and orders',
+  }),
+  ordinary('production_engineer', '生产工程师', 'Production engineer', {
+    zh: '排程、质量与设备',
+    en: 'Schedules, quality and equipment',
+  }),
+  ordinary('hr_specialist', '人事专员', 'HR specialist', {
+    zh: '招聘、绩效与薪酬',
+    en: 'Recruiting, performance and pay',
+  }),
   {
-    ...ordinary('login_analyst', '登录分析员', 'Sign-in analyst', '登录统计，应用登录统计'),
+    ...ordinary('bulletin_editor', '公告编辑', 'Announcement editor', {
+      zh: '公告维护',
+      en: 'Maintains announcements',
+    }),
+    bulletinMaintain: true,
+  },
+  {
+    ...ordinary('login_analyst', '登录分析员', 'Sign-in analyst', {
+      zh: '登录统计，应用登录统计',
+      en: 'Sign-in statistics, of applications too',
+    }),
     loginStatistics: true,
     appLoginStatistics: true,
   },
@@ -39,17 +67,23 @@ export const roles: readonly Role[] = [
     no: 'system_admin',
     zh: '业务系统管理员',
     en: 'System manager',
-    remarkZh: '公告维护，登录统计',
+    remark: { zh: '公告维护，登录统计', en: 'Announcements, sign-in statistics' },
     delegable: false,
   },
   {
     no: 'auth_admin',
     zh: '权限管理员',
     en: 'Permission administrator',
-    remarkZh: '授权委托审批',
+    remark: { zh: '授权委托审批', en: 'Approves delegations' },
     delegable: false,
   },
-  { no: 'super_admin', zh: '超级管理员', en: 'Super administrator', remarkZh: '全部权限', delegable: false },
+  {
+    no: 'super_admin',
+    zh: '超级管理员',
+    en: 'Super administrator',
+    remark: { zh: '全部权限', en: 'Everything' },
+    delegable: false,
+  },
 ]
 
 export type DictionaryEntry = { key: string; value: string; zh: string; en: string }

@@ -17,6 +17,7 @@ type RoleEntry = Named & {
   reading: Reading
   roleNo: string
   remark: string | null
+  remarkEn: string | null
   sortNo: number
   active: boolean
   delegable: boolean
@@ -59,6 +60,7 @@ const toRole = (row: Row<'role'>): RoleEntry => ({
   nameEn: row.name_en,
   reading: { pinyin: row.pinyin, initials: row.initials },
   remark: row.remark,
+  remarkEn: row.remark_en,
   sortNo: row.sort_no,
   active: row.status === 1,
   delegable: row.delegable,

@@ -10,6 +10,13 @@ import type { DescribedRow } from './reports.ts'
 const masked = (mobile: string): string =>
   mobile.length < 8 ? '****' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
+type Remarked = { remark: string | null; remarkEn: string | null }
+
+function remarkOf(lang: Language, { remark, remarkEn }: Remarked): { remark?: string } {
+  const text = lang === 'en' ? (remarkEn ?? remark) : remark
+  return text ? { remark: text } : {}
+}
+
 /** The organizations that a person may choose, each with the roles held there, in the order of the company. */
 export function orgRolesOf(
   rights: Rights,
@@ -32,7 +39,7 @@ export function orgRolesOf(
           roleNo: role.roleNo,
           roleName: named(lang, role),
           ...role.reading,
-          ...(role.remark ? { remark: role.remark } : {}),
+          ...remarkOf(lang, role),
         },
       })),
     }

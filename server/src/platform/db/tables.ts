@@ -34,6 +34,7 @@ type Role = {
   sort_no: Generated<number>
   status: Generated<Flag>
   remark: string | null
+  remark_en: string | null
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
