@@ -26,9 +26,17 @@ export const categoryOf = ({ category }: Application) => {
 export const organizationNamed = (code: string) => organizations.find((one) => one.code === code)
 export const roleNamed = (no: string) => roles.find((one) => one.no === no)
 
-/** The demo company of the moment; `origin` is where the browser finds the portal. */
-export function openCompany({ now, origin }: { now: Date; origin: string }) {
-  const world = createWorld({ now, timeZone, demoBaseUrl: `${origin}/api/mock`, portalUrl: origin })
+type Addresses = {
+  /** Origin where the browser finds the portal. */
+  origin: string
+  /** Another origin of the mock, because no application may be framed from the portal's own. */
+  applicationsOrigin: string
+}
+
+/** The demo company of the moment. */
+export function openCompany({ now, origin, applicationsOrigin }: { now: Date } & Addresses) {
+  const demoBaseUrl = `${applicationsOrigin}/api/mock`
+  const world = createWorld({ now, timeZone, demoBaseUrl, portalUrl: origin })
   const people = new Map(world.people.map((person) => [person.userNo, person]))
   const launches = Map.groupBy(
     world.activity.filter(({ event }) => event === 'launch'),

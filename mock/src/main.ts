@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createServer } from 'vite'
+import { createServer as createVite } from 'vite'
 import { openCompany } from './company.ts'
-import { createMockPortal } from './portal.ts'
+import { mockPortal } from './portal.ts'
 
 const help = `Usage: npm run dev:mock [-- --port NUMBER]
 
@@ -23,13 +24,19 @@ function readPort(): number {
 
 const port = readPort()
 const origin = `http://localhost:${port}`
-const company = openCompany({ now: new Date(), origin })
-const portal = createMockPortal({ company, report: console.error }).listen(0, 'localhost')
+const portal = createServer().listen(0, 'localhost')
 await once(portal, 'listening')
+const portalPort = (portal.address() as AddressInfo).port
+const company = openCompany({
+  now: new Date(),
+  origin,
+  applicationsOrigin: `http://localhost:${portalPort}`,
+})
+portal.on('request', mockPortal({ company, report: console.error }))
 
 // web/vite.config.ts asks the portal at PORT for pages and calls.
-process.env.PORT = String((portal.address() as AddressInfo).port)
-const web = await createServer({ root: join(import.meta.dirname, '../../web'), server: { port } })
+process.env.PORT = String(portalPort)
+const web = await createVite({ root: join(import.meta.dirname, '../../web'), server: { port } })
 await web.listen()
 console.log(`The web is ready: ${origin}
 Accounts and faults: ${origin}/api/mock

@@ -17,7 +17,6 @@ const texts = {
     clear: '全部清除',
     restart: '恢复初始数据',
     application: '应用会在这里打开。',
-    back: '返回首页',
   },
   en: {
     title: 'Mock portal',
@@ -30,7 +29,6 @@ const texts = {
     clear: 'Take all back',
     restart: 'Start over with fresh data',
     application: 'The application would open here.',
-    back: 'Back to home',
   },
 }
 
@@ -81,9 +79,7 @@ export function controlPage(lang: Language, injections: readonly Injection[], re
 export function applicationPage(lang: Language, code: string): string | undefined {
   const app = applications.find((one) => one.code === code)
   const text = texts[lang]
-  return (
-    app && page(lang, app[lang], `<p>${text.application}</p><p><a href="/iambiz/home">${text.back}</a></p>`)
-  )
+  return app && page(lang, app[lang], `<p>${text.application}</p>`)
 }
 
 /** Whether a call can be given a fault. */

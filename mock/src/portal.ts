@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { code, type Language } from '@iambiz/contract/platform/shapes.ts'
 import { demoAccounts } from '@iambiz/demo/accounts.ts'
 import { answer, type Call, type Reply } from './answer.ts'
@@ -179,12 +179,12 @@ async function respond(mock: Mock, request: IncomingMessage, response: ServerRes
  * A portal that keeps everything in memory and answers by the contract alone. It stands where the development
  * server of the web expects the portal.
  */
-export function createMockPortal({ company, report }: MockOptions): Server {
+export function mockPortal({ company, report }: MockOptions): RequestListener {
   const mock = { company, memory: createMemory(company), report }
-  return createServer((request, response) => {
+  return (request, response) => {
     respond(mock, request, response).catch((error: unknown) => {
       report(error)
       response.destroy()
     })
-  })
+  }
 }

@@ -29,7 +29,7 @@ export const orgRolesOf = ({ posts }: Person, lang: Circumstances['lang']): OrgR
       roles: roles
         .filter(({ no }) => here.some(({ roleNo }) => roleNo === no))
         .map((role) => ({
-          role: { roleNo: role.no, roleName: role[lang], ...readingOf(role.zh), remark: role.remarkZh },
+          role: { roleNo: role.no, roleName: role[lang], ...readingOf(role.zh), remark: role.remark[lang] },
         })),
     }
   })

@@ -1,18 +1,26 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { openCompany } from '#mock/company.ts'
-import { createMockPortal } from '#mock/portal.ts'
+import { mockPortal as createPortal } from '#mock/portal.ts'
 
 // Nobody changes it, so all tests of a file share it.
-const company = openCompany({ now: new Date(), origin: 'http://localhost:5173' })
+const company = openCompany({
+  now: new Date(),
+  origin: 'http://localhost:5173',
+  applicationsOrigin: 'http://localhost:5174',
+})
 
 type Envelope = { code: number; message: string; data: unknown }
 
 /** A mock portal of one test on a free port, with one browser in front of it. */
 export async function mockPortal() {
   const faults: unknown[] = []
-  const server = createMockPortal({ company, report: (error) => faults.push(error) }).listen(0, '127.0.0.1')
+  const server = createServer(createPortal({ company, report: (error) => faults.push(error) })).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
