@@ -39,6 +39,35 @@ export const userAnnouncement = z.object({
 })
 export type UserAnnouncement = z.output<typeof userAnnouncement>
 
+/** One announcement as its reader opens it, in one language. */
+export const openedAnnouncement = userAnnouncement
+  .omit({ summary: true, pinyin: true, initials: true })
+  .extend({
+    /** Sanitised HTML. */
+    content: z.string(),
+    version: z.string().optional(),
+    impactScope: z.string().optional(),
+    operationsContact: z.string().optional(),
+    effectiveTime: wireTime.optional(),
+    confirmTime: wireTime.optional(),
+    /** Whether it was pushed to the caller; editors also open what was not. */
+    mine: z.boolean(),
+    /** What the caller has read of it before it was written anew; sanitised HTML. */
+    diffFrom: z.object({ title: z.string(), content: z.string() }).optional(),
+  })
+export type OpenedAnnouncement = z.output<typeof openedAnnouncement>
+
+const readMark = z.object({
+  /** `all` where every announcement was marked. */
+  bulletinId: z.string(),
+  readStatus,
+  readTime: wireTime.optional(),
+  confirmTime: wireTime.optional(),
+  unread: z.int(),
+  forcedUnread: z.int(),
+})
+export type ReadMark = z.output<typeof readMark>
+
 export const announcementCount = z.object({
   total: z.int(),
   unread: z.int(),
@@ -65,5 +94,20 @@ export const announcements = endpoints({
     about: 'How many announcements are there for the person, and how many are unread.',
     query: z.object({ appId: appIdOrNone }),
     data: announcementCount,
+  },
+  'GET /iam-portal/user/getBulletinDetail': {
+    access: 'user',
+    about:
+      'One announcement with its content, for those to whom it was pushed and for its editors; marks nothing.',
+    query: z.object({ bulletinId: z.uuid() }),
+    data: openedAnnouncement,
+  },
+  'POST /iam-portal/user/updateUserBulletinStatus/:id': {
+    access: 'user',
+    about:
+      'Marks an announcement as unread (0), read (1) or confirmed (2), or all of them as read; a confirmed one stays so. Confirming needs the content revision that was read.',
+    params: z.object({ id: z.uuid().or(z.literal('all')) }),
+    body: z.object({ status: readStatus, contentRevision: z.int().optional() }),
+    data: readMark,
   },
 })

@@ -2,6 +2,7 @@ import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/prefe
 import type pg from 'pg'
 import type { AccessRequestDeps } from '#server/features/access-requests/deps.ts'
 import { lockedRequests } from '#server/features/access-requests/listing.ts'
+import { covers, scopeOf } from '#server/features/announcement-maintenance/scope.ts'
 import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
 import { inboxOf, type Received, unreadByAppOf } from '#server/features/announcements/inbox.ts'
 import { announcedWindows } from '#server/features/announcements/maintenance.ts'
@@ -159,7 +160,9 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
       }),
   )
   const announcements: AnnouncementDeps = {
+    db,
     wireTime,
+    maintains: async (actor, appId) => covers(await scopeOf(db, actor), appId),
     released,
     readerRead,
     findReader: async (actor, endingAfter) => (await readPerson(pool, readerRead, actor, endingAfter))(actor),

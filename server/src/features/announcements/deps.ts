@@ -1,6 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
+import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ReadReleased } from './released.ts'
 import type { ReadMarks } from './store.ts'
@@ -12,7 +13,10 @@ export type Reader = { visible: ReadonlySet<string>; marks: ReadMarks }
 
 /** What this feature needs from outside: the applications belong to another. */
 export type AnnouncementDeps = {
+  db: Db
   wireTime: WireTime
+  /** Whether the person edits announcements of an application. */
+  maintains: (actor: Actor, appId: string) => Promise<boolean>
   released: ReadReleased
   /** The reader as of the request, read of the person along with the identity. */
   readerRead: PersonRead<(actor: Actor) => Promise<Reader>>

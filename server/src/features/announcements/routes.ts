@@ -2,6 +2,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { inboxOf } from './inbox.ts'
 import { announcementCount, announcementPage } from './listing.ts'
+import { markAnnouncements, openAnnouncement } from './open.ts'
 
 /** What a person reads: the list and the counts of the announcements pushed to that person. */
 export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
@@ -16,5 +17,13 @@ export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
       return announcementCount(inboxOf(released, await personal(actor), context.now), query.appId)
     },
     deps.readerRead,
+  )
+
+  serve('GET /iam-portal/user/getBulletinDetail', async ({ query, actor, context }) =>
+    openAnnouncement(deps, actor, context, query.bulletinId),
+  )
+
+  serve('POST /iam-portal/user/updateUserBulletinStatus/:id', async ({ params, body, actor, context }) =>
+    markAnnouncements(deps, actor, context, { id: params.id, wish: body }),
   )
 }

@@ -35,7 +35,7 @@ export const releasedRows = (db: Db) =>
 
 export type ReleasedRow = Awaited<ReturnType<typeof releasedRows>>[number]
 
-/** 0 unread, 1 read, 2 confirmed. */
+/** 0 unread, 1 read, 2 confirmed; what was read before it was written anew is unread. */
 type ReadMark = { status: 0 | 1 | 2; readAt: number | null }
 
 /** What the person read: announcement → mark. */
@@ -49,7 +49,7 @@ export type ReadMarksRow = {
 export const readMarksColumn = (endingAfter: string) => `
   coalesce((
     select json_agg(json_build_array(
-      r.announcement_id, r.status, floor(extract(epoch from r.read_at) * 1000)::bigint))
+      r.announcement_id, case when r.content_revision < a.content_revision then 0 else r.status end, floor(extract(epoch from r.read_at) * 1000)::bigint))
     from announcement_read r
     join announcement a using (announcement_id)
     where r.user_no = p.user_no and a.status = 1
@@ -58,3 +58,48 @@ export const readMarksColumn = (endingAfter: string) => `
 
 export const toReadMarks = (row: ReadMarksRow): ReadMarks =>
   new Map(row.read_marks.map(([id, status, readAt]) => [id, { status, readAt }]))
+
+/** The content of one announcement, and what somebody has read of it before. */
+export const openedRow = (db: Db, announcementId: string, userNo: string) =>
+  db
+    .selectFrom('announcement as a')
+    .leftJoin('announcement_read as r', (join) =>
+      join.onRef('r.announcement_id', '=', 'a.announcement_id').on('r.user_no', '=', userNo),
+    )
+    .leftJoin('announcement_content as before', (join) =>
+      join
+        .onRef('before.announcement_id', '=', 'a.announcement_id')
+        .onRef('before.content_revision', '=', 'r.content_revision')
+        .onRef('before.content_revision', '<', 'a.content_revision'),
+    )
+    .select(['a.app_id', 'a.title_zh', 'a.title_en', 'a.content_zh', 'a.content_en', 'a.version'])
+    .select(['a.impact_scope', 'a.operations_contact', 'a.effective_at', 'a.content_revision'])
+    .select(['r.confirmed_at', 'r.content_revision as read_revision'])
+    .select(['before.title_zh as before_title_zh', 'before.title_en as before_title_en'])
+    .select(['before.content_zh as before_content_zh', 'before.content_en as before_content_en'])
+    .where('a.announcement_id', '=', announcementId)
+    .where('a.status', '=', sql<1>`1`)
+    .executeTakeFirst()
+
+type Mark = { userNo: string; status: 0 | 1 | 2; at: Date }
+
+/**
+ * Marks announcements for a person as they are now. Of the same content a confirmation stays; what was read first
+ * keeps its time.
+ */
+export async function markRead(db: Db, { userNo, status, at }: Mark, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into announcement_read as r (user_no, announcement_id, status, content_revision, read_at, confirmed_at)
+    select ${userNo}, announcement_id, ${status}::smallint, content_revision,
+      case when ${status}::smallint > 0 then ${at}::timestamptz end,
+      case when ${status}::smallint = 2 then ${at}::timestamptz end
+    from announcement where announcement_id = any(${ids}::uuid[]) order by announcement_id
+    on conflict (user_no, announcement_id) do update set
+      status = excluded.status,
+      content_revision = excluded.content_revision,
+      read_at = case when r.content_revision = excluded.content_revision
+        then coalesce(r.read_at, excluded.read_at) else excluded.read_at end,
+      confirmed_at = excluded.confirmed_at
+    where r.content_revision < excluded.content_revision or (r.status <> 2 and r.status <> excluded.status)
+  `.execute(db)
+}
