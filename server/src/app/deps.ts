@@ -1,7 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
-import { recordLoginEvent } from '#server/features/login-logs/service.ts'
+import { recordingLoginEvent, recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -39,6 +39,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     homeUrls: [config.baseUrl, ...config.webOrigins].map((origin) => `${origin}/iambiz/home`),
     limits: config.limits,
     recordLogin: recordLoginEvent,
+    recordingLogin: recordingLoginEvent,
     adoptLanguage,
     enqueueRevocation: (trx, sealedToken, sealContext) =>
       enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext }),

@@ -1,3 +1,4 @@
+import type { OperationNodeSource } from 'kysely'
 import type { Actor, RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import { fingerprint } from './digest.ts'
@@ -15,6 +16,27 @@ export type AuditEntry = {
   sessionId?: string
 }
 
+function auditInsertion(trx: Db, context: RequestContext, actor: Actor | null, entry: AuditEntry) {
+  const sessionId = entry.sessionId ?? actor?.sessionId
+  return trx.insertInto('audit_record').values({
+    at: context.now,
+    request_id: context.requestId,
+    actor_no: actor?.userNo ?? entry.actorNo ?? null,
+    on_behalf_of: null,
+    actor_role_no: actor?.selection?.roleNo ?? null,
+    actor_org_code: actor?.selection?.orgCode ?? null,
+    session_id_hash: sessionId ? fingerprint(sessionId) : null,
+    ip: context.ip,
+    env: context.env,
+    action: entry.action,
+    target_type: entry.target?.type ?? null,
+    target_id: entry.target?.id ?? null,
+    result: entry.result ?? 'ok',
+    reason: entry.reason ?? null,
+    detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
+  })
+}
+
 /** Writes one audit row; handed the transaction of its cause, so that neither exists without the other. */
 export async function audit(
   trx: Db,
@@ -22,28 +44,11 @@ export async function audit(
   actor: Actor | null,
   entry: AuditEntry,
 ): Promise<void> {
-  const sessionId = entry.sessionId ?? actor?.sessionId
-  await trx
-    .insertInto('audit_record')
-    .values({
-      at: context.now,
-      request_id: context.requestId,
-      actor_no: actor?.userNo ?? entry.actorNo ?? null,
-      on_behalf_of: null,
-      actor_role_no: actor?.selection?.roleNo ?? null,
-      actor_org_code: actor?.selection?.orgCode ?? null,
-      session_id_hash: sessionId ? fingerprint(sessionId) : null,
-      ip: context.ip,
-      env: context.env,
-      action: entry.action,
-      target_type: entry.target?.type ?? null,
-      target_id: entry.target?.id ?? null,
-      result: entry.result ?? 'ok',
-      reason: entry.reason ?? null,
-      detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
-    })
-    .execute()
+  await auditInsertion(trx, context, actor, entry).execute()
 }
+
+/** The same as part of the statement that writes its cause. */
+export const auditing: (...of: Parameters<typeof audit>) => OperationNodeSource = auditInsertion
 
 const denialsPerPerson: RateLimit = { limit: 30, windowSeconds: 60 }
 

@@ -1,3 +1,4 @@
+import type { OperationNodeSource } from 'kysely'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from './device.ts'
@@ -22,10 +23,9 @@ export type LoginLogEvent = {
   app?: { appId: string; appCode: string; appName: string }
 }
 
-/** Appends one event to the login log, durable with the transaction that it is handed. */
-export async function recordLoginEvent(db: Db, context: RequestContext, event: LoginLogEvent): Promise<void> {
+function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
   const app = event.app ?? portal
-  await insertLoginLog(db, {
+  return insertLoginLog(db, {
     occurred_at: context.now,
     event_type: event.eventType,
     login_type: event.loginType,
@@ -48,3 +48,12 @@ export async function recordLoginEvent(db: Db, context: RequestContext, event: L
     trace_id: context.requestId,
   })
 }
+
+/** Appends one event to the login log, durable with the transaction that it is handed. */
+export async function recordLoginEvent(db: Db, context: RequestContext, event: LoginLogEvent): Promise<void> {
+  await insertion(db, context, event).execute()
+}
+
+/** The same as part of the statement that writes its cause. */
+export const recordingLoginEvent: (...of: Parameters<typeof recordLoginEvent>) => OperationNodeSource =
+  insertion

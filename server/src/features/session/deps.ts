@@ -2,6 +2,7 @@ import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { OperationNodeSource } from 'kysely'
 import type pg from 'pg'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -50,6 +51,8 @@ export type SessionDeps = {
     randomCodePerPerson: RateLimit
   }
   recordLogin: (trx: Db, context: RequestContext, event: LoginEvent) => Promise<void>
+  /** The same as part of the statement that writes its cause. */
+  recordingLogin: (trx: Db, context: RequestContext, event: LoginEvent) => OperationNodeSource
   /** Takes the language that a person told the provider, unless the person has chosen one here. */
   adoptLanguage: (trx: Db, userNo: string, language: Language) => Promise<void>
   /** Queues, in the transaction, that a token is revoked at the provider; the value is encrypted. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, auditing } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -18,7 +18,7 @@ export type Carried = { refreshTokens: string[]; bind: string | undefined }
 
 export type SignedIn = { pair: TokenPair; bind: string; userNo: string; env: RequestContext['env'] }
 
-export type PendingLogin = NonNullable<Awaited<ReturnType<typeof signIns.findPendingLogin>>>
+export type PendingLogin = Awaited<ReturnType<typeof signIns.findPendingLogins>>[number]
 
 /** Binds the sealed result of a sign-in to its row. */
 export const resultContext = (loginHash: Buffer) => `pending_login:${loginHash.toString('hex')}`
@@ -110,20 +110,17 @@ async function insertAll(
     previous_login_at,
     previous_login_ip,
   }
-  const tooMany = await signIns.openSession(trx, session, tokenColumns(pair), {
+  const finished = {
     loginHash: pending.login_hash,
     resultSealed: sealJson(deps.box, { ...pair, bind }, resultContext(pending.login_hash)),
     atMost: maxSessions,
+  }
+  const userName = admitted.name_zh
+  const tooMany = await signIns.openSession(trx, session, tokenColumns(pair), finished, {
+    audited: auditing(trx, context, null, { action: 'session.login', actorNo: userNo, sessionId }),
+    logged: deps.recordingLogin(trx, context, { eventType: 'login', loginType, userNo, userName, sessionId }),
   })
   for (const oldest of tooMany) await endSession(deps, trx, { userNo, sessionId: oldest }, 'too_many', now)
-  await audit(trx, context, null, { action: 'session.login', actorNo: userNo, sessionId })
-  await deps.recordLogin(trx, context, {
-    eventType: 'login',
-    loginType,
-    userNo,
-    userName: admitted.name_zh,
-    sessionId,
-  })
   return { pair, bind, userNo, env }
 }
 

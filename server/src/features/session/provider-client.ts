@@ -3,6 +3,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import * as oidc from 'openid-client'
+import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch, fetchWithoutIdToken, timeoutMs } from './bounded-fetch.ts'
 import { type SignedInAtProvider, toPerson } from './provider-person.ts'
@@ -164,7 +165,7 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
         redirect_uri: redirect,
         scope: config.scope,
         state,
-        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge: digest(codeVerifier).toString('base64url'),
         code_challenge_method: 'S256',
         ui_locales: uiLocales,
         ...(config.issuer ? { nonce } : {}),

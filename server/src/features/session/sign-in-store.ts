@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type OperationNodeSource, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { holdsAdministratorRole } from './store.ts'
 
@@ -28,19 +28,40 @@ export const insertPendingLogin = (
     })
     .execute()
 
-export const findPendingLogin = (db: Db, loginHash: Buffer) =>
-  db.selectFrom('pending_login').selectAll().where('login_hash', '=', loginHash).executeTakeFirst()
-
-/** Marks the sign-in as being redeemed with this code; only the first caller of all processes gets the row. */
-export const claimPendingLogin = (db: Db, loginHash: Buffer, codeHash: Buffer, now: Date) =>
+/** Sign-ins of this browser, and of any that were redeemed with this code. */
+export const findPendingLogins = (db: Db, loginHash: Buffer | null, codeHash: Buffer) =>
   db
+    .selectFrom('pending_login')
+    .select([
+      'login_hash',
+      'state_hash',
+      'code_hash',
+      'nonce',
+      'code_verifier',
+      'env',
+      'redirect',
+      'expires_at',
+    ])
+    .select(['redeemed_at', 'result_sealed', 'user_no', 'session_id'])
+    .where((eb) => eb.or([eb('login_hash', '=', loginHash), eb('code_hash', '=', codeHash)]))
+    .execute()
+
+/** Marks the sign-in as being redeemed with this code; of all processes only the first caller is told `true`. */
+export async function claimPendingLogin(
+  db: Db,
+  loginHash: Buffer,
+  codeHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('pending_login')
     .set({ code_hash: codeHash, redeem_started_at: now })
     .where('login_hash', '=', loginHash)
     .where('redeem_started_at', 'is', null)
     .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
 export const finishPendingLogin = (
   db: Db,
@@ -52,15 +73,6 @@ export const finishPendingLogin = (
     session_id: string | null
   },
 ) => db.updateTable('pending_login').set(result).where('login_hash', '=', loginHash).execute()
-
-/** A sign-in of any browser that was redeemed with this code. */
-export const findByCodeHash = (db: Db, codeHash: Buffer) =>
-  db
-    .selectFrom('pending_login')
-    .select(['login_hash', 'user_no', 'session_id', 'env'])
-    .where('code_hash', '=', codeHash)
-    .where('session_id', 'is not', null)
-    .executeTakeFirst()
 
 export type Admitted = {
   name_zh: string
@@ -97,14 +109,16 @@ type NewSession = Omit<
 >
 
 /**
- * Opens a session with its first pair of tokens and finishes the sign-in; returns the ids of the person's oldest
- * sessions above `atMost`, the new one counted.
+ * Opens a session with its first pair of tokens, finishes the sign-in and records both, in one statement, because each
+ * of them would keep the person's row locked longer; returns the ids of the person's oldest sessions above `atMost`,
+ * the new one counted.
  */
 export async function openSession(
   db: Db,
   session: NewSession,
   token: { access_hash: Buffer; access_expires_at: Date; refresh_hash: Buffer },
   finished: { loginHash: Buffer; resultSealed: string; atMost: number },
+  recorded: { audited: OperationNodeSource; logged: OperationNodeSource },
 ): Promise<string[]> {
   const { user_no: userNo, session_id: sessionId, created_at: now } = session
   const { rows } = await sql<{ session_id: string }>`
@@ -118,7 +132,7 @@ export async function openSession(
       update pending_login
       set redeemed_at = ${now}, result_sealed = ${finished.resultSealed}, user_no = ${userNo}, session_id = ${sessionId}
       where login_hash = ${finished.loginHash}
-    )
+    ), audited as (${recorded.audited}), logged as (${recorded.logged})
     select session_id from session
     where user_no = ${userNo} and ended_at is null
     order by created_at desc

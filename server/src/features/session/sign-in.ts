@@ -60,15 +60,19 @@ export type SignIn = {
   carried: Carried
 }
 
+/** The sign-in that this browser has begun, and the one of another browser that was redeemed with the same code. */
+async function findSignIns(deps: SessionDeps, loginHash: Buffer | null, codeHash: Buffer) {
+  const found = await store.findPendingLogins(deps.db, loginHash, codeHash)
+  const isMine = ({ login_hash }: PendingLogin) => loginHash !== null && login_hash.equals(loginHash)
+  return {
+    pending: found.find(isMine),
+    elsewhere: found.find((login) => !isMine(login) && login.session_id !== null),
+  }
+}
+
 /** Refuses a code that another browser redeemed already; everything issued for it dies (RFC 6749 4.1.2). */
-async function refuseReplay(
-  deps: SessionDeps,
-  codeHash: Buffer,
-  loginHash: Buffer | null,
-  context: RequestContext,
-) {
-  const used = await store.findByCodeHash(deps.db, codeHash)
-  if (!used?.user_no || !used.session_id || (loginHash && used.login_hash.equals(loginHash))) return
+async function refuseReplay(deps: SessionDeps, used: PendingLogin | undefined, context: RequestContext) {
+  if (!used?.user_no || !used.session_id) return
   const { user_no: userNo, session_id: sessionId } = used
   await transact(deps.db, async (trx) => {
     await endSession(deps, trx, { userNo, sessionId }, 'code_replay', context.now)
@@ -94,7 +98,7 @@ function repeated(deps: SessionDeps, pending: PendingLogin, now: Date): SignedIn
 async function awaitFirst(deps: SessionDeps, loginHash: Buffer, codeHash: Buffer): Promise<SignedIn> {
   const deadline = deps.clock.now().getTime() + waitMs
   for (;;) {
-    const pending = await store.findPendingLogin(deps.db, loginHash)
+    const { pending } = await findSignIns(deps, loginHash, codeHash)
     if (!pending?.code_hash?.equals(codeHash)) fail('sign-in.code')
     if (pending.redeemed_at) return repeated(deps, pending, deps.clock.now()) ?? fail('sign-in.code')
     if (deps.clock.now().getTime() >= deadline) fail('sign-in.code')
@@ -119,19 +123,15 @@ async function redeem(
   context: RequestContext,
 ): Promise<SignedIn> {
   const codeHash = digest(request.code)
-  const claimed = await store.claimPendingLogin(deps.db, pending.login_hash, codeHash, context.now)
-  if (!claimed) return awaitFirst(deps, pending.login_hash, codeHash)
+  const { login_hash: loginHash, redirect, nonce, code_verifier: codeVerifier } = pending
+  const claimed = await store.claimPendingLogin(deps.db, loginHash, codeHash, context.now)
+  if (!claimed) return awaitFirst(deps, loginHash, codeHash)
   try {
-    const signedIn = await deps.provider.exchange({
-      code: request.code,
-      issuer: request.issuer,
-      redirect: claimed.redirect,
-      nonce: claimed.nonce,
-      codeVerifier: claimed.code_verifier,
-    })
-    return await openSession(deps, claimed, signedIn, request.carried, context)
+    const { code, issuer } = request
+    const signedIn = await deps.provider.exchange({ code, issuer, redirect, nonce, codeVerifier })
+    return await openSession(deps, pending, signedIn, request.carried, context)
   } catch (error) {
-    await store.finishPendingLogin(deps.db, claimed.login_hash, {
+    await store.finishPendingLogin(deps.db, loginHash, {
       redeemed_at: context.now,
       result_sealed: null,
       user_no: null,
@@ -148,7 +148,7 @@ async function redeem(
 export async function signIn(deps: SessionDeps, request: SignIn, context: RequestContext): Promise<SignedIn> {
   const codeHash = digest(request.code)
   const loginHash = request.loginCookie ? digest(request.loginCookie) : null
-  const pending = loginHash ? await store.findPendingLogin(deps.db, loginHash) : undefined
+  const { pending, elsewhere } = await findSignIns(deps, loginHash, codeHash)
   // Not counted, because it costs nothing: it is given what the first call was given.
   if (loginHash && pending?.code_hash?.equals(codeHash)) return awaitFirst(deps, loginHash, codeHash)
   // Counted before anything is written, so that strangers cannot fill the audit record and the login log.
@@ -156,7 +156,7 @@ export async function signIn(deps: SessionDeps, request: SignIn, context: Reques
   await takeRate(deps.db, `exchange:address:${address}`, deps.limits.exchangePerAddress, context.now)
   const mine = { ...context, env: (pending?.env as RequestContext['env'] | undefined) ?? context.env }
   try {
-    await refuseReplay(deps, codeHash, loginHash, context)
+    await refuseReplay(deps, elsewhere, context)
     return await redeem(deps, fitting(request, pending, context.now), request, mine)
   } catch (error) {
     if (error instanceof Failure && error.failure !== 'sign-in.disabled') {
