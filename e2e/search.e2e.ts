@@ -121,7 +121,7 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     const { page } = person
     await signInToHome(person, 'sysadmin')
     const [org, role] = [organizationName('CC-HQ-SCM', language), roleName('staff', language)]
-    await search(person, 'gongyinglianptyg')
+    await search(person, 'gongyinglian ptyg')
     await eventually(() => firstLine(person)).toBe(`${org} ${role}`)
     await search(person, 'gylglbptyg')
     await eventually(() => firstLine(person)).toBe(`${org} ${role}`)

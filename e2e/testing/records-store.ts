@@ -88,6 +88,11 @@ export function openRecords(databaseUrl: string) {
         appCode,
       )
     },
+    /** Leaves a person without usual applications. */
+    forgetUsual: (userNo: string) => rows('delete from my_portal_app where user_no = $1', userNo),
+    /** Has every application of a person in sight again. */
+    forgetHidden: (userNo: string) =>
+      rows(`update user_config set hidden_app_ids = '{}' where user_no = $1`, userNo),
     /** Lets the access tokens of a person run out. */
     expireAccess: (userNo: string) =>
       rows(

@@ -15,18 +15,20 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Directory } from './Directory.tsx'
 import { screenPhrases } from './phrases.ts'
+import { useHidden } from './use-hidden.ts'
 import { useMinute } from './use-minute.ts'
 import './apps-page.css'
 
 type AppsProps = { home: HomeData; apps: AvailableApps; myApps: MyPortalApps; isEditing: boolean }
 
-function Apps({ home: { bulletins, personalConfig }, apps, myApps, isEditing }: AppsProps) {
+function Apps({ home: { bulletins, personalConfig, signedIn }, apps, myApps, isEditing }: AppsProps) {
+  const hidden = useHidden(signedIn.userConfig.hiddenAppIds)
   const now = useMinute()
   const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
   return (
     <>
-      {isEditing && <UsualCard myApps={myApps} available={apps} lookOf={lookOf} />}
-      <Directory apps={apps} lookOf={lookOf} personalConfig={personalConfig} />
+      {isEditing && <UsualCard myApps={myApps} available={apps} lookOf={lookOf} hidden={hidden} />}
+      <Directory apps={apps} lookOf={lookOf} personalConfig={personalConfig} hidden={hidden} />
     </>
   )
 }

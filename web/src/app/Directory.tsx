@@ -1,8 +1,9 @@
 import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AppDirectory } from '#web/features/apps/AppDirectory.tsx'
 import type { AppLook } from '#web/features/apps/directory.ts'
+import { isHidden, withoutHidden } from '#web/features/apps/hidden.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { savePersonalConfig } from './personal-config.ts'
@@ -11,20 +12,29 @@ const requestDialog = onDemand(() =>
   import('#web/features/access-requests/RequestDialog.tsx').then((chunk) => chunk.RequestDialog),
 )
 
+const hiddenDialog = onDemand(() =>
+  import('#web/features/apps/HiddenAppsDialog.tsx').then((chunk) => chunk.HiddenAppsDialog),
+)
+
 type Props = {
   apps: AvailableApps
   lookOf: (app: PortalApp) => AppLook
   personalConfig: PersonalConfig
+  /** What the person has put out of sight. */
+  hidden: ReadonlySet<string>
 }
 
 /** All applications, shown as the person has chosen it; the choices are kept on the server. */
-export function Directory({ apps, lookOf, personalConfig }: Props) {
+export function Directory({ apps, lookOf, personalConfig, hidden }: Props) {
   const { appView, collapsedCategories } = personalConfig
   const [wanted, setWanted] = useState<LockedApp>()
+  const [managesHidden, setManagesHidden] = useState(false)
+  const shown = useMemo(() => withoutHidden(apps, hidden), [apps, hidden])
+  const out = useMemo(() => apps.page.list.filter((app) => isHidden(app, hidden)), [apps, hidden])
   return (
     <>
       <AppDirectory
-        available={apps}
+        available={shown}
         lookOf={lookOf}
         view={appView}
         onViewChange={(view) => void savePersonalConfig({ appView: view })}
@@ -35,8 +45,12 @@ export function Directory({ apps, lookOf, personalConfig }: Props) {
             void savePersonalConfig({ collapsedCategories: isCollapsed ? [...others, code] : others })
           },
         }}
+        hidden={{ count: out.length, onManage: () => setManagesHidden(true) }}
         onRequest={setWanted}
       />
+      {managesHidden && (
+        <OnDemand load={hiddenDialog} props={{ apps: out, lookOf, onClose: () => setManagesHidden(false) }} />
+      )}
       {wanted && (
         <OnDemand load={requestDialog} props={{ app: wanted, onClose: () => setWanted(undefined) }} />
       )}

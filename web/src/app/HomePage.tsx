@@ -19,6 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Directory } from './Directory.tsx'
 import { HomeSide } from './HomeSide.tsx'
 import { screenPhrases } from './phrases.ts'
+import { useHidden } from './use-hidden.ts'
 import { useMinute } from './use-minute.ts'
 import './home-page.css'
 
@@ -53,7 +54,8 @@ type ModulesProps = { home: HomeData; onRetry: () => void }
 /** The modules of the main column, those that the person wants in the person's order. */
 function HomeApps({ home, onRetry }: ModulesProps) {
   const now = useMinute()
-  const { apps, myApps, bulletins, personalConfig } = home
+  const { apps, myApps, bulletins, personalConfig, signedIn } = home
+  const hidden = useHidden(signedIn.userConfig.hiddenAppIds)
   const { modules } = personalConfig
   const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
   const drawn = {
@@ -63,13 +65,14 @@ function HomeApps({ home, onRetry }: ModulesProps) {
         available={apps}
         lookOf={lookOf}
         showsRecent={isVisible(modules, 'recent')}
+        hidden={hidden}
         customise={<CustomiseLink />}
       />
     ) : (
       <FailedModule module="usual" onRetry={onRetry} />
     ),
     allApps: apps ? (
-      <Directory apps={apps} lookOf={lookOf} personalConfig={personalConfig} />
+      <Directory apps={apps} lookOf={lookOf} personalConfig={personalConfig} hidden={hidden} />
     ) : (
       <FailedModule module="all" onRetry={onRetry} />
     ),

@@ -70,6 +70,8 @@ const controlIcons = [
   'download',
   'ellipsis',
   'external-link',
+  'eye',
+  'eye-off',
   'globe',
   'grip',
   'grip-vertical',

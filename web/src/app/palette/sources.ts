@@ -10,6 +10,7 @@ import { useToolSource } from '#web/features/tools/search-source.tsx'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import type { SearchSource } from '#web/platform/search/source.ts'
 import { useRelatedActions } from '../related-actions.ts'
+import { useHidden } from '../use-hidden.ts'
 import { useMinute } from '../use-minute.ts'
 import { useScreenSource } from './screen-source.tsx'
 
@@ -25,15 +26,18 @@ const useFieldsOf = (apps: readonly PortalApp[] | undefined) => {
   )
 }
 
+const nothing: readonly string[] = []
+
 /** Everything that is searched, in the order that it is listed in. A new kind of thing is one line here. */
 export const useSources = (text: string, onSwitched: () => void): SearchSource[] => {
-  const { apps, myApps, bulletins, zones } = useHomeData().data ?? {}
+  const { apps, myApps, bulletins, zones, signedIn } = useHomeData().data ?? {}
+  const hidden = useHidden(signedIn?.userConfig.hiddenAppIds ?? nothing)
   const now = useMinute()
   const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
   const fieldsOf = useFieldsOf(apps?.page.list)
   const related = useRelatedActions()
   const sources = [
-    useAppSource({ available: apps, mine: myApps, lookOf, related }),
+    useAppSource({ available: apps, mine: myApps, lookOf, hidden, related }),
     useToolSource(),
     useAnnouncementSource(fieldsOf),
     useScreenSource(zones),

@@ -3,7 +3,7 @@ import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -14,9 +14,9 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppCards, type Folding } from './AppCards.tsx'
 import { type AppLook, groupByCategory } from './directory.ts'
+import { hiddenPhrases } from './hidden-phrases.ts'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
-import { searchApps } from './search.ts'
 import { idsOf, mineFirst } from './usual.ts'
 import './app-directory.css'
 
@@ -27,6 +27,8 @@ type Props = {
   view: View
   onViewChange: (view: View) => void
   folding: Folding
+  /** How many applications of the person are out of sight; `onManage` leads to them. */
+  hidden: { count: number; onManage: () => void }
   /** Asks the owner of a locked application for it; without it nothing offers that. */
   onRequest?: ((app: LockedApp) => void) | undefined
 }
@@ -34,6 +36,7 @@ type Props = {
 const everyCategory = ''
 /** Parameter of the address. */
 const categoryName = 'category'
+const loadSearch = onDemand(() => import('./search.ts').then((chunk) => chunk.searchApps))
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
 const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chunk.LockedApps))
 
@@ -58,21 +61,76 @@ function useCategory(categories: AvailableApps['categories']) {
   return [known?.categoryCode ?? everyCategory, choose] as const
 }
 
+type NothingProps = {
+  /** How many applications there are to look through, and how many are hidden. */
+  inSight: number
+  hidden: number
+  filter: string
+  /** Looks in every category; undefined where that was done. */
+  onSearchAll: (() => void) | undefined
+}
+
+function NothingShown({ inSight, hidden, filter, onSearchAll }: NothingProps) {
+  const words = usePhrases(appPhrases)
+  const { allHidden } = usePhrases(hiddenPhrases)
+  if (inSight === 0 && hidden > 0) return <EmptyState title={allHidden} />
+  if (inSight === 0) return <EmptyState title={words.noApps} detail={words.noAppsDetail} />
+  return (
+    <EmptyState
+      title={words.emptyFilter({ text: filter })}
+      action={
+        onSearchAll && (
+          <Button size="small" icon="search" onClick={onSearchAll}>
+            {words.searchAll}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type OutOfSightProps = Pick<Props, 'hidden' | 'onRequest'> & { filter: string }
+
+/** What the directory leaves out: applications that the person has not, and those that the person has hidden. */
+function OutOfSight({ filter, hidden, onRequest }: OutOfSightProps) {
+  const { showLocked } = usePhrases(appPhrases)
+  const { manage } = usePhrases(hiddenPhrases)
+  const [showsLocked, setShowsLocked] = useState(false)
+  return (
+    <div className="app-locked">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the switch */}
+      <label className="app-locked-switch">
+        <Switch label={showLocked} checked={showsLocked} onChange={setShowsLocked} />
+        {showLocked}
+      </label>
+      {hidden.count > 0 && (
+        <Button kind="link" className="app-hidden" onClick={hidden.onManage}>
+          {manage({ count: hidden.count })}
+        </Button>
+      )}
+      {showsLocked && <OnDemand load={loadLocked} props={{ filter, onRequest }} />}
+    </div>
+  )
+}
+
 /** All applications of the person, by category, narrowed by name. */
-export function AppDirectory({ available, lookOf, view, onViewChange, folding, onRequest }: Props) {
+export function AppDirectory({ available, lookOf, view, onViewChange, folding, hidden, onRequest }: Props) {
   const words = usePhrases(appPhrases)
   const panelId = useId()
   const [text, setText] = useState('')
   const [category, setCategory] = useCategory(available.categories)
-  const [showsLocked, setShowsLocked] = useState(false)
-  const filter = useDeferredValue(text)
+  const typed = useDeferredValue(text)
+  const { chunk } = useChunk(typed === '' ? undefined : loadSearch)
+  const search = chunk && 'part' in chunk ? chunk.part : undefined
+  // Where the search could not be fetched, nothing is narrowed.
+  const filter = search ? typed : ''
   const { categories, page } = available
   const mine = useMine(page.list)
   const shown = useMemo(() => {
     const inCategory =
       category === everyCategory ? page.list : page.list.filter((app) => app.categoryCode === category)
-    return filter === '' ? mineFirst(inCategory, mine) : searchApps(inCategory, filter)
-  }, [page, category, filter, mine])
+    return search ? search(inCategory, filter) : mineFirst(inCategory, mine)
+  }, [page, category, search, filter, mine])
   const groups = useMemo(() => groupByCategory(categories, shown), [categories, shown])
   const isWhole = category === everyCategory && filter === ''
 
@@ -114,17 +172,12 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, o
       actions={page.list.length > 0 && controls}
     >
       <div id={panelId} role="tabpanel" aria-label={words.all}>
-        {page.list.length === 0 && <EmptyState title={words.noApps} detail={words.noAppsDetail} />}
-        {page.list.length > 0 && shown.length === 0 && (
-          <EmptyState
-            title={words.emptyFilter({ text: filter })}
-            action={
-              category !== everyCategory && (
-                <Button size="small" icon="search" onClick={() => setCategory(everyCategory)}>
-                  {words.searchAll}
-                </Button>
-              )
-            }
+        {shown.length === 0 && (
+          <NothingShown
+            inSight={page.list.length}
+            hidden={hidden.count}
+            filter={filter}
+            onSearchAll={category === everyCategory ? undefined : () => setCategory(everyCategory)}
           />
         )}
         {shown.length > 0 && view === 'card' && (
@@ -132,16 +185,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, o
         )}
         {shown.length > 0 && view === 'list' && <OnDemand load={loadList} props={{ apps: shown, lookOf }} />}
       </div>
-      {category === everyCategory && (
-        <div className="app-locked">
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the switch */}
-          <label className="app-locked-switch">
-            <Switch label={words.showLocked} checked={showsLocked} onChange={setShowsLocked} />
-            {words.showLocked}
-          </label>
-          {showsLocked && <OnDemand load={loadLocked} props={{ filter, onRequest }} />}
-        </div>
-      )}
+      {category === everyCategory && <OutOfSight filter={filter} hidden={hidden} onRequest={onRequest} />}
       <span className="visually-hidden" role="status">
         {filter !== '' && words.found({ count: shown.length })}
       </span>

@@ -1,8 +1,12 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
+import { hideApp, showAgain } from './change-hidden.ts'
 import { setUsual } from './change-usual.ts'
+import { isHidden } from './hidden.ts'
+import { hiddenPhrases } from './hidden-phrases.ts'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
@@ -19,7 +23,15 @@ const close = () => appMenu.set(undefined)
 export function AppMenu({ app, source, at, related }: AppMenuProps) {
   const words = usePhrases(appPhrases)
   const { open, openInTab, whySeen } = usePhrases(whyPhrases)
+  const { hide, showAgain: show } = usePhrases(hiddenPhrases)
   const isUsual = useIsUsual(app)
+  const hidden = new Set(useHomeData().data?.signedIn.userConfig.hiddenAppIds)
+  const hidingOf = (): MenuItem[] => {
+    if (isHidden(app, hidden))
+      return [{ label: show, icon: 'eye', choose: () => void showAgain([app.appId]) }]
+    // What is among the usual applications is in sight because the person wants it there.
+    return isUsual ? [] : [{ label: hide, icon: 'eye-off', choose: () => void hideApp(app) }]
+  }
   const items: MenuItem[] = [
     { label: open, icon: 'arrow-right', choose: () => openApp(app, source) },
     {
@@ -32,6 +44,7 @@ export function AppMenu({ app, source, at, related }: AppMenuProps) {
       icon: isUsual ? 'star-off' : 'star',
       choose: () => setUsual(app, !isUsual),
     },
+    ...hidingOf(),
     ...related(app),
     { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
   ]

@@ -1,11 +1,12 @@
 import type { AppReasons } from '@iambiz/contract/features/apps.ts'
-import { useQuery } from '@tanstack/react-query'
-import { read } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { askedWhy } from './app-menu.ts'
+import { showAgain } from './change-hidden.ts'
+import { hiddenPhrases } from './hidden-phrases.ts'
 import { whyPhrases } from './why-phrases.ts'
 import './why-dialog.css'
 
@@ -43,6 +44,7 @@ function Reasons({ state, grants, hiddenByMe, maintenance, owner }: AppReasons) 
   const permissions = grants.filter(({ effect }) => effect === 'allow')
   return (
     <>
+      {hiddenByMe && <p>{words.hidden}</p>}
       {state === 'denied' && (
         <>
           <p>{words.denied}</p>
@@ -57,7 +59,6 @@ function Reasons({ state, grants, hiddenByMe, maintenance, owner }: AppReasons) 
           <Grants grants={permissions} />
         </>
       )}
-      {hiddenByMe && <p>{words.hidden}</p>}
       {maintenance && <Maintenance maintenance={maintenance} />}
       {state !== 'visible' && owner && <p>{words.owner({ name: owner })}</p>}
     </>
@@ -67,24 +68,41 @@ function Reasons({ state, grants, hiddenByMe, maintenance, owner }: AppReasons) 
 /** Says by which grants the person sees an application, or why not. */
 export function WhyDialog({ appId }: { appId: string }) {
   const words = usePhrases(whyPhrases)
-  const { data, error } = useQuery({
+  const hiddenWords = usePhrases(hiddenPhrases)
+  const { data, error } = useRead({
     ...read('POST /iam-portal/v1/portal/app/why', { body: { appId } }),
     // Grants change at any time, and whoever asks wants to know about now.
     staleTime: 0,
     gcTime: 0,
   })
-  const title = data
-    ? `${data.appName} · ${data.state === 'visible' ? words.whySeen : words.whyNotSeen}`
-    : words.whySeen
+  const isHidden = data?.hiddenByMe === true && data.state === 'visible'
+  const question = isHidden
+    ? words.whyHidden
+    : data && data.state !== 'visible'
+      ? words.whyNotSeen
+      : words.whySeen
+  const title = data ? `${data.appName} · ${question}` : question
   return (
     <Dialog
       open
       title={title}
       onClose={close}
       footer={
-        <Button kind="primary" onClick={close}>
-          {words.close}
-        </Button>
+        <>
+          {isHidden && (
+            <Button
+              onClick={() => {
+                void showAgain([appId])
+                close()
+              }}
+            >
+              {hiddenWords.showAgain}
+            </Button>
+          )}
+          <Button kind="primary" onClick={close}>
+            {words.close}
+          </Button>
+        </>
       }
     >
       <div className="why" aria-live="polite">

@@ -13,12 +13,14 @@ import { idsOf, withUsual, withUsualApps } from './usual.ts'
 
 const usualCall = 'POST /iam-portal/v1/portal/app/usual'
 
-/** One change after the other; a failure puts the list back as it was. */
-async function change(expect: HomeChange, send: HomeWrite<UsualApps>['send']): Promise<void> {
+/** One change after the other; a failure puts the list back as it was, with a notice, and gives `false`. */
+export async function changeUsual(expect: HomeChange, send: HomeWrite<UsualApps>['send']): Promise<boolean> {
   try {
     await writeHome({ queue: 'usual-apps', expect, send, settle: withUsualApps })
+    return true
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
+    return false
   }
 }
 
@@ -28,16 +30,16 @@ const isFull = (count: number, limit: number): boolean => {
   return true
 }
 
-const toggle = (app: PortalApp, usual: boolean): Promise<void> =>
-  change(
+const toggle = (app: PortalApp, usual: boolean): Promise<boolean> =>
+  changeUsual(
     (home) => withUsual(home, app, usual),
     () => call(usualCall, { body: { appId: app.appId, usual } }),
   )
 
 /** Puts a removed application back where it was; at the end, where another device has changed the list since. */
-function restore(app: PortalApp, before: readonly string[]): Promise<void> {
+function restore(app: PortalApp, before: readonly string[]): Promise<boolean> {
   if (currentHomeData()?.myApps?.sortType !== 'custom') return toggle(app, true)
-  return change(
+  return changeUsual(
     (home) => withUsual(home, app, true),
     async (home) => {
       const revision = home?.myApps?.revision ?? 0

@@ -9,8 +9,11 @@ import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { askedWhy } from './app-menu.ts'
+import { showAgain } from './change-hidden.ts'
 import { setUsual } from './change-usual.ts'
 import type { AppLook } from './directory.ts'
+import { isHidden } from './hidden.ts'
+import { hiddenPhrases } from './hidden-phrases.ts'
 import { lockedPhrases } from './locked-phrases.ts'
 import { DowntimeWords } from './Marks.tsx'
 import { openApp } from './open.ts'
@@ -23,16 +26,24 @@ type Given = {
   available: AvailableApps | undefined
   mine: MyPortalApps | undefined
   lookOf: (app: PortalApp) => AppLook
+  /** What the person has put out of sight; it is found all the same. */
+  hidden: ReadonlySet<string>
   /** What other features do with an application. */
   related: (app: PortalApp) => SearchAction[]
 }
 
 const mostRecent = 6
 
-function Marks({ app, look: { downtime } }: { app: PortalApp; look: AppLook }) {
+function Marks({ app, look: { downtime }, out }: { app: PortalApp; look: AppLook; out: boolean }) {
   const { favourites } = usePhrases(appPhrases)
+  const { hiddenMark } = usePhrases(hiddenPhrases)
   return (
     <>
+      {out && (
+        <Tag kind="neutral" small>
+          {hiddenMark}
+        </Tag>
+      )}
       {downtime && (
         <Tag kind="warning" small>
           <DowntimeWords downtime={downtime} />
@@ -48,13 +59,15 @@ function Marks({ app, look: { downtime } }: { app: PortalApp; look: AppLook }) {
   )
 }
 
-const useAppEntry = (
-  lookOf: Given['lookOf'],
-  related: Given['related'],
-): ((app: PortalApp) => SearchEntry) => {
+const useAppEntry = ({
+  lookOf,
+  hidden,
+  related,
+}: Pick<Given, 'lookOf' | 'hidden' | 'related'>): ((app: PortalApp) => SearchEntry) => {
   const words = usePhrases(appPhrases)
   const { open, openInTab, whySeen } = usePhrases(whyPhrases)
   const { used } = usePhrases(appSearchPhrases)
+  const { showAgain: show } = usePhrases(hiddenPhrases)
   const { ago } = useFormats()
   return useMemo(() => {
     const actionsOf = (app: PortalApp): SearchAction[] => [
@@ -66,6 +79,9 @@ const useAppEntry = (
         choose: () => setUsual(app, !app.usual),
         stays: true,
       },
+      ...(isHidden(app, hidden)
+        ? [{ label: show, icon: 'eye' as const, choose: () => void showAgain([app.appId]), stays: true }]
+        : []),
       ...related(app),
       { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
     ]
@@ -78,25 +94,25 @@ const useAppEntry = (
         detail: [categoryName, last ? used({ when: ago(last) }) : description].filter(Boolean).join(' · '),
         fields: fieldsOfApp(app),
         glyph: <AppTile icon={app.icon} name={app.appName} hue={look.hue} index={look.index} size={32} />,
-        mark: <Marks app={app} look={look} />,
+        mark: <Marks app={app} look={look} out={isHidden(app, hidden)} />,
         open: (how) => openApp(app, 'palette', how),
         actions: () => actionsOf(app),
       }
     }
-  }, [words, open, openInTab, whySeen, used, ago, lookOf, related])
+  }, [words, open, openInTab, whySeen, used, show, ago, lookOf, hidden, related])
 }
 
 /** The person's applications; without a text those that were opened last. */
-export const useAppSource = ({ available, mine, lookOf, related }: Given): SearchSource => {
+export const useAppSource = ({ available, mine, lookOf, hidden, related }: Given): SearchSource => {
   const words = usePhrases(appSearchPhrases)
-  const toEntry = useAppEntry(lookOf, related)
+  const toEntry = useAppEntry({ lookOf, hidden, related })
   return useMemo(
     () => ({
       code: 'apps',
       state: available ? 'ready' : 'failed',
       find: (text, most) => {
         if (text.trim() === '') {
-          const recent = mine?.accessedApps ?? []
+          const recent = (mine?.accessedApps ?? []).filter((app) => !isHidden(app, hidden))
           const suggested = recent.length > 0 ? recent : (mine?.usualApps ?? [])
           const title = recent.length > 0 ? words.recent : words.usual
           const entries = suggested.slice(0, mostRecent).map(toEntry)
@@ -106,7 +122,7 @@ export const useAppSource = ({ available, mine, lookOf, related }: Given): Searc
         return { title: words.apps, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }),
-    [available, mine, words, toEntry],
+    [available, mine, hidden, words, toEntry],
   )
 }
 

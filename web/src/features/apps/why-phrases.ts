@@ -5,6 +5,7 @@ export const whyPhrases = phrases({
   openInTab: { zh: '新标签页打开', en: 'Open in a new tab' },
   whySeen: { zh: '为什么我能看到', en: 'Why do I see this?' },
   whyNotSeen: { zh: '为什么没有开通', en: 'Why do I not have this?' },
+  whyHidden: { zh: '为什么没有显示', en: 'Why does it not show?' },
   visible: { zh: '以下授权让您看到这个应用：', en: 'You see this app because of:' },
   denied: {
     zh: '以下授权规定您不能使用这个应用，它们优先于其他授权：',
@@ -19,7 +20,10 @@ export const whyPhrases = phrases({
     zh: '这个应用已下线，恢复后会重新显示。',
     en: 'This app is offline. It shows again when it is back.',
   },
-  hidden: { zh: '您在个人设置中隐藏了这个应用。', en: 'You have hidden this app in your settings.' },
+  hidden: {
+    zh: '您隐藏了这个应用，首页和全部应用中不再显示。',
+    en: 'You have hidden this app, so home and all apps leave it out.',
+  },
   owner: {
     zh: ({ name }: { name: string }) => `应用负责人：${name}`,
     en: ({ name }: { name: string }) => `Owner of the app: ${name}`,

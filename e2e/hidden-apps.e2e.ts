@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { directory, eventually, listedApplications, type Person, signInToHome } from './testing/person.ts'
+import { applicationName } from './testing/world.ts'
+
+const texts = {
+  zh: {
+    hide: '隐藏',
+    hid: (name: string) => `已隐藏「${name}」`,
+    undo: '撤销',
+    manage: (count: number) => `已隐藏 ${count} 个应用`,
+    title: '已隐藏的应用',
+    showNamed: (name: string) => `重新显示「${name}」`,
+    showAll: '全部重新显示',
+    none: '没有隐藏的应用',
+    close: '关闭',
+    mark: '已隐藏',
+    why: '为什么我能看到',
+    whyHidden: '为什么没有显示',
+    because: '您隐藏了这个应用',
+    showAgain: '重新显示',
+  },
+  en: {
+    hide: 'Hide',
+    hid: (name: string) => `${name} is hidden.`,
+    undo: 'Undo',
+    manage: (count: number) => (count === 1 ? '1 hidden app' : `${count} hidden apps`),
+    title: 'Hidden apps',
+    showNamed: (name: string) => `Show again: ${name}`,
+    showAll: 'Show all again',
+    none: 'No app is hidden',
+    close: 'Close',
+    mark: 'Hidden',
+    why: 'Why do I see this?',
+    whyHidden: 'Why does it not show?',
+    because: 'You have hidden this app',
+    showAgain: 'Show again',
+  },
+}
+
+/** People of the demo company without usual applications. */
+const people = { zh: 'A04193', en: 'A04217' }
+
+const row = (person: Person, name: string) => directory(person).getByRole('link', { name })
+
+async function hide(person: Person, name: string): Promise<void> {
+  await row(person, name).focus()
+  await person.page.keyboard.press('Shift+F10')
+  await person.page.getByRole('menuitem', { name: texts[person.language].hide, exact: true }).click()
+  await row(person, name).waitFor({ state: 'hidden' })
+  // It is told when it is stored.
+  const notices = person.page.getByRole('region', { name: person.words.notices })
+  await notices.getByText(texts[person.language].hid(name)).waitFor()
+}
+
+describe.each(['zh', 'en'] as const)('hidden applications, in %s', (language) => {
+  const text = texts[language]
+  const [mail, approvals] = ['mail', 'approvals'].map((code) => applicationName(code, language)) as [
+    string,
+    string,
+  ]
+
+  test('[HOME-09] leave home on every device, and come back one by one or all together', async ({
+    newPerson,
+    records,
+  }) => {
+    await records.forgetHidden(people[language])
+    const [person, elsewhere] = [await newPerson({ language }), await newPerson({ language })]
+    const { page } = person
+    await signInToHome(person, people[language])
+    await signInToHome(elsewhere, people[language])
+    const all = await listedApplications(person)
+    await hide(person, mail)
+    const notices = page.getByRole('region', { name: person.words.notices })
+    await notices.getByRole('button', { name: text.undo }).click()
+    await row(person, mail).waitFor()
+    await hide(person, mail)
+    // The other device knows nothing of the first one's choice, and loses none.
+    elsewhere.expectFault(/409/)
+    await hide(elsewhere, approvals)
+    await page.reload()
+    const left = all.filter((name) => name !== mail && name !== approvals)
+    await eventually(() => listedApplications(person)).toEqual(left)
+    await page.getByRole('button', { name: text.manage(2) }).click()
+    const dialog = page.getByRole('dialog', { name: text.title })
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    expect(violations).toEqual([])
+    await dialog.getByRole('button', { name: text.showNamed(mail) }).press('Enter')
+    await dialog.getByRole('listitem').filter({ hasText: mail }).waitFor({ state: 'hidden' })
+    await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+      text.showNamed(approvals),
+    )
+    await page.keyboard.press('Enter')
+    await dialog.getByText(text.none).waitFor()
+    await dialog.getByRole('button', { name: text.close }).click()
+    await eventually(() => listedApplications(person)).toEqual(all)
+  })
+
+  test('[HOME-06] [HOME-09] are found by the search, which tells why they do not show', async ({
+    newPerson,
+    records,
+  }) => {
+    await records.forgetHidden(people[language])
+    const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
+    const { page } = person
+    await signInToHome(person, people[language])
+    await hide(person, mail)
+    await page.keyboard.press('Control+K')
+    const search = page.getByRole('dialog', { name: person.words.searchTitle })
+    await search.waitFor()
+    await page.keyboard.type(mail)
+    const option = search.getByRole('option', { name: mail }).filter({ hasText: text.mark })
+    await option.waitFor()
+    await page.keyboard.press('Tab')
+    await search.getByRole('option', { name: text.why }).click()
+    const why = page.getByRole('dialog', { name: `${mail} · ${text.whyHidden}` })
+    await why.getByText(text.because).waitFor()
+    await why.getByRole('button', { name: text.showAgain }).click()
+    await row(person, mail).waitFor()
+    await eventually(() => page.getByRole('button', { name: text.manage(1) }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,28 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const hiddenPhrases = phrases({
+  hide: { zh: '隐藏', en: 'Hide' },
+  showAgain: { zh: '重新显示', en: 'Show again' },
+  hiddenMark: { zh: '已隐藏', en: 'Hidden' },
+  hid: {
+    zh: ({ name }: { name: string }) => `已隐藏「${name}」，搜索仍可找到`,
+    en: ({ name }: { name: string }) => `${name} is hidden. Search still finds it.`,
+  },
+  manage: {
+    zh: ({ count }: { count: number }) => `已隐藏 ${count} 个应用`,
+    en: ({ count }: { count: number }) => (count === 1 ? '1 hidden app' : `${count} hidden apps`),
+  },
+  title: { zh: '已隐藏的应用', en: 'Hidden apps' },
+  detail: {
+    zh: '它们不在首页和全部应用中出现，权限不变，搜索仍可找到并打开。',
+    en: 'They stay out of home and of all apps. You keep your access, and search still finds and opens them.',
+  },
+  showNamed: {
+    zh: ({ name }: { name: string }) => `重新显示「${name}」`,
+    en: ({ name }: { name: string }) => `Show again: ${name}`,
+  },
+  showAll: { zh: '全部重新显示', en: 'Show all again' },
+  none: { zh: '没有隐藏的应用', en: 'No app is hidden' },
+  allHidden: { zh: '应用都已隐藏', en: 'All your apps are hidden' },
+  close: { zh: '关闭', en: 'Close' },
+})

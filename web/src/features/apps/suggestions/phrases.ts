@@ -1,0 +1,20 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const suggestionPhrases = phrases({
+  opened: { zh: '您常打开这些应用，要放到这里吗？', en: 'You open these a lot. Keep them here?' },
+  granted: {
+    zh: '把每天要用的应用放在这里，例如：',
+    en: 'Keep the apps you use every day here, for example:',
+  },
+  label: { zh: '建议的常用应用', en: 'Suggested apps' },
+  addThese: {
+    zh: ({ count }: { count: number }) => `添加这 ${count} 个`,
+    en: ({ count }: { count: number }) => (count === 1 ? 'Add this one' : `Add these ${count}`),
+  },
+  chooseOthers: { zh: '选择其他应用', en: 'Choose others' },
+  added: {
+    zh: ({ count }: { count: number }) => `已把 ${count} 个应用加入常用`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? '1 app added to my apps' : `${count} apps added to my apps`,
+  },
+})
