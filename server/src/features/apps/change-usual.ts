@@ -5,6 +5,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { AppDeps } from './deps.ts'
 import { requireVisible } from './require-visible.ts'
 import { replaceUsual, type StoredUsual } from './store.ts'
@@ -15,6 +16,8 @@ type Order = ReceivedOf<(typeof apps)['POST /iam-authority/v1/BizPortal/setMyPor
 type Wish = ReceivedOf<(typeof apps)['POST /iam-portal/v1/portal/app/usual']>['body']
 
 const changing = 'usual-applications.change'
+/** Each change is on record with the lists before and after it. */
+const changes: RateLimit = { limit: 120, windowSeconds: 60 }
 /** How often a change without a revision goes onto what other devices have stored meanwhile. */
 const tries = 5
 
@@ -74,6 +77,7 @@ async function change(
     }
     const after = await next(view)
     if (isSame(before, after)) return usualAppsOf(view)
+    if (attempt === 1) await takeRate(deps.db, `usual:${actor.userNo}`, changes, context.now)
     if (await store(deps, actor, context, { before, after })) {
       const usual = { ...after, revision: before.revision + 1 }
       const personal = { ...view.personal, usual }

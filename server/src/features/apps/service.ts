@@ -2,6 +2,7 @@ import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import type { AppDeps } from './deps.ts'
 import { shownMaintenance } from './maintenance.ts'
@@ -10,6 +11,8 @@ import { upsertAccess } from './store.ts'
 import { accessedApps, readView } from './view.ts'
 
 const opening = 'application.open'
+/** Each opening is a row of the login log. */
+const openings: RateLimit = { limit: 60, windowSeconds: 60 }
 
 async function recordOpening(
   deps: AppDeps,
@@ -18,6 +21,7 @@ async function recordOpening(
   app: CatalogueApp,
 ): Promise<void> {
   const { appId, appCode, name } = app
+  await takeRate(deps.db, `open:${actor.userNo}`, openings, context.now)
   await transact(deps.db, async (trx) => {
     await upsertAccess(trx, { userNo: actor.userNo, appId, at: context.now })
     await deps.recordLaunch(trx, context, actor, { appId, appCode, appName: name.zh })

@@ -5,6 +5,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { FaultDeps } from './deps.ts'
 import { faultDetail, refuseStranger, sidesOf } from './listing.ts'
 import { maintainerWords, reporterWords } from './phrases.ts'
@@ -15,6 +16,8 @@ import { type Sides, type Transition, transition } from './transitions.ts'
 type Wish = ReceivedOf<(typeof faults)['POST /iam-portal/v1/portal/fault/handle']>['body']
 
 const handling = 'fault.handle'
+/** Each step is told to others; five a minute are work, more are a nuisance. */
+const stepsPerPerson: RateLimit = { limit: 300, windowSeconds: 3600 }
 
 /** What the wish makes of the report; refuses what this person may not do, or not now, or not without words. */
 async function allowed(
@@ -96,6 +99,7 @@ export async function handleFault(
     fail('resource.changed', { current: await faultDetail(deps, actor, context, wish.id) })
   if (report.revision !== wish.revision) return stale()
   const { by, to, handler } = await allowed(deps, actor, context, { report, sides, wish })
+  await takeRate(deps.db, `fault-step:${actor.userNo}`, stepsPerPerson, context.now)
   const handlerNo = handler === 'takes' ? actor.userNo : handler === 'leaves' ? null : report.handler_no
   const step = {
     fault_id: report.fault_id,

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FaultWorld, faultWorld } from '#server/testing/fault-world.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { png } from '#server/testing/pictures.ts'
+import { expectChanges } from '#server/testing/table-digest.ts'
 
 let world: FaultWorld
-let ids: { app: string; file: string; fault: string; request: string }
+let ids: { app: string; open: string; file: string; fault: string; request: string }
 
 beforeAll(async () => {
   world = await faultWorld()
   const reporter = world.as('reporter')
-  const app = await givenIn(world.database.db).application({ app_code: 'locked', owner_no: 'owner' })
+  const given = givenIn(world.database.db)
+  const app = await given.application({ app_code: 'locked', owner_no: 'owner' })
+  const open = await given.application({ app_code: 'open' })
+  await given.grant(open, { organization: 'sales' })
   const file = (await world.upload('reporter', png())).data.fileId
   const fault = await reporter.call('POST /iam-portal/v1/portal/fault/submit', {
     body: { appCode: 'expenses', faultType: 'error', level: 1, description: 'x', fileIds: [file] },
@@ -19,6 +23,7 @@ beforeAll(async () => {
   })
   ids = {
     app,
+    open,
     file,
     fault: fault.envelope.data.faultId,
     request: request.envelope.data.requestId,
@@ -87,4 +92,46 @@ test.each<[string, number, () => Promise<{ status: number }>]>([
   for (let count = 0; count < 31; count += 1) statuses.push((await ask()).status)
   expect(statuses).toEqual([...new Array(30).fill(refusal), 429])
   expect(await records()).toBe(before + 30)
+})
+
+test.each<[string, number, (count: number) => Promise<{ status: number }>]>([
+  [
+    'openings',
+    60,
+    () => colleague().call('POST /iam-portal/v1/portal/app/launch', { body: { appId: ids.open } }),
+  ],
+  [
+    'openings that are only told',
+    60,
+    () => colleague().call('POST /iam-portal/v1/portal/accessed-apps', { body: { appId: ids.open } }),
+  ],
+  [
+    'changes of the usual applications',
+    120,
+    (count) =>
+      colleague().call('POST /iam-portal/v1/portal/app/usual', {
+        body: { appId: ids.open, usual: count % 2 === 0 },
+      }),
+  ],
+  [
+    'replies to a report',
+    300,
+    (count) =>
+      reporter().call('POST /iam-portal/v1/portal/fault/handle', {
+        body: { id: ids.fault, action: 'reply', reply: 'x', revision: count + 1 },
+      }),
+  ],
+])('nobody fills the records with %s', async (_what, limit, act) => {
+  // As if the others had come already.
+  const { db } = world.database
+  expect((await act(0)).status).toBe(200)
+  await db
+    .updateTable('rate_counter')
+    .set({ count: limit - 1 })
+    .execute()
+  expect((await act(1)).status).toBe(200)
+  await expectChanges(db, [], async () => {
+    const refused = await act(2)
+    expect(refused.status).toBe(429)
+  })
 })
