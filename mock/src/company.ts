@@ -1,7 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type Application, applications, categories } from '@iambiz/demo/world/catalogue.ts'
+import { type Application, applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
 import { organizations } from '@iambiz/demo/world/organizations.ts'
-import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { roles } from '@iambiz/demo/world/roles.ts'
 import { createWorld } from '@iambiz/demo/world/world.ts'
 import { wireTimeIn } from '@iambiz/server/platform/wire-time.ts'
@@ -10,8 +9,6 @@ import { wireTimeIn } from '@iambiz/server/platform/wire-time.ts'
 export type Accesses = Map<string, { at: number; count: number }>
 
 const timeZone = 'Asia/Shanghai'
-
-export const applicationId = (code: string): string => uuidOf(`application ${code}`)
 
 export const applicationsById: ReadonlyMap<string, Application> = new Map(
   applications.map((application) => [applicationId(application.code), application]),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SortType } from '@iambiz/contract/features/apps.ts'
 import type { AccessRequest } from '@iambiz/demo/world/access-requests.ts'
+import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import type { Fault } from '@iambiz/demo/world/faults.ts'
 import { faultNotices } from '@iambiz/demo/world/faults.ts'
 import type { Post } from '@iambiz/demo/world/grants.ts'
@@ -8,7 +9,7 @@ import type { Person } from '@iambiz/demo/world/people.ts'
 import { usualApplications } from '@iambiz/demo/world/usage.ts'
 import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/personal-config.ts'
 import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-config.ts'
-import { type Accesses, applicationId, type Company } from './company.ts'
+import type { Accesses, Company } from './company.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
 
 export type Session = { id: string; person: Person; selection: Post | null }

@@ -1,6 +1,8 @@
+import type { FaultDetail } from '@iambiz/contract/features/faults.ts'
+import type { NoticeBox } from '@iambiz/contract/features/notices.ts'
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
+import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { expect, test } from 'vitest'
-import { applicationId } from './company.ts'
 import { mockPortal } from './testing/mock-portal.ts'
 
 const home = 'POST /iam-portal/v1/portal/home'
@@ -67,6 +69,22 @@ test('[HTTP-12] a picture is stored and read again', async () => {
   const read = await portal.request(`/api/iam-portal/file/${data.fileId}`)
   expect(read.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await read.arrayBuffer())).toEqual(png)
+})
+
+test('[HTTP-12] what a notice tells of can be opened and moved on', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('sysadmin')
+  const { data: box } = await portal.call('GET /iam-portal/v1/portal/notice/list')
+  const id = (box as NoticeBox).list[0]?.path.split('/').at(-1)
+  const { data } = await portal.call(`GET /iam-portal/v1/portal/fault/detail?id=${id}`)
+  const { revision, reporterName, actions } = data as FaultDetail
+  expect({ reporterName, actions }).toEqual({
+    reporterName: 'Xu Nanxing',
+    actions: expect.arrayContaining(['accept']),
+  })
+  const accept = { id, action: 'accept', revision }
+  const { data: accepted } = await portal.call('POST /iam-portal/v1/portal/fault/handle', accept)
+  expect(accepted).toMatchObject({ status: 'accepted', handlerName: 'Lin Zhixia' })
 })
 
 test('[HTTP-12] what the contract does not name, and what no handler answers, is said clearly', async () => {

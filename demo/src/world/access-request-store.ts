@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccessRequest } from './access-requests.ts'
-import { applicationId } from './company-store.ts'
+import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
 
 const stateOf = ({ answer }: AccessRequest) => {

@@ -1,8 +1,7 @@
 import { type Center, exceptions, type Line, type Responsible, sections } from './catalogue-lines.ts'
+import { uuidOf } from './random.ts'
 
 export type Category = { code: string; zh: string; en: string; shortEn: string; hue: number }
-
-/** The four centers whose share of connected applications is measured. */
 
 export type Application = {
   code: string
@@ -55,6 +54,8 @@ export const applications: readonly Application[] = sections.flatMap(([category,
   lines.map((line, position) => application(category, responsible, line, position)),
 )
 
+export const applicationId = (code: string): string => uuidOf(`application ${code}`)
+
 /** Opens in the tab of the portal itself. */
 export const openedInPlace = 'documents'
 
@@ -63,3 +64,6 @@ export const framedApplications: readonly string[] = ['meeting-rooms', 'learning
 
 /** Applications that are a page of the portal, by its path below the base. */
 export const portalPages: Readonly<Record<string, string>> = { 'energy-monitor': '/home/zone/doubleCarbon' }
+
+/** Who manages business systems, and which. */
+export const systemManager = { userNo: 'A10286', systems: ['expenses', 'e-seal', 'it-service'] }

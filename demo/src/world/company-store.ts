@@ -1,25 +1,16 @@
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
 import type { Calendar } from './calendar.ts'
-import {
-  type Application,
-  applications,
-  categories,
-  framedApplications,
-  openedInPlace,
-  portalPages,
-} from './catalogue.ts'
+import { applicationId, applications, categories, systemManager } from './catalogue.ts'
 import { grants } from './grants.ts'
 import { insertRows, uuidArray } from './insert-store.ts'
+import { type Addresses, addressOf, maintenanceOf, openModeOf, underMaintenance } from './opening.ts'
 import { organizations } from './organizations.ts'
 import type { Person } from './people.ts'
-import { createRandom, hexOf, uuidOf } from './random.ts'
+import { createRandom, hexOf } from './random.ts'
 import { dictionary, roles } from './roles.ts'
 import { usualApplications } from './usage.ts'
 import type { World } from './world.ts'
-
-/** The systems that sysadmin manages. */
-const managedSystems = ['expenses', 'e-seal', 'it-service']
 
 const readingColumns = { pinyin: 'text', initials: 'text' }
 
@@ -27,8 +18,6 @@ const readingCells = (name: string): string[] => {
   const { pinyin, initials } = readingOf(name)
   return [pinyin, initials]
 }
-
-export const applicationId = (code: string) => uuidOf(`application ${code}`)
 
 export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<void> {
   await insertRows(
@@ -151,7 +140,7 @@ async function insertSystems<T>(db: Kysely<T>): Promise<void> {
     db,
     'system_manager',
     { system_code: 'text', user_no: 'text' },
-    managedSystems.map((code) => [code, 'A10286']),
+    systemManager.systems.map((code) => [code, systemManager.userNo]),
   )
 }
 
@@ -183,36 +172,12 @@ const catalogueColumns = {
   updated_at: 'timestamptz',
 }
 
-/** Shows what the portal does where an address is missing, and where an application is down. */
-const withoutAddress = 'recruiting'
-const underMaintenance = 'asset-ledger'
-
-const addressOf = ({ code }: Application, { demoBaseUrl, portalUrl }: Addresses): string | null => {
-  if (code === withoutAddress) return null
-  const page = portalPages[code]
-  return page ? `${portalUrl}/iambiz${page}` : `${demoBaseUrl}/apps/${code}`
-}
-
-const openModeOf = ({ code }: Application): string => {
-  if (portalPages[code]) return 'inner'
-  if (framedApplications.includes(code)) return 'frame'
-  return code === openedInPlace ? 'self' : 'blank'
-}
-
-type Addresses = Pick<World, 'demoBaseUrl' | 'portalUrl'>
-
-const maintenance = (calendar: Calendar) => [
-  calendar.at(0, '00:00'),
-  calendar.at(2, '06:00'),
-  '年度盘点，暂停领用与调拨，可查询历史单据。',
-  'Annual stock-taking: nothing can be issued or moved, past records can be read.',
-]
-
 export async function insertCatalogue<T>(
   db: Kysely<T>,
   { calendar, ...addresses }: Addresses & Pick<World, 'calendar'>,
 ): Promise<void> {
   const random = createRandom('connected')
+  const { from, to, zh, en } = maintenanceOf(calendar)
   await insertSystems(db)
   await insertRows(
     db,
@@ -241,7 +206,7 @@ export async function insertCatalogue<T>(
         addressOf(app, addresses),
         openModeOf(app),
         down ? 2 : 1,
-        ...(down ? maintenance(calendar) : [null, null, null, null]),
+        ...(down ? [from, to, zh, en] : [null, null, null, null]),
         ...[app.owner, app.department.zh, app.department.en, app.center, pinyin, initials, (index + 1) * 10],
         ...[connected, connected],
       ]

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { applicationId } from './company-store.ts'
+import { applicationId } from './catalogue.ts'
 import { type Fault, faultNotices } from './faults.ts'
 import { insertRows } from './insert-store.ts'
 

@@ -1,6 +1,6 @@
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
-import { applicationId } from './company-store.ts'
+import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
 import type { Zone } from './zones.ts'
 

@@ -1,5 +1,5 @@
+import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
-import { applicationId } from '#mock/company.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import { inboxOf, inReadingOrder, shownTo, typeOf } from './inbox.ts'

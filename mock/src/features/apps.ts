@@ -1,23 +1,16 @@
 import type { AppCategory, AppReasons, AvailableApps, LockedApp } from '@iambiz/contract/features/apps.ts'
-import { type Application, applications, categories } from '@iambiz/demo/world/catalogue.ts'
+import { type Application, applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
+import { addressOf, openModeOf } from '@iambiz/demo/world/opening.ts'
 import { shownMaintenance } from '@iambiz/server/features/apps/maintenance.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Caller } from '#mock/caller.ts'
-import { applicationId, applicationsById, organizationNamed, roleNamed } from '#mock/company.ts'
+import { applicationsById, organizationNamed, roleNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
 import { latestRequest } from './access-requests.ts'
-import {
-  type Acting,
-  addressOf,
-  appWriter,
-  grantsOf,
-  maintenanceNow,
-  openModeOf,
-  visibleTo,
-} from './portal-apps.ts'
+import { type Acting, appWriter, grantsOf, maintenanceNow, visibleTo } from './portal-apps.ts'
 
 type Person = Caller & Acting
 
@@ -79,6 +72,7 @@ function recordOpening({ own }: Caller, appId: string, now: Date): void {
 
 function reasons({ company, lang, now }: Circumstances, caller: Person, app: Application): AppReasons {
   const { userNo, selection } = caller
+  const appId = applicationId(app.code)
   const found = grantsOf(userNo, selection).filter(({ application }) => application === app.code)
   const name = { organization: organizationNamed, role: roleNamed, person: () => undefined }
   const given = found.map(({ subjectType, subject, effect }) => ({
@@ -95,14 +89,14 @@ function reasons({ company, lang, now }: Circumstances, caller: Person, app: App
     inherited: false,
   } as const
   const grants = isGranted ? [byRequest, ...given] : given
-  const down = maintenanceNow(company, now).get(applicationId(app.code))
+  const down = maintenanceNow(company, now).get(appId)
   const window = down && shownMaintenance(down, lang, company.wireTime)
   return {
-    appId: applicationId(app.code),
+    appId,
     appName: app[lang],
     state: isDenied(app, caller) ? 'denied' : grants.length > 0 ? 'visible' : 'locked',
     grants,
-    hiddenByMe: false,
+    hiddenByMe: caller.own.userConfig?.hiddenAppIds.includes(appId) ?? false,
     ...(down && window
       ? { maintenance: { active: down.active, from: window.from, to: window.to, notice: window.notice } }
       : {}),
@@ -132,7 +126,7 @@ export const appHandlers = {
     if (down?.active && !body.continueAnyway) {
       fail('app.maintenance', { maintenance: shownMaintenance(down, lang, company.wireTime) ?? null })
     }
-    const url = addressOf(app, company) ?? fail('app.no-address')
+    const url = addressOf(app, company.world) ?? fail('app.no-address')
     recordOpening(caller, body.appId, now)
     return { url, openMode: openModeOf(app) }
   },

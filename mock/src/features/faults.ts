@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FaultDetail, FaultSummary } from '@iambiz/contract/features/faults.ts'
-import { applications } from '@iambiz/demo/world/catalogue.ts'
+import { applications, systemManager } from '@iambiz/demo/world/catalogue.ts'
 import { maintainerWords, reporterWords, submittedWords } from '@iambiz/server/features/faults/phrases.ts'
 import { actionsFor, type Sides, transition } from '@iambiz/server/features/faults/transitions.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
@@ -19,12 +19,13 @@ const revisionOf = ({ steps }: StoredFault) => steps.length + 1
 const appOf = (code: string) =>
   applications.find((application) => application.code === code) ?? fail('resource.not-found')
 
-/** An application is maintained by its owner and by the people whom the address book names for it. */
+/** An application is maintained by its owner, by the people whom the address book names, and by its system's manager. */
 const maintainersOf = (code: string, { world }: Circumstances['company']): string[] => {
   const named = world.contacts
     .filter(({ application }) => application === code)
     .flatMap(({ wecomId }) => wecomId?.toUpperCase() ?? [])
-  return [...new Set([appOf(code).owner, ...named])]
+  const managers = systemManager.systems.includes(code) ? [systemManager.userNo] : []
+  return [...new Set([appOf(code).owner, ...named, ...managers])]
 }
 
 const maintains = ({ company }: Circumstances, { userNo, adminKind }: Caller, code: string): boolean =>

@@ -1,9 +1,9 @@
 import type { AnnouncementCount, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { Announcement } from '@iambiz/demo/world/announcements.ts'
-import { type Application, applications } from '@iambiz/demo/world/catalogue.ts'
+import { type Application, applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { plainText } from '@iambiz/server/features/announcements/html-text.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
-import { applicationId, type Company } from '#mock/company.ts'
+import type { Company } from '#mock/company.ts'
 import type { Circumstances } from '#mock/handler.ts'
 
 type Reader = { userNo: string }

@@ -1,12 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import {
-  type Application,
-  applications,
-  framedApplications,
-  openedInPlace,
-  portalPages,
-} from '@iambiz/demo/world/catalogue.ts'
+import { type Application, applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { type Grant, grants, type Post, visibleApplications } from '@iambiz/demo/world/grants.ts'
+import { addressOf, maintenanceOf, openModeOf, underMaintenance } from '@iambiz/demo/world/opening.ts'
 import { withAncestors } from '@iambiz/demo/world/organizations.ts'
 import {
   type Maintenance,
@@ -15,7 +10,7 @@ import {
   shownMaintenance,
 } from '@iambiz/server/features/apps/maintenance.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
-import { applicationId, type Company, categoryOf } from '#mock/company.ts'
+import { type Company, categoryOf } from '#mock/company.ts'
 import type { Circumstances } from '#mock/handler.ts'
 import type { Own } from '#mock/memory.ts'
 import { unreadOf } from './inbox.ts'
@@ -41,19 +36,10 @@ export function visibleTo({ userNo, own, selection }: Acting): Application[] {
   return applications.filter(({ code }) => visible.has(code))
 }
 
-/** Shows what the portal does where an address is missing, and where an application is down. */
-const withoutAddress = 'recruiting'
-const underMaintenance = 'asset-ledger'
-
-const stockTaking = ({ world: { calendar } }: Company): MaintenanceWindow => ({
-  appId: applicationId(underMaintenance),
-  from: calendar.at(0, '00:00'),
-  to: calendar.at(2, '06:00'),
-  notice: {
-    zh: '年度盘点，暂停领用与调拨，可查询历史单据。',
-    en: 'Annual stock-taking: nothing can be issued or moved, past records can be read.',
-  },
-})
+const stockTaking = ({ world: { calendar } }: Company): MaintenanceWindow => {
+  const { from, to, ...notice } = maintenanceOf(calendar)
+  return { appId: applicationId(underMaintenance), from, to, notice }
+}
 
 const announced = ({ world }: Company): MaintenanceWindow[] =>
   world.announcements
@@ -70,19 +56,6 @@ const announced = ({ world }: Company): MaintenanceWindow[] =>
 export const maintenanceNow = (company: Company, now: Date): ReadonlyMap<string, Maintenance> =>
   maintenanceAt([stockTaking(company), ...announced(company)], now)
 
-/** Where an application opens; the pages of the mock stand in for the demo applications. */
-export function addressOf({ code }: Application, { world, origin }: Company): string | undefined {
-  if (code === withoutAddress) return undefined
-  const page = portalPages[code]
-  return page ? `${origin}/iambiz${page}` : `${world.demoBaseUrl}/apps/${code}`
-}
-
-export function openModeOf({ code }: Application): PortalApp['openMode'] {
-  if (portalPages[code]) return 'inner'
-  if (framedApplications.includes(code)) return 'frame'
-  return code === openedInPlace ? 'self' : 'blank'
-}
-
 /** Writes applications as the wire has them for one person. */
 export function appWriter({ company, lang, now }: Look, acting: Acting): (app: Application) => PortalApp {
   const other = lang === 'en' ? 'zh' : 'en'
@@ -95,7 +68,7 @@ export function appWriter({ company, lang, now }: Look, acting: Acting): (app: A
     const access = own.accesses.get(appId)
     const down = maintenance.get(appId)
     const window = down && shownMaintenance(down, lang, company.wireTime)
-    const homeUrl = addressOf(app, company)
+    const homeUrl = addressOf(app, company.world)
     return {
       appId,
       appCode: app.code,

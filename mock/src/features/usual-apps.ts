@@ -6,9 +6,10 @@ import {
   type UsualApps,
 } from '@iambiz/contract/features/apps.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
+import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { hasDoubles, isOrderOf, keepingHidden } from '@iambiz/server/features/apps/usual.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
-import { applicationId, applicationsById } from '#mock/company.ts'
+import { applicationsById } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { type Acting, appWriter, visibleTo } from './portal-apps.ts'
 
