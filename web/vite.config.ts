@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
-import { firstScreen, firstScreenChunk } from './build/first-screen.ts'
+import { firstScreenChunk } from './build/first-screen.ts'
 import { precompress } from './build/precompress.ts'
 import { iconSprite } from './src/icons/sprite-plugin.ts'
 import { skins } from './src/theme/skins-plugin.ts'
@@ -9,11 +9,10 @@ import { skins } from './src/theme/skins-plugin.ts'
 // biome-ignore lint/style/noProcessEnv: the development server has no main of ours that could read it
 const portal = `http://localhost:${process.env.PORT ?? 8080}`
 const entry = '/src/main.tsx'
-const home = '/src/app/HomePage.tsx'
 
 export default defineConfig({
   base: '/iambiz/',
-  plugins: [react(), skins(), iconSprite(), firstScreen(home), precompress(), bootFromPortal(portal)],
+  plugins: [react(), skins(), iconSprite(), precompress(), bootFromPortal(portal)],
   // React has the hook itself since version 18; the router still brings a stand-in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server puts a fresh value in place of this one into every page.
@@ -29,7 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: firstScreenChunk(entry, home), debugName: 'first screen' }],
+          groups: [{ name: firstScreenChunk(entry), debugName: 'first screen' }],
         },
       },
     },

@@ -1,8 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
-import { AnnouncementPanelSkeleton } from '#web/features/announcements/AnnouncementPanel.tsx'
 import { announcementPhrases } from '#web/features/announcements/phrases.ts'
-import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
 import { appLooks } from '#web/features/apps/directory.ts'
 import { appPhrases } from '#web/features/apps/phrases.ts'
 import { UsualCard } from '#web/features/apps/UsualCard.tsx'
@@ -23,6 +21,7 @@ import { useHidden } from './use-hidden.ts'
 import { useMinute } from './use-minute.ts'
 import './home-page.css'
 
+const skeleton = onDemand(() => import('./HomeSkeleton.tsx').then((chunk) => chunk.HomeSkeleton))
 const layoutDialog = onDemand(() => import('./HomeLayoutDialog.tsx').then((chunk) => chunk.HomeLayoutDialog))
 
 type Module = 'usual' | 'all' | 'announcements'
@@ -113,15 +112,7 @@ export function HomePage() {
         {data ? (
           <HomeModules home={data} onRetry={retry} />
         ) : isPending ? (
-          <>
-            <div className="home-apps">
-              <UsualAppsSkeleton />
-              <AppDirectorySkeleton />
-            </div>
-            <div className="home-side">
-              <AnnouncementPanelSkeleton />
-            </div>
-          </>
+          <OnDemand load={skeleton} props={{}} />
         ) : (
           <>
             <div className="home-apps">

@@ -6,7 +6,7 @@ import { ToolsPanel } from '#web/features/tools/ToolsPanel.tsx'
 import { ZoneCards } from '#web/features/zones/ZoneCards.tsx'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { paths } from '#web/platform/paths.ts'
-import { rememberQuickEntry } from './home-layout.ts'
+import { rememberQuickEntry } from './quick-entry.ts'
 import { useReach } from './reach.ts'
 
 type Props = { home: HomeData; failedAnnouncements: ReactNode }

@@ -44,7 +44,7 @@ function OpenPages({ active, screen }: { active: string | undefined; screen: Scr
   useEffect(() => {
     if (isWaiting && screen) loadChunk(screen.load).catch(() => undefined)
   }, [isWaiting, screen])
-  if (chunk && 'component' in chunk) return <chunk.component active={active} />
+  if (chunk && 'part' in chunk) return <chunk.part active={active} />
   if (isWaiting) return <div className="page-tabs-space" />
   return (
     active !== undefined && screen && <Route path={screen.path}>{<GuardedScreen screen={screen} />}</Route>

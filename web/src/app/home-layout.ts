@@ -9,7 +9,6 @@ import { readCache } from '#web/platform/api/read-cache.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { updateSession } from '#web/platform/session/store.ts'
-import { savePersonalConfig } from './personal-config.ts'
 
 const toolList = 'GET /iam-portal/v1/portal/tool/list'
 
@@ -55,13 +54,4 @@ export const readHomeLayout = async (): Promise<HomeLayout | undefined> => {
     if (error instanceof Error) notifyFailure(error)
     return undefined
   }
-}
-
-/** Remembers which entry of quick access was opened last. */
-export const rememberQuickEntry = (toolCode: string) => {
-  const { quickList = [], quickIndex } = currentHomeData()?.personalConfig ?? {}
-  const index = quickList.indexOf(toolCode)
-  if (index < 0 || index === quickIndex) return
-  updateSession({ homeQuickIndex: index })
-  void savePersonalConfig({ quickIndex: index })
 }

@@ -47,13 +47,6 @@ export const relatedPhrases = phrases({
   contacts: { zh: '运维联系人', en: 'Operations contacts' },
 })
 
-export const leavingPhrases = phrases({
-  title: { zh: '离开前要放弃更改吗？', en: 'Leave without saving?' },
-  detail: { zh: '这里的更改还没有保存。', en: 'Your changes here are not saved yet.' },
-  leave: { zh: '放弃并离开', en: 'Discard and leave' },
-  stay: { zh: '继续编辑', en: 'Keep editing' },
-})
-
 export const tabPhrases = phrases({
   switched: {
     zh: ({ org, role }: { org: string; role: string }) => `已在另一个页面切换到${org} ${role}，这里已更新`,

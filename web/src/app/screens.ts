@@ -1,7 +1,8 @@
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import type { IconName } from '#web/icons/icons.ts'
-import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
+import { atHand, type LoadComponent } from '#web/platform/on-demand/chunk.ts'
 import { paths } from '#web/platform/paths.ts'
+import { HomePage } from './HomePage.tsx'
 import type { screenPhrases } from './phrases.ts'
 
 type Title = keyof typeof screenPhrases
@@ -24,7 +25,7 @@ export type Screen = {
   load: LoadComponent
 }
 
-const homePage: LoadComponent = () => import('./HomePage.tsx').then((chunk) => chunk.HomePage)
+const homePage = atHand(HomePage)
 
 /** All screens of the portal. A new one is one entry here, with its title in phrases.ts and its path in paths.ts. */
 export const screens: readonly Screen[] = [
@@ -92,6 +93,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.fault,
     access: 'user',
+    inner: true,
     title: 'fault',
     searchIcon: 'siren',
     load: () => import('#web/features/faults/FaultPage.tsx').then((chunk) => chunk.FaultPage),
@@ -99,6 +101,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.faultReport,
     access: 'user',
+    inner: true,
     title: 'faultReport',
     load: () => import('#web/features/faults/FaultReportPage.tsx').then((chunk) => chunk.FaultReportPage),
   },

@@ -2,7 +2,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { leaving } from '#web/platform/navigation/unsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { leavingPhrases } from '../phrases.ts'
+import { leavingPhrases } from './leaving-phrases.ts'
 
 const stay = () => leaving.set(undefined)
 

@@ -11,6 +11,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { AppLink } from './AppLink.tsx'
 import { appMenu, placeUnder } from './app-menu.ts'
 import type { AppLook } from './directory.ts'
+import { listPhrases } from './list-phrases.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { UsualButton } from './UsualButton.tsx'
@@ -64,6 +65,7 @@ function UsualCell({ app }: { app: PortalApp }) {
 /** The directory as a table. */
 export function AppList({ apps, lookOf }: Props) {
   const words = usePhrases(appPhrases)
+  const titles = usePhrases(listPhrases)
   const language = useLanguage()
   const { dayTime } = useFormats()
   const list = useRef<HTMLDivElement>(null)
@@ -72,7 +74,7 @@ export function AppList({ apps, lookOf }: Props) {
   const values: Record<string, (app: PortalApp) => string | undefined> = {
     app: (app) => app.appName,
     category: (app) => app.categoryName,
-    center: (app) => app.center && words[app.center],
+    center: (app) => app.center && titles[app.center],
     department: (app) => app.department,
     contact: (app) => app.ownerName,
     lastAccess: (app) => app.lastAccessTime,
@@ -85,12 +87,12 @@ export function AppList({ apps, lookOf }: Props) {
     cell: cell ?? ((app) => values[key]?.(app) || none),
   })
   const columns = [
-    column('app', words.app, (app) => <NameCell app={app} lookOf={lookOf} />),
+    column('app', titles.app, (app) => <NameCell app={app} lookOf={lookOf} />),
     column('category', words.category),
-    column('center', words.center),
-    column('department', words.department),
-    column('contact', words.contact),
-    column('lastAccess', words.lastAccess, (app) => (
+    column('center', titles.center),
+    column('department', titles.department),
+    column('contact', titles.contact),
+    column('lastAccess', titles.lastAccess, (app) => (
       <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
     )),
     {

@@ -2,6 +2,7 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { maintenancePhrases } from './maintenance-phrases.ts'
 import { follow, type OpeningQuestion, openingQuestion } from './open.ts'
 import { appPhrases } from './phrases.ts'
 
@@ -9,7 +10,8 @@ const close = () => openingQuestion.set(undefined)
 
 /** What is known about the maintenance, and the choice to go on. */
 export function MaintenanceDialog({ app, source }: OpeningQuestion) {
-  const words = usePhrases(appPhrases)
+  const words = usePhrases(maintenancePhrases)
+  const { maintenanceTime } = usePhrases(appPhrases)
   const { dayTime } = useFormats()
   const { maintenance } = app
   const goOn = () => {
@@ -32,7 +34,7 @@ export function MaintenanceDialog({ app, source }: OpeningQuestion) {
     >
       <p>{maintenance?.notice || words.maintenanceUnknown}</p>
       {maintenance && (
-        <p>{words.maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}</p>
+        <p>{maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}</p>
       )}
     </Dialog>
   )

@@ -17,7 +17,7 @@ type Props<P> = {
 export function OnDemand<P extends object>({ load, props, waiting, failed }: Props<P>) {
   const { chunk, retry } = useChunk(load)
   if (!chunk) return waiting ?? <Waiting />
-  if ('component' in chunk) return <chunk.component {...props} />
+  if ('part' in chunk) return <chunk.part {...props} />
   return failed ? failed(retry) : <Unfetched onRetry={retry} />
 }
 

@@ -8,5 +8,5 @@ export function WhenIdle({ load }: { load: LoadComponent }) {
 
 function Drawn({ load }: { load: LoadComponent }) {
   const { chunk } = useChunk(load)
-  return chunk && 'component' in chunk && <chunk.component />
+  return chunk && 'part' in chunk && <chunk.part />
 }

@@ -7,40 +7,45 @@ import { platformPhrases } from '#web/platform/phrases.ts'
 /** Milliseconds until the download of a chunk gives up. */
 export const chunkTimeout = 120_000
 
-/** Downloads the module of a component. The same function stands for the same chunk. */
-export type LoadComponent<P = object> = () => Promise<ComponentType<P>>
+/** Downloads a module and gives a part of it. The same function stands for the same chunk. */
+export type Load<T> = () => Promise<T>
+export type LoadComponent<P = object> = Load<ComponentType<P>>
 
-export type Chunk<P> = { component: ComponentType<P> } | { error: unknown } | undefined
+export type Chunk<T> = { part: T } | { error: unknown } | undefined
 
 const loaded = new Map<unknown, unknown>()
 /** Whether the first screen is there and the browser has had nothing else to do. */
 export const idle = observable(false)
 
-const wantedSoon = new Set<LoadComponent<never>>()
+const wantedSoon = new Set<Load<unknown>>()
 
-const loadedBy = <P>(load: LoadComponent<P>) => loaded.get(load) as ComponentType<P> | undefined
+const loadedBy = <T>(load: Load<T>) => loaded.get(load) as T | undefined
 
-/** Downloads a component, once; rejects when it fails or takes too long. */
-export const loadChunk = async <P>(
-  load: LoadComponent<P>,
-  milliseconds = chunkTimeout,
-): Promise<ComponentType<P>> => {
+/** Stands for a component that travels with the entry, so that it is drawn without waiting. */
+export const atHand = <P>(component: ComponentType<P>): LoadComponent<P> => {
+  const load = async () => component
+  loaded.set(load, component)
+  return load
+}
+
+/** Downloads a part, once; rejects when it fails or takes too long. */
+export const loadChunk = async <T>(load: Load<T>, milliseconds = chunkTimeout): Promise<T> => {
   const found = loadedBy(load)
   if (found) return found
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('the chunk took too long to download')), milliseconds)
   try {
-    const component = await Promise.race([load(), late.promise])
-    loaded.set(load, component)
-    return component
+    const part = await Promise.race([load(), late.promise])
+    loaded.set(load, part)
+    return part
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Declares a part that the first screen does without; it is fetched when the browser has nothing else to do. */
-export const onDemand = <P>(load: LoadComponent<P>): LoadComponent<P> => {
-  wantedSoon.add(load as LoadComponent<never>)
+export const onDemand = <T>(load: Load<T>): Load<T> => {
+  wantedSoon.add(load)
   return load
 }
 
@@ -67,22 +72,25 @@ const retry = async () => {
   }
 }
 
-/** The component of a chunk once it is there, at once when it was loaded before. */
-export const useChunk = <P>(load: LoadComponent<P>): { chunk: Chunk<P>; retry: () => void } => {
-  const [state, setState] = useState<{ load: LoadComponent<P>; chunk: Chunk<P> }>({ load, chunk: undefined })
-  const ready = loadedBy(load)
+/** The part of a chunk once it is there, at once when it was loaded before. Without `load` nothing is wanted yet. */
+export const useChunk = <T>(load: Load<T> | undefined): { chunk: Chunk<T>; retry: () => void } => {
+  const [state, setState] = useState<{ load: Load<T> | undefined; chunk: Chunk<T> }>({
+    load,
+    chunk: undefined,
+  })
+  const ready = load && loadedBy(load)
   useEffect(() => {
-    if (loaded.has(load)) return
+    if (!load || loaded.has(load)) return
     let isWanted = true
     setState({ load, chunk: undefined })
     loadChunk(load).then(
-      (component) => isWanted && setState({ load, chunk: { component } }),
+      (part) => isWanted && setState({ load, chunk: { part } }),
       (error: unknown) => isWanted && setState({ load, chunk: { error } }),
     )
     return () => {
       isWanted = false
     }
   }, [load])
-  if (ready) return { chunk: { component: ready }, retry }
+  if (ready) return { chunk: { part: ready }, retry }
   return { chunk: state.load === load ? state.chunk : undefined, retry }
 }

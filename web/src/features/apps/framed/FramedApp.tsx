@@ -4,6 +4,7 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { maintenancePhrases } from '../maintenance-phrases.ts'
 import { follow, isOpenedInside, openInside, recordOpening } from '../open.ts'
 import { addressInside, addressOfApp, openingOf } from '../opening.ts'
 import { appPhrases } from '../phrases.ts'
@@ -56,7 +57,8 @@ export function FramedApp({ app, isRestored }: Props) {
 }
 
 function Maintenance({ app: { appName, maintenance }, onGoOn }: { app: PortalApp; onGoOn: () => void }) {
-  const words = usePhrases(appPhrases)
+  const words = usePhrases(maintenancePhrases)
+  const { maintenanceTime } = usePhrases(appPhrases)
   const { dayTime } = useFormats()
   return (
     <EmptyState
@@ -68,7 +70,7 @@ function Maintenance({ app: { appName, maintenance }, onGoOn }: { app: PortalApp
           {maintenance && (
             <>
               <br />
-              {words.maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}
+              {maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}
             </>
           )}
         </>

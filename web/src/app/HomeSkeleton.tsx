@@ -1,0 +1,17 @@
+import { AnnouncementPanelSkeleton } from '#web/features/announcements/AnnouncementsSkeleton.tsx'
+import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
+
+/** Home while other data of it are on their way, as after another role was chosen. */
+export function HomeSkeleton() {
+  return (
+    <>
+      <div className="home-apps">
+        <UsualAppsSkeleton />
+        <AppDirectorySkeleton />
+      </div>
+      <div className="home-side">
+        <AnnouncementPanelSkeleton />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { announcementPhrases } from './phrases.ts'
+
+const rows = [0, 1, 2, 3]
+
+/** The panel before its announcements are there. */
+export function AnnouncementPanelSkeleton() {
+  const words = usePhrases(announcementPhrases)
+  return (
+    <section className="card" aria-label={words.title}>
+      <Skeleton label={words.loading}>
+        <div className="card-header">
+          <SkeletonBlock width={80} />
+        </div>
+        <ul className="announcements">
+          {rows.map((row) => (
+            <li key={row}>
+              <div className="announcement announcement-waiting">
+                <SkeletonBlock width="92%" height={21} />
+                <div className="announcement-meta">
+                  <SkeletonBlock width="56%" height={18} />
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Skeleton>
+    </section>
+  )
+}
