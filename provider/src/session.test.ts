@@ -151,6 +151,17 @@ describe('sign-out', () => {
     expect(page.body).toContain('已退出登录')
   })
 
+  test.each([
+    ['POST', '/sign-out'],
+    ['DELETE', '/sign-out'],
+    ['OPTIONS', '/sign-out'],
+    ['GET', '/sign-out/confirm'],
+    ['PUT', '/sign-out/confirm'],
+  ])('%s %s is nothing that there is', async (method, path) => {
+    const reply = await fetch(`${provider.url}${path}`, { method })
+    expect(reply.status).toBe(404)
+  })
+
   test('never leads to an address that is not registered', async () => {
     const { browser, tokens } = await tokensFor('staff')
     const url = new URL(signOutUrl(tokens.id_token))

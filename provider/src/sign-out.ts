@@ -7,7 +7,7 @@ import type { SessionRevoker } from './record-store.ts'
 import type { Replies } from './reply.ts'
 
 /** Where RP-initiated logout leads: the registered address that was asked for, else our own page. */
-function destination({ oidc }: KoaContextWithOIDC): string {
+function destination(oidc: KoaContextWithOIDC['oidc']): string {
   const { post_logout_redirect_uri: uri, state } = oidc.params ?? {}
   if (typeof uri !== 'string') return oidc.urlFor('end_session_success')
   const url = new URL(uri)
@@ -32,7 +32,7 @@ export function signOutPages(replies: Replies) {
         await ctx.oidc.session?.destroy()
         ctx.oidc.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: '/' })
         ctx.status = 303
-        return ctx.redirect(destination(ctx))
+        return ctx.redirect(destination(ctx.oidc))
       }
       const context = replies.pageContext(ctx, ctx.oidc.params?.ui_locales)
       replies.page(ctx, 200, confirmSignOutPage({ ...context, form: trusted(form) }))
@@ -52,7 +52,9 @@ export function signOutRoutes(provider: Provider, replies: Replies, revoke: Sess
     if (ctx.path !== path && !isSameOrigin(ctx.req, provider.issuer))
       return replies.message(ctx, 403, 'failed')
     await next()
-    const inside = ctx as unknown as KoaContextWithOIDC
+    const inside = ctx as unknown as Partial<KoaContextWithOIDC>
+    // The library did not take the request: it has no such call.
+    if (!inside.oidc) return
     // The library sets the mark, its types leave it out.
     const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined =
       inside.oidc.session
@@ -61,7 +63,7 @@ export function signOutRoutes(provider: Provider, replies: Replies, revoke: Sess
     else if (ctx.path === path && ctx.status === 200 && !session?.accountId) {
       ctx.body = null
       ctx.status = 303
-      ctx.redirect(destination(inside))
+      ctx.redirect(destination(inside.oidc))
     }
   }
 }
