@@ -1,43 +1,27 @@
+import { type AdminKind, type AdminKind, adminKinds, adminKinds, type Capabilities, type Capabilities, noCapabilities } from '@iambiz/contract/platform/access.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'
 import { dictionary, roles } from '@iambiz/demo/world/roles.ts'
-import { type Actor, noCapabilities, type Selection } from '@iambiz/server/platform/actor.ts'
+import type { Actor, Selection } from '@iambiz/server/platform/actor.ts'
+import { withAdministration } from '@iambiz/server/platform/capabilities.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Memory, Own, Session } from './memory.ts'
 
 /** Who makes a call, with what the mock remembers of that person. */
 export type Caller = Actor & { person: Person; own: Own; session: Session }
 
-type Capabilities = Actor['capabilities']
-type AdminKind = NonNullable<Actor['adminKind']>
-
-const everything: Capabilities = {
-  bulletinMaintain: true,
-  agencyAuthority: true,
-  appLoginStat: true,
-  loginStat: true,
-}
-const byAdministration: Record<AdminKind, Partial<Capabilities>> = {
-  super_manager: everything,
-  auc_manager: { agencyAuthority: true, appLoginStat: true, loginStat: true },
-  business_sys_manager: { bulletinMaintain: true, appLoginStat: true },
-}
-const administratorKeys = Object.keys(byAdministration) as AdminKind[]
-
 const adminKindOf = (roleNo: string | undefined): AdminKind | null =>
-  administratorKeys.find((kind) => dictionary.some(({ key, value }) => key === kind && value === roleNo)) ??
-  null
+  adminKinds.find((kind) => dictionary.some(({ key, value }) => key === kind && value === roleNo)) ?? null
 
 function capabilitiesOf(roleNo: string | undefined): Capabilities {
   const role = roles.find(({ no }) => no === roleNo)
   if (!role) return noCapabilities
-  const kind = adminKindOf(roleNo)
-  return {
+  const granted = {
     bulletinMaintain: role.bulletinMaintain ?? false,
     agencyAuthority: role.delegable,
     appLoginStat: role.appLoginStatistics ?? false,
     loginStat: role.loginStatistics ?? false,
-    ...(kind ? byAdministration[kind] : {}),
   }
+  return withAdministration(granted, adminKindOf(roleNo))
 }
 
 export const holds = ({ posts }: Person, { orgCode, roleNo }: Selection): boolean =>

@@ -1,6 +1,7 @@
 import { type AdminKind, adminKinds, type Capabilities } from '@iambiz/contract/platform/access.ts'
 import type { Selectable } from 'kysely'
 import { noCapabilities } from './actor.ts'
+import { withAdministration } from './capabilities.ts'
 import type { Db, Tables } from './db/tables.ts'
 import { kept } from './kept.ts'
 import type { Named } from './named.ts'
@@ -133,24 +134,11 @@ export async function currentRights(db: Db, readRights: ReadRights): Promise<Rig
   return readRights(version)
 }
 
-const all: Capabilities = {
-  bulletinMaintain: true,
-  agencyAuthority: true,
-  appLoginStat: true,
-  loginStat: true,
-}
-const byAdministration: Record<AdminKind, Partial<Capabilities>> = {
-  super_manager: all,
-  auc_manager: { agencyAuthority: true, appLoginStat: true, loginStat: true },
-  business_sys_manager: { bulletinMaintain: true, appLoginStat: true },
-}
-
-/** What a role may do: what it was granted, and what its part as administrator brings. */
+/** What a role may do; nothing where it is not in use any more. */
 export function capabilitiesOf(rights: Rights, roleNo: string): Capabilities {
   const role = rights.roles.get(roleNo)
   if (!role?.active) return noCapabilities
-  const kind = rights.administrators.get(roleNo)
-  return kind ? { ...role.granted, ...byAdministration[kind] } : role.granted
+  return withAdministration(role.granted, rights.administrators.get(roleNo))
 }
 
 /** An organization and everything above it, nearest first. */
