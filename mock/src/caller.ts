@@ -1,4 +1,9 @@
-import { type AdminKind, type AdminKind, adminKinds, adminKinds, type Capabilities, type Capabilities, noCapabilities } from '@iambiz/contract/platform/access.ts'
+import {
+  type AdminKind,
+  adminKinds,
+  type Capabilities,
+  noCapabilities,
+} from '@iambiz/contract/platform/access.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'
 import { dictionary, roles } from '@iambiz/demo/world/roles.ts'
 import type { Actor, Selection } from '@iambiz/server/platform/actor.ts'

@@ -18,6 +18,8 @@ export type Session = { id: string; person: Person; selection: Post | null }
 export type Own = {
   usual: { appIds: string[]; sortType: SortType; revision: number }
   accesses: Accesses
+  /** Announcement → whether it was read (1) or confirmed (2), and when. */
+  marks: Map<string, { status: 1 | 2; at: Date }>
   /** Codes of applications that an answered request has granted. */
   granted: Set<string>
   personalConfig: NonNullable<StoredPersonalConfig> | null
@@ -63,11 +65,22 @@ function storedFault(fault: Fault): StoredFault {
   return { ...fault, steps: [...fault.steps], handlerNo, fileIds: [] }
 }
 
-function ownOf({ accessesOf }: Company, userNo: string): Own {
+const marksOf = ({ world }: Company, userNo: string): Own['marks'] =>
+  new Map(
+    world.readings
+      .filter((reading) => reading.userNo === userNo)
+      .map(({ announcement, confirmed, readAt }) => [
+        announcement,
+        { status: confirmed ? 2 : 1, at: readAt },
+      ]),
+  )
+
+function ownOf(company: Company, userNo: string): Own {
   const usual = (usualApplications[userNo] ?? []).map(applicationId)
   return {
     usual: { appIds: usual, sortType: 'custom', revision: 1 },
-    accesses: accessesOf(userNo),
+    accesses: company.accessesOf(userNo),
+    marks: marksOf(company, userNo),
     granted: new Set(),
     personalConfig: null,
     userConfig: null,

@@ -71,6 +71,25 @@ test('[HTTP-12] a picture is stored and read again', async () => {
   expect(Buffer.from(await read.arrayBuffer())).toEqual(png)
 })
 
+test('[HTTP-12] an announcement that is opened and marked as read is read from then on', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('sysadmin')
+  const count = async () => ((await portal.call(home, {})).data as HomeData).bulletinCount
+  const { data } = await portal.call('GET /iam-portal/user/getBulletinList?readStatus=0')
+  const { list, total } = data as { list: { bulletinId: string; forcedPush: boolean }[]; total: number }
+  const { bulletinId } = list.find(({ forcedPush }) => !forcedPush) ?? { bulletinId: '' }
+  expect(await count()).toMatchObject({ unread: total })
+  const { data: opened } = await portal.call(
+    `GET /iam-portal/user/getBulletinDetail?bulletinId=${bulletinId}`,
+  )
+  expect(opened).toMatchObject({ readStatus: 0, content: expect.stringContaining('<p>') })
+  const marking = `POST /iam-portal/user/updateUserBulletinStatus/${bulletinId}`
+  expect((await portal.call(marking, { status: 1 })).data).toMatchObject({ readStatus: 1, unread: total - 1 })
+  expect(await count()).toMatchObject({ unread: total - 1 })
+  await portal.call('POST /iam-portal/user/updateUserBulletinStatus/all', { status: 1 })
+  expect(await count()).toMatchObject({ unread: 0 })
+})
+
 test('[HTTP-12] what a notice tells of can be opened and moved on', async () => {
   const portal = await mockPortal()
   await portal.signIn('sysadmin')

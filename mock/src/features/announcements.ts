@@ -1,26 +1,91 @@
+import type { OpenedAnnouncement, ReadMark } from '@iambiz/contract/features/announcements.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { fail } from '@iambiz/server/platform/failure.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
-import type { Handlers } from '#mock/handler.ts'
+import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
-import { inboxOf, inReadingOrder, shownTo, typeOf } from './inbox.ts'
-import { visibleTo } from './portal-apps.ts'
+import { countOf, inboxOf, inReadingOrder, type Received, shownTo, typeOf } from './inbox.ts'
+import { type Acting, visibleTo } from './portal-apps.ts'
+
+/** Nothing is written anew in the mock. */
+const contentRevision = 1
+
+const inboxFor = ({ company, now }: Circumstances, caller: Acting, includeExpired: boolean): Received[] =>
+  inboxOf(company, now, caller, { sees: visibleTo(caller), includeExpired })
+
+const found = (inbox: readonly Received[], id: string): Received =>
+  inbox.find(({ announcement }) => announcement.id === id) ?? fail('resource.not-found')
+
+const confirmedAt = ({ readStatus, readAt }: Received, { company }: Circumstances) =>
+  readStatus === 2 && readAt ? { confirmTime: company.wireTime(readAt) } : {}
+
+function opened(circumstances: Circumstances, received: Received): OpenedAnnouncement {
+  const { summary: _, pinyin: __, initials: ___, ...head } = shownTo(circumstances, received)
+  const { announcement } = received
+  const { version, impactScope, contact, publishFrom } = announcement
+  return {
+    ...head,
+    content: circumstances.lang === 'en' ? announcement.contentEn : announcement.contentZh,
+    ...(version === null ? { effectiveTime: circumstances.company.wireTime(publishFrom) } : { version }),
+    ...(impactScope === null ? {} : { impactScope }),
+    ...(contact ? { operationsContact: contact } : {}),
+    ...confirmedAt(received, circumstances),
+    mine: true,
+  }
+}
+
+type Wish = { status: 0 | 1 | 2; contentRevision?: number | undefined }
+
+/** Marks one announcement, or all unread ones as read; a confirmed one stays so. */
+function mark(circumstances: Circumstances, caller: Acting, { id, wish }: { id: string; wish: Wish }): void {
+  const { marks } = caller.own
+  const { status } = wish
+  const unread = () => inboxFor(circumstances, caller, false).filter(({ readStatus }) => readStatus === 0)
+  const chosen = id === 'all' ? unread() : [found(inboxFor(circumstances, caller, true), id)]
+  if (id === 'all' && status !== 1) fail('request.invalid')
+  if (status === 2 && wish.contentRevision !== contentRevision) fail('resource.changed', { contentRevision })
+  for (const { announcement, readStatus } of chosen) {
+    if (status === 0 && announcement.forced) fail('announcement.transition')
+    if (readStatus === 2) continue
+    if (status === 0) marks.delete(announcement.id)
+    else marks.set(announcement.id, { status, at: circumstances.now })
+  }
+}
+
+function markOf(circumstances: Circumstances, caller: Acting, id: string, status: Wish['status']): ReadMark {
+  const { unread, forcedUnread } = countOf(inboxFor(circumstances, caller, false))
+  if (id === 'all') return { bulletinId: id, readStatus: status, unread, forcedUnread }
+  const one = found(inboxFor(circumstances, caller, true), id)
+  return {
+    bulletinId: id,
+    readStatus: one.readStatus,
+    ...(one.readAt ? { readTime: circumstances.company.wireTime(one.readAt) } : {}),
+    ...confirmedAt(one, circumstances),
+    unread,
+    forcedUnread,
+  }
+}
 
 export const announcementHandlers = {
-  'GET /iam-portal/user/getBulletinList': ({ query, caller, company, lang, now }) => {
+  'GET /iam-portal/user/getBulletinList': ({ query, caller, ...circumstances }) => {
     const { appId, type, readStatus, keyword = '', includeExpired } = query
-    const inbox = inboxOf(company, now, caller, {
-      sees: visibleTo(caller),
-      includeExpired: includeExpired === '1',
-    })
     const wanted = folded(keyword)
-    const found = inbox.filter(
+    const listed = inboxFor(circumstances, caller, includeExpired === '1').filter(
       ({ announcement, ...received }) =>
         (appId === undefined || applicationId(announcement.application) === appId) &&
         (type === undefined || typeOf(announcement) === type) &&
         (readStatus === undefined || received.readStatus === readStatus) &&
         [announcement.titleZh, announcement.titleEn].some((title) => folded(title).includes(wanted)),
     )
-    const page = pageOf(inReadingOrder(found), query)
-    return { ...page, list: page.list.map((received) => shownTo({ company, lang }, received)) }
+    const page = pageOf(inReadingOrder(listed), query)
+    return { ...page, list: page.list.map((received) => shownTo(circumstances, received)) }
+  },
+
+  'GET /iam-portal/user/getBulletinDetail': ({ query, caller, ...circumstances }) =>
+    opened(circumstances, found(inboxFor(circumstances, caller, true), query.bulletinId)),
+
+  'POST /iam-portal/user/updateUserBulletinStatus/:id': ({ params, body, caller, ...circumstances }) => {
+    mark(circumstances, caller, { id: params.id, wish: body })
+    return markOf(circumstances, caller, params.id, body.status)
   },
 } satisfies Handlers

@@ -5,8 +5,9 @@ import { plainText } from '@iambiz/server/features/announcements/html-text.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Company } from '#mock/company.ts'
 import type { Circumstances } from '#mock/handler.ts'
+import type { Own } from '#mock/memory.ts'
 
-type Reader = { userNo: string }
+type Reader = { own: Pick<Own, 'marks'> }
 
 /** An announcement as one person has it. */
 export type Received = {
@@ -22,28 +23,22 @@ const released = ['effective', 'expired', 'future']
 export function inboxOf(
   { world }: Company,
   now: Date,
-  { userNo }: Reader,
+  { own: { marks } }: Reader,
   { sees, includeExpired = false }: { sees: readonly Application[]; includeExpired?: boolean },
 ): Received[] {
   const codes = new Set(sees.map(({ code }) => code))
-  const marks = new Map(
-    world.readings
-      .filter((reading) => reading.userNo === userNo)
-      .map((reading) => [reading.announcement, reading]),
-  )
   const found = world.announcements.flatMap((announcement): Received[] => {
     const { publishFrom, publishTo, releasedAt, forEveryone, application, state } = announcement
     if (!publishFrom || !releasedAt || publishFrom > now || !released.includes(state)) return []
     const expired = publishTo !== null && publishTo <= now
     if ((expired && !includeExpired) || !(forEveryone || codes.has(application))) return []
     const mark = marks.get(announcement.id)
-    const readStatus = mark ? (mark.confirmed ? 2 : 1) : 0
     return [
       {
         announcement: { ...announcement, publishFrom, releasedAt },
         expired,
-        readStatus,
-        readAt: mark?.readAt ?? null,
+        readStatus: mark?.status ?? 0,
+        readAt: mark?.at ?? null,
       },
     ]
   })
