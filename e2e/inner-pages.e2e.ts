@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import {
@@ -22,6 +22,8 @@ const texts = {
     jsonText: 'JSON 文本',
     units: '单位换算',
     contacts: '运维通讯录',
+    fault: '故障申报',
+    description: '故障描述',
     zone: '双碳专区',
     actions: '页面操作',
     reload: '重新加载',
@@ -46,6 +48,8 @@ const texts = {
     jsonText: 'JSON text',
     units: 'Units',
     contacts: 'Operations contacts',
+    fault: 'Report a fault',
+    description: 'What happened',
     zone: 'Dual-carbon zone',
     actions: 'Page actions',
     reload: 'Reload',
@@ -101,6 +105,46 @@ const kept = (page: Page) =>
       (JSON.parse(sessionStorage.getItem('iambiz.session') ?? '{}') as { cachedPages: unknown[] })
         .cachedPages,
   )
+
+/** A finger on the screen; Playwright's own can only tap. */
+async function fingerOf({ page, context }: Person) {
+  const screen = await context.newCDPSession(page)
+  let at = { x: 0, y: 0 }
+  const middleOf = async (element: Locator) => {
+    const box = await element.boundingBox()
+    if (!box) throw new Error('what is touched has no place')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (typeof at)[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: async (element: Locator) => {
+      at = await middleOf(element)
+      await touch('touchStart', [at])
+    },
+    moveTo: async (element: Locator) => {
+      const to = await middleOf(element)
+      const steps = 8
+      for (let step = 1; step <= steps; step++) {
+        const share = step / steps
+        await touch('touchMove', [{ x: at.x + (to.x - at.x) * share, y: at.y + (to.y - at.y) * share }])
+      }
+      at = to
+    },
+    up: () => touch('touchEnd', []),
+  }
+}
+
+/** Sends a report without the form. */
+const reportFault = ({ page, language }: Person) =>
+  page.evaluate(async (lang) => {
+    const response = await fetch('/api/iam-portal/v1/portal/fault/submit', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', env: 'prod', lang, containerType: 'web-pc' },
+      body: JSON.stringify({ appCode: 'mail', faultType: 'slow', level: 3, description: 'slow' }),
+    })
+    return ((await response.json()) as { data: { faultId: string; faultNo: string } }).data
+  }, language)
 
 /** The portal's page with another address for the application that is a page of the portal. */
 async function leadInnerAppTo({ page, portal }: Person, path: string): Promise<void> {
@@ -262,6 +306,59 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     expect(await kept(page)).toEqual([])
   })
 
+  test('[SCR-09] are moved by a finger that rests first; one that moves at once scrolls them', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language, viewport: { width: 768, height: 1024 }, hasTouch: true })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(screen(person, '/tools/json'))
+    await tab(person, text.json).waitFor()
+    await visit(person, '/tools/units')
+    await visit(person, '/contacts')
+    const before = [text.home, text.json, text.units, text.contacts]
+    await eventually(() => names(person)).toEqual(before)
+    const finger = await fingerOf(person)
+    const [json, contacts] = [tab(person, text.json), tab(person, text.contacts)]
+    await finger.down(contacts)
+    await finger.moveTo(json)
+    await finger.up()
+    expect(await names(person)).toEqual(before)
+    await finger.down(contacts)
+    await tabs(person).locator('[data-dragging]').filter({ hasText: text.contacts }).waitFor()
+    await finger.moveTo(json)
+    await finger.up()
+    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.json, text.units])
+    await page.reload()
+    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.json, text.units])
+  })
+
+  test('[SCR-09] [HOME-10] a fault that is being reported stays open, and a report by its number', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(screen(person, '/fault'))
+    const description = page.getByLabel(text.description)
+    await description.fill('half a sentence')
+    await visit(person, '/contacts')
+    await page.getByRole('heading', { level: 1, name: text.contacts }).waitFor()
+    const { faultId, faultNo } = await reportFault(person)
+    await visit(person, `/fault/${faultId}`)
+    await page.getByRole('heading', { level: 1, name: faultNo }).waitFor()
+    await eventually(() => names(person)).toEqual([text.home, text.fault, text.contacts, faultNo])
+    await eventually(() => page.title()).toBe(faultNo)
+    await tab(person, text.fault).click()
+    expect(await description.inputValue()).toBe('half a sentence')
+    await page.getByRole('link', { name: faultNo }).waitFor()
+    await tab(person, faultNo).click()
+    await eventually(() => page.title()).toBe(faultNo)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: faultNo }).waitFor()
+    expect(await names(person)).toEqual([text.home, text.fault, text.contacts, faultNo])
+  })
+
   test('keep nobody out, and fit a phone', async ({ newPerson }) => {
     const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
     const { page } = person
@@ -278,6 +375,9 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     )
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await new AxeBuilder({ page }).include('main').analyze()
+    expect(dark.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await chooseAction(person, text.close)
     await eventually(async () => (await names(person)).length).toBe(5)
   })

@@ -41,16 +41,17 @@ function missingIn(draft: Draft): Faults {
 
 /** The draft of a person; every change is kept at once, because nobody knows when the session ends. */
 function useDraft(userNo: string, appCode: string) {
-  const [draft, setDraft] = useState<Draft>(() => {
-    const kept = keptDraft(userNo)
-    return appCode && isEmpty(kept) ? { ...kept, appCode } : kept
-  })
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(userNo))
   useEffect(() => keepDraft(userNo, draft), [userNo, draft])
   const change = useCallback(
     (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
       setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     [],
   )
+  // The page may be open already when somebody comes from another application.
+  useEffect(() => {
+    if (appCode) change((now) => (isEmpty({ ...now, appCode: '' }) ? { appCode } : {}))
+  }, [appCode, change])
   return { draft, change }
 }
 

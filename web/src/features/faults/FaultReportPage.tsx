@@ -5,7 +5,8 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { namePage } from '#web/platform/navigation/cached-pages.ts'
+import { faultPath, paths } from '#web/platform/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -29,8 +30,8 @@ export function FaultReportPage() {
     staleTime: 0,
   })
   useEffect(() => {
-    if (data) document.title = data.faultNo
-  }, [data])
+    if (data) namePage(faultPath(faultId), data.faultNo)
+  }, [data, faultId])
   if (error && hidden.includes(error.status))
     return (
       <div className="card">
