@@ -12,6 +12,7 @@ import { insertFaults } from './fault-store.ts'
 import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
 import { insertHomeTemplates } from './home-template-store.ts'
+import { insertInnerAccounts } from './inner-account-store.ts'
 import type { Person } from './people.ts'
 import { createWorld, type WorldOptions } from './world.ts'
 import { insertZones } from './zone-store.ts'
@@ -35,6 +36,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertOrganizationsAndRoles(trx)
     await insertPeople(trx, world.people, world.calendar)
     await insertDefaultRoles(trx)
+    await insertInnerAccounts(trx, world.people, world.calendar)
     await insertCatalogue(trx, world)
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)

@@ -10,6 +10,7 @@ export const screenPhrases = phrases({
   usualApps: { zh: '编辑我的常用', en: 'Edit my apps' },
   contacts: { zh: '运维通讯录', en: 'Operations contacts' },
   requests: { zh: '权限申请', en: 'Access requests' },
+  accounts: { zh: '我的账号', en: 'My accounts' },
   fault: { zh: '故障申报', en: 'Report a fault' },
   faultReport: { zh: '申报详情', en: 'Fault report' },
   zone: { zh: '专区', en: 'Zone' },

@@ -91,6 +91,15 @@ export const screens: readonly Screen[] = [
     load: () => import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
   },
   {
+    path: paths.accounts,
+    access: 'user',
+    inner: true,
+    title: 'accounts',
+    searchIcon: 'circle-user-round',
+    load: () =>
+      import('#web/features/inner-accounts/InnerAccountsPage.tsx').then((chunk) => chunk.InnerAccountsPage),
+  },
+  {
     path: paths.fault,
     access: 'user',
     inner: true,

@@ -13,6 +13,7 @@ export const paths = {
   fault: '/home/fault',
   faultReport: '/home/fault/:faultId',
   requests: '/home/requests',
+  accounts: '/home/setting/accounts',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
 } as const

@@ -23,9 +23,7 @@ const lookPanel = onDemand(() =>
   import('#web/features/preferences/LookPanel.tsx').then((chunk) => chunk.LookPanel),
 )
 
-const requestsLink = onDemand(() =>
-  import('#web/features/access-requests/RequestsLink.tsx').then((chunk) => chunk.RequestsLink),
-)
+const personLinks = onDemand(() => import('./PersonLinks.tsx').then((chunk) => chunk.PersonLinks))
 
 type Props = { onSearch?: () => void; onSwitched?: () => void }
 
@@ -52,7 +50,7 @@ export function Header({ onSearch, onSwitched }: Props) {
       {signedIn && (
         <AvatarMenu
           {...(hasRole
-            ? { links: (close) => <OnDemand load={requestsLink} props={{ onFollow: close }} /> }
+            ? { links: (close) => <OnDemand load={personLinks} props={{ onFollow: close }} /> }
             : {})}
         >
           <OnDemand load={languagePanel} props={{ onChoose: chooseLanguage }} />

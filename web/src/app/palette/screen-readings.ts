@@ -9,5 +9,6 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   usualApps: 'bian ji wo de chang yong',
   contacts: 'yun wei tong xun lu',
   requests: 'quan xian shen qing',
+  accounts: 'wo de zhang hao',
   fault: 'gu zhang shen bao',
 }

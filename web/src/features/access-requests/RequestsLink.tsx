@@ -1,11 +1,9 @@
-import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { linkPhrases } from './phrases.ts'
-import './requests-link.css'
 
 /** The way to the requests, with how many wait for the person. */
 export function RequestsLink({ onFollow }: { onFollow: () => void }) {
@@ -13,15 +11,12 @@ export function RequestsLink({ onFollow }: { onFollow: () => void }) {
   const { data } = useRead({ ...read('GET /iam-portal/v1/portal/app/request/waiting'), staleTime: 0 })
   const count = data?.count ?? 0
   return (
-    <Link href={paths.requests} className="requests-link" onClick={onFollow}>
-      <Icon name="key-round" size={16} />
-      {words.requests}
-      <span className="spacer" />
+    <MenuLink href={paths.requests} icon="key-round" label={words.requests} onFollow={onFollow}>
       {count > 0 && (
         <Tag kind="info" small>
           {words.waiting({ count })}
         </Tag>
       )}
-    </Link>
+    </MenuLink>
   )
 }
