@@ -101,6 +101,7 @@ const samples: Record<Walked, Sample> = {
     body: { id: faultId, action: 'reopen', reply: 'It is slow again', revision: 6 },
   },
   'GET /iam-portal/v1/portal/fault/options': {},
+  'POST /iam-portal/v1/portal/innerAccount': { body: {} },
   'GET /iam-portal/v1/portal/notice/list': {},
   'POST /iam-portal/v1/portal/notice/read': { body: {} },
   'GET /iam-portal/v1/portal/tool/list': {},

@@ -4,6 +4,7 @@ import { appHandlers } from './features/apps.ts'
 import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
+import { innerAccountHandlers } from './features/inner-accounts.ts'
 import { noticeHandlers } from './features/notices.ts'
 import { opsContactHandlers } from './features/ops-contacts.ts'
 import { preferenceHandlers } from './features/preferences.ts'
@@ -26,6 +27,7 @@ export const handlers = {
   ...preferenceHandlers,
   ...opsContactHandlers,
   ...faultHandlers,
+  ...innerAccountHandlers,
   ...noticeHandlers,
   ...fileHandlers,
   ...toolHandlers,
