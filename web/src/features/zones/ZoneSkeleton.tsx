@@ -8,7 +8,7 @@ export function ZoneSkeleton() {
   return (
     <Skeleton label={words.loading}>
       <div className="zone-page">
-        <div className="zone-banner">
+        <div className="zone-wide">
           <SkeletonBlock height={128} round={12} />
         </div>
         <div className="zone-main">
