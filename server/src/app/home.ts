@@ -12,7 +12,7 @@ import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts
 import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
+import { type WrittenJson, writtenJson, writtenObject } from '#server/platform/http/written-json.ts'
 import { oncePer } from '#server/platform/once-per.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { FeatureDeps, ReadHome } from './feature-deps.ts'
@@ -27,9 +27,9 @@ export type HomeDeps = FeatureDeps & {
 const shownAnnouncements = 10
 const shownRecent = 8
 
-const writtenZones = oncePer((zones: Awaited<ReturnType<FeatureDeps['readZones']>>, lang) => ({
-  json: JSON.stringify(zoneCards(zones, lang)),
-}))
+const writtenZones = oncePer((zones: Awaited<ReturnType<FeatureDeps['readZones']>>, lang) =>
+  writtenJson(zoneCards(zones, lang)),
+)
 
 /** The data of the first screen; without organization and role only the person's own. */
 export async function homeData(

@@ -55,8 +55,10 @@ export type PageDeps = {
 const homePath = '/iambiz/home'
 
 /** JSON that can stand inside a script element: no tag can end it. */
-const scriptJson = ({ json }: WrittenJson<unknown>): string =>
-  json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
+  Buffer.concat(pieces)
+    .toString()
+    .replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The look that the person chose, for the first paint. */
 function lookOf(theme: string | undefined): string {

@@ -35,7 +35,7 @@ export type CatalogueApp = {
 }
 
 /** An application as JSON: whole, and up to where what is personal or depends on the time follows. */
-type WrittenApp = { readonly whole: string; readonly beginning: string }
+type WrittenApp = { readonly whole: Buffer; readonly beginning: Buffer }
 
 /** All applications with who may see them. */
 export type Catalogue = {
@@ -119,7 +119,10 @@ const nothingPersonal: PersonalPart = { status: 1, usual: false, accessCount: 0,
 
 function toWritten(shown: PortalApp): WrittenApp {
   const { status, usual, accessCount, unreadBulletins, ...common } = shown
-  return { whole: JSON.stringify(shown), beginning: JSON.stringify(common).slice(0, -1) }
+  return {
+    whole: Buffer.from(JSON.stringify(shown)),
+    beginning: Buffer.from(JSON.stringify(common).slice(0, -1)),
+  }
 }
 
 function toApp(row: ApplicationRow, category: Category | undefined): CatalogueApp {

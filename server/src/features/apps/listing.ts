@@ -7,7 +7,12 @@ import type {
 } from '@iambiz/contract/features/apps.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type WrittenJson, writtenList, writtenObject } from '#server/platform/http/written-json.ts'
+import {
+  type WrittenJson,
+  writtenJson,
+  writtenList,
+  writtenObject,
+} from '#server/platform/http/written-json.ts'
 import { oncePer } from '#server/platform/once-per.ts'
 import { pageOfList } from '#server/platform/page.ts'
 import type { CatalogueApp } from './catalogue.ts'
@@ -60,9 +65,9 @@ function lockedApp(
   }
 }
 
-const writtenCategories = oncePer((visible: VisibleApps, lang) => ({
-  json: JSON.stringify(categoriesOf(visible, lang, visible.ordered[lang])),
-}))
+const writtenCategories = oncePer((visible: VisibleApps, lang) =>
+  writtenJson(categoriesOf(visible, lang, visible.ordered[lang])),
+)
 
 /** All applications that the person sees, on one page. */
 export function everyApp(view: AppsView): WrittenJson<AvailableApps> {

@@ -56,7 +56,7 @@ export function composeView(
   function write(app: CatalogueApp): WrittenJson<PortalApp> {
     const part = personalPart(app)
     const { whole, beginning } = app.written[lang]
-    return { json: part ? `${beginning},${JSON.stringify(part).slice(1)}` : whole }
+    return { pieces: part ? [beginning, Buffer.from(`,${JSON.stringify(part).slice(1)}`)] : [whole] }
   }
   return { ...parts, lang, maintenance, show, write }
 }

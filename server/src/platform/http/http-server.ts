@@ -81,10 +81,11 @@ function shedLoad(app: FastifyInstance): void {
   })
 }
 
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    if (!log.isLevelEnabled(level)) return
     request.log[level](
       {
         method: request.method,
@@ -164,7 +165,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   refuseOtherHosts(app, base)
   shedLoad(app)
   admitOrigins(app, options.webOrigins)
-  logRequests(app)
+  logRequests(app, log)
   app.addHook('onSend', (request, reply, payload, done) => {
     completeHeaders(request, reply)
     done(null, payload)

@@ -155,12 +155,14 @@ function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unkno
   return reply.type('application/json; charset=utf-8').send(envelopeAround(result, traceId))
 }
 
-const envelopeAround = ({ json }: WrittenJson<unknown>, traceId: string) =>
-  `{"code":200,"message":"success","data":${json},"traceId":${JSON.stringify(traceId)}}`
+const envelopeBeginning = Buffer.from('{"code":200,"message":"success","data":')
+
+const envelopeAround = ({ pieces }: WrittenJson<unknown>, traceId: string): Buffer =>
+  Buffer.concat([envelopeBeginning, ...pieces, Buffer.from(`,"traceId":${JSON.stringify(traceId)}}`)])
 
 /** Throws where written JSON is not exactly what the contract names. */
-function assertFits(endpoint: Endpoint, { json }: WrittenJson<unknown>): void {
-  const written: unknown = JSON.parse(json)
+function assertFits(endpoint: Endpoint, { pieces }: WrittenJson<unknown>): void {
+  const written: unknown = JSON.parse(Buffer.concat(pieces).toString())
   if (!isDeepStrictEqual(strip(endpoint, written), written)) {
     throw new Error('the written answer holds more than the contract names')
   }

@@ -1,27 +1,45 @@
 declare const value: unique symbol
 
 /**
- * JSON of a `T` that was written from parts which were checked against the contract when they were made, so that a
- * reply neither checks nor writes them again.
+ * JSON of a `T`, in pieces, that was written from parts which were checked against the contract when they were made, so
+ * that a reply neither checks nor writes them again. The pieces are bytes, because what is kept between requests is not
+ * encoded for each of them then.
  */
-export type WrittenJson<T> = { readonly json: string; readonly [value]?: T }
+export type WrittenJson<T> = { readonly pieces: readonly Buffer[]; readonly [value]?: T }
 
 export const isWrittenJson = (result: unknown): result is WrittenJson<unknown> =>
-  typeof result === 'object' && result !== null && 'json' in result && Object.keys(result).length === 1
+  typeof result === 'object' && result !== null && 'pieces' in result && Object.keys(result).length === 1
+
+/** Writes a value; worth while where it is kept. */
+export const writtenJson = <T>(value: T): WrittenJson<T> => ({ pieces: [Buffer.from(JSON.stringify(value))] })
 
 type Part<T> = WrittenJson<T> | T
 
 /** Writes an object whose values may be written already; absent ones are left out. */
 export function writtenObject<T extends object>(parts: { [K in keyof T]: Part<T[K]> }): WrittenJson<T> {
-  const members: string[] = []
+  const pieces: Buffer[] = []
+  let text = '{'
+  let separator = ''
   for (const [name, part] of Object.entries<unknown>(parts)) {
-    if (part !== undefined)
-      members.push(`"${name}":${isWrittenJson(part) ? part.json : JSON.stringify(part)}`)
+    if (part === undefined) continue
+    text += `${separator}"${name}":`
+    separator = ','
+    if (isWrittenJson(part)) {
+      pieces.push(Buffer.from(text), ...part.pieces)
+      text = ''
+    } else {
+      text += JSON.stringify(part)
+    }
   }
-  return { json: `{${members.join(',')}}` }
+  pieces.push(Buffer.from(`${text}}`))
+  return { pieces }
 }
+
+const opening = Buffer.from('[')
+const comma = Buffer.from(',')
+const closing = Buffer.from(']')
 
 /** Writes a list of values that are written already. */
 export const writtenList = <T>(list: readonly WrittenJson<T>[]): WrittenJson<T[]> => ({
-  json: `[${list.map(({ json }) => json).join(',')}]`,
+  pieces: [opening, ...list.flatMap(({ pieces }, at) => (at === 0 ? pieces : [comma, ...pieces])), closing],
 })
