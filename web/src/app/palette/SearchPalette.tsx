@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { SearchAction, SearchEntry } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { keepFocusInside } from '#web/ui/keep-focus-inside.ts'
 import { ActionList } from './ActionList.tsx'
 import { indexAhead } from './index-ahead.ts'
 import { type Command, commandOf, keysIn } from './keys.ts'
@@ -22,17 +23,20 @@ const longestText = 80
 /** Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. */
 export function SearchPalette({ onClose, onSwitched }: PaletteProps) {
   const words = usePhrases(palettePhrases)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const palette = usePalette(onSwitched)
   const { text, groups, chosen, actingOn } = palette
   const active = actingOn ? `action/${actingOn.place}` : chosen?.id
   const activeId = active === undefined ? undefined : `${listId}-${active}`
   // Closed before it goes, so that the focus goes back to where it was.
-  const close = () => dialog.current?.close()
+  const close = () => popover.current?.hidePopover()
 
-  useEffect(() => {
-    dialog.current?.showModal()
+  // Not a modal dialog: making the page inert has the browser style a thousand applications anew before anything shows.
+  useLayoutEffect(() => {
+    popover.current?.showPopover()
+    input.current?.focus()
   }, [])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -66,58 +70,68 @@ export function SearchPalette({ onClose, onSwitched }: PaletteProps) {
     if (command && follow(command)) event.preventDefault()
   }
   return (
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label={words.title}
-      onClose={onClose}
+    <div
+      ref={popover}
+      popover="auto"
+      className="palette-veil"
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) close()
+        if (event.target === popover.current) close()
       }}
     >
-      <div className="palette-input">
-        <Icon name="search" size={18} />
-        <input
-          autoFocus
-          role="combobox"
-          aria-expanded={activeId !== undefined}
-          aria-autocomplete="list"
-          aria-controls={listId}
-          aria-activedescendant={activeId}
-          aria-label={words.placeholder}
-          placeholder={words.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={longestText}
-          value={text}
-          onChange={(event) => palette.type(event.target.value)}
-          onKeyDown={onKeyDown}
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-label={words.title}
+        className="palette"
+        onKeyDown={keepFocusInside}
+      >
+        <div className="palette-input">
+          <Icon name="search" size={18} />
+          <input
+            ref={input}
+            role="combobox"
+            aria-expanded={activeId !== undefined}
+            aria-autocomplete="list"
+            aria-controls={listId}
+            aria-activedescendant={activeId}
+            aria-label={words.placeholder}
+            placeholder={words.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={longestText}
+            value={text}
+            onChange={(event) => palette.type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <span className="palette-hint">{words.hint}</span>
+          <button type="button" className="palette-close" aria-label={`Esc ${words.close}`} onClick={close}>
+            <kbd>Esc</kbd>
+            <Icon name="x" size={20} />
+          </button>
+        </div>
+        {actingOn ? (
+          <ActionList id={listId} {...actingOn} onChoose={perform} />
+        ) : (
+          <PaletteList
+            id={listId}
+            groups={groups}
+            text={text}
+            chosen={chosen}
+            onChoose={choose}
+            onAct={(row) => palette.act(row)}
+          />
+        )}
+        <PaletteState palette={palette} />
+        <PaletteFooter
+          entry={subjectOf(palette)}
+          isActing={actingOn !== undefined}
+          onAct={() => (actingOn ? palette.back() : palette.act(chosen))}
         />
-        <span className="palette-hint">{words.hint}</span>
-        <button type="button" className="palette-close" aria-label={`Esc ${words.close}`} onClick={close}>
-          <kbd>Esc</kbd>
-          <Icon name="x" size={20} />
-        </button>
       </div>
-      {actingOn ? (
-        <ActionList id={listId} {...actingOn} onChoose={perform} />
-      ) : (
-        <PaletteList
-          id={listId}
-          groups={groups}
-          text={text}
-          chosen={chosen}
-          onChoose={choose}
-          onAct={(row) => palette.act(row)}
-        />
-      )}
-      <PaletteState palette={palette} />
-      <PaletteFooter
-        entry={subjectOf(palette)}
-        isActing={actingOn !== undefined}
-        onAct={() => (actingOn ? palette.back() : palette.act(chosen))}
-      />
-    </dialog>
+    </div>
   )
 }
 
