@@ -8,7 +8,7 @@ const requestState = z.enum(['open', 'granted', 'refused', 'withdrawn'])
 export type RequestState = z.output<typeof requestState>
 
 /** Characters that a reason or a remark may have. */
-const longestText = 500
+export const longestText = 500
 
 /** A person asks the owner of an application for it. */
 const accessRequest = z.object({

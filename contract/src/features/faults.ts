@@ -20,8 +20,8 @@ export const faultAction = z.enum(['accept', 'process', 'solve', 'handBack', 'cl
 export type FaultAction = z.output<typeof faultAction>
 
 export const maxScreenshots = 3
-const maxFaultText = 500
-const maxFaultContact = 80
+export const maxFaultText = 500
+export const maxFaultContact = 80
 
 const faultApp = z.object({ appCode: z.string(), appName: z.string() })
 

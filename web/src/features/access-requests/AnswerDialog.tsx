@@ -7,9 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { longestText } from './limits.ts'
 import { answerPhrases } from './phrases.ts'
 import { renewRequests } from './renew.ts'
-import { TextArea } from './TextArea.tsx'
 import { endOfTerm, type Term, today } from './term.ts'
 import './request-form.css'
 
@@ -125,6 +126,7 @@ export function AnswerDialog({ request, accept, onClose }: Props) {
         <TextArea
           label={words.remark}
           hint={words.remarkHint}
+          longest={longestText}
           required={!accept}
           value={comment}
           onChange={(text) => {

@@ -5,9 +5,10 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { longestText } from './limits.ts'
 import { askPhrases } from './phrases.ts'
 import { renewRequests } from './renew.ts'
-import { TextArea } from './TextArea.tsx'
 import './request-form.css'
 
 /** What was written and not sent, by application: a press beside the dialog must not cost it. */
@@ -64,6 +65,7 @@ export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () =>
         <TextArea
           label={words.reason}
           hint={words.reasonHint}
+          longest={longestText}
           required
           value={reason}
           onChange={write}

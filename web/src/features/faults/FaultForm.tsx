@@ -12,7 +12,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { type Draft, emptyDraft, isEmpty, keepDraft, keptDraft } from './draft.ts'
+import { longestContact, longestText } from './limits.ts'
 import { faultPhrases, levelHints, levelWords, typeWords } from './phrases.ts'
 import { Screenshots } from './Screenshots.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -20,7 +22,6 @@ import './fault-form.css'
 
 const types: readonly FaultType[] = ['signin', 'access', 'slow', 'error', 'data', 'other']
 const levels: readonly FaultLevel[] = [1, 2, 3, 4]
-const longest = { description: 500, contact: 80 }
 
 type Faults = Partial<Record<'appCode' | 'faultType' | 'description' | 'contact' | 'fileIds', string>>
 
@@ -203,36 +204,23 @@ function FaultFields({ draft, change, faults, apps }: FieldsProps) {
         />
         <p className="field-hint">{hints[draft.level]}</p>
       </div>
-      <Field
+      <TextArea
         label={words.description}
+        hint={words.descriptionHint}
         required
+        rows={6}
+        longest={longestText}
+        value={draft.description}
+        onChange={(description) => change({ description })}
         error={faults.description}
-        hint={
-          <span className="fault-counted">
-            {words.descriptionHint}
-            <span className="figures">
-              {[...draft.description].length}/{longest.description}
-            </span>
-          </span>
-        }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            maxLength={longest.description}
-            value={draft.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      />
       <Field label={words.contact} hint={words.contactHint} error={faults.contact}>
         {(control) => (
           <input
             {...control}
             type="text"
             autoComplete="tel"
-            maxLength={longest.contact}
+            maxLength={longestContact}
             value={draft.contact}
             onChange={(event) => change({ contact: event.target.value })}
           />

@@ -7,12 +7,12 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { keepReply, keptReply } from './draft.ts'
+import { longestText } from './limits.ts'
 import { actionWords, faultPhrases, reportPhrases } from './phrases.ts'
 
 const needsWords: readonly FaultAction[] = ['solve', 'handBack', 'reopen', 'reply']
-const longest = 500
 
 const show = (report: FaultDetail) => {
   const { queryKey } = read('GET /iam-portal/v1/portal/fault/detail', { query: { id: report.faultId } })
@@ -63,29 +63,16 @@ export function HandleForm({ report }: { report: FaultDetail }) {
   const main = report.actions.find((action) => action !== 'reply')
   return (
     <div className="fault-handle">
-      <Field
+      <TextArea
+        ref={area}
         label={words.reply}
+        hint={words.replyHint}
+        rows={3}
+        longest={longestText}
+        value={reply}
+        onChange={setReply}
         error={error}
-        hint={
-          <span className="fault-counted">
-            {words.replyHint}
-            <span className="figures">
-              {[...reply].length}/{longest}
-            </span>
-          </span>
-        }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={area}
-            rows={3}
-            maxLength={longest}
-            value={reply}
-            onChange={(event) => setReply(event.target.value)}
-          />
-        )}
-      </Field>
+      />
       <div className="fault-actions">
         {report.actions.toReversed().map((action) => (
           <Button

@@ -1,0 +1,51 @@
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { Field } from './Field.tsx'
+import './text-area.css'
+
+type Props = {
+  label: string
+  hint: string
+  value: string
+  onChange: (text: string) => void
+  /** Characters, as people count them. */
+  longest: number
+  rows?: number
+  required?: boolean
+  error: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** A few sentences, with how many characters of those allowed are used; a fault takes the focus. */
+export function TextArea({ value, onChange, longest, rows = 4, hint, error, ref, ...field }: Props) {
+  const area = useRef<HTMLTextAreaElement | null>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current)
+  useLayoutEffect(() => {
+    if (error) area.current?.focus()
+  }, [error])
+  return (
+    <Field
+      {...field}
+      error={error}
+      hint={
+        <span className="text-area-hint">
+          {hint}
+          <span className="figures">
+            {[...value].length}/{longest}
+          </span>
+        </span>
+      }
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          ref={area}
+          className="control text-area"
+          rows={rows}
+          maxLength={longest}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
