@@ -28,7 +28,7 @@ function createBareServer(log: Log, secure: boolean, answers: Answers): FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 16 * 1024,
     requestTimeout: 30_000,
-    http: { maxHeaderSize: 32 * 1024, headersTimeout: 10_000 },
+    http: { maxHeaderSize: 32 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     // An address that cannot be decoded comes before all hooks.
     frameworkErrors: (_error, request, reply) => {

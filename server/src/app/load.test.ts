@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -33,6 +35,33 @@ test('more calls than a process takes at once are refused at once, and it works 
   const statuses = new Set((await Promise.all(answers)).map(({ status }) => status))
   expect([...statuses].filter((status) => status !== 200)).toEqual([503])
   expect((await menu()).status).toBe(200)
+})
+
+test('who sends a body slowly takes nobody’s place', async () => {
+  const { host, hostname, port } = new URL(world.baseUrl)
+  const head = `POST /api/iam-portal/v1/portal/home HTTP/1.1\r\nHost: ${host}\r\nenv: prod\r\nlang: zh\r\ncontainertype: web-pc\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`
+  let arrived = 0
+  const count = () => {
+    arrived += 1
+  }
+  world.app.server.on('request', count)
+  const slow = Array.from({ length: 250 }, () => connect(Number(port), hostname).on('error', () => {}))
+  try {
+    for (const socket of slow) socket.write(head)
+    await expect.poll(() => arrived).toBe(slow.length)
+    expect((await browser.call('GET /iam-portal/v1/portal/menu')).status).toBe(200)
+  } finally {
+    world.app.server.off('request', count)
+    for (const socket of slow) socket.destroy()
+  }
+})
+
+test('connections that say nothing are looked for often enough for the limits to hold', () => {
+  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = world.app.server as Server & {
+    connectionsCheckingInterval: number
+  }
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 })
+  expect(connectionsCheckingInterval).toBeLessThanOrEqual(5000)
 })
 
 test('[HTTP-10] page 1000 can be asked for, page 1001 is refused with words of its own', async () => {

@@ -70,9 +70,10 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
 
 // The hooks of every request take callbacks: a promise in each would cost more than most of them do.
 
+/** Counts what is worked on. A body that still arrives costs a connection only, and nobody is kept out by slow senders. */
 function shedLoad(app: FastifyInstance): void {
   let inFlight = 0
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('preValidation', (_request, reply, done) => {
     inFlight += 1
     reply.raw.once('close', () => {
       inFlight -= 1
@@ -145,7 +146,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Addresses that the router cannot read never reach a hook.
