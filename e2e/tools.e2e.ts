@@ -6,6 +6,7 @@ import { eventually, type Person, promised, signInToHome } from './testing/perso
 const texts = {
   zh: {
     library: '工具库',
+    whereabouts: '面包屑',
     tools: '我的工具',
     unknown: '没有该工具',
     amount: '金额（元）',
@@ -26,6 +27,7 @@ const texts = {
   },
   en: {
     library: 'Tool library',
+    whereabouts: 'Breadcrumb',
     tools: 'My tools',
     unknown: 'There is no such tool',
     amount: 'Amount (yuan)',
@@ -77,6 +79,10 @@ describe.each(['zh', 'en'] as const)('the tool library, in %s', (language) => {
       await page.getByRole('heading', { level: 1, name }).waitFor()
       expect(page.url()).toBe(address(person, code))
       await eventually(() => page.title()).toBe(name)
+      await page
+        .getByRole('navigation', { name: text.whereabouts })
+        .getByText(name, { exact: true })
+        .waitFor()
       await page.locator('.tool').filter({ visible: true }).waitFor()
       const { violations } = await new AxeBuilder({ page }).include('main').analyze()
       expect(violations.map(({ id, nodes }) => [code, id, nodes.map(({ html }) => html)])).toEqual([])

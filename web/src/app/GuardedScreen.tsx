@@ -9,22 +9,28 @@ import { framePhrases, screenPhrases } from './phrases.ts'
 import { nameOf, type Screen, screensAbove } from './screens.ts'
 import { chunkFailed, noAccess, screenBroken } from './states/on-demand.ts'
 
+type Props = {
+  screen: Screen
+  /** What the page is called, where data names it; the screen's own name unless said otherwise. */
+  name?: string | undefined
+}
+
 /** A screen with what keeps its failures, and the role's limits, inside it. */
-export function GuardedScreen({ screen }: { screen: Screen }) {
+export function GuardedScreen({ screen, name }: Props) {
   return (
     <ErrorBoundary
       of={screen.over ?? screen.path}
       fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
     >
-      <PermittedScreen screen={screen} />
+      <PermittedScreen screen={screen} name={name} />
     </ErrorBoundary>
   )
 }
 
-function PermittedScreen({ screen }: { screen: Screen }) {
+function PermittedScreen({ screen, name: given }: Props) {
   const titles = usePhrases(screenPhrases)
   const { signedIn } = useSession()
-  const name = titles[nameOf(screen)]
+  const name = given || titles[nameOf(screen)]
   if (!may(signedIn, screen.access))
     return <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
   const content = (

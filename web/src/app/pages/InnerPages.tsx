@@ -59,7 +59,7 @@ function Panel({ page, isActive }: { page: CachedPage; isActive: boolean }) {
       {screen ? (
         <PageRouter path={page.path} query={isActive ? location.search.slice(1) : page.query}>
           <Route path={screen.path}>
-            <GuardedScreen screen={screen} />
+            <GuardedScreen screen={screen} name={page.title} />
           </Route>
         </PageRouter>
       ) : (
