@@ -1,28 +1,17 @@
-import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { underMigrationLock } from '@iambiz/runtime/migrate.ts'
-import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
-import type pg from 'pg'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
-import type { ProviderClient } from '#server/features/session/provider-client.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
-import type { Db } from '#server/platform/db/tables.ts'
 import { sweepFiles } from '#server/platform/files/store.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
 
-export type WorkerDeps = {
-  db: Db
-  pool: pg.Pool
-  clock: Clock
-  log: Log
-  box: SecretBox
-  provider: ProviderClient
-}
+export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'>
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

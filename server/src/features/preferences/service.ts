@@ -8,15 +8,10 @@ import { faultOf, personalConfigOf } from './personal-config.ts'
 import { findPreferences, holdsPair } from './reports.ts'
 import { mergePersonalConfig, replaceUserConfig } from './store.ts'
 
-type BodyOf<K extends keyof typeof preferences> =
-  ReceivedOf<(typeof preferences)[K]> extends {
-    body: infer B
-  }
-    ? B
-    : never
+type Calls = typeof preferences
 
-export type PersonalConfigUpdate = BodyOf<'POST /iam-portal/user/updatePersonalConfig'>
-export type UserConfigUpdate = BodyOf<'POST /iam-portal/v1/portal/modifyUserConfig'>
+export type PersonalConfigUpdate = ReceivedOf<Calls['POST /iam-portal/user/updatePersonalConfig']>['body']
+export type UserConfigUpdate = ReceivedOf<Calls['POST /iam-portal/v1/portal/modifyUserConfig']>['body']
 
 /** Look and home of the person, with what is recommended where nothing was chosen. */
 export async function readPersonalConfig(deps: PreferenceDeps, actor: Actor): Promise<PersonalConfig> {
