@@ -103,7 +103,7 @@ async function send(person: Person, text: Text): Promise<string> {
 }
 
 const state = ({ page }: Person, name: string) =>
-  page.getByRole('main').getByText(name, { exact: true }).first()
+  page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first()
 
 describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
   const text = texts[language]
@@ -177,7 +177,7 @@ describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /^GZ-/ }).waitFor()
-    await page.getByText(applicationName('mail', language)).first().waitFor()
+    await page.getByText(applicationName('mail', language)).filter({ visible: true }).first().waitFor()
   })
 
   test('says what is missing, and goes to the first such field', async ({ newPerson }) => {

@@ -3,10 +3,10 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
-import { revision, wireTime, writtenText } from '../platform/shapes.ts'
+import { code, revision, wireTime, writtenText } from '../platform/shapes.ts'
 
-const faultType = z.enum(['signin', 'access', 'slow', 'error', 'data', 'other'])
-export type FaultType = z.output<typeof faultType>
+/** Kinds of faults are entries `fault_type` of the dictionary. */
+const faultType = code
 
 /** 1 urgent, 2 severe, 3 ordinary, 4 a suggestion. */
 const faultLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
@@ -31,6 +31,7 @@ const faultSummary = z.object({
   appCode: z.string(),
   appName: z.string(),
   faultType,
+  faultTypeName: z.string(),
   level: faultLevel,
   status: faultStatus,
   /** The beginning of the description. */
@@ -87,6 +88,7 @@ export const faultFailures = failures({
     zh: '当前状态下不能这样处理，请刷新后再试',
     en: 'This cannot be done in the present state. Reload and try again.',
   },
+  'fault.type': { code: 422, status: 422, zh: '没有该故障类型', en: 'There is no such kind of fault.' },
   'fault.reply-empty': { code: 422, status: 422, zh: '请填写说明', en: 'Write a few words.' },
 })
 
@@ -141,9 +143,10 @@ export const faults = endpoints({
   'GET /iam-portal/v1/portal/fault/options': {
     access: 'user',
     about:
-      'What the form offers: the applications that one sees, and whether one maintains any, with the number of their open reports.',
+      'What the form offers: the applications that one sees, the kinds of faults, and whether one maintains any, with the number of their open reports.',
     data: z.object({
       apps: z.array(faultApp),
+      types: z.array(z.object({ faultType, faultTypeName: z.string() })),
       maintainer: z.boolean(),
       waiting: z.int(),
     }),

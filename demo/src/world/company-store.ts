@@ -19,6 +19,9 @@ const readingCells = (name: string): string[] => {
   return [pinyin, initials]
 }
 
+/** What every portal has in its dictionary from the start. */
+const shippedKeys = ['fault_type']
+
 export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<void> {
   await insertRows(
     db,
@@ -76,7 +79,9 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
     db,
     'dictionary_entry',
     { key_name: 'text', key_value: 'text', description_zh: 'text', description_en: 'text', sort_no: 'int' },
-    dictionary.map(({ key, value, zh, en }, index) => [key, value, zh, en, index + 1]),
+    dictionary.flatMap(({ key, value, zh, en }, index) =>
+      shippedKeys.includes(key) ? [] : [[key, value, zh, en, index + 1]],
+    ),
   )
 }
 

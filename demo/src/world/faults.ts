@@ -20,7 +20,8 @@ export type Fault = {
   /** yyyyMMdd */
   day: string
   application: string
-  type: 'signin' | 'access' | 'slow' | 'error' | 'data' | 'other'
+  /** Of the dictionary. */
+  type: string
   level: 1 | 2 | 3 | 4
   description: string
   contact: string

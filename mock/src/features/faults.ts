@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FaultDetail, FaultSummary } from '@iambiz/contract/features/faults.ts'
 import { applications, systemManager } from '@iambiz/demo/world/catalogue.ts'
+import { dictionary } from '@iambiz/demo/world/roles.ts'
 import { maintainerWords, reporterWords, submittedWords } from '@iambiz/server/features/faults/phrases.ts'
 import { actionsFor, type Sides, transition } from '@iambiz/server/features/faults/transitions.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
@@ -39,6 +40,11 @@ const sidesOf = (circumstances: Circumstances, caller: Caller, fault: StoredFaul
 const maintainedBy = (circumstances: Circumstances, caller: Caller): StoredFault[] =>
   circumstances.memory.faults.filter(({ application }) => maintains(circumstances, caller, application))
 
+const kindsIn = (lang: Circumstances['lang']) =>
+  dictionary.flatMap((entry) =>
+    entry.key === 'fault_type' ? { faultType: entry.value, faultTypeName: entry[lang] } : [],
+  )
+
 function head({ company, lang }: Circumstances, fault: StoredFault) {
   const { handlerNo, at, steps } = fault
   return {
@@ -47,6 +53,8 @@ function head({ company, lang }: Circumstances, fault: StoredFault) {
     appCode: fault.application,
     appName: appOf(fault.application)[lang],
     faultType: fault.type,
+    faultTypeName:
+      kindsIn(lang).find(({ faultType }) => faultType === fault.type)?.faultTypeName ?? fault.type,
     level: fault.level,
     status: statusOf(fault),
     reporterName: company.nameOf(fault.reporter, lang),
@@ -94,7 +102,7 @@ const found = ({ memory }: Circumstances, id: string) =>
   memory.faults.find((fault) => fault.id === id) ?? fail('resource.not-found')
 
 function refuseField(
-  name: 'fault.application' | 'fault.reply-empty',
+  name: 'fault.application' | 'fault.reply-empty' | 'fault.type',
   field: string,
   { lang }: Circumstances,
 ): never {
@@ -116,6 +124,8 @@ export const faultHandlers = {
     const app =
       visibleTo(caller).find(({ code }) => code === body.appCode) ??
       refuseField('fault.application', 'appCode', circumstances)
+    if (!kindsIn(circumstances.lang).some(({ faultType }) => faultType === body.faultType))
+      refuseField('fault.type', 'faultType', circumstances)
     if (!fileIds.every((fileId) => memory.files.get(fileId)?.uploaderNo === caller.userNo))
       fail('file.not-yours')
     const fault: StoredFault = {
@@ -180,6 +190,7 @@ export const faultHandlers = {
 
   'GET /iam-portal/v1/portal/fault/options': ({ caller, ...circumstances }) => ({
     apps: visibleTo(caller).map((app) => ({ appCode: app.code, appName: app[circumstances.lang] })),
+    types: kindsIn(circumstances.lang),
     maintainer: applications.some(({ code }) => maintains(circumstances, caller, code)),
     waiting: maintainedBy(circumstances, caller).filter((fault) => !over.includes(statusOf(fault))).length,
   }),

@@ -10,7 +10,7 @@ import { type Page, toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { FaultDeps } from './deps.ts'
 import { maintainedBy, maintains } from './maintainers.ts'
-import { countReports, type EntryRow, reportRow, reportRows, stepRows } from './reports.ts'
+import { countReports, type EntryRow, kindRows, reportRow, reportRows, stepRows } from './reports.ts'
 import { actionsFor, type Sides } from './transitions.ts'
 
 export type FaultQuery = ReceivedOf<(typeof faults)['POST /iam-portal/v1/portal/fault/list']>['body']
@@ -23,6 +23,7 @@ const head = (row: EntryRow, wireTime: WireTime) => ({
   appCode: row.app_code,
   appName: row.app_name,
   faultType: row.fault_type,
+  faultTypeName: row.fault_type_name,
   level: row.level,
   status: row.status,
   reporterName: row.reporter_name,
@@ -112,10 +113,15 @@ export async function faultDetail(
 
 /** What the form offers. */
 export async function faultOptions(deps: FaultDeps, actor: Actor, lang: Language) {
-  const [apps, maintained] = await Promise.all([deps.visibleApps(actor), maintainedBy(deps.db, actor)])
+  const [apps, kinds, maintained] = await Promise.all([
+    deps.visibleApps(actor),
+    kindRows(deps.db, lang),
+    maintainedBy(deps.db, actor),
+  ])
   const maintainer = maintained === 'all' || maintained.length > 0
   return {
     apps: apps[lang].map(({ appCode, name }) => ({ appCode, appName: name[lang] })),
+    types: kinds.map(({ key_value, name }) => ({ faultType: key_value, faultTypeName: name })),
     maintainer,
     waiting: maintainer ? await countReports(deps.db, { maintained, open: true }, {}) : 0,
   }

@@ -2,7 +2,7 @@ import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { nameOf } from '#server/platform/db/worded.ts'
+import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
 
 /** The applications whose reports somebody handles; super managers those of all. */
@@ -73,6 +73,19 @@ const columns: FilterColumns = {
   updateTime: { column: 'updated_at', type: 'Date' },
 }
 
+const kindKey = 'fault_type'
+
+/** The kinds of faults that the dictionary has now, in its order. */
+export const kindRows = (db: Db, lang: Language) =>
+  db
+    .selectFrom('dictionary_entry')
+    .select(['key_value', worded(lang, 'description_zh', 'description_en').as('name')])
+    .where('key_name', '=', kindKey)
+    .where('status', '=', 1)
+    .orderBy('sort_no')
+    .orderBy('key_value')
+    .execute()
+
 /** Reports with the names that go with them, in one language. */
 const entries = (db: Db, lang: Language) =>
   db
@@ -80,12 +93,18 @@ const entries = (db: Db, lang: Language) =>
     .innerJoin('application as a', 'a.app_id', 'f.app_id')
     .innerJoin('person as reporter', 'reporter.user_no', 'f.reporter_no')
     .leftJoin('person as handler', 'handler.user_no', 'f.handler_no')
+    .leftJoin('dictionary_entry as kind', (join) =>
+      join.onRef('kind.key_value', '=', 'f.fault_type').on('kind.key_name', '=', kindKey),
+    )
     .select(['f.fault_id', 'f.fault_no', 'f.app_id', 'a.app_code', 'f.fault_type', 'f.level', 'f.status'])
     .select(['f.description', 'f.contact', 'f.reporter_no', 'f.revision', 'f.created_at', 'f.updated_at'])
     .select([
       nameOf(lang, 'a').as('app_name'),
       nameOf(lang, 'reporter').as('reporter_name'),
       sql<string | null>`${nameOf(lang, 'handler')}`.as('handler_name'),
+      sql<string>`coalesce(${worded(lang, 'kind.description_zh', 'kind.description_en')}, f.fault_type)`.as(
+        'fault_type_name',
+      ),
     ])
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>

@@ -57,6 +57,35 @@ test('the form offers the applications that the person sees, and tells who maint
   }
 })
 
+test('[ORG-03] [HOME-10] the dictionary says what kinds of faults there are; one switched off stays on old reports', async () => {
+  const { db } = world.database
+  const offered = async (lang: string) =>
+    (await world.as('reporter').call(options, { headers: { lang } })).envelope.data.types
+  expect((await offered('zh')).map(({ faultTypeName }) => faultTypeName)).toEqual([
+    ...['无法登录', '没有权限', '访问缓慢', '页面报错', '数据不正确', '其他'],
+  ])
+  expect((await offered('en'))[0]).toEqual({ faultType: 'signin', faultTypeName: 'Cannot sign in' })
+  const printing = db.updateTable('dictionary_entry').where('key_value', '=', 'printing')
+  await db
+    .insertInto('dictionary_entry')
+    .values({
+      key_name: 'fault_type',
+      key_value: 'printing',
+      description_zh: '打印故障',
+      description_en: null,
+    })
+    .execute()
+  expect((await offered('en'))[0]).toEqual({ faultType: 'printing', faultTypeName: '打印故障' })
+  const { faultId } = await report({ faultType: 'printing' })
+  await printing.set({ status: 0 }).execute()
+  expect((await offered('zh')).map(({ faultType }) => faultType)).not.toContain('printing')
+  expect(await read(faultId)).toMatchObject({ faultType: 'printing', faultTypeName: '打印故障' })
+  const refused = await world.as('reporter').call(submit, { body: { ...fault, faultType: 'printing' } })
+  expect(refused).toMatchObject({ status: 422, envelope: { data: { fields: [{ field: 'faultType' }] } } })
+  await db.deleteFrom('dictionary_entry').where('key_value', '=', 'printing').execute()
+  expect(await read(faultId, 'reporter', 'en')).toMatchObject({ faultTypeName: 'printing' })
+})
+
 test('[HOME-10] a report reaches its maintainers, is handled, and comes back to whoever sent it', async () => {
   const { faultId, faultNo } = await expectChanges(
     world.database.db,
@@ -220,6 +249,8 @@ describe('refused, and nothing changes:', () => {
     ['an application that is not seen', { appCode: 'hidden' }, 5001, 'appCode'],
     ['an unknown application', { appCode: "' or 1=1" }, 5001, 'appCode'],
     ['an unknown kind', { faultType: 'boss' }, 422, 'faultType'],
+    ['a kind that is none', { faultType: '<b>' }, 422, 'faultType'],
+    ['another key of the dictionary', { faultType: 'super_manager' }, 422, 'faultType'],
     ['level 0', { level: 0 }, 422, 'level'],
     ['level 5', { level: 5 }, 422, 'level'],
     ['no description', { description: '' }, 422, 'description'],

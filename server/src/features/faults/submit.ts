@@ -8,7 +8,7 @@ import { claimFiles } from '#server/platform/files/store.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { FaultApp, FaultDeps } from './deps.ts'
 import { submittedWords } from './phrases.ts'
-import { maintainersOf } from './reports.ts'
+import { kindRows, maintainersOf } from './reports.ts'
 import { findSent, insertReport, takeFaultNo } from './store.ts'
 
 type NewFault = ReceivedOf<(typeof faults)['POST /iam-portal/v1/portal/fault/submit']>['body']
@@ -77,11 +77,15 @@ export async function submitFault(
   })
   const sent = await before()
   if (sent) return shown(sent)
-  const apps = await deps.visibleApps(actor)
+  const [apps, kinds] = await Promise.all([deps.visibleApps(actor), kindRows(deps.db, context.lang)])
   const app = apps.zh.find(({ appCode }) => appCode === fault.appCode)
   if (!app) {
     const message = wordsOf('fault.application', context.lang)
     return fail('fault.application', { fields: [{ field: 'appCode', message }] })
+  }
+  if (!kinds.some(({ key_value }) => key_value === fault.faultType)) {
+    const message = wordsOf('fault.type', context.lang)
+    fail('fault.type', { fields: [{ field: 'faultType', message }] })
   }
   await takeRate(deps.db, `fault:${actor.userNo}`, perPerson, context.now)
   try {

@@ -477,7 +477,7 @@ type FaultReport = {
   fault_id: Generated<string>
   fault_no: string
   app_id: string
-  fault_type: 'signin' | 'access' | 'slow' | 'error' | 'data' | 'other'
+  fault_type: string
   level: 1 | 2 | 3 | 4
   description: string
   contact: Generated<string>

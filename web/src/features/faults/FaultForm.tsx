@@ -1,4 +1,4 @@
-import type { FaultLevel, FaultType } from '@iambiz/contract/features/faults.ts'
+import type { FaultLevel } from '@iambiz/contract/features/faults.ts'
 import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
@@ -15,12 +15,11 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { type Draft, emptyDraft, isEmpty, keepDraft, keptDraft } from './draft.ts'
 import { longestContact, longestText } from './limits.ts'
-import { faultPhrases, levelHints, levelWords, typeWords } from './phrases.ts'
+import { faultPhrases, levelHints, levelWords } from './phrases.ts'
 import { Screenshots } from './Screenshots.tsx'
 import { useUploads } from './use-uploads.ts'
 import './fault-form.css'
 
-const types: readonly FaultType[] = ['signin', 'access', 'slow', 'error', 'data', 'other']
 const levels: readonly FaultLevel[] = [1, 2, 3, 4]
 
 type Faults = Partial<Record<'appCode' | 'faultType' | 'description' | 'contact' | 'fileIds', string>>
@@ -59,12 +58,13 @@ function useDraft(userNo: string, appCode: string) {
 type Props = {
   userNo: string
   apps: readonly { appCode: string; appName: string }[]
+  types: readonly { faultType: string; faultTypeName: string }[]
   /** The application that the form starts with. */
   appCode: string
 }
 
 /** The form of a new report. */
-export function FaultForm({ userNo, apps, appCode }: Props) {
+export function FaultForm({ userNo, apps, types, appCode }: Props) {
   const words = usePhrases(faultPhrases)
   const [, navigate] = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -121,7 +121,7 @@ export function FaultForm({ userNo, apps, appCode }: Props) {
   return (
     <Card title={words.newReport} className="fault-form">
       <form ref={form} noValidate onSubmit={send} onPaste={paste}>
-        <FaultFields draft={draft} change={change} faults={faults} apps={apps} />
+        <FaultFields draft={draft} change={change} faults={faults} apps={apps} types={types} />
         <Screenshots
           files={draft.files}
           uploading={uploads.uploading}
@@ -154,11 +154,11 @@ type FieldsProps = {
   change: (part: Partial<Draft>) => void
   faults: Faults
   apps: Props['apps']
+  types: Props['types']
 }
 
-function FaultFields({ draft, change, faults, apps }: FieldsProps) {
+function FaultFields({ draft, change, faults, apps, types }: FieldsProps) {
   const words = usePhrases(faultPhrases)
-  const typeNames = usePhrases(typeWords)
   const levelNames = usePhrases(levelWords)
   const hints = usePhrases(levelHints)
   const appOptions = apps.map((app) => ({ value: app.appCode, label: app.appName }))
@@ -184,9 +184,9 @@ function FaultFields({ draft, change, faults, apps }: FieldsProps) {
               value={draft.faultType}
               options={[
                 { value: '', label: words.chooseType },
-                ...types.map((value) => ({ value, label: typeNames[value] })),
+                ...types.map(({ faultType, faultTypeName }) => ({ value: faultType, label: faultTypeName })),
               ]}
-              onChange={(value) => change({ faultType: types.find((type) => type === value) ?? '' })}
+              onChange={(faultType) => change({ faultType })}
             />
           )}
         </Field>

@@ -35,6 +35,7 @@ export function FaultPage() {
           <FaultForm
             userNo={signedIn.user.userNo}
             apps={data.apps}
+            types={data.types}
             appCode={data.apps.find((app) => app.appCode === query.get('app'))?.appCode ?? ''}
           />
         ) : (

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Conversation } from './Conversation.tsx'
 import { HandleForm } from './HandleForm.tsx'
-import { faultPhrases, levelWords, reportPhrases, typeWords } from './phrases.ts'
+import { faultPhrases, levelWords, reportPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import './fault-report.css'
@@ -80,12 +80,11 @@ function Report({ report }: { report: FaultDetail }) {
 
 function Described({ report }: { report: FaultDetail }) {
   const words = usePhrases(reportPhrases)
-  const types = usePhrases(typeWords)
   const levels = usePhrases(levelWords)
   const fields = usePhrases(faultPhrases)
   const { dayTime } = useFormats()
   const facts: [string, string][] = [
-    [fields.type, types[report.faultType]],
+    [fields.type, report.faultTypeName],
     [fields.level, levels[report.level]],
     [words.reportedBy, report.reporterName],
     [words.reportedAt, dayTime(report.createTime)],

@@ -1,11 +1,12 @@
-import type { FaultLevel, FaultType } from '@iambiz/contract/features/faults.ts'
+import type { FaultLevel } from '@iambiz/contract/features/faults.ts'
 
 export type DraftFile = { fileId: string; fileName: string }
 
 /** A report as far as it was written; it outlives the screen and the session, in this tab and for this person. */
 export type Draft = {
   appCode: string
-  faultType: FaultType | ''
+  /** Empty until it is chosen. */
+  faultType: string
   level: FaultLevel
   description: string
   contact: string

@@ -1,4 +1,4 @@
-import type { FaultAction, FaultLevel, FaultStatus, FaultType } from '@iambiz/contract/features/faults.ts'
+import type { FaultAction, FaultLevel, FaultStatus } from '@iambiz/contract/features/faults.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Counted = { count: number }
@@ -73,15 +73,6 @@ export const faultPhrases = phrases({
     en: ({ count }: Counted) => (count === 1 ? '1 report' : `${count} reports`),
   },
 })
-
-export const typeWords = phrases({
-  signin: { zh: '无法登录', en: 'Cannot sign in' },
-  access: { zh: '没有权限', en: 'No permission' },
-  slow: { zh: '访问缓慢', en: 'Slow' },
-  error: { zh: '页面报错', en: 'Error message' },
-  data: { zh: '数据不正确', en: 'Wrong data' },
-  other: { zh: '其他', en: 'Other' },
-} satisfies Record<FaultType, { zh: string; en: string }>)
 
 export const levelWords = phrases({
   1: { zh: '紧急', en: 'Urgent' },
