@@ -89,6 +89,23 @@ test('[AUTH-07] on https the cookies are Secure, the tokens are the company’s 
   }
 })
 
+test('[AUTH-07] a piece of the cookie header without a name is no cookie of ours', async () => {
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'A1' })
+  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const stray of [
+    'prod_access_token_iambiz-portal',
+    'prod_access_token_iambiz-portalX',
+    'bind',
+    'bindX',
+  ]) {
+    const reply = await browser.call('GET /iam-portal/v1/portal/menu', {
+      headers: { cookie: `${cookie}; ${stray}` },
+    })
+    expect([stray, reply.status]).toEqual([stray, 200])
+  }
+})
+
 test('[AUTH-08] every session-over reply takes both token cookies of its environment away', async () => {
   const browser = world.browser()
   await browser.signIn(world.provider, { sub: 'A1' }, 'fat')

@@ -37,7 +37,8 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       const twice = new Set<string>()
       for (const part of (request.headers.cookie ?? '').split(';')) {
         const at = part.indexOf('=')
-        const kind = ours.get(part.slice(0, at).trim())
+        // A piece without a name is nobody's, whatever it begins with.
+        const kind = at < 0 ? undefined : ours.get(part.slice(0, at).trim())
         if (!kind) continue
         if (kind in found) twice.add(kind)
         found[kind] = part.slice(at + 1).trim()
