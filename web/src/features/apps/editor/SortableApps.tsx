@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -18,6 +18,7 @@ import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { AppLook } from '../directory.ts'
 import { idsOf } from '../usual.ts'
+import { byArrowKeys } from './arrow-keys.ts'
 import { moved } from './draft-rules.ts'
 import { editorPhrases } from './phrases.ts'
 import { SortableTile } from './SortableTile.tsx'
@@ -73,7 +74,7 @@ export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
+    useSensor(KeyboardSensor, { coordinateGetter: byArrowKeys, keyboardCodes: keys }),
   )
   const liftedApp = apps.find(({ appId }) => appId === lifted)
 
