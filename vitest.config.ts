@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { iconSprite } from './web/src/icons/sprite-plugin.ts'
 
 const workspaces = ['contract', 'runtime', 'server', 'provider', 'demo', 'mock', 'launcher', 'scripts']
 
@@ -22,6 +23,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Rules are tested beside the components that they serve, and those name icons.
+        plugins: [iconSprite()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -40,11 +40,12 @@ function readRows(): Row[] {
 
 const number = ({ figure }: Row) => Number(figure.slice('P-'.length))
 
-/** Puts findings into the table of the documentation; the rows of figures that were not taken stay. */
+/** Puts findings into the table of the documentation; the rows that were not taken stay, because several benchmarks may serve one figure. */
 export function writeFindings(findings: readonly Finding[], stamp: { date: string; machine: string }): void {
-  const taken = new Set(findings.map(({ figure }) => figure))
+  const nameOf = ({ figure, what }: Pick<Row, 'figure' | 'what'>) => `${figure} ${what}`
+  const taken = new Set(findings.map(nameOf))
   const fresh = findings.map((finding): Row => ({ ...finding, ...stamp, met: finding.met ? 'yes' : 'no' }))
-  const rows = [...readRows().filter(({ figure }) => !taken.has(figure)), ...fresh]
+  const rows = [...readRows().filter((row) => !taken.has(nameOf(row))), ...fresh]
   rows.sort((a, b) => number(a) - number(b))
   writeFileSync(file, `${introduction}${[...header, ...rows.map(lineOf)].join('\n')}\n`)
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rollup } from 'vite'
 import { expect, test, vi } from 'vitest'
 
-/** Bytes after compression. The aim was 95,000; what is above it came with features of the first screen. */
+/** Bytes after compression: what was reached, with a little room. The aim is 95,000. */
 const limit = 97_000
 
 const sizeOf = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
@@ -31,7 +31,7 @@ test('[SCR-06] the first screen is small, and nothing of the server, the tests o
   if (!('output' in result)) throw new Error('expected one build')
   const bundle = Object.fromEntries(result.output.map((file) => [file.fileName, file]))
   const chunks = result.output.filter((file) => file.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')))
   if (!entry) throw new Error('the entry is missing')
 
   const files = filesOf(bundle, entry.fileName)
