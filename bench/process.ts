@@ -10,6 +10,7 @@ export type Start = {
   /** Path of the module, and its arguments. */
   file: string
   args?: string[]
+  nodeOptions?: readonly string[]
   env?: Record<string, string>
   core?: Core
   /** File that standard output and standard error go to. */
@@ -27,8 +28,8 @@ export type Running = {
 /** Whether processes can be tied to cores here; without it both sides of a comparison float alike. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 
-function commandOf({ file, args = [], core = 'any' }: Start): [string, ...string[]] {
-  const node: [string, ...string[]] = [process.execPath, file, ...args]
+function commandOf({ file, args = [], nodeOptions = [], core = 'any' }: Start): [string, ...string[]] {
+  const node: [string, ...string[]] = [process.execPath, ...nodeOptions, file, ...args]
   return canPin && core !== 'any' ? ['taskset', '-c', core === 'program' ? '0' : '1', ...node] : node
 }
 

@@ -5,7 +5,7 @@ import type { Step } from '../load/plan.ts'
 import { alternate, rounded } from '../measure.ts'
 import { startProcess } from '../process.ts'
 import { type Product, startProduct } from '../world/product.ts'
-import { activePeople, type Size, type World } from '../world/world.ts'
+import { activePeople, endSessions, type Size, type World } from '../world/world.ts'
 
 const limitFile = (name: string) => fileURLToPath(new URL(`../limits/${name}.ts`, import.meta.url))
 
@@ -62,6 +62,8 @@ async function prepare(product: Product, ground: Ground, size: Size, count: numb
 
 /** Redeems prepared sign-ins, each once. */
 async function redeem(product: Product, ground: Ground, size: Size, count: number): Promise<Measured> {
+  // Else most sign-ins would also end the oldest of ten sessions, which is another act, and revoke its token.
+  await endSessions(ground.world, size)
   const steps = await prepare(product, ground, size, count)
   const share = Math.floor(count / connections)
   const sequences = Array.from({ length: connections }, (_, index) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { demoPassword } from '@iambiz/demo/accounts.ts'
+import { portalNursery } from '@iambiz/launcher/node-options.ts'
 import { freePort } from '@iambiz/launcher/ports.ts'
 import { createBrowser } from '@iambiz/provider/testing/browser.ts'
 import { openBrowser } from '@iambiz/server/testing/browser.ts'
@@ -44,7 +45,14 @@ export async function startProduct(world: World, options: ProductOptions = {}): 
   }
   const log = join(world.folder, 'product.log')
   const provider = await startProcess({ file: roleFiles.provider, env, core, log })
-  const portal = await startProcess({ file: roleFiles.portal, args: ['portal'], env, core, log })
+  const portal = await startProcess({
+    file: roleFiles.portal,
+    args: ['portal'],
+    nodeOptions: portalNursery,
+    env,
+    core,
+    log,
+  })
   return {
     portalUrl: `http://localhost:${port}`,
     providerUrl: `http://localhost:${providerPort}`,

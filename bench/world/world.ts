@@ -88,6 +88,12 @@ export async function openWorld(say: (line: string) => void, cleanup: AsyncDispo
   return { folder, databases: { small, large }, secrets, about: { postgres, rows } }
 }
 
+/** Ends the sessions of everybody, as a night does. */
+export const endSessions = (world: World, size: Size): Promise<unknown> =>
+  onDatabase(world.databases[size], (client) =>
+    client.query(`update portal.session set ended_at = now(), end_reason = 'expired' where ended_at is null`),
+  )
+
 /** Staff numbers of everybody who may sign in. */
 export const activePeople = (world: World, size: Size): Promise<string[]> =>
   onDatabase(world.databases[size], async (client) => {
