@@ -6,9 +6,8 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { announcementPhrases } from './phrases.ts'
+import type { Which } from './WholeFeed.tsx'
 import './announcement-feed.css'
-
-export type Which = 'all' | 'unread'
 
 type Props = {
   which: Which

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { AnnouncementFeed, type Which } from './AnnouncementFeed.tsx'
+import { AnnouncementFeed } from './AnnouncementFeed.tsx'
 import { announcementPhrases } from './phrases.ts'
 import { isUnread } from './unread.ts'
+import type { Which } from './WholeFeed.tsx'
 
 type Props = { announcements: readonly UserAnnouncement[]; count: AnnouncementCount | undefined }
 

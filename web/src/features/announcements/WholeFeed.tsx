@@ -6,9 +6,10 @@ import { queryClient } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Which } from './AnnouncementFeed.tsx'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { announcementPhrases } from './phrases.ts'
+
+export type Which = 'all' | 'unread'
 
 type Props = {
   which: Which
