@@ -3,7 +3,6 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { revision, wireTime, writtenText, writtenTime } from '../platform/shapes.ts'
-import { announcementType } from './announcements.ts'
 
 const maxTitle = 80
 /** Characters of the impact scope, the operations contact and the reason of voiding. */
@@ -11,6 +10,8 @@ const maxShortText = 180
 const maxContent = 100_000
 const maxBatch = 100
 
+/** 1 online, 2 general. */
+const announcementType = z.union([z.literal(1), z.literal(2)])
 /** 0 draft, 1 released, 2 void. */
 const announcementStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const effectState = z.enum(['DRAFT', 'PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'])

@@ -9,7 +9,7 @@ const appIdOrNone = z
   .optional()
   .or(z.literal('').transform(() => undefined))
 
-export const announcementType = z.union([z.literal(1), z.literal(2)])
+const announcementType = z.union([z.literal(1), z.literal(2)])
 const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 export const userAnnouncement = z.object({
@@ -39,22 +39,25 @@ export const userAnnouncement = z.object({
 })
 export type UserAnnouncement = z.output<typeof userAnnouncement>
 
+const neighbour = z.object({ bulletinId: z.string(), title: z.string() })
+
 /** One announcement as its reader opens it, in one language. */
-export const openedAnnouncement = userAnnouncement
-  .omit({ summary: true, pinyin: true, initials: true })
-  .extend({
-    /** Sanitised HTML. */
-    content: z.string(),
-    version: z.string().optional(),
-    impactScope: z.string().optional(),
-    operationsContact: z.string().optional(),
-    effectiveTime: wireTime.optional(),
-    confirmTime: wireTime.optional(),
-    /** Whether it was pushed to the caller; editors also open what was not. */
-    mine: z.boolean(),
-    /** What the caller has read of it before it was written anew; sanitised HTML. */
-    diffFrom: z.object({ title: z.string(), content: z.string() }).optional(),
-  })
+const openedAnnouncement = userAnnouncement.omit({ summary: true, pinyin: true, initials: true }).extend({
+  /** Sanitised HTML. */
+  content: z.string(),
+  version: z.string().optional(),
+  impactScope: z.string().optional(),
+  operationsContact: z.string().optional(),
+  effectiveTime: wireTime.optional(),
+  confirmTime: wireTime.optional(),
+  /** Whether it was pushed to the caller; editors also open what was not. */
+  mine: z.boolean(),
+  /** What the caller has read of it before it was written anew; sanitised HTML. */
+  diffFrom: z.object({ title: z.string(), content: z.string() }).optional(),
+  /** Beside it in the order of release, among those that the caller has now. */
+  newer: neighbour.optional(),
+  older: neighbour.optional(),
+})
 export type OpenedAnnouncement = z.output<typeof openedAnnouncement>
 
 const readMark = z.object({
@@ -76,6 +79,28 @@ export const announcementCount = z.object({
 })
 export type AnnouncementCount = z.output<typeof announcementCount>
 
+const tally = z.object({ total: z.int(), unread: z.int(), forced: z.int() })
+export type AnnouncementTally = z.output<typeof tally>
+
+export const announcementOverview = z.object({
+  all: tally,
+  byType: z.object({ '1': tally, '2': tally }),
+  /** Applications with announcements, those with unread ones first. */
+  apps: z.array(tally.extend({ appId: z.string(), appName: z.string() })),
+  /** Online windows that last now or begin within seven days, by their beginning. */
+  downtimes: z.array(
+    z.object({
+      bulletinId: z.string(),
+      title: z.string(),
+      appId: z.string(),
+      appName: z.string(),
+      from: wireTime,
+      to: wireTime,
+    }),
+  ),
+})
+export type AnnouncementOverview = z.output<typeof announcementOverview>
+
 export const announcements = endpoints({
   'GET /iam-portal/user/getBulletinList': {
     access: 'user',
@@ -84,6 +109,7 @@ export const announcements = endpoints({
       appId: appIdOrNone,
       type: z.enum(['1', '2']).transform(Number).optional(),
       readStatus: z.enum(['0', '1', '2']).transform(Number).optional(),
+      forcedPush: z.literal('1').optional(),
       keyword: z.string().max(80).optional(),
       includeExpired: z.enum(['0', '1']).optional(),
     }),
@@ -94,6 +120,13 @@ export const announcements = endpoints({
     about: 'How many announcements are there for the person, and how many are unread.',
     query: z.object({ appId: appIdOrNone }),
     data: announcementCount,
+  },
+  'GET /iam-portal/user/getBulletinOverview': {
+    access: 'user',
+    about:
+      'What the person’s announcements are about: by type, by application, and which applications go down soon.',
+    query: z.object({ includeExpired: z.enum(['0', '1']).optional() }),
+    data: announcementOverview,
   },
   'GET /iam-portal/user/getBulletinDetail': {
     access: 'user',

@@ -3,12 +3,14 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { anywhere } from '#server/platform/page.ts'
-import type { Scope } from './scope.ts'
 
 const named = (lang: Language, table: string): RawBuilder<string> =>
   lang === 'en'
     ? sql<string>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name_zh`)})`
     : sql<string>`${sql.ref(`${table}.name_zh`)}`
+
+/** The applications whose announcements somebody maintains. */
+export type Scope = 'all' | ReadonlySet<string>
 
 /** The applications of the business systems that somebody manages. */
 export async function managedAppIds(db: Db, userNo: string): Promise<string[]> {

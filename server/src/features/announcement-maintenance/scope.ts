@@ -1,9 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { managedAppIds } from './reports.ts'
-
-/** The applications whose announcements somebody maintains. */
-export type Scope = 'all' | ReadonlySet<string>
+import { managedAppIds, type Scope } from './reports.ts'
 
 /** Managers of business systems act for their own systems alone, everybody else with the right for all of them. */
 export const scopeOf = async (db: Db, { adminKind, userNo }: Actor): Promise<Scope> =>

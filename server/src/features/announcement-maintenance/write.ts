@@ -12,7 +12,8 @@ import { fail } from '#server/platform/failure.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { transition } from './lifecycle.ts'
 import { detailOf } from './listing.ts'
-import { covers, type Scope, scopeOf } from './scope.ts'
+import type { Scope } from './reports.ts'
+import { covers, scopeOf } from './scope.ts'
 import {
   type AnnouncementRow,
   addChange,
