@@ -80,6 +80,7 @@ const samples: Record<Walked, Sample> = {
     body: { id: ownRequest, accept: true, revision: 1 },
   },
   'GET /iam-portal/user/getBulletinList': { path: '/iam-portal/user/getBulletinList?includeExpired=1' },
+  'GET /iam-portal/user/getBulletinOverview': {},
   'GET /iam-portal/user/getBulletinDetail': {
     path: `/iam-portal/user/getBulletinDetail?bulletinId=${expensesDown}`,
   },

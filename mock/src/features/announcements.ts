@@ -4,6 +4,7 @@ import { fail } from '@iambiz/server/platform/failure.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
+import { overviewOf } from './announcement-overview.ts'
 import { countOf, inboxOf, inReadingOrder, type Received, shownTo, typeOf } from './inbox.ts'
 import { type Acting, visibleTo } from './portal-apps.ts'
 
@@ -19,7 +20,19 @@ const found = (inbox: readonly Received[], id: string): Received =>
 const confirmedAt = ({ readStatus, readAt }: Received, { company }: Circumstances) =>
   readStatus === 2 && readAt ? { confirmTime: company.wireTime(readAt) } : {}
 
-function opened(circumstances: Circumstances, received: Received): OpenedAnnouncement {
+function besideIn(inbox: readonly Received[], { announcement }: Received, lang: Circumstances['lang']) {
+  const shown = inbox.filter((other) => other.announcement.id === announcement.id || !other.expired)
+  const at = shown.findIndex((other) => other.announcement.id === announcement.id)
+  const named = (index: number) => {
+    const beside = shown[index]?.announcement
+    return beside && { bulletinId: beside.id, title: lang === 'en' ? beside.titleEn : beside.titleZh }
+  }
+  const [newer, older] = [named(at - 1), named(at + 1)]
+  return { ...(newer ? { newer } : {}), ...(older ? { older } : {}) }
+}
+
+function opened(circumstances: Circumstances, inbox: readonly Received[], id: string): OpenedAnnouncement {
+  const received = found(inbox, id)
   const { summary: _, pinyin: __, initials: ___, ...head } = shownTo(circumstances, received)
   const { announcement } = received
   const { version, impactScope, contact, publishFrom } = announcement
@@ -31,6 +44,7 @@ function opened(circumstances: Circumstances, received: Received): OpenedAnnounc
     ...(contact ? { operationsContact: contact } : {}),
     ...confirmedAt(received, circumstances),
     mine: true,
+    ...besideIn(inbox, received, circumstances.lang),
   }
 }
 
@@ -68,21 +82,25 @@ function markOf(circumstances: Circumstances, caller: Acting, id: string, status
 
 export const announcementHandlers = {
   'GET /iam-portal/user/getBulletinList': ({ query, caller, ...circumstances }) => {
-    const { appId, type, readStatus, keyword = '', includeExpired } = query
+    const { appId, type, readStatus, forcedPush, keyword = '', includeExpired } = query
     const wanted = folded(keyword)
     const listed = inboxFor(circumstances, caller, includeExpired === '1').filter(
       ({ announcement, ...received }) =>
         (appId === undefined || applicationId(announcement.application) === appId) &&
         (type === undefined || typeOf(announcement) === type) &&
         (readStatus === undefined || received.readStatus === readStatus) &&
+        (forcedPush === undefined || announcement.forced) &&
         [announcement.titleZh, announcement.titleEn].some((title) => folded(title).includes(wanted)),
     )
     const page = pageOf(inReadingOrder(listed), query)
     return { ...page, list: page.list.map((received) => shownTo(circumstances, received)) }
   },
 
+  'GET /iam-portal/user/getBulletinOverview': ({ query, caller, ...circumstances }) =>
+    overviewOf(circumstances, inboxFor(circumstances, caller, query.includeExpired === '1')),
+
   'GET /iam-portal/user/getBulletinDetail': ({ query, caller, ...circumstances }) =>
-    opened(circumstances, found(inboxFor(circumstances, caller, true), query.bulletinId)),
+    opened(circumstances, inboxFor(circumstances, caller, true), query.bulletinId),
 
   'POST /iam-portal/user/updateUserBulletinStatus/:id': ({ params, body, caller, ...circumstances }) => {
     mark(circumstances, caller, { id: params.id, wish: body })

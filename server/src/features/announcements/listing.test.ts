@@ -114,6 +114,12 @@ test('it is filtered by application, type, read status and keyword', async () =>
   })
 })
 
+test('[SCR-02] forced ones can be listed alone', async () => {
+  await announce({ title_zh: '必读', forced_push: true })
+  await announce({ title_zh: '随便' })
+  expect(await titles({ forcedPush: '1' })).toEqual(['必读'])
+})
+
 test('an unknown application has no announcements', async () => {
   await announce()
   const appId = '00000000-0000-4000-8000-000000000000'

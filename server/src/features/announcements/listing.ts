@@ -84,6 +84,7 @@ export async function announcementPage(
       (appId === undefined || announcement.appId === appId) &&
       (query.type === undefined || announcement.type === query.type) &&
       (query.readStatus === undefined || readStatus === query.readStatus) &&
+      (query.forcedPush === undefined || announcement.forced) &&
       announcement.searchText.includes(wanted),
   )
   const page = pageOfList(inReadingOrder(found), query)

@@ -194,3 +194,19 @@ test('[ANN-03] written anew it is unread again, with what was read before beside
   expect((await open(id)).diffFrom).toBeUndefined()
   expect((await open(id, 'other')).diffFrom).toBeUndefined()
 })
+
+test('[SCR-05] beside one are those released before and after it, expired ones left out', async () => {
+  const day = (count: number) => new Date(Date.UTC(2026, 5, count))
+  const oldest = await announce({ title_zh: '最早', released_at: day(1) })
+  const expired = await announce({ title_zh: '过期', released_at: day(2), publish_end_at: day(3) })
+  const newest = await announce({ title_zh: '最新', released_at: day(4) })
+  await announce({ title_zh: '别人的', released_at: day(5), app_id: foreign, push_scope: 2 })
+  expect(await open(oldest)).toMatchObject({ newer: { bulletinId: newest, title: '最新' } })
+  expect(await open(oldest)).not.toHaveProperty('older')
+  expect(await open(newest)).toMatchObject({ older: { bulletinId: oldest } })
+  expect(await open(newest)).not.toHaveProperty('newer')
+  expect(await open(expired)).toMatchObject({
+    newer: { bulletinId: newest },
+    older: { bulletinId: oldest },
+  })
+})

@@ -24,21 +24,33 @@ function readBefore(row: Row, lang: Language): { diffFrom?: OpenedAnnouncement['
   }
 }
 
+/** Those released before and after one, among those that are out now. */
+function besideIn(inbox: readonly Received[], id: string, lang: Language, now: Date) {
+  const shown = inbox.filter(({ announcement }) => announcement.id === id || isOut(announcement, now))
+  const at = shown.findIndex(({ announcement }) => announcement.id === id)
+  const named = (index: number) => {
+    const announcement = at < 0 ? undefined : shown[index]?.announcement
+    return announcement && { bulletinId: announcement.id, title: announcement.title[lang] }
+  }
+  const [newer, older] = [named(at - 1), named(at + 1)]
+  return { ...(newer ? { newer } : {}), ...(older ? { older } : {}) }
+}
+
 /** An announcement of the person's, or one that the person edits; undefined where it is neither, or is not out. */
 async function openableBy(
   deps: AnnouncementDeps,
   actor: Actor,
   now: Date,
   id: string,
-): Promise<{ received: Received; mine: boolean } | undefined> {
+): Promise<{ received: Received; mine: boolean; inbox: readonly Received[] } | undefined> {
   const inbox = await readInbox(deps, actor, now, true)
   const own = inbox.find(({ announcement }) => announcement.id === id)
-  if (own) return { received: own, mine: true }
+  if (own) return { received: own, mine: true, inbox }
   const { all } = await deps.released(actor.versions.announcements)
   const announcement = all.find((one) => one.id === id)
   if (!announcement || !actor.capabilities.bulletinMaintain) return undefined
   if (!(await deps.maintains(actor, announcement.appId))) return undefined
-  return { received: { announcement, readStatus: 0, readAt: null }, mine: false }
+  return { received: { announcement, readStatus: 0, readAt: null }, mine: false, inbox }
 }
 
 /** One announcement with its content; to everybody else there is none. */
@@ -71,6 +83,7 @@ export async function openAnnouncement(
     mine: found.mine,
     contentRevision: row.content_revision,
     ...readBefore(row, lang),
+    ...besideIn(found.inbox, id, lang, now),
   }
 }
 

@@ -3,6 +3,7 @@ import type { AnnouncementDeps } from './deps.ts'
 import { inboxOf } from './inbox.ts'
 import { announcementCount, announcementPage } from './listing.ts'
 import { markAnnouncements, openAnnouncement } from './open.ts'
+import { announcementOverview } from './overview.ts'
 
 /** What a person reads: the list and the counts of the announcements pushed to that person. */
 export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
@@ -17,6 +18,10 @@ export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
       return announcementCount(inboxOf(released, await personal(actor), context.now), query.appId)
     },
     deps.readerRead,
+  )
+
+  serve('GET /iam-portal/user/getBulletinOverview', async ({ query, actor, context }) =>
+    announcementOverview(deps, actor, context, query.includeExpired === '1'),
   )
 
   serve('GET /iam-portal/user/getBulletinDetail', async ({ query, actor, context }) =>
