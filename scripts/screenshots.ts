@@ -36,10 +36,12 @@ async function signIn(page: Page, account: string): Promise<void> {
 
 async function chooseLanguage(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: from, exact: true }).click()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/modifyUserConfig'))
-  await page.getByRole('radio', { name: to, exact: true }).click()
-  await saved
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/modifyUserConfig')),
+    page.getByRole('radio', { name: to, exact: true }).click(),
+  ])
   await page.keyboard.press('Escape')
+  await page.locator(':focus').blur()
 }
 
 const shots: readonly Shot[] = [
