@@ -7,6 +7,7 @@ import { paths } from '#web/platform/paths.ts'
 import { find, queryOf } from '#web/platform/search/match.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { askedWhy } from './app-menu.ts'
@@ -22,9 +23,9 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
   const isRefused = request?.state === 'refused'
   return (
     <li className="locked-app">
-      <span className="locked-tile">
+      <GlyphTile tone="muted" size={36}>
         <Icon name="lock" size={18} />
-      </span>
+      </GlyphTile>
       <span className="locked-words">
         <span className="locked-name">{appName}</span>
         <span className="locked-line">

@@ -7,6 +7,7 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -100,9 +101,9 @@ function Row({ account }: { account: InnerAccount }) {
     : [bindable ? words.bindable : reason]
   return (
     <li className="account">
-      <span className="account-glyph">
+      <GlyphTile tone="accent" size={36}>
         <Icon name={icons[accountType]} size={18} />
-      </span>
+      </GlyphTile>
       <div>
         <p className="account-name">
           {types[accountType]}

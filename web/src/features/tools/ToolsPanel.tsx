@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { toolPhrases } from './phrases.ts'
 import { ToolGlyph } from './ToolGlyph.tsx'
 import { ToolLink } from './ToolLink.tsx'
@@ -25,9 +26,9 @@ export function ToolsPanel({ tools }: { tools: readonly PortalTool[] }) {
         {tools.map((tool) => (
           <li key={tool.toolCode}>
             <ToolLink tool={tool} className="home-tool">
-              <span className="home-tool-glyph">
+              <GlyphTile>
                 <ToolGlyph icon={tool.icon} name={tool.toolName} />
-              </span>
+              </GlyphTile>
               {tool.toolName}
             </ToolLink>
           </li>

@@ -5,6 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -60,9 +61,9 @@ function Section({ title, entries }: { title: string; entries: readonly PortalTo
         {entries.map((tool) => (
           <li key={tool.toolCode}>
             <ToolLink tool={tool} className="library-entry">
-              <span className="library-glyph">
+              <GlyphTile tone="accent" size={40}>
                 <ToolGlyph icon={tool.icon} name={tool.toolName} size={20} />
-              </span>
+              </GlyphTile>
               <span className="library-words">
                 <span className="library-name">{tool.toolName}</span>
                 {tool.description && <small>{tool.description}</small>}
