@@ -122,7 +122,7 @@ describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
       .waitFor()
     const no = await send(reporter, text)
     await state(reporter, text.states.submitted).waitFor()
-    await reporter.page.getByText(`<b>${language}</b>`).waitFor()
+    await reporter.page.getByText(`<b>${language}</b>`).filter({ visible: true }).waitFor()
 
     const maintainer = await newPerson({ language })
     await signInToHome(maintainer, 'sysadmin')

@@ -1,6 +1,12 @@
-import { pinyin } from 'pinyin-pro'
+import { createRequire } from 'node:module'
+import type * as PinyinPro from 'pinyin-pro'
 
 export type Reading = { pinyin: string; initials: string }
+
+const require = createRequire(import.meta.url)
+
+/** Its dictionary takes forty megabytes, which only a process pays that has a name to read. */
+const dictionary = (): typeof PinyinPro => require('pinyin-pro') as typeof PinyinPro
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
@@ -11,7 +17,8 @@ const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 export function readingOf(name: string, reading?: string): Reading {
   const text = name.normalize('NFKC')
   const byHand = reading?.trim().split(/\s+/).filter(Boolean) ?? []
-  const read = () => pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+  const read = () =>
+    dictionary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
   const syllables = (byHand.length > 0 ? byHand : read()).map(plain)
   // A Latin word in the name stays whole in the initials too, because people type it as it is written.
   const latinWords = new Set(text.split(/\p{Script=Han}+/u).map(plain))
