@@ -72,6 +72,12 @@ describe('one wrong letter', () => {
     for (const text of ['cx', 'fj', '才务', 'fimamce', 'caibx']) expect(found(text), text).toEqual([])
   })
 
+  test('[HOME-06] a number is meant as it is typed', () => {
+    const dated = thing('12 月 13 日前完成', '12yue13riqianwancheng', '12y13rqwc')
+    const query = queryOf('138')
+    expect(query && find([dated], query, ({ fields }) => fields).items).toEqual([])
+  })
+
   test('[HOME-06] where something fits, nothing is guessed', () => {
     expect(found('caig')).toEqual(['采购寻源'])
   })

@@ -138,9 +138,11 @@ function fitOf(fields: Searchable, query: Query): number {
 /** Whether something fits a text at all, mistyped ones apart. */
 export const matches = (fields: Searchable, query: Query): boolean => fitOf(fields, query) > 0
 
-/** Whether something was meant by a text with one wrong letter. */
+/** Whether something was meant by a text with one wrong letter; a number, such as of a phone, means itself alone. */
 const isGuess = (fields: Searchable, query: Query): boolean =>
-  query.joined.length > 2 && fields.starts.some((word) => isNearly(word, query.joined))
+  query.joined.length > 2 &&
+  /\D/.test(query.joined) &&
+  fields.starts.some((word) => isNearly(word, query.joined))
 
 /** `best`: how well the first one fits. */
 export type Found<T> = { items: T[]; best: number }
