@@ -27,11 +27,25 @@ afterAll(async () => {
 const attempt = async (account: string, typed: string) =>
   submitSignIn(createBrowser(), (await portal.begin()).url, account, typed)
 
-/** A reply without what differs by nature: the interaction, the account that was typed, the request's number and time. */
-function comparable({ status, headers, body }: Reply, account: string) {
-  const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers
-  const page = body.replace(/\/signin\/[\w-]+/g, '/signin/ID').replaceAll(account, 'ACCOUNT')
-  return JSON.stringify([status, rest, page])
+/** The reply to the form, and the page that it leads to. */
+async function refusal(account: string, typed: string) {
+  const browser = createBrowser()
+  const posted = await submitSignIn(browser, (await portal.begin()).url, account, typed)
+  return { browser, posted, page: await browser.get(posted.location) }
+}
+
+/** Both replies without what differs by nature: the interaction, the account that was typed, the request's number and time. */
+async function comparable(account: string, typed: string) {
+  const { posted, page } = await refusal(account, typed)
+  const plain = ({ status, headers, body }: Reply) => {
+    const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers
+    return JSON.stringify([status, rest, body])
+      .replace(/\/signin\/[\w-]+/g, '/signin/ID')
+      .replace(/(idp_refused(?:\.sig)?=)[\w.-]+/g, '$1VALUE')
+      .replace(/expires=[^;]+/g, 'expires=TIME')
+      .replaceAll(account, 'ACCOUNT')
+  }
+  return plain(posted) + plain(page)
 }
 
 const counted = async (account: string) => {
@@ -46,23 +60,39 @@ describe('one answer', () => {
   test('unknown, wrong, locked and disabled look exactly alike', async () => {
     for (let i = 0; i < 6; i++) await attempt('guessed', 'wrong password')
     const replies = {
-      unknown: comparable(await attempt('nobody', password), 'nobody'),
-      wrong: comparable(await attempt('staff', 'wrong password'), 'staff'),
-      locked: comparable(await attempt('guessed', password), 'guessed'),
-      disabled: comparable(await attempt('disabled', password), 'disabled'),
-      long: comparable(await attempt('staff2', 'x'.repeat(129)), 'staff2'),
+      unknown: await comparable('nobody', password),
+      wrong: await comparable('staff', 'wrong password'),
+      locked: await comparable('guessed', password),
+      disabled: await comparable('disabled', password),
+      long: await comparable('staff2', 'x'.repeat(129)),
     }
     expect(new Set(Object.values(replies)).size).toBe(1)
     expect(replies.wrong).toContain('工号或密码不正确')
   })
 
   test('the page keeps the account, never the password, and leads to the fault', async () => {
-    const { body, status } = await attempt('"><script>alert(1)</script>', 'my-secret-typing')
-    expect(status).toBe(422)
+    const { body } = (await refusal('"><script>alert(1)</script>', 'my-secret-typing')).page
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
     expect(body).not.toContain('my-secret-typing')
     expect(body).toMatch(/<input id="password"[^>]*aria-invalid="true" aria-describedby="problem" autofocus>/)
     expect(body).toContain('<p class="error" id="problem" role="alert">')
+  })
+
+  test('going back or reloading sends no form again: the refusal is a page of its own, told once', async () => {
+    const { browser, posted, page } = await refusal('员工 staff', 'wrong password')
+    expect([posted.status, posted.body.includes('staff'), page.status]).toEqual([303, false, 200])
+    expect(posted.location).toMatch(/\/signin\/[\w-]+\?lang=zh$/)
+    expect(page.body).toContain('value="员工 staff"')
+    const again = await browser.get(posted.location)
+    expect(again.body).not.toContain('role="alert"')
+    expect(browser.cookies.map(({ name }) => name)).not.toContain('idp_refused')
+  })
+
+  test('a refusal that the provider did not write is not told', async () => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await portal.begin()).url)
+    browser.cookies.push({ name: 'idp_refused', value: 'account.c3RhZmY', path: new URL(location).pathname })
+    expect((await browser.get(location)).body).not.toContain('role="alert"')
   })
 })
 
@@ -126,10 +156,11 @@ describe('waiting time', () => {
     const forms = Array.from({ length: 200 }, (_, i) =>
       browser.post(page.location, { account: 'superadmin', password: `guess ${i}` }),
     )
-    const statuses = (await Promise.all(forms)).map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([422]))
+    const places = (await Promise.all(forms)).map(({ location }) => location)
+    expect(new Set(places)).toEqual(new Set([`${page.location}?lang=zh`]))
     expect(await counted('A00001')).toEqual({ tries: 200, failures: 5 })
-    expect((await browser.post(page.location, { account: 'superadmin', password })).status).toBe(422)
+    const right = await browser.post(page.location, { account: 'superadmin', password })
+    expect(right.location).toBe(`${page.location}?lang=zh`)
   })
 
   test('counts the client behind a trusted proxy, and nobody can forge it', async () => {

@@ -145,7 +145,9 @@ describe('replies', () => {
     const { url } = await portal.begin({ login_hint: 'staff\0' })
     expect((await createBrowser().get(url)).status).toBe(400)
     const { browser, location } = await page()
-    expect((await browser.post(location, { account: 'staff\0', password: 'x\0y' })).status).toBe(422)
+    const refused = await browser.post(location, { account: 'staff\0', password: 'x\0y' })
+    expect([refused.status, refused.location]).toEqual([303, `${location}?lang=zh`])
+    expect((await browser.get(refused.location)).status).toBe(200)
   })
 
   test('a form from another site, too long or of another type is refused', async () => {
@@ -174,7 +176,7 @@ describe('replies', () => {
     const other = /class="language" href="([^"]+)"/.exec(reply.body)?.[1] ?? ''
     expect((await browser.get(new URL(other, location).href)).body).toContain('<html lang="zh-CN">')
     const wrong = await browser.post(`${location}?lang=en`, { account: 'staff', password: 'x' })
-    await expect(wrong.body).toContain('Staff number or password is not correct.')
+    expect((await browser.get(wrong.location)).body).toContain('Staff number or password is not correct.')
   })
 
   test('tells applications the language that a person switched to while signing in, and only that', async () => {

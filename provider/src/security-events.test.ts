@@ -140,9 +140,9 @@ describe('a failed sign-in', () => {
     const quiet = await startTestProvider(database)
     try {
       const page = await createRelyingParty(quiet.url)
-      expect((await submitSignIn(createBrowser(), (await page.begin()).url, 'staff', 'wrong')).status).toBe(
-        422,
-      )
+      const browser = createBrowser()
+      const refused = await submitSignIn(browser, (await page.begin()).url, 'staff', 'wrong')
+      expect((await browser.get(refused.location)).body).toContain('role="alert"')
       const { rows } = await database.pool.query('select from idp.security_event')
       expect(rows).toHaveLength(0)
     } finally {

@@ -10,6 +10,7 @@ import { isSameOrigin, readForm } from './form.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { languageAsked } from './pages/texts.ts'
 import type { SessionRevoker } from './record-store.ts'
+import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { type Replies, requestIdOf } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
 
@@ -54,13 +55,16 @@ export function signInRoutes(parts: SignInParts): Middleware {
     }
     const interaction = await findInteraction(provider, ctx)
     if (!interaction) return over(parts, ctx)
-    if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
-
-    const hint = interaction.params.login_hint
-    const context = replies.pageContext(ctx, interaction.params.ui_locales)
-    const account = typeof hint === 'string' ? hint : ''
-    replies.page(ctx, 200, signInPage({ ...context, path: ctx.path, account }))
+    return ctx.method === 'POST' ? signIn(parts, ctx, interaction) : showForm(parts, ctx, interaction)
   }
+}
+
+function showForm({ replies }: SignInParts, ctx: Context, { params }: Interaction): void {
+  const context = replies.pageContext(ctx, params.ui_locales)
+  const refused = takeRefusal(ctx)
+  const account = refused ?? (typeof params.login_hint === 'string' ? params.login_hint : '')
+  const problem = refused === undefined ? undefined : 'wrong'
+  replies.page(ctx, 200, signInPage({ ...context, path: ctx.path, account, problem }))
 }
 
 /** A sign-in that is over: whoever came back to its page and is signed in goes on to the portal. */
@@ -101,9 +105,13 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
     await parts.recordFailure({ ...seen, at, accountNo, reason, userAgent })
   }
   const context = replies.pageContext(ctx, interaction.params.ui_locales)
-  const problem = outcome.result
-  const markup = signInPage({ ...context, path: ctx.path, account, problem })
-  replies.page(ctx, problem === 'busy' ? 503 : 422, markup)
+  if (outcome.result === 'busy') {
+    // Answered at once: a second request is what there is no time for.
+    return replies.page(ctx, 503, signInPage({ ...context, path: ctx.path, account, problem: 'busy' }))
+  }
+  rememberRefusal(ctx, account)
+  ctx.status = 303
+  ctx.redirect(`${ctx.path}?lang=${context.language}`)
 }
 
 async function finish(
