@@ -45,9 +45,17 @@ const people = { zh: 'A04193', en: 'A04217' }
 const row = (person: Person, name: string) => directory(person).getByRole('link', { name })
 
 async function hide(person: Person, name: string): Promise<void> {
-  await row(person, name).focus()
-  await person.page.keyboard.press('Shift+F10')
-  await person.page.getByRole('menuitem', { name: texts[person.language].hide, exact: true }).click()
+  const choice = person.page.getByRole('menuitem', { name: texts[person.language].hide, exact: true })
+  // A tile that is drawn anew as the page settles loses the key.
+  const opensMenu = async () => {
+    await row(person, name).press('Shift+F10')
+    return choice.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await eventually(opensMenu).toBe(true)
+  await choice.click()
   await row(person, name).waitFor({ state: 'hidden' })
   // It is told when it is stored.
   const notices = person.page.getByRole('region', { name: person.words.notices })
