@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { dismissNotice, type Notice } from '#web/platform/notices/notices.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useStepsAside } from './steps-aside.ts'
 import './notice-list.css'
 
 const successStays = 4000
@@ -12,21 +13,9 @@ const undoStays = 8000
 /** The notices, the latest at the end; the words of each are spoken as it appears. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const stays = notices.some(({ kind }) => kind === 'failure')
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element || !stays) return
-    // What stays until it is closed must not cover what the person needs meanwhile: the page begins below it.
-    const { style } = document.documentElement
-    const sizes = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight + 12}px`))
-    sizes.observe(element)
-    return () => {
-      sizes.disconnect()
-      style.removeProperty('--notices')
-    }
-  }, [stays])
+  const aside = useStepsAside(list, notices)
   return (
-    <div ref={list} className="notice-list">
+    <div ref={list} className={aside ? 'notice-list notice-list-aside' : 'notice-list'}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
