@@ -4,7 +4,7 @@ import type { Downtime } from './downtime.ts'
 import { appPhrases } from './phrases.ts'
 import './marks.css'
 
-/** "22:00 down", or that the application is down now. */
+/** "22:00 down", "tomorrow 00:00 down", or that the application is down now. */
 export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   const words = usePhrases(appPhrases)
   const { clock, dayTime } = useFormats()

@@ -29,6 +29,15 @@ test.each([
   expect(en.ago(time)).toBe(english)
 })
 
+test.each([
+  ['2026-11-21 22:00:00', '22:00', '22:00'],
+  ['2026-11-22 00:00:00', '明天 00:00', 'Tomorrow 00:00'],
+  ['2026-07-12 10:00:00', '7月12日 10:00', 'Jul 12 10:00'],
+])('[HOME-01] the clock reads %s as %s and %s: another day is named', (time, chinese, english) => {
+  expect(zh.clock(time)).toBe(chinese)
+  expect(en.clock(time)).toBe(english)
+})
+
 test('wire times and instants are each other’s inverse, in any zone', () => {
   for (const timeZone of [zone, 'America/New_York', 'UTC', 'Asia/Kolkata']) {
     const at = Date.UTC(2026, 2, 8, 12, 34, 56)

@@ -85,8 +85,13 @@ export const formatsIn = (language: Language, timeZone = portalConfig().timeZone
       const text = dayText(wall)
       return text === words.today ? wireTime.slice(11, 16) : text
     },
-    /** HH:mm of a wire time. */
-    clock: (wireTime: string): string => wireTime.slice(11, 16),
+    /** HH:mm of a wire time that is today, else with its day: 22:00, 明天 00:00, Jul 12 10:00. */
+    clock: (wireTime: string): string => {
+      const wall = wallClock(wireTime)
+      const time = wireTime.slice(11, 16)
+      const text = Number.isNaN(wall) ? words.today : dayText(wall)
+      return text === words.today ? time : `${text} ${time}`
+    },
     number: (value: number): string => wholeNumber(tag).format(value),
   }
 }
