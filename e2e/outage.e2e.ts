@@ -71,9 +71,24 @@ describe('while the database cannot be reached', () => {
     await signInToHome(person, 'staff')
     await toDatabase.cut()
     await page.reload()
-    await page.getByRole('heading', { name: words.networkFailed }).waitFor()
+    // The network is in order: it was the server who said what is wrong.
+    await page.getByRole('heading', { name: words.serverBusy }).waitFor()
     await toDatabase.mend()
     await context.clock.runFor(16_000)
+    await directory(person).waitFor()
+  })
+
+  test('the sign-in page says so, and comes back by itself', async ({ newPerson }) => {
+    const person = await newPerson({ portal: product.portal })
+    const { page, words } = person
+    person.expectFault(/status of 503/)
+    await page.goto(homeOf(person))
+    await page.getByLabel(words.accountField).waitFor()
+    await toDatabase.cut()
+    await page.reload()
+    await page.getByRole('heading', { name: words.signInAway }).waitFor()
+    await toDatabase.mend()
+    await typeCredentials(person, 'staff')
     await directory(person).waitFor()
   })
 

@@ -150,10 +150,10 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
       return account && { accountId: account.accountNo, claims: () => claimsOf(account) }
     },
     renderError(ctx, _out, error) {
+      if (isDatabaseAbsent(error)) return replies.away(ctx, ctx.oidc?.params?.ui_locales)
       const expired = error instanceof errors.SessionNotFound
       const message = expired ? 'expired' : ctx.status >= 500 ? 'broken' : 'failed'
-      const status = isDatabaseAbsent(error) ? 503 : ctx.status
-      replies.message(ctx, status, message, ctx.oidc?.params?.ui_locales)
+      replies.message(ctx, ctx.status, message, ctx.oidc?.params?.ui_locales)
     },
     features: {
       devInteractions: { enabled: false },

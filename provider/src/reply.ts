@@ -16,7 +16,11 @@ export type Replies = {
   pageContext(ctx: AnyContext, locales?: unknown): PageContext
   page(ctx: AnyContext, status: number, markup: string): void
   message(ctx: AnyContext, status: number, message: Message, locales?: unknown): void
+  /** Says that the database is away, with a page that tries again by itself. */
+  away(ctx: AnyContext, locales?: unknown): void
 }
+
+const retrySeconds = 5
 
 /** The request number that the HTTP layer gave to this request. */
 export const requestIdOf = (ctx: AnyContext): string => String(ctx.res.getHeader('x-request-id') ?? '')
@@ -57,6 +61,13 @@ export function createReplies(config: ProviderConfig): Replies {
       const number = message === 'failed' || message === 'broken' ? requestIdOf(ctx) : undefined
       const context = replies.pageContext(ctx, locales)
       replies.page(ctx, status, messagePage({ ...context, message, requestId: number }))
+    },
+    away(ctx, locales) {
+      ctx.set('retry-after', String(retrySeconds))
+      // What a form sent is not sent again: that person begins anew.
+      const isForm = ctx.method === 'POST'
+      ctx.set('refresh', isForm ? `${retrySeconds};url=${config.portalUrl}` : String(retrySeconds))
+      replies.message(ctx, 503, 'away', locales)
     },
   }
   return replies

@@ -10,8 +10,7 @@ export function safeRoutes(replies: Replies, log: Log): Middleware {
       await next()
     } catch (error) {
       log.error({ requestId: requestIdOf(ctx), err: error }, 'request failed')
-      replies.message(ctx, isDatabaseAbsent(error) ? 503 : 500, 'broken')
-      return
+      return isDatabaseAbsent(error) ? replies.away(ctx) : replies.message(ctx, 500, 'broken')
     }
     if (ctx.status === 404 && !ctx.body) replies.message(ctx, 404, 'missing')
   }

@@ -6,6 +6,7 @@ export type Message =
   | 'expired'
   | 'failed'
   | 'broken'
+  | 'away'
   | 'missing'
   | 'signedOut'
   | 'stayed'

@@ -19,6 +19,8 @@ const zh = {
   failedBody: '登录请求有误，未作任何更改。请回到门户重新开始；如仍不成功，请联系服务台并提供请求编号。',
   brokenTitle: '登录服务暂时不可用',
   brokenBody: '我们这边出了问题，未作任何更改。请稍后再试；如仍不成功，请联系服务台并提供请求编号。',
+  awayTitle: '登录服务暂时不可用',
+  awayBody: '正在自动重试，恢复后会继续登录，无需任何操作。',
   missingTitle: '页面不存在',
   missingBody: '这里是登录服务，没有您要找的页面。',
   elsewhereTitle: '访问地址与配置不符',
@@ -60,6 +62,9 @@ const en: Texts = {
   brokenTitle: 'Signing in is not possible at the moment',
   brokenBody:
     'Something went wrong on our side and nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',
+  awayTitle: 'Signing in is not possible at the moment',
+  awayBody:
+    'It is tried again by itself, and the sign-in goes on as soon as it can. You need not do anything.',
   missingTitle: 'Page not found',
   missingBody: 'This is the sign-in service. It has no such page.',
   elsewhereTitle: 'This address is not the configured one',

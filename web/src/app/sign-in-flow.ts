@@ -36,7 +36,8 @@ export const loadSignedIn = async () => {
     else seedHomeData(home)
   } catch (error) {
     if (error instanceof ApiFailure && error.kind === 'session-over') return
-    setPhase({ name: 'unreachable' })
+    const answered = error instanceof ApiFailure && error.kind === 'refused'
+    setPhase({ name: 'unreachable', message: answered ? error.message : undefined })
   }
 }
 

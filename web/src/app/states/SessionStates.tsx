@@ -63,7 +63,7 @@ export function SessionState({ phase }: { phase: Phase }) {
     case 'provider-unavailable':
       return <ProviderUnavailable />
     case 'unreachable':
-      return <NetworkFailed />
+      return <Unreachable message={phase.message} />
   }
 }
 
@@ -84,7 +84,7 @@ function ProviderUnavailable() {
   )
 }
 
-function NetworkFailed() {
+function Unreachable({ message }: { message?: string | undefined }) {
   const words = usePhrases(statePhrases)
   const seconds = useCountdown(networkRetrySeconds, () => void loadSignedIn())
   useEffect(() => {
@@ -95,7 +95,7 @@ function NetworkFailed() {
   return (
     <StatePage
       drawing="disconnected"
-      title={words.networkFailed}
+      title={message ?? words.networkFailed}
       detail={words.networkDetail}
       facts={[[words.nextTry, words.inSeconds({ seconds })]]}
     >

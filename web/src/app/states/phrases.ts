@@ -39,8 +39,8 @@ export const statePhrases = phrases({
   search: { zh: '搜索', en: 'Search' },
   networkFailed: { zh: '请求接口失败，请检查网络', en: 'The request failed. Check your network.' },
   networkDetail: {
-    zh: '网络恢复后会自动重试。',
-    en: 'It is tried again by itself once the network is back.',
+    zh: '正在自动重试，恢复后会继续。',
+    en: 'It is tried again by itself, and goes on as soon as it can.',
   },
   nextTry: { zh: '下次重试', en: 'Next try' },
   inSeconds: {

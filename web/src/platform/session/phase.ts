@@ -13,7 +13,8 @@ export type Phase =
   | { name: 'provider-unavailable' }
   | { name: 'sign-in-loops' }
   | { name: 'organizations-failed' }
-  | { name: 'unreachable' }
+  /** With what the server said, where it answered at all. */
+  | { name: 'unreachable'; message?: string | undefined }
 
 const phase = observable<Phase>({ name: 'starting' })
 
