@@ -88,6 +88,26 @@ const samples: Record<Walked, Sample> = {
     path: `/iam-portal/user/updateUserBulletinStatus/${expensesDown}`,
     body: { status: 2, contentRevision: 1 },
   },
+  'POST /iam-portal/system/bulletinCount': { as: 'editor', body: {} },
+  'POST /iam-portal/system/bulletin': {
+    as: 'editor',
+    body: { title: { zh: '邮箱扩容' }, type: 2, content: {}, appId: mail, pushScope: 2, forcedPush: false },
+  },
+  'POST /iam-portal/system/updateBulletin/:id': {
+    as: 'editor',
+    path: `/iam-portal/system/updateBulletin/${expensesDown}`,
+    body: { action: 'disable', revision: 1 },
+  },
+  'POST /iam-portal/system/bulletin/batch': {
+    as: 'editor',
+    body: { ids: [expensesDown], action: 'disable' },
+  },
+  'GET /iam-portal/system/bulletin/detail': {
+    as: 'editor',
+    path: `/iam-portal/system/bulletin/detail?bulletinId=${expensesDown}`,
+  },
+  'POST /iam-portal/admin/getBulletinList': { as: 'editor', body: {} },
+  'GET /iam-portal/bulletin/getAllApp': { as: 'editor' },
   'POST /iam-portal/user/updatePersonalConfig': { body: { appView: 'list', revision: 0 } },
   'GET /iam-portal/v1/portal/homeLayout': {},
   'POST /iam-portal/v1/portal/modifyUserConfig': { body: { language: 'en', revision: 0 } },
@@ -124,7 +144,12 @@ describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (
   test('[HTTP-12] admits whom the contract admits', async () => {
     const portal = await mockPortal()
     const { code } = await portal.call(called, sample.body)
-    const expected = { anonymous: [200, 1008], 'signed-in': [1006], user: [1006] }
+    const expected = {
+      anonymous: [200, 1008],
+      'signed-in': [1006],
+      user: [1006],
+      'bulletin-maintain': [1006],
+    }
     expect(expected[api[key].access]).toContain(code)
   })
 })

@@ -1,4 +1,5 @@
 import { accessRequestHandlers } from './features/access-requests.ts'
+import { announcementMaintenanceHandlers } from './features/announcement-maintenance.ts'
 import { announcementHandlers } from './features/announcements.ts'
 import { appHandlers } from './features/apps.ts'
 import { faultHandlers } from './features/faults.ts'
@@ -24,6 +25,7 @@ export const handlers = {
   ...usualAppHandlers,
   ...accessRequestHandlers,
   ...announcementHandlers,
+  ...announcementMaintenanceHandlers,
   ...preferenceHandlers,
   ...opsContactHandlers,
   ...faultHandlers,

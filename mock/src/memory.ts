@@ -10,6 +10,7 @@ import { usualApplications } from '@iambiz/demo/world/usage.ts'
 import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/personal-config.ts'
 import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-config.ts'
 import type { Accesses, Company } from './company.ts'
+import { type MaintainedRow, maintainedRows } from './features/maintained-announcements.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
 
 export type Session = { id: string; person: Person; selection: Post | null }
@@ -49,6 +50,8 @@ export type Memory = {
   of: (userNo: string) => Own
   requests: StoredRequest[]
   faults: StoredFault[]
+  /** As editors have them; what readers are shown stays as the company had it. */
+  announcements: MaintainedRow[]
   notices: Notice[]
   files: Map<string, StoredFile>
   injected: InjectedFaults
@@ -108,6 +111,7 @@ export function createMemory(company: Company): Memory {
       revision: request.answer ? 2 : 1,
     })),
     faults: world.faults.map(storedFault),
+    announcements: maintainedRows(company),
     notices,
     files: new Map(),
     injected: createInjectedFaults(),

@@ -117,13 +117,13 @@ const filters = z.object({
   /** By the start of publication, or by creation where there is none yet. */
   startTime: timeOrNone,
   endTime: timeOrNone,
+  pushScope: pushScope.optional(),
 })
 
 const listFilters = filters.extend({
   status: announcementStatus.optional(),
   effectState: effectState.optional(),
   valid: z.boolean().optional(),
-  pushScope: pushScope.optional(),
   forcedPush: z.boolean().optional(),
 })
 export type AnnouncementFilters = z.output<typeof listFilters>
