@@ -17,15 +17,32 @@ export class ConfigError extends Error {
   }
 }
 
-/** The environment with the optional file beneath it: `IAMBIZ_CONFIG`, else `iambiz.env` where it exists. */
+// What Node and the system read themselves may stand in the file as well.
+const ofOthers = /^(NODE_|UV_|SSL_CERT_|PG|LC_|LANG$|TZ$|PATH$|IAMBIZ_CONFIG$|(HTTPS?|NO|ALL)_PROXY$)/i
+
+/**
+ * The environment with the optional file beneath it: `IAMBIZ_CONFIG`, else `iambiz.env` where it exists. A name in the file
+ * that is no setting is a slip that would otherwise do nothing, and throws a `ConfigError`.
+ */
 export function readEnvironment(env: Environment): Environment {
   const named = env.IAMBIZ_CONFIG
+  const path = named ?? 'iambiz.env'
+  let file: Environment
   try {
-    return { ...parseEnv(readFileSync(named ?? 'iambiz.env', 'utf8')), ...env }
+    file = parseEnv(readFileSync(path, 'utf8'))
   } catch (cause) {
     if (named) throw new ConfigError([`IAMBIZ_CONFIG: cannot read ${named} (${(cause as Error).message})`])
     return env
   }
+  const unknown = Object.keys(file)
+    .filter((name) => !(name in settings) && !ofOthers.test(name))
+    .sort()
+  if (unknown.length > 0) {
+    throw new ConfigError(
+      unknown.map((name) => `${name} in ${path} is no setting; docs/configuration.md lists them`),
+    )
+  }
+  return { ...file, ...env }
 }
 
 /** Reads the named settings once; throws one `ConfigError` that names every wrong one. An empty value counts as absent. */
