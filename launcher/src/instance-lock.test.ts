@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,6 +32,12 @@ test('of several starts at the same moment after a crash, one gets the folder', 
     for (const starter of starters) starter.kill('SIGKILL')
     expect(said.sort()).toEqual(['holds', 'refused', 'refused', 'refused'])
   }
+})
+
+test.runIf(existsSync('/proc/self'))('a folder that can never be made is refused at once', async () => {
+  await expect(lockInstance('/proc/iambiz/data')).rejects.toThrow(
+    "ENOENT: no such file or directory, mkdir '/proc/iambiz'",
+  )
 })
 
 test('a lock that is only half written, or was taken over halfway, does not stop the start', async () => {

@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { eventually, isAlive, startOf } from './processes.ts'
 
 /** Who holds a data folder. */
@@ -69,6 +69,18 @@ function removeStale(folder: string, mine: Holder): void {
   }
 }
 
+/** Makes a folder and those above it. Node's own way never ends where an existing folder takes no new ones, as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another starter was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
 /**
  * Takes the data folder for this process, or returns who holds it. `watched` are processes whose end also ends this one.
  * A holder that is about to end is waited for.
@@ -78,7 +90,7 @@ export async function lockInstance(
   watched: readonly number[] = [],
   waitMs = 20_000,
 ): Promise<InstanceLock | Holder> {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const mine: Holder = { pid: process.pid, start: startOf(process.pid), watched, stopping: false }
   let afterCrash = false
   while (!claim(lockFile(folder), mine)) {
