@@ -48,6 +48,11 @@ describe('search of applications', () => {
     expect(found('bud')).toEqual(['bud'])
   })
 
+  test('[HOME-06] applications of a category are found by its name, after those that are called so', () => {
+    const ledger = testApp({ appId: 'gl', appName: '总账', categoryName: '财务共享' })
+    expect(searchApps([ledger, shared], '财务').map(({ appId }) => appId)).toEqual(['fssc', 'gl'])
+  })
+
   test('[HOME-06] several words must all fit', () => {
     expect(found('control budget')).toEqual(['bud'])
     expect(found('control finance')).toEqual([])

@@ -8,7 +8,7 @@ export const fieldsOfApp = remembered<PortalApp>((app) =>
     pinyin: app.pinyin,
     initials: app.initials,
     codes: [app.appCode],
-    rest: [app.description],
+    rest: [app.description, app.categoryName],
   }),
 )
 
@@ -29,7 +29,7 @@ export function findApps(apps: readonly PortalApp[], text: string): Found<Portal
 }
 
 /**
- * Applications whose name in either language, pinyin, initials, code or description holds the text, best first;
+ * Applications whose name in either language, pinyin, initials, code, description or category holds the text, best first;
  * all of them in their order for an empty text.
  */
 export const searchApps = (apps: readonly PortalApp[], text: string): PortalApp[] =>

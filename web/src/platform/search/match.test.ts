@@ -72,6 +72,19 @@ describe('one wrong letter', () => {
     for (const text of ['cx', 'fj', '才务', 'fimamce', 'caibx']) expect(found(text), text).toEqual([])
   })
 
+  test('[HOME-06] characters that sound the same are taken for each other, as far as the names tell how they sound', () => {
+    thing('物资管理', 'wuziguanli', 'wzgl')
+    thing('行政审批', 'xingzhengshenpi', 'xzsp')
+    thing('银行', 'yinhang', 'yh')
+    expect(found('财物')).toEqual(['? 财务共享平台'])
+    expect(found('彩物')).toEqual([])
+    expect(found('物')).toEqual([])
+    // 行 has two sounds: that of 银行 is tried as well.
+    const airline = thing('航运空运', 'hangyunkongyun', 'hyky')
+    const query = queryOf('行运')
+    expect(query && find([airline], query, ({ fields }) => fields).items).toEqual([airline])
+  })
+
   test('[HOME-06] a number is meant as it is typed', () => {
     const dated = thing('12 月 13 日前完成', '12yue13riqianwancheng', '12y13rqwc')
     const query = queryOf('138')

@@ -1,3 +1,4 @@
+import { learnSounds, soundsOf } from './sounds.ts'
 import { readingsOf, readPart } from './syllables.ts'
 import { isNearly } from './typo.ts'
 
@@ -52,6 +53,7 @@ export function searchable({ names, pinyin = '', initials = '', codes = [], rest
   const own = folded(names)
   const joined = own.map(join)
   const readings = readingsOf(join(fold(pinyin)), join(fold(initials)))
+  for (const name of own) learnSounds(name, readings)
   return {
     names: own,
     joined,
@@ -147,9 +149,13 @@ const isGuess = (fields: Searchable, query: Query): boolean =>
 /** `best`: how well the first one fits. */
 export type Found<T> = { items: T[]; best: number }
 
+/** Whether something sounds as one of the readings, whatever characters were typed. */
+const sounds = (fields: Searchable, readings: readonly string[]): boolean =>
+  readings.some((reading) => fitOfReadings(fields.readings, reading) > 0)
+
 /**
- * What a text finds, best first, equals in the order that `compare` gives. Only where nothing fits, what would fit with
- * one letter changed.
+ * What a text finds, best first, equals in the order that `compare` gives. Only where nothing fits, what sounds like it,
+ * or would fit with one letter changed.
  */
 export function find<T>(
   items: readonly T[],
@@ -166,7 +172,9 @@ export function find<T>(
     hits.sort((left, right) => right.fit - left.fit || compare(left.item, right.item))
     return { items: hits.map(({ item }) => item), best: hits[0]?.fit ?? 0 }
   }
-  return { items: items.filter((item) => isGuess(fieldsOf(item), query)).sort(compare), best: fits.guess }
+  const readings = soundsOf(query.joined)
+  const isMeant = (fields: Searchable) => sounds(fields, readings) || isGuess(fields, query)
+  return { items: items.filter((item) => isMeant(fieldsOf(item))).sort(compare), best: fits.guess }
 }
 
 /** How near a fit is, in steps that a person would see: all of it, its beginning, something inside, a guess. */
