@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import type { Sorting } from './sorting.ts'
+import { type Direction, nextSorting, type Sorting } from './sorting.ts'
 import './table.css'
 
 export type Column<Row> = {
   key: string
   title: string
+  /** Drawn in place of the title. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   sortable?: boolean
+  /** How its first choice sorts; ascending unless said otherwise. */
+  first?: Direction
   className?: string
 }
 
@@ -18,7 +22,7 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sorting?: Sorting
-  onSort?: (columnKey: string) => void
+  onSort?: (next: Sorting) => void
 }
 
 const sortWords = { ascending: 'arrow-up', descending: 'arrow-down' } as const
@@ -40,14 +44,17 @@ export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Pr
                   aria-sort={column.sortable ? (direction ?? 'none') : undefined}
                 >
                   {column.sortable ? (
-                    <button type="button" onClick={() => onSort?.(column.key)}>
+                    <button
+                      type="button"
+                      onClick={() => onSort?.(nextSorting(sorting, column.key, column.first))}
+                    >
                       {column.title}
                       <span className="table-sort">
                         {direction && <Icon name={sortWords[direction]} size={12} />}
                       </span>
                     </button>
                   ) : (
-                    column.title
+                    (column.head ?? column.title)
                   )}
                 </th>
               )

@@ -23,3 +23,9 @@ test('[HOME-05] choosing a column turns its direction, another begins ascending'
   expect(nextSorting(first, 'app').direction).toBe('descending')
   expect(nextSorting(nextSorting(first, 'app'), 'center')).toEqual({ key: 'center', direction: 'ascending' })
 })
+
+test('[HOME-05] a column of times begins with the newest, and turns like any other', () => {
+  const byTime = nextSorting({ key: 'app', direction: 'ascending' }, 'lastAccess', 'descending')
+  expect(byTime).toEqual({ key: 'lastAccess', direction: 'descending' })
+  expect(nextSorting(byTime, 'lastAccess', 'descending').direction).toBe('ascending')
+})

@@ -1,9 +1,15 @@
-export type Sorting = { key: string; direction: 'ascending' | 'descending' }
+export type Direction = 'ascending' | 'descending'
+export type Sorting = { key: string; direction: Direction }
 
-/** A second choice of the same column turns it round; another column starts ascending. */
-export function nextSorting(current: Sorting | undefined, key: string): Sorting {
-  const turn = current?.key === key && current.direction === 'ascending'
-  return { key, direction: turn ? 'descending' : 'ascending' }
+const turned = { ascending: 'descending', descending: 'ascending' } as const
+
+/** A second choice of the same column turns it round; another column begins in its `first` direction. */
+export function nextSorting(
+  current: Sorting | undefined,
+  key: string,
+  first: Direction = 'ascending',
+): Sorting {
+  return { key, direction: current?.key === key ? turned[current.direction] : first }
 }
 
 const collators = {

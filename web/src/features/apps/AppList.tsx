@@ -5,7 +5,7 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { nextSorting, type Sorting, sortRows } from '#web/ui/sorting.ts'
+import { type Sorting, sortRows } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { AppLink } from './AppLink.tsx'
@@ -92,9 +92,12 @@ export function AppList({ apps, lookOf }: Props) {
     column('center', titles.center),
     column('department', titles.department),
     column('contact', titles.contact),
-    column('lastAccess', titles.lastAccess, (app) => (
-      <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
-    )),
+    {
+      ...column('lastAccess', titles.lastAccess, (app) => (
+        <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
+      )),
+      first: 'descending' as const,
+    },
     {
       key: 'usual',
       title: words.favourites,
@@ -115,7 +118,7 @@ export function AppList({ apps, lookOf }: Props) {
         rows={drawn}
         rowKey={({ appId }) => appId}
         sorting={sorting}
-        onSort={(key) => setSorting(nextSorting(sorting, key))}
+        onSort={setSorting}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ZoneMetric } from '@iambiz/contract/features/zones.ts'
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { nextSorting, type Sorting } from '#web/ui/sorting.ts'
+import type { Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useFigureWords } from './figure-words.ts'
 import { zonePhrases } from './phrases.ts'
@@ -52,7 +52,7 @@ export function FigureTable({ metrics }: { metrics: readonly ZoneMetric[] }) {
       rows={sorting.direction === 'descending' ? rows.toReversed() : rows}
       rowKey={({ month }) => month}
       sorting={sorting}
-      onSort={(key) => setSorting(nextSorting(sorting, key))}
+      onSort={setSorting}
     />
   )
 }

@@ -5,7 +5,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { nextSorting, type Sorting } from '#web/ui/sorting.ts'
+import type { Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { ListPager } from './ListPager.tsx'
 import type { Place } from './list-address.ts'
@@ -66,7 +66,7 @@ export function PagedList<Row>(props: Props<Row>) {
         rows={data.list}
         rowKey={props.rowKey}
         {...(sorting && { sorting })}
-        onSort={(key) => onMove({ sorting: nextSorting(sorting, key), page: 1 })}
+        onSort={(next) => onMove({ sorting: next, page: 1 })}
       />
       <ListPager page={place.page} total={data.total} found={found} onChange={(page) => onMove({ page })} />
       <span className="visually-hidden" role="status">
