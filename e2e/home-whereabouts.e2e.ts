@@ -12,12 +12,13 @@ import {
   switchTo,
 } from './testing/person.ts'
 
-/** Whether a notice lies over the middle of what the keyboard is on. */
-const coversFocus = () => {
+/** What the keyboard is on, where a notice lies over the middle of it. */
+const coveredFocus = () => {
   const { activeElement } = document
-  const box = activeElement?.getBoundingClientRect()
-  const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-  return Boolean(top?.closest('.notice')) && !activeElement?.closest('.notice')
+  if (!activeElement || activeElement === document.body || activeElement.closest('.notice')) return ''
+  const { x, y, width, height } = activeElement.getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return top?.closest('.notice') ? activeElement.outerHTML : ''
 }
 
 describe('where somebody is on home', () => {
@@ -138,17 +139,18 @@ describe('on a phone', () => {
       .getByRole('button', { name: words.signOut })
     await signOut.waitFor()
     const usual = page.getByRole('region', { name: words.usualApps })
-    const place = await usual.boundingBox()
     await context.setOffline(true)
+    await page.getByText('网络已断开').waitFor()
+    const place = await usual.boundingBox()
     await signOut.click()
     const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
     await notice.getByText('还没有退出登录').waitFor()
     // It lies over the page, which does not move; what the keyboard reaches is never beneath it.
     expect(await usual.boundingBox()).toEqual(place)
-    expect(await page.evaluate(coversFocus)).toBe(false)
+    expect(await page.evaluate(coveredFocus)).toBe('')
     for (let stop = 0; stop < 30; stop += 1) {
       await page.keyboard.press('Tab')
-      await eventually(() => page.evaluate(coversFocus)).toBe(false)
+      await eventually(() => page.evaluate(coveredFocus)).toBe('')
     }
     await context.setOffline(false)
     await directory(person).waitFor()

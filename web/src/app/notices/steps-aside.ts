@@ -5,7 +5,9 @@ import type { Notice } from '#web/platform/notices/notices.ts'
 function isOverFocus(list: HTMLElement): boolean {
   const focused = document.activeElement
   if (!focused?.matches(':focus-visible') || list.contains(focused)) return false
-  const { left, right, top, bottom } = list.getBoundingClientRect()
+  const { left, right, top, bottom, height: own } = list.getBoundingClientRect()
+  // It could lie under both places, and the list would go to and fro.
+  if (own > innerHeight / 2) return false
   const { x, y, width, height } = focused.getBoundingClientRect()
   const [middle, centre] = [x + width / 2, y + height / 2]
   return left < middle && middle < right && top < centre && centre < bottom
@@ -20,13 +22,14 @@ export function useStepsAside(list: RefObject<HTMLElement | null>, notices: read
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice more makes the list taller
   useEffect(() => {
     const look = () => {
-      if (list.current && isOverFocus(list.current)) setAside((before) => !before)
+      // Told of twice before it is drawn, it moves once.
+      if (list.current && isOverFocus(list.current)) setAside(!aside)
     }
     look()
     // By then what was focused has been scrolled into view.
     const later = () => requestAnimationFrame(look)
     document.addEventListener('focusin', later)
     return () => document.removeEventListener('focusin', later)
-  }, [list, notices])
+  }, [list, notices, aside])
   return aside
 }
