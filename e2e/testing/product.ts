@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { settings as known } from '@iambiz/runtime/settings.ts'
 import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
+import { openRecords } from './records-store.ts'
 
 /** Where the roles of a product are reached. */
 export type Addresses = { portal: string; provider: string; demo: string; databaseUrl: string }
@@ -111,6 +112,9 @@ export async function startProduct({
   }
   try {
     await untilSaid(child, 'Ctrl-C')
+    const records = openRecords(url)
+    await records.confirmWhatMustBeRead()
+    await records.close()
   } catch (error) {
     await stop()
     throw error

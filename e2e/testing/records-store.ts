@@ -20,6 +20,20 @@ export function openRecords(databaseUrl: string) {
 
   return {
     close: () => pool.end(),
+    /**
+     * Has everybody confirmed what must be read, as people have who come every day; otherwise it lies over home. A
+     * journey that is about it releases an announcement of its own.
+     */
+    confirmWhatMustBeRead: () =>
+      rows(
+        `insert into announcement_read as r
+           (user_no, announcement_id, status, content_revision, read_at, confirmed_at)
+         select user_no, announcement_id, 2, content_revision, now(), now()
+         from person cross join announcement where forced_push and status = 1
+         on conflict (user_no, announcement_id) do update set status = 2,
+           content_revision = excluded.content_revision, confirmed_at = excluded.confirmed_at,
+           read_at = coalesce(r.read_at, excluded.read_at)`,
+      ),
     /** The login log of a person from a moment on, oldest first. */
     logins: (userNo: string, since: Date) =>
       rows<LoginRow>(

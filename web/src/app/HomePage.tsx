@@ -22,6 +22,9 @@ import { useMinute } from './use-minute.ts'
 import './home-page.css'
 
 const skeleton = onDemand(() => import('./HomeSkeleton.tsx').then((chunk) => chunk.HomeSkeleton))
+const forcedAnnouncements = onDemand(() =>
+  import('./ForcedAnnouncements.tsx').then((chunk) => chunk.ForcedAnnouncements),
+)
 const layoutDialog = onDemand(() => import('./HomeLayoutDialog.tsx').then((chunk) => chunk.HomeLayoutDialog))
 
 type Module = 'usual' | 'all' | 'announcements'
@@ -96,6 +99,7 @@ function HomeModules({ home, onRetry }: ModulesProps) {
         {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
       </aside>
       {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}
+      {(home.bulletinCount?.forcedUnread ?? 0) > 0 && <OnDemand load={forcedAnnouncements} props={{}} />}
     </>
   )
 }

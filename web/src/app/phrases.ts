@@ -13,8 +13,13 @@ export const screenPhrases = phrases({
   accounts: { zh: '我的账号', en: 'My accounts' },
   fault: { zh: '故障申报', en: 'Report a fault' },
   faultReport: { zh: '申报详情', en: 'Fault report' },
+  announcementMaintenance: { zh: '公告管理', en: 'Announcements' },
+  newAnnouncement: { zh: '新建公告', en: 'New announcement' },
+  maintainedAnnouncement: { zh: '编辑公告', en: 'Edit announcement' },
   zone: { zh: '专区', en: 'Zone' },
   framedApp: { zh: '应用', en: 'App' },
+  systemDynamics: { zh: '系统动态', en: 'Updates' },
+  announcementDetails: { zh: '公告详情', en: 'Announcement' },
   notFound: { zh: '页面不存在', en: 'Page not found' },
 })
 
@@ -36,7 +41,6 @@ export const framePhrases = phrases({
     en: ({ count }: { count: number }) => `${count} in all`,
   },
   unreadAnnouncements: { zh: '未读公告', en: 'Unread updates' },
-  noneUnread: { zh: '没有未读公告', en: 'You are all caught up' },
   offline: { zh: '网络已断开，显示的是上次的内容', en: 'You are offline. What you see was loaded before.' },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   language: { zh: '语言', en: 'Language' },

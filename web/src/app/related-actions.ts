@@ -1,8 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { useCallback } from 'react'
-import { shownAnnouncements } from '#web/features/announcements/shown-announcements.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { paths } from '#web/platform/paths.ts'
+import { announcementsOfPath, paths } from '#web/platform/paths.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchAction } from '#web/platform/search/source.ts'
 import { relatedPhrases } from './phrases.ts'
@@ -12,11 +11,11 @@ export const useRelatedActions = (): ((app: PortalApp) => SearchAction[]) => {
   const words = usePhrases(relatedPhrases)
   const openScreen = useOpenScreen()
   return useCallback(
-    ({ appId, appCode, appName }) => [
+    ({ appId, appCode }) => [
       {
         label: words.announcements,
         icon: 'megaphone',
-        choose: () => shownAnnouncements.set({ application: { appId, appName } }),
+        choose: () => openScreen(announcementsOfPath(appId), { newTab: false }),
       },
       {
         label: words.contacts,

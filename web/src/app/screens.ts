@@ -18,6 +18,8 @@ export type Screen = {
   searchIcon?: IconName
   /** Path of the screen that this one is a dialog over; both have the same component, which stays as it is. */
   over?: string
+  /** Path of the screen that this one belongs to, where its own address does not say so. */
+  under?: string
   /** Stays open as a tab, with its state, while the person is elsewhere. */
   inner?: true
   /** Takes the whole width, without a breadcrumb. */
@@ -35,6 +37,20 @@ export const screens: readonly Screen[] = [
     title: 'product',
     navigation: { label: 'home', icon: 'house' },
     load: homePage,
+  },
+  {
+    path: paths.systemDynamics,
+    access: 'user',
+    title: 'systemDynamics',
+    navigation: { label: 'systemDynamics', icon: 'megaphone' },
+    load: () => import('./SystemDynamicsPage.tsx').then((chunk) => chunk.SystemDynamicsPage),
+  },
+  {
+    path: paths.announcementDetails,
+    access: 'user',
+    title: 'announcementDetails',
+    under: paths.systemDynamics,
+    load: () => import('./AnnouncementDetailsPage.tsx').then((chunk) => chunk.AnnouncementDetailsPage),
   },
   {
     path: paths.homeModules,
@@ -147,7 +163,7 @@ export const screenAt = (path: string): Screen | undefined =>
   screens.find((screen) => isAt(path, screen.path))
 
 /** The screens above one, from home down; a dialog has none, because what it lies over is in sight. */
-export const screensAbove = ({ path, over }: Screen, all = screens): Screen[] =>
+export const screensAbove = ({ path, over, under }: Screen, all = screens): Screen[] =>
   all
-    .filter((above) => over === undefined && path.startsWith(`${above.path}/`))
+    .filter((above) => over === undefined && (path.startsWith(`${above.path}/`) || above.path === under))
     .toSorted((one, other) => one.path.length - other.path.length)

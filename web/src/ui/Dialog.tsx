@@ -4,8 +4,8 @@ import './dialog.css'
 type Props = {
   open: boolean
   title: ReactNode
-  /** Called for Esc, the browser's back gesture and a press beside the dialog. */
-  onClose: () => void
+  /** Called for Esc, the browser's back gesture and a press beside the dialog; without it none of them does anything. */
+  onClose?: () => void
   footer?: ReactNode
   className?: string
   children: ReactNode
@@ -27,12 +27,19 @@ export function Dialog({ open, title, onClose, footer, className, children }: Pr
       ref={element}
       className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        // A browser closes on the second Esc in a row without asking.
+        if (!onClose && event.key === 'Escape') event.preventDefault()
+      }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
+      }}
+      onClose={() => {
+        if (open && !onClose) element.current?.showModal()
       }}
       onPointerDown={(event) => {
-        if (event.target === element.current) onClose()
+        if (event.target === element.current) onClose?.()
       }}
     >
       {open && (

@@ -1,25 +1,32 @@
-import { AnnouncementFeed } from '#web/features/announcements/AnnouncementFeed.tsx'
-import { isUnread } from '#web/features/announcements/unread.ts'
+import { Link } from 'wouter'
+import { announcementPhrases } from '#web/features/announcements/phrases.ts'
+import { UnreadList } from '#web/features/announcements/UnreadList.tsx'
 import { NoticeLinks } from '#web/features/notices/NoticeLinks.tsx'
 import { useNotices } from '#web/features/notices/notices.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths, unreadPath } from '#web/platform/paths.ts'
 import { framePhrases } from '../phrases.ts'
 
 /** The unread messages, and the latest of the unread announcements. */
 export function BellPanel({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(framePhrases)
+  const { seeAll } = usePhrases(announcementPhrases)
   const { data } = useHomeData()
   const notices = useNotices()
   const count = data?.bulletinCount?.unread ?? 0
-  const unread = data?.bulletins?.filter(isUnread) ?? []
   return (
     <>
       <NoticeLinks notices={notices} onFollow={onFollow} />
       <h2 className="bell-title">
         {words.unreadAnnouncements} <small className="figures">{count}</small>
       </h2>
-      <AnnouncementFeed which="unread" newest={unread} total={count} empty={words.noneUnread} />
+      <UnreadList newest={data?.bulletins ?? []} unread={count} onFollow={onFollow} />
+      <p className="bell-all">
+        <Link href={count > 0 ? unreadPath : paths.systemDynamics} onClick={onFollow}>
+          {seeAll}
+        </Link>
+      </p>
     </>
   )
 }

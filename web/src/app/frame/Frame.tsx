@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { AnnouncementDialogHost } from '#web/features/announcements/AnnouncementDialogHost.tsx'
 import { AppMenuHost } from '#web/features/apps/AppMenuHost.tsx'
 import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { WhenIdle } from '#web/platform/on-demand/WhenIdle.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -25,6 +25,10 @@ import { useSearchKeys } from './search-keys.ts'
 
 const searchPalette = onDemand(() =>
   import('../palette/SearchPalette.tsx').then((chunk) => chunk.SearchPalette),
+)
+
+const markFollower = onDemand(() =>
+  import('#web/features/announcements/MarkFollower.tsx').then((chunk) => chunk.MarkFollower),
 )
 
 /** Header, screen and bottom bar of a signed-in person. */
@@ -55,9 +59,9 @@ export function Frame() {
       <main id="content" tabIndex={-1}>
         {current ? <Screens onSearch={search} /> : <OnDemand load={noOrgRole} props={{}} />}
         <AppMenuHost related={related} />
-        <AnnouncementDialogHost />
       </main>
       {current && <BottomBar />}
+      {current && <WhenIdle load={markFollower} />}
       <OpeningDialog />
       <LeavingQuestion />
       {isSearching && (

@@ -1,6 +1,6 @@
 import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
-import { type Screen, screens } from '../screens.ts'
+import { type Screen, screenAt, screens } from '../screens.ts'
 
 export type NavigationScreen = Screen & { navigation: NonNullable<Screen['navigation']> }
 
@@ -13,7 +13,9 @@ export const useNavigation = (): NavigationScreen[] => {
 }
 
 /** The navigation entry that a path belongs to: the longest one that the path lies at or below. */
-export const entryOf = (path: string, entries: readonly Screen[]): Screen | undefined =>
-  entries
-    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+export const entryOf = (path: string, entries: readonly Screen[]): Screen | undefined => {
+  const at = screenAt(path)?.under ?? path
+  return entries
+    .filter((entry) => at === entry.path || at.startsWith(`${entry.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
+}

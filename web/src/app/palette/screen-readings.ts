@@ -3,6 +3,7 @@ import type { screenPhrases } from '../phrases.ts'
 /** How the Chinese names of the screens that the search offers are typed, syllables apart. */
 export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>> = {
   home: 'shou ye',
+  systemDynamics: 'xi tong dong tai',
   homeModules: 'zi ding yi shou ye',
   tools: 'gong ju ku',
   apps: 'quan bu ying yong',
@@ -10,5 +11,7 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   contacts: 'yun wei tong xun lu',
   requests: 'quan xian shen qing',
   accounts: 'wo de zhang hao',
+  announcementMaintenance: 'gong gao guan li',
+  newAnnouncement: 'xin jian gong gao',
   fault: 'gu zhang shen bao',
 }

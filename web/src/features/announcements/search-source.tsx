@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { announcementPath } from '#web/platform/paths.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
+import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { announcementPhrases } from './phrases.ts'
-import { shownAnnouncements } from './shown-announcements.ts'
 import { isUnread } from './unread.ts'
 
 /** As many as one call gives; older ones are found in the list of announcements. */
@@ -24,6 +25,7 @@ export const useAnnouncementSource = (
 ): SearchSource => {
   const words = usePhrases(announcementPhrases)
   const { dayTime } = useFormats()
+  const openScreen = useOpenScreen()
   const { data, isError } = useRead(
     read('GET /iam-portal/user/getBulletinList', { query: { pageSize: newest } }),
   )
@@ -56,7 +58,7 @@ export const useAnnouncementSource = (
           <span className="visually-hidden">{words.unread}</span>
         </span>
       ) : undefined,
-      open: () => shownAnnouncements.set({ announcement }),
+      open: (how) => openScreen(announcementPath(announcement.bulletinId), how),
     })
     return {
       code: 'announcements',
@@ -76,5 +78,5 @@ export const useAnnouncementSource = (
         }
       },
     }
-  }, [data, isError, words, dayTime, fieldsOfApp])
+  }, [data, isError, words, dayTime, fieldsOfApp, openScreen])
 }

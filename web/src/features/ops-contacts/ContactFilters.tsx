@@ -1,6 +1,6 @@
 import type { ContactApplication } from '@iambiz/contract/features/ops-contacts.ts'
-import { useEffect, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -12,26 +12,6 @@ type Props = {
   filter: ContactNarrowing
   applications: readonly ContactApplication[]
   onChange: (change: Partial<ContactNarrowing>) => void
-}
-
-/** Milliseconds without a key until what was typed is searched for. */
-const typingPause = 250
-
-/** What is typed, handed on when the typing pauses; another text from outside replaces it. */
-function useTyped(text: string, onPause: (text: string) => void) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (known !== text) {
-    setKnown(text)
-    if (typed.trim() !== text) setTyped(text)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
-  useEffect(() => {
-    if (typed.trim() === text) return
-    const timer = setTimeout(() => onPause(typed.trim()), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped] as const
 }
 
 type Option = { value: string; label: string }

@@ -1,10 +1,15 @@
+import type { ReadMark, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+
+/** An announcement as it was before it was marked. */
+export type MarkedAnnouncement = Pick<UserAnnouncement, 'bulletinId' | 'appId' | 'type' | 'readStatus'>
 
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { kind: 'signed-out' }
   | { kind: 'pair'; userNo: string; orgCode: string; roleNo: string }
   | { kind: 'language'; language: Language }
+  | { kind: 'marked'; userNo: string; of: MarkedAnnouncement | 'all'; mark: ReadMark }
 
 let channel: BroadcastChannel | undefined
 
@@ -17,7 +22,10 @@ const open = () => {
 
 export const tellOtherTabs = (message: TabMessage) => open()?.postMessage(message)
 
-export const onOtherTab = (listener: (message: TabMessage) => void) => {
+/** Listens to the other tabs; gives what ends the listening. */
+export const onOtherTab = (listener: (message: TabMessage) => void): (() => void) => {
   // Only pages of this origin can write to the channel.
-  open()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+  const hear = ({ data }: MessageEvent<TabMessage>) => listener(data)
+  open()?.addEventListener('message', hear)
+  return () => open()?.removeEventListener('message', hear)
 }

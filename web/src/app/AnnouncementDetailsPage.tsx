@@ -1,0 +1,104 @@
+import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import { useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { Details } from '#web/features/announcements/details/Details.tsx'
+import { detailsPhrases } from '#web/features/announcements/details/phrases.ts'
+import { detailCall } from '#web/features/announcements/mark.ts'
+import { announcementPhrases } from '#web/features/announcements/phrases.ts'
+import { AppLink } from '#web/features/apps/AppLink.tsx'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useHomeData } from '#web/platform/home/home-data.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { announcementPath, basePath, paths } from '#web/platform/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { StatePage } from './states/StatePage.tsx'
+import { useAppTile } from './use-app-tile.tsx'
+
+/** The application of an announcement, as the person has it. */
+function Application({ announcement: { appId, appName } }: { announcement: OpenedAnnouncement }) {
+  const words = usePhrases(detailsPhrases)
+  const tileOf = useAppTile()
+  const { apps } = useHomeData().data ?? {}
+  const app = apps?.page.list.find((one) => one.appId === appId)
+  const category = apps?.categories.find(({ categoryCode }) => categoryCode === app?.categoryCode)
+  return (
+    <section className="card details-app" aria-label={words.app}>
+      <div className="details-app-name">
+        {tileOf({ appId, appName }, 44)}
+        <p>
+          <strong>{appName}</strong>
+          {category && <small>{category.categoryName}</small>}
+        </p>
+      </div>
+      {app ? (
+        <AppLink app={app} source="bulletin" className="button button-normal button-primary">
+          <Icon name="external-link" size={16} />
+          {words.openApp}
+        </AppLink>
+      ) : (
+        apps && <p>{words.noApp}</p>
+      )}
+    </section>
+  )
+}
+
+function NotFound({ bulletinId }: { bulletinId: string }) {
+  const words = usePhrases(detailsPhrases)
+  return (
+    <div className="details-missing">
+      <StatePage
+        drawing="missing"
+        title={words.notFound}
+        detail={words.notFoundDetail}
+        facts={[[words.address, basePath + announcementPath(bulletinId)]]}
+      >
+        <LinkButton href={paths.systemDynamics} kind="primary">
+          {words.goToList}
+        </LinkButton>
+      </StatePage>
+    </div>
+  )
+}
+
+function Waiting() {
+  const words = usePhrases(announcementPhrases)
+  return (
+    <div className="card details-text">
+      <Skeleton label={words.loading}>
+        <SkeletonBlock width="24%" height={20} />
+        <SkeletonBlock width="72%" height={34} />
+        <SkeletonBlock width="44%" height={20} />
+        <SkeletonBlock width="100%" height={160} />
+      </Skeleton>
+    </div>
+  )
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const notFoundStatus = 404
+
+/** The announcement that the address names. */
+export function AnnouncementDetailsPage() {
+  const words = usePhrases(detailsPhrases)
+  const [query] = useSearchParams()
+  const bulletinId = query.get('bulletinId') ?? ''
+  const isId = uuid.test(bulletinId)
+  const { data, error, refetch } = useRead({
+    ...read(detailCall, { query: { bulletinId } }),
+    enabled: isId,
+  })
+  useEffect(() => {
+    if (data) document.title = data.title
+  }, [data])
+  if (!isId || error?.status === notFoundStatus) return <NotFound bulletinId={bulletinId} />
+  if (data) return <Details announcement={data} application={<Application announcement={data} />} />
+  if (!error) return <Waiting />
+  return (
+    <div className="card">
+      <LoadFailed title={words.failed} onRetry={refetch} />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { Dynamics } from '#web/features/announcements/dynamics/Dynamics.tsx'
+import { useAppTile } from './use-app-tile.tsx'
+
+/** The announcements, with applications drawn as everywhere. */
+export function SystemDynamicsPage() {
+  return <Dynamics tileOf={useAppTile()} />
+}

@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react'
+import type { TileOf } from '#web/features/announcements/tile.ts'
+import { appLooks } from '#web/features/apps/directory.ts'
+import { useHomeData } from '#web/platform/home/home-data.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+
+const grey = 250
+
+/** Draws the square of an application that the person sees as home does, and any other in grey with its first character. */
+export const useAppTile = (): TileOf => {
+  const { apps } = useHomeData().data ?? {}
+  const byId = useMemo(() => new Map(apps?.page.list.map((app) => [app.appId, app])), [apps])
+  const lookOf = useMemo(() => appLooks(apps, [], 0), [apps])
+  return useCallback(
+    ({ appId, appName }, size) => {
+      const app = byId.get(appId)
+      if (!app) return <AppTile icon="" name={appName} hue={grey} size={size} />
+      const { hue, index } = lookOf(app)
+      return <AppTile icon={app.icon} name={appName} hue={hue} index={index} size={size} />
+    },
+    [byId, lookOf],
+  )
+}

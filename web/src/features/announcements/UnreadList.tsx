@@ -1,0 +1,37 @@
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { AnnouncementList } from './AnnouncementList.tsx'
+import { listCall } from './mark.ts'
+import { announcementPhrases } from './phrases.ts'
+import { isUnread } from './unread.ts'
+
+type Props = {
+  /** The newest ones, which came with home. */
+  newest: readonly UserAnnouncement[]
+  /** How many are unread in all. */
+  unread: number
+  onFollow?: () => void
+}
+
+/** As many as the list shows. */
+const wanted = 4
+
+/** The first few unread announcements; those that are not among the newest are fetched. */
+export function UnreadList({ newest, unread, onFollow }: Props) {
+  const words = usePhrases(announcementPhrases)
+  const known = newest.filter(isUnread)
+  const isShort = known.length < Math.min(wanted, unread)
+  const { data } = useRead({
+    ...read(listCall, { query: { readStatus: '0', pageSize: wanted } }),
+    enabled: isShort,
+  })
+  const shown = isShort ? (data?.list.filter(isUnread) ?? known) : known
+  return (
+    <AnnouncementList
+      announcements={shown}
+      empty={unread > 0 ? words.loading : words.noneUnread}
+      {...(onFollow && { onFollow })}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { announcementPath, basePath } from '#web/platform/paths.ts'
+import { RichText } from '#web/platform/rich-text/RichText.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { MustReadTag, TypeTag } from '../KindTag.tsx'
+import { markOrTell } from '../mark.ts'
+import { useTextLanguage } from '../text-language.ts'
+import { Changes } from './Changes.tsx'
+import { Facts } from './Facts.tsx'
+import { detailsPhrases } from './phrases.ts'
+import { useConfirmation, useMarkOnOpening } from './use-marking.ts'
+import './details.css'
+
+type Props = {
+  announcement: OpenedAnnouncement
+  /** The application that it is about, with the way to open it. */
+  application: ReactNode
+}
+type PartProps = Pick<Props, 'announcement'>
+
+function ReadState({ announcement }: PartProps) {
+  const words = usePhrases(detailsPhrases)
+  const { dayTime } = useFormats()
+  const { mine, readStatus, readTime, confirmTime } = announcement
+  if (!mine) return null
+  if (readStatus === 0) return <span>{words.unread}</span>
+  const isConfirmed = readStatus === 2 && confirmTime !== undefined
+  const time = dayTime((isConfirmed ? confirmTime : readTime) ?? '')
+  return (
+    <span className="details-read">
+      <Icon name="check-check" size={14} />
+      {isConfirmed ? words.confirmed({ time }) : words.read({ time })}
+    </span>
+  )
+}
+
+function Actions({ announcement }: PartProps) {
+  const words = usePhrases(detailsPhrases)
+  const { bulletinId, mine, readStatus, forcedPush } = announcement
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(location.origin + basePath + announcementPath(bulletinId))
+      notify.success(words.copied)
+    } catch {
+      notify.failure(words.copyFailed)
+    }
+  }
+  // What must be read cannot be made unread, and neither can what was confirmed.
+  const mayBeUnread = mine && !(readStatus === 1 && forcedPush) && readStatus < 2
+  return (
+    <div className="details-actions">
+      {mayBeUnread && (
+        <Button
+          kind="text"
+          size="small"
+          icon={readStatus === 0 ? 'mail-check' : 'mail'}
+          onClick={() => void markOrTell(announcement, readStatus === 0 ? 1 : 0)}
+        >
+          {readStatus === 0 ? words.markRead : words.markUnread}
+        </Button>
+      )}
+      <Button kind="text" size="small" icon="link" onClick={() => void copyLink()}>
+        {words.copyLink}
+      </Button>
+    </div>
+  )
+}
+
+function Notes({ announcement }: PartProps) {
+  const words = usePhrases(detailsPhrases)
+  const { effectState, mine, langFallback, diffFrom } = announcement
+  const isForeign = useTextLanguage({ langFallback }) !== undefined
+  return (
+    <>
+      {effectState === 'EXPIRED' && <p className="details-note">{words.over}</p>}
+      {!mine && <p className="details-note">{words.notMine}</p>}
+      {isForeign && <p className="details-note">{words.chineseOnly}</p>}
+      {diffFrom && <Changes announcement={announcement} before={diffFrom} />}
+    </>
+  )
+}
+
+function Head({ announcement }: PartProps) {
+  const words = usePhrases(detailsPhrases)
+  const lang = useTextLanguage(announcement)
+  const { bulletinId, title, type, version, forcedPush, effectState, appName, releaseTime } = announcement
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(bulletinId)
+  // Whoever goes on to the next one begins at its top, with ears as well as with eyes.
+  useEffect(() => {
+    if (shown.current === bulletinId) return
+    shown.current = bulletinId
+    scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [bulletinId])
+  const isOver = effectState === 'EXPIRED'
+  return (
+    <header>
+      <p className="details-tags">
+        {forcedPush && <MustReadTag />}
+        <TypeTag type={type} />
+        {version && <Tag small>{version}</Tag>}
+        <Tag small kind={isOver ? 'neutral' : 'success'}>
+          <Icon name={isOver ? 'clock-3' : 'circle-check'} />
+          {isOver ? words.expired : words.effective}
+        </Tag>
+      </p>
+      <h1 ref={heading} tabIndex={-1} lang={lang}>
+        {title}
+      </h1>
+      <p className="details-meta">
+        <span>{appName}</span>
+        <time className="figures">{releaseTime}</time>
+        <ReadState announcement={announcement} />
+      </p>
+    </header>
+  )
+}
+
+/** At the end of what must be read: that it was. */
+function Confirmation({ announcement }: PartProps) {
+  const words = usePhrases(detailsPhrases)
+  const { state, send } = useConfirmation(announcement)
+  return (
+    <div className="details-confirm">
+      <p role={state === 'changed' ? 'alert' : undefined}>
+        {state === 'changed' ? words.changedMeanwhile : words.mustConfirm}
+      </p>
+      <Button kind="primary" icon="check" busy={state === 'busy'} onClick={() => void send()}>
+        {words.confirm}
+      </Button>
+    </div>
+  )
+}
+
+function Beside({ announcement: { newer, older } }: PartProps) {
+  const words = usePhrases(detailsPhrases)
+  if (!newer && !older) return null
+  return (
+    <nav className="details-beside" aria-label={words.beside}>
+      {newer && (
+        <Link href={announcementPath(newer.bulletinId)}>
+          <small>{words.newer}</small>
+          <span>{newer.title}</span>
+        </Link>
+      )}
+      {older && (
+        <Link href={announcementPath(older.bulletinId)} className="details-older">
+          <small>{words.older}</small>
+          <span>{older.title}</span>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** One announcement with everything that belongs to it; to open it is to read it. */
+export function Details({ announcement, application }: Props) {
+  useMarkOnOpening(announcement)
+  const lang = useTextLanguage(announcement)
+  const { content, mine, forcedPush, readStatus } = announcement
+  return (
+    <>
+      <Actions announcement={announcement} />
+      <div className="details">
+        <article className="card details-article">
+          <div className="details-text">
+            <Head announcement={announcement} />
+            <Notes announcement={announcement} />
+            <RichText html={content} lang={lang} />
+            {mine && forcedPush && readStatus < 2 && <Confirmation announcement={announcement} />}
+          </div>
+          <Beside announcement={announcement} />
+        </article>
+        <aside className="details-side">
+          {application}
+          <Facts announcement={announcement} />
+        </aside>
+      </div>
+    </>
+  )
+}

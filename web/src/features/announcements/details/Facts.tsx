@@ -1,0 +1,39 @@
+import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { detailsPhrases } from './phrases.ts'
+
+const onlineType = 1
+
+/** When, what and for whom, as far as it was written. */
+export function Facts({ announcement }: { announcement: OpenedAnnouncement }) {
+  const words = usePhrases(detailsPhrases)
+  const { type, releaseTime, publishStartTime, publishEndTime, onlineStartTime, onlineEndTime } = announcement
+  const span = (from: string | undefined, to: string | undefined) =>
+    from && to ? words.span({ from, to }) : undefined
+  const facts = [
+    [words.type, type === onlineType ? words.online : words.general],
+    [words.released, releaseTime],
+    [words.shown, span(publishStartTime, publishEndTime)],
+    [words.window, span(onlineStartTime, onlineEndTime)],
+    [words.takesEffect, announcement.effectiveTime],
+    [words.version, announcement.version],
+    [words.impact, announcement.impactScope],
+    [words.contact, announcement.operationsContact],
+  ] as const
+  return (
+    <Card title={words.facts} className="details-facts">
+      <dl className="figures">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  )
+}

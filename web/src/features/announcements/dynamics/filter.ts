@@ -1,0 +1,58 @@
+import { listAddress, narrowingText, placeOf } from '#web/platform/list/list-address.ts'
+
+export type Tab = 'all' | 'unread' | 'forced'
+
+/** What is listed. It lives in the address, so that it can be sent to somebody and found again on the way back. */
+export type Filter = {
+  tab: Tab
+  type: '' | '1' | '2'
+  /** Id of an application; empty for all. */
+  app: string
+  text: string
+  /** Also those that are over. */
+  expired: boolean
+  page: number
+}
+
+export const pageSize = 20
+export const maxText = 80
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const oneOf = <T extends string>(text: string | null, known: readonly T[], otherwise: T): T =>
+  known.find((value) => value === text) ?? otherwise
+
+/** The filter that an address names; what makes no sense counts as not said. */
+export function filterOf(query: URLSearchParams): Filter {
+  const app = query.get('app') ?? ''
+  return {
+    tab: oneOf(query.get('tab'), ['unread', 'forced'], 'all' as Tab),
+    type: oneOf(query.get('type'), ['1', '2'], '' as Filter['type']),
+    app: uuid.test(app) ? app : '',
+    text: narrowingText(query.get('q'), maxText),
+    expired: query.get('expired') === '1',
+    page: placeOf(query, []).page,
+  }
+}
+
+export const addressOf = ({ tab, type, app, text, expired, page }: Filter): URLSearchParams =>
+  listAddress(
+    { tab: tab === 'all' ? '' : tab, type, app, q: text, expired: expired ? '1' : '' },
+    { page, sorting: undefined },
+  )
+
+/** The query of the list call. */
+export const queryOf = ({ tab, type, app, text, expired, page }: Filter) => ({
+  pageNum: page,
+  pageSize,
+  ...(tab === 'unread' && { readStatus: '0' as const }),
+  ...(tab === 'forced' && { forcedPush: '1' as const }),
+  ...(type !== '' && { type }),
+  ...(app !== '' && { appId: app }),
+  ...(text !== '' && { keyword: text }),
+  ...(expired && { includeExpired: '1' as const }),
+})
+
+/** Whether less than everything is listed. */
+export const isNarrowed = ({ tab, type, app, text }: Filter): boolean =>
+  tab !== 'all' || type !== '' || app !== '' || text !== ''

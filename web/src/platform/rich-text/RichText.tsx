@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { cleaned } from './clean.ts'
+import { richTextPhrases } from './phrases.ts'
+import './rich-text.css'
+
+type Props = {
+  html: string
+  /** Language of the text, where it is not the page's. */
+  lang?: string | undefined
+}
+
+/** Tables are wider than phones; each of them scrolls for itself, also by keyboard. */
+function wrapTables(fragment: DocumentFragment, label: string): DocumentFragment {
+  for (const table of fragment.querySelectorAll('table')) {
+    const frame = document.createElement('div')
+    frame.className = 'rich-text-table'
+    frame.tabIndex = 0
+    frame.role = 'group'
+    frame.ariaLabel = label
+    table.replaceWith(frame)
+    frame.append(table)
+  }
+  return fragment
+}
+
+/** A text that somebody formatted. */
+export function RichText({ html, lang }: Props) {
+  const { table } = usePhrases(richTextPhrases)
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => element.current?.replaceChildren(wrapTables(cleaned(html), table)), [html, table])
+  return <div className="rich-text" ref={element} lang={lang} />
+}
