@@ -14,8 +14,13 @@ export const paths = {
   faultReport: '/home/fault/:faultId',
   requests: '/home/requests',
   accounts: '/home/setting/accounts',
+  announcementMaintenance: '/home/announcementMaintenance',
+  newAnnouncement: '/home/announcementMaintenance/new',
+  maintainedAnnouncement: '/home/announcementMaintenance/:bulletinId',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
+  systemDynamics: '/home/systemDynamics',
+  announcementDetails: '/home/announcementDetails',
 } as const
 
 export const zonePath = (zoneCode: string): string =>
@@ -24,8 +29,19 @@ export const zonePath = (zoneCode: string): string =>
 export const faultPath = (faultId: string): string =>
   paths.faultReport.replace(':faultId', encodeURIComponent(faultId))
 
+export const maintainedPath = (bulletinId: string): string =>
+  paths.maintainedAnnouncement.replace(':bulletinId', encodeURIComponent(bulletinId))
+
 export const framedAppPath = (appCode: string): string =>
   paths.framedApp.replace(':appCode', encodeURIComponent(appCode))
+
+export const announcementPath = (bulletinId: string): string =>
+  `${paths.announcementDetails}?bulletinId=${encodeURIComponent(bulletinId)}`
+
+export const announcementsOfPath = (appId: string): string =>
+  `${paths.systemDynamics}?app=${encodeURIComponent(appId)}`
+
+export const unreadPath = `${paths.systemDynamics}?tab=unread`
 
 /** The router's path of an address of this origin; undefined for anything that is not a screen of ours. */
 export const ownPath = (address: string, origin = location.origin): string | undefined => {
