@@ -23,8 +23,8 @@ export async function managedAppIds(db: Db, userNo: string): Promise<string[]> {
   return rows.map(({ app_id }) => app_id)
 }
 
-/** The state of an announcement in SQL; `effectStateOf` is the same for one that is in memory. */
-const stateAt = (now: Date) => sql<EffectState>`case
+/** The state of a row of `announcement as a` in SQL; `effectStateOf` is the same for one that is in memory. */
+export const stateAt = (now: Date) => sql<EffectState>`case
   when a.status = 0 then 'DRAFT' when a.status = 2 then 'VOID' when not a.enabled then 'DISABLED'
   when a.publish_start_at > ${now} then 'PENDING' when a.publish_end_at <= ${now} then 'EXPIRED'
   else 'EFFECTIVE' end`
@@ -36,6 +36,8 @@ const entries = (db: Db, lang: Language, now: Date) =>
     .innerJoin('application as app', 'app.app_id', 'a.app_id')
     .innerJoin('person as creator', 'creator.user_no', 'a.creator_no')
     .leftJoin('person as updater', 'updater.user_no', 'a.updater_no')
+    .leftJoin('stored_file as file', 'file.file_id', 'a.attachment_id')
+    .select(['file.file_id', 'file.file_name', 'file.media_type', 'file.size', 'file.uploaded_at'])
     .select(['a.announcement_id', 'a.title_zh', 'a.title_en', 'a.type', 'a.app_id', 'app.app_code'])
     .select(['a.version', 'a.impact_scope', 'a.operations_contact', 'a.online_start_at', 'a.online_end_at'])
     .select(['a.effective_at', 'a.publish_start_at', 'a.publish_end_at', 'a.push_scope', 'a.forced_push'])

@@ -1,0 +1,90 @@
+import type { Actor } from '#server/platform/actor.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { toPage } from '#server/platform/page.ts'
+import { perMonth, ranked, sumOf } from './counts.ts'
+import type { AnnouncementStatisticsDeps } from './deps.ts'
+import { exportIssued } from './export.ts'
+import { shownIssued } from './listing.ts'
+import {
+  countIssued,
+  countListed,
+  countMaintained,
+  findAppName,
+  issuedRows,
+  listedIds,
+  monthRows,
+} from './reports.ts'
+
+const firstYear = 2000
+const wholeYear = { startMonth: 1, endMonth: 12 }
+
+/** Years that something can have been released in, the next one included for clocks that go ahead. */
+const checkYear = (year: number, now: Date) =>
+  year >= firstYear && year <= now.getUTCFullYear() + 1 ? year : fail('request.invalid', { field: 'year' })
+
+/** What was released, how often, and whether it was read; the same rows in figures, list and spreadsheet. */
+export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementStatisticsDeps): void {
+  const { db, wireTime, scopeOf, stateAt } = deps
+
+  const appNameFor = async (actor: Actor, lang: 'zh' | 'en', appId: string) => {
+    const scope = await scopeOf(actor)
+    if (scope !== 'all' && !scope.has(appId)) return fail('resource.not-found')
+    return (await findAppName(db, lang, appId)) ?? fail('resource.not-found')
+  }
+
+  serve('POST /iam-portal/bulletin/monthStatistics/:id', async ({ params, query, actor, context }) => {
+    const { lang, now } = context
+    const year = checkYear(query.year, now)
+    const appId = params.id === '0' ? undefined : params.id
+    const [appName, scope] = await Promise.all([
+      appId === undefined ? '' : appNameFor(actor, lang, appId),
+      scopeOf(actor),
+    ])
+    const rows = await monthRows(db, lang, { year, ...wholeYear, scope, appId, type: query.type })
+    const months = perMonth(rows, wholeYear)
+    return { appId: params.id, appName, year, months, total: sumOf(rows).total }
+  })
+
+  serve('POST /iam-portal/bulletin/systemStatistics', async ({ body, actor, context: { lang, now } }) => {
+    const { startMonth, endMonth, topN, type } = body
+    const period = { year: checkYear(body.year, now), startMonth, endMonth }
+    if (endMonth < startMonth)
+      fail('announcement.period', {
+        fields: [{ field: 'endMonth', message: wordsOf('announcement.period', lang) }],
+      })
+    const scope = await scopeOf(actor)
+    const [rows, previousTotal, maintained] = await Promise.all([
+      monthRows(db, lang, { ...period, scope, type }),
+      countIssued(db, { ...period, year: period.year - 1, scope, type }),
+      countMaintained(db, scope),
+    ])
+    return {
+      ...sumOf(rows),
+      ranking: ranked(rows, period, { lang, topN }),
+      systems: new Set(rows.map(({ app_id }) => app_id)).size,
+      maintained,
+      previousTotal,
+    }
+  })
+
+  serve('POST /iam-portal/bulletin/list', async ({ body, actor, context: { lang, now } }) => {
+    const { pageNum, pageSize, ...filters } = body
+    const listed = { scope: await scopeOf(actor), filters, now, stateAt }
+    const [ids, total] = await Promise.all([
+      listedIds(db, listed, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+      countListed(db, listed),
+    ])
+    const rows = await issuedRows(db, lang, ids, listed)
+    return toPage(
+      rows.map((row) => shownIssued(row, wireTime)),
+      total,
+      body,
+    )
+  })
+
+  serve('POST /iam-portal/bulletin/excel/list', async ({ body, actor, context, reply }) => {
+    const { columns, ...filters } = body
+    return exportIssued(deps, { filters, columns, actor, context, reply })
+  })
+}
