@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { portalConfig } from '#web/platform/config.ts'
 import { instantOf, toWireTime } from '#web/platform/i18n/format.ts'
+import { languageTag, useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Output } from '../parts/Output.tsx'
 import { timestampPhrases } from './phrases.ts'
-import { instantOfTimestamp, offsetAt, wireTimeOf } from './timestamps.ts'
+import { instantOfTimestamp, offsetAt, wireTimeOf, zoneLabel } from './timestamps.ts'
 
 const zones = (): string[] => [
   ...new Set([
@@ -23,13 +24,16 @@ const zones = (): string[] => [
 /** From a timestamp to a date, and back. */
 export function TimestampTool() {
   const words = usePhrases(timestampPhrases)
+  const tag = languageTag(useLanguage())
+  const stampFaults = { 'no-number': words.invalidStamp, 'out-of-range': words.stampOutOfRange }
   const [direction, setDirection] = useState<'date' | 'stamp'>('date')
   const [zone, setZone] = useState(() => portalConfig().timeZone)
   const [now] = useState(Date.now)
   const [stamp, setStamp] = useState(() => String(Math.floor(now / 1000)))
   const [date, setDate] = useState(() => toWireTime(now).replace(' ', 'T'))
   const wireTime = wireTimeOf(date)
-  const instant = direction === 'date' ? instantOfTimestamp(stamp) : wireTime && instantOf(wireTime, zone)
+  const dated = wireTime === undefined ? undefined : instantOf(wireTime, zone)
+  const instant = direction === 'date' ? instantOfTimestamp(stamp) : dated
   const takeNow = () => {
     const at = Date.now()
     setStamp(String(Math.floor(at / 1000)))
@@ -51,13 +55,13 @@ export function TimestampTool() {
           <Field
             label={words.stamp}
             hint={words.stampHint}
-            error={instant === undefined ? words.invalidStamp : undefined}
+            error={typeof instant === 'string' ? stampFaults[instant] : undefined}
           >
             {(control) => (
               <input
                 {...control}
                 inputMode="numeric"
-                maxLength={17}
+                maxLength={40}
                 value={stamp}
                 onChange={(event) => setStamp(event.target.value)}
               />
@@ -80,7 +84,9 @@ export function TimestampTool() {
           {(control) => (
             <select {...control} value={zone} onChange={(event) => setZone(event.target.value)}>
               {zones().map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {zoneLabel(name, tag)}
+                </option>
               ))}
             </select>
           )}
@@ -98,10 +104,11 @@ export function TimestampTool() {
 
 function Readings({ instant, zone }: { instant: number; zone: string }) {
   const words = usePhrases(timestampPhrases)
+  const tag = languageTag(useLanguage())
   const local = toWireTime(instant, zone)
   return (
     <div className="tool-outputs">
-      <Output large label={words.inZone({ zone })} value={local} />
+      <Output large label={zoneLabel(zone, tag)} value={local} />
       <Output label={words.utc} value={toWireTime(instant, 'UTC')} />
       <Output monospace label={words.iso} value={`${local.replace(' ', 'T')}${offsetAt(instant, zone)}`} />
       <Output monospace label={words.seconds} value={String(Math.floor(instant / 1000))} />

@@ -7,6 +7,10 @@ export const timestampPhrases = phrases({
   stamp: { zh: '时间戳', en: 'Timestamp' },
   stampHint: { zh: '11 位及以下按秒，更长按毫秒', en: 'Up to 11 digits are seconds, more are milliseconds' },
   invalidStamp: { zh: '请输入整数时间戳', en: 'Enter a whole number' },
+  stampOutOfRange: {
+    zh: '超出可表示的日期范围（毫秒最多 16 位）',
+    en: 'Beyond the dates that can be shown (milliseconds have 16 digits at most)',
+  },
   now: { zh: '现在', en: 'Now' },
   date: { zh: '日期与时间', en: 'Date and time' },
   invalidDate: { zh: '请选择日期与时间', en: 'Choose a date and a time' },
@@ -15,8 +19,4 @@ export const timestampPhrases = phrases({
   milliseconds: { zh: '毫秒', en: 'Milliseconds' },
   iso: { zh: 'ISO 8601', en: 'ISO 8601' },
   utc: { zh: '协调世界时（UTC）', en: 'UTC' },
-  inZone: {
-    zh: ({ zone }: { zone: string }) => `${zone} 时间`,
-    en: ({ zone }: { zone: string }) => `Time in ${zone}`,
-  },
 })

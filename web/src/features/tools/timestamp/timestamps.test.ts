@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOfTimestamp, offsetAt, wireTimeOf } from './timestamps.ts'
+import { instantOfTimestamp, offsetAt, wireTimeOf, zoneLabel } from './timestamps.ts'
 
 test.each([
   ['0', 0],
@@ -8,12 +8,20 @@ test.each([
   ['-1', -1000],
   ['99999999999', 99_999_999_999_000],
   ['100000000000', 100_000_000_000],
-  ['9999999999999999', undefined],
-  ['1.5', undefined],
-  ['', undefined],
-  ['12ab', undefined],
+  ['9999999999999999', 'out-of-range'],
+  ['99999999999999999', 'out-of-range'],
+  ['-99999999999999999', 'out-of-range'],
+  ['1.5', 'no-number'],
+  ['', 'no-number'],
+  ['12ab', 'no-number'],
 ])('[HOME-07] the timestamp %o is the instant %o', (text, instant) => {
   expect(instantOfTimestamp(text)).toBe(instant)
+})
+
+test('a zone is told by what people call it', () => {
+  expect(zoneLabel('Asia/Shanghai', 'zh-CN')).toMatch(/^中国(标准)?时间 \(Asia\/Shanghai\)$/)
+  expect(zoneLabel('America/New_York', 'zh-CN')).toBe('北美东部时间 (America/New_York)')
+  expect(zoneLabel('Asia/Shanghai', 'en')).toMatch(/^China (Standard )?Time \(Asia\/Shanghai\)$/)
 })
 
 test('offsets follow the zone and its summer time', () => {

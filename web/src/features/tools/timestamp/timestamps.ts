@@ -1,10 +1,17 @@
-/** The instant in milliseconds that a typed timestamp means; ten digits and fewer are seconds. */
-export function instantOfTimestamp(text: string): number | undefined {
-  const found = /^-?\d{1,16}$/.exec(text.trim())
-  if (!found) return undefined
+/** The instant in milliseconds that a typed timestamp means, eleven digits and fewer being seconds; or why it means none. */
+export function instantOfTimestamp(text: string): number | 'no-number' | 'out-of-range' {
+  const found = /^-?\d+$/.exec(text.trim())
+  if (!found) return 'no-number'
   const value = Number(found[0])
   const milliseconds = Math.abs(value) < 1e11 ? value * 1000 : value
-  return Number.isNaN(new Date(milliseconds).getTime()) ? undefined : milliseconds
+  return Number.isNaN(new Date(milliseconds).getTime()) ? 'out-of-range' : milliseconds
+}
+
+/** What people call a time zone, with its name in the database: 中国时间 (Asia/Shanghai). */
+export function zoneLabel(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name === undefined || name === timeZone ? timeZone : `${name} (${timeZone})`
 }
 
 /** The offset from UTC of a time zone at an instant, as `+08:00`. */
