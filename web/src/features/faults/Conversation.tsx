@@ -7,7 +7,8 @@ import { doneWords, reportPhrases } from './phrases.ts'
 /** What was done and said, oldest first. */
 export function Conversation({ report }: { report: FaultDetail }) {
   const words = usePhrases(reportPhrases)
-  if (report.steps.length === 0) return <p className="fault-no-steps">{words.noSteps}</p>
+  if (report.steps.length === 0)
+    return <p className="fault-no-steps">{report.mine ? words.noSteps : words.noStepsToTake}</p>
   return (
     <ol className="fault-steps">
       {report.steps.map((step) => (

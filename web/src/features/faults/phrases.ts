@@ -128,6 +128,7 @@ export const reportPhrases = phrases({
   maintainer: { zh: '维护人', en: 'Maintainer' },
   me: { zh: '我', en: 'Me' },
   noSteps: { zh: '已通知维护人，请等待受理', en: 'The maintainers were told. Nobody has taken it yet.' },
+  noStepsToTake: { zh: '尚未受理', en: 'Nobody has taken it yet.' },
   handle: { zh: '处理', en: 'Answer' },
   reply: { zh: '回复内容', en: 'Your words' },
   replyHint: {

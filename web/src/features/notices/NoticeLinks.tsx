@@ -8,6 +8,18 @@ import { noticePhrases } from './phrases.ts'
 import { readNotices } from './read-notices.ts'
 import './notice-links.css'
 
+// A number such as GZ-20261122-0001 stays in one line; whatever stands at an odd place is one.
+const unbroken = (text: string) =>
+  text.split(/(\b[A-Z]+-[\d-]+\d\b)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span className="notice-number" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 /** Unread notices as links to what they are about; nothing where there are none. */
 export function NoticeLinks({ notices, onFollow }: { notices: NoticeBox; onFollow: () => void }) {
   const words = usePhrases(noticePhrases)
@@ -27,7 +39,7 @@ export function NoticeLinks({ notices, onFollow }: { notices: NoticeBox; onFollo
         {notices.list.map((notice) => (
           <li key={notice.noticeId}>
             <Link href={notice.path} onClick={onFollow}>
-              <bdi>{notice.text}</bdi>
+              <bdi>{unbroken(notice.text)}</bdi>
               <time className="figures">{ago(notice.time)}</time>
             </Link>
           </li>
