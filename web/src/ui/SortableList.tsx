@@ -43,10 +43,12 @@ type Props<T extends Item> = {
   onOrder: (ids: string[]) => void
   words: SortableWords
   children: (item: T) => ReactNode
+  /** What belongs to an item, in a line of its own; nothing for most. */
+  below?: (item: T) => ReactNode
 }
 
 /** A list put in order by dragging, by keyboard (Space, arrows, Space, Esc), or one step at a time by buttons. */
-export function SortableList<T extends Item>({ label, items, onOrder, words, children }: Props<T>) {
+export function SortableList<T extends Item>({ label, items, onOrder, words, children, below }: Props<T>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -97,6 +99,7 @@ export function SortableList<T extends Item>({ label, items, onOrder, words, chi
               onStep={(step) => move(item.id, index + step)}
               isFirst={index === 0}
               isLast={index === items.length - 1}
+              below={below?.(item)}
             >
               {children(item)}
             </SortableRow>
@@ -114,9 +117,10 @@ type RowProps = {
   isLast: boolean
   onStep: (step: 1 | -1) => void
   children: ReactNode
+  below: ReactNode
 }
 
-function SortableRow({ item, words, isFirst, isLast, onStep, children }: RowProps) {
+function SortableRow({ item, words, isFirst, isLast, onStep, children, below }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: item.id })
   const { name } = item
@@ -156,6 +160,7 @@ function SortableRow({ item, words, isFirst, isLast, onStep, children }: RowProp
       >
         <Icon name="arrow-down" size={14} />
       </button>
+      {below && <div className="sortable-below">{below}</div>}
     </li>
   )
 }

@@ -10,18 +10,9 @@ type Props = { modules: Modules; onChange: (modules: Modules) => void }
 
 /** The modules of home by column: shown or not, and in which order. */
 export function ModulesPart({ modules, onChange }: Props) {
-  const words = usePhrases(layoutPhrases)
   return (
     <>
       <ColumnList column="main" modules={modules} onChange={onChange} />
-      <div className="layout-recent">
-        <span>{words.recent}</span>
-        <Switch
-          label={words.recent}
-          checked={isVisible(modules, 'recent')}
-          onChange={(visible) => onChange(showModule(modules, 'recent', visible))}
-        />
-      </div>
       <ColumnList column="side" modules={modules} onChange={onChange} />
     </>
   )
@@ -34,6 +25,16 @@ function ColumnList({ column, modules, onChange }: Props & { column: Column }) {
     name: words[code],
     visible,
   }))
+  const recent = (
+    <>
+      <span className="layout-recent">{words.recent}</span>
+      <Switch
+        label={words.recent}
+        checked={isVisible(modules, 'recent')}
+        onChange={(visible) => onChange(showModule(modules, 'recent', visible))}
+      />
+    </>
+  )
   return (
     <section>
       <h3>{words[column]}</h3>
@@ -42,6 +43,7 @@ function ColumnList({ column, modules, onChange }: Props & { column: Column }) {
         items={items}
         words={words}
         onOrder={(codes) => onChange(orderColumn(modules, column, codes))}
+        below={({ id }) => id === 'usual' && recent}
       >
         {({ id, name, visible }) => (
           <>
