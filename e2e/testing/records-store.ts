@@ -28,8 +28,8 @@ export function openRecords(databaseUrl: string) {
       rows(
         `insert into announcement_read as r
            (user_no, announcement_id, status, content_revision, read_at, confirmed_at)
-         select user_no, announcement_id, 2, content_revision, now(), now()
-         from person cross join announcement where forced_push and status = 1
+         select p.user_no, a.announcement_id, 2, a.content_revision, now(), now()
+         from person p cross join announcement a where a.forced_push and a.status = 1
          on conflict (user_no, announcement_id) do update set status = 2,
            content_revision = excluded.content_revision, confirmed_at = excluded.confirmed_at,
            read_at = coalesce(r.read_at, excluded.read_at)`,
