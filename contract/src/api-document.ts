@@ -43,6 +43,14 @@ const requestBodyOf = ({ body, answers, takes }: Endpoint) => {
     const content = Object.fromEntries(pictureTypes.map((type) => [type, { schema: binary }]))
     return { requestBody: { required: true, content } }
   }
+  if (takes === 'file') {
+    const form = { type: 'object', required: ['file'], properties: { file: binary } }
+    const content = {
+      'application/octet-stream': { schema: binary },
+      'multipart/form-data': { schema: form },
+    }
+    return { requestBody: { required: true, content } }
+  }
   if (!body) return {}
   const type = answers === 'acknowledgement' ? 'application/secevent+jwt' : 'application/json'
   return { requestBody: { content: { [type]: { schema: jsonSchema(body, 'input') } } } }

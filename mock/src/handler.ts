@@ -20,7 +20,9 @@ type CallerOf<A extends Access> = A extends 'anonymous'
 type Received<K extends keyof Api> = Circumstances &
   ReceivedOf<Api[K]> & { caller: CallerOf<Api[K]['access']> } & (Api[K] extends { takes: 'picture' }
     ? { picture: Buffer }
-    : unknown)
+    : Api[K] extends { takes: 'file' }
+      ? { file: Buffer }
+      : unknown)
 
 type AnswerOf<K extends keyof Api> = Api[K] extends { answers: 'redirect' }
   ? string

@@ -34,6 +34,7 @@ type Walked = Exclude<
   | 'GET /iam-portal/auth/login'
   | 'POST /iam-portal/auth/token'
   | 'POST /iam-portal/v1/portal/file/upload'
+  | 'POST /iam-portal/bulletin/emailTemplate/upload'
   | 'GET /iam-portal/file/:fileId'
 >
 
@@ -42,7 +43,7 @@ type Sample = { as?: string; path?: string; body?: unknown }
 
 const mail = applicationId('mail')
 const faultId = uuidOf('fault mail A10977')
-const expensesDown = uuidOf('announcement Expenses goes offline for an upgrade from 22:00 tonight')
+const expensesDown = uuidOf('announcement Expenses goes offline for an upgrade on {day+0} at 22:00')
 const ownRequest = uuidOf('access request cockpit A10977')
 
 const samples: Record<Walked, Sample> = {

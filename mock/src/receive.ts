@@ -45,6 +45,7 @@ export function receive(endpoint: Endpoint, sent: Sent, lang: Language): Record<
     received.query = query.success ? query.data : refuse('request.invalid', query.error, sent.query)
   }
   if (endpoint.takes === 'picture') received.picture = sent.body
+  if (endpoint.takes === 'file') received.file = sent.body
   if (endpoint.body) {
     const given = jsonOf(sent.body)
     const body = endpoint.body.safeParse(given, options)

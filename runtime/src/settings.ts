@@ -32,7 +32,11 @@ const databaseUrl = z
  * and a role reads only the names that it asks for (see `readConfig`).
  */
 export const settings = {
-  IAMBIZ_DATA_DIR: given(text, 'data', 'Folder of the embedded database, generated secrets and logs.'),
+  IAMBIZ_DATA_DIR: given(
+    text,
+    'data',
+    'Folder of the embedded database, generated secrets, logs, and uploaded files.',
+  ),
   IAMBIZ_DEMO: given(
     flag,
     '1',
@@ -61,6 +65,17 @@ export const settings = {
   ),
   DATABASE_URL: optional(databaseUrl, 'PostgreSQL 15 or newer. Absent: the embedded database is started.'),
   DATABASE_POOL: given(severalConnections, '10', 'Connections that each process keeps at most; 2 or more.'),
+  FILES_DIR: optional(
+    text,
+    'Folder of uploaded files. Default: files in IAMBIZ_DATA_DIR. Several machines share one, or use a bucket.',
+  ),
+  S3_BUCKET_URL: optional(
+    address,
+    'Address of a bucket of an S3 compatible store, which takes uploaded files instead of a folder.',
+  ),
+  S3_REGION: given(text, 'us-east-1', 'Region of the bucket, as its store names it.'),
+  S3_ACCESS_KEY_ID: optional(text, 'Who the portal is at the store; may read, write and delete objects.'),
+  S3_SECRET_ACCESS_KEY: optionalSecret('Secret key at the store.'),
   TIME_ZONE: given(
     timeZone,
     'Asia/Shanghai',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
+import { fileId, fileRef } from '../platform/files.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { revision, wireTime, writtenText, writtenTime } from '../platform/shapes.ts'
 
@@ -46,6 +47,8 @@ const announcementInput = z.object({
   pinned: z.boolean(),
   /** Its online window marks the application as under maintenance. */
   maintenanceLink: z.boolean(),
+  /** At most one; whoever sends it has uploaded it, or the announcement has it already. */
+  attachments: z.array(fileId).max(10).optional(),
 })
 const announcementChange = announcementInput.partial()
 /** What was sent of it; what was not stays as it is. */
@@ -72,6 +75,8 @@ const maintainedHead = z.object({
   forcedPush: z.boolean(),
   pinned: z.boolean(),
   maintenanceLink: z.boolean(),
+  /** At most one. */
+  attachments: z.array(fileRef),
   status: announcementStatus,
   enabled: z.boolean(),
   effectState,
@@ -143,6 +148,12 @@ export const announcementMaintenanceFailures = failures({
     status: 409,
     zh: '当前状态下不能这样操作，请刷新后再试',
     en: 'This cannot be done in the present state. Reload and try again.',
+  },
+  'announcement.attachments': {
+    code: 2003,
+    status: 422,
+    zh: '最多上传 1 个附件',
+    en: 'One attachment at most.',
   },
   'announcement.times': {
     code: 2002,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { fileRef } from '../platform/files.ts'
 import { pageOf, pagingQuery } from '../platform/page.ts'
 import { reading, wireTime } from '../platform/shapes.ts'
 
@@ -45,6 +46,8 @@ const neighbour = z.object({ bulletinId: z.string(), title: z.string() })
 const openedAnnouncement = userAnnouncement.omit({ summary: true, pinyin: true, initials: true }).extend({
   /** Sanitised HTML. */
   content: z.string(),
+  /** At most one. */
+  attachments: z.array(fileRef),
   version: z.string().optional(),
   impactScope: z.string().optional(),
   operationsContact: z.string().optional(),

@@ -24,8 +24,13 @@ export type Endpoint<P extends Parts = Parts> = P & {
    * `file` answers with the bytes of a file, to be saved.
    */
   answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file'
-  /** The body is one picture as it is, and nothing else. */
-  takes?: 'picture'
+  /**
+   * The body is one picture as it is, and nothing else; or one file, as it is or as the field `file` of a form
+   * (multipart/form-data).
+   */
+  takes?: 'picture' | 'file'
+  /** What a value of the query asks for beside `access`: parameter, value, right. */
+  further?: Readonly<Record<string, Readonly<Record<string, Access>>>>
 }
 
 export type EndpointTable = Record<EndpointKey, Endpoint>
@@ -47,7 +52,7 @@ type Part<E, K extends 'params' | 'query' | 'body', Direction extends 'input' | 
 /** What a caller sends. */
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K, 'input'> extends undefined ? never : K]: Part<E, K, 'input'>
-} & (E extends { takes: 'picture' } ? { body: Blob } : unknown)
+} & (E extends { takes: 'picture' | 'file' } ? { body: Blob } : unknown)
 
 /** What a handler receives after validation. */
 export type ReceivedOf<E extends Endpoint> = {

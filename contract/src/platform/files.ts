@@ -10,6 +10,22 @@ export const maxPictureSide = 12_000
 /** Width times height: what whoever shows it has to hold in memory, however small the file is. */
 export const maxPicturePixels = 40_000_000
 
+/** What may be attached, by the end of its name. */
+export const attachmentExtensions = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'zip',
+  'png',
+  'jpg',
+] as const
+/** Bytes of one attachment. */
+export const maxAttachmentSize = 20 * 1024 * 1024
+
 export const fileId = z.uuid()
 /** What the sender calls a file; a label only, cleaned of everything that is none. */
 export const fileName = z.string().max(300)
@@ -40,6 +56,24 @@ export const fileFailures = failures({
     status: 413,
     zh: '图片尺寸过大，请缩小后再上传',
     en: 'The picture has too many pixels. Make it smaller first.',
+  },
+  'file.extension': {
+    code: 400,
+    status: 400,
+    zh: '附件格式须为 pdf、doc、docx、xls、xlsx、ppt、pptx、zip、png 或 jpg',
+    en: 'An attachment is a pdf, doc, docx, xls, xlsx, ppt, pptx, zip, png or jpg file.',
+  },
+  'file.mismatch': {
+    code: 415,
+    status: 415,
+    zh: '文件内容与扩展名不符，或文件已损坏',
+    en: 'The content of the file is not what its name says, or it is damaged.',
+  },
+  'file.archive': {
+    code: 400,
+    status: 400,
+    zh: '压缩内容过大、文件过多或路径不安全',
+    en: 'The packed content is too large, has too many files, or has unsafe paths.',
   },
   'file.empty': { code: 422, status: 422, zh: '文件是空的', en: 'The file is empty.' },
   'file.not-yours': {

@@ -93,7 +93,14 @@ const blank = {
   ...{ version: null, impact_scope: null, operations_contact: null },
   ...{ online_start_at: null, online_end_at: null, effective_at: null },
   ...{ publish_start_at: null, publish_end_at: null },
-  ...{ type: 2 as const, push_scope: 2 as const, forced_push: false, pinned: false, maintenance_link: false },
+  ...{
+    type: 2 as const,
+    push_scope: 2 as const,
+    forced_push: false,
+    pinned: false,
+    maintenance_link: false,
+    attachment_id: null,
+  },
   ...{ status: 0 as const, enabled: true, revision: 0, contentRevision: 1 },
   ...{ releasedAt: null, voidedAt: null, voidReason: null },
 }

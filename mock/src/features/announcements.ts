@@ -39,6 +39,7 @@ function opened(circumstances: Circumstances, inbox: readonly Received[], id: st
   return {
     ...head,
     content: circumstances.lang === 'en' ? announcement.contentEn : announcement.contentZh,
+    attachments: [],
     ...(version === null ? { effectiveTime: circumstances.company.wireTime(publishFrom) } : { version }),
     ...(impactScope === null ? {} : { impactScope }),
     ...(contact ? { operationsContact: contact } : {}),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { FileRef } from '@iambiz/contract/platform/files.ts'
+import { attachmentExtensions, type FileRef, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
-import { readPicture } from '@iambiz/server/platform/files/picture.ts'
+import { extensionOf, labelOf } from '@iambiz/server/platform/files/label.ts'
+import { pictureExtensions, readPicture } from '@iambiz/server/platform/files/picture.ts'
 import type { Company } from '#mock/company.ts'
 import type { Handlers } from '#mock/handler.ts'
 import type { StoredFile } from '#mock/memory.ts'
@@ -13,7 +14,7 @@ export const fileRefOf = (
 ): FileRef => ({
   fileId: id,
   fileName,
-  ext: mediaType.slice('image/'.length),
+  ext: extensionOf(fileName),
   size: content.length,
   url: `/api/iam-portal/file/${id}`,
   type: mediaType,
@@ -23,16 +24,33 @@ export const fileRefOf = (
 export const fileHandlers = {
   'POST /iam-portal/v1/portal/file/upload': ({ query, picture, caller, company, memory, now }) => {
     const { mediaType } = readPicture(picture)
-    const id = randomUUID()
+    const fileName = labelOf(query.fileName, pictureExtensions[mediaType], 'picture')
     const file = {
-      id,
-      mediaType,
-      fileName: query.fileName,
-      content: picture,
-      uploaderNo: caller.userNo,
-      at: now,
+      ...{ id: randomUUID(), mediaType, fileName, content: picture },
+      ...{ uploaderNo: caller.userNo, at: now },
     }
-    memory.files.set(id, file)
+    memory.files.set(file.id, file)
+    return fileRefOf(file, company)
+  },
+
+  // The end of the name is believed; what is in the file, the portal alone looks at.
+  'POST /iam-portal/bulletin/emailTemplate/upload': ({
+    query,
+    file: content,
+    caller,
+    company,
+    memory,
+    now,
+  }) => {
+    const extension = extensionOf(query.fileName)
+    if (!(attachmentExtensions as readonly string[]).includes(extension)) fail('file.extension')
+    if (content.length === 0) fail('file.empty')
+    if (content.length > maxAttachmentSize) fail('request.too-large')
+    const file = {
+      ...{ id: randomUUID(), mediaType: 'application/octet-stream', content },
+      ...{ fileName: labelOf(query.fileName, extension), uploaderNo: caller.userNo, at: now },
+    }
+    memory.files.set(file.id, file)
     return fileRefOf(file, company)
   },
 

@@ -10,6 +10,7 @@ import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Company } from '#mock/company.ts'
 import type { Circumstances } from '#mock/handler.ts'
+import { fileRefOf } from './files.ts'
 
 type Step = { revision: number; action: string; fields: string[]; by: string; reason: string; at: Date }
 
@@ -57,6 +58,7 @@ export const maintainedRows = ({ world }: Company): MaintainedRow[] =>
       forced_push: one.forced,
       pinned: one.pinned,
       maintenance_link: one.maintenanceLink,
+      attachment_id: null,
       status: one.state === 'draft' ? 0 : one.state === 'void' ? 2 : 1,
       enabled: one.state !== 'disabled',
       revision: 1,
@@ -108,11 +110,12 @@ const inBoth = (zh: string, en: string | null) => ({ zh, ...(en === null ? {} : 
 /** A row as the calls of editors answer with it. */
 export function maintained(
   row: MaintainedRow,
-  { company, lang, now }: Circumstances,
+  { company, memory, lang, now }: Circumstances,
 ): Omit<MaintainedDetail, 'content' | 'changes'> {
   const { wireTime, nameOf } = company
   const app = applications.find(({ code }) => applicationId(code) === row.app_id)
   const effectState = stateOf(row, now)
+  const attachment = memory.files.get(row.attachment_id ?? '')
   const time = <K extends string>(key: K, at: Date | null) => (at ? { [key]: wireTime(at) } : {})
   const text = <K extends string>(key: K, value: string | null) => (value === null ? {} : { [key]: value })
   return {
@@ -134,6 +137,7 @@ export function maintained(
     forcedPush: row.forced_push,
     pinned: row.pinned,
     maintenanceLink: row.maintenance_link,
+    attachments: attachment ? [fileRefOf(attachment, company)] : [],
     status: row.status,
     enabled: row.enabled,
     effectState,

@@ -74,6 +74,7 @@ beforeAll(async () => {
         file_name: 'none.png',
         media_type: 'image/png',
         content: Buffer.from('x'),
+        size: 1,
         uploader_no: caller,
         uploaded_at: new Date(),
       })

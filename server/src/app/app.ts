@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from '#server/features/access-requests/routes.ts'
 import { announcementMaintenanceRoutes } from '#server/features/announcement-maintenance/routes.ts'
+import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
@@ -19,11 +20,12 @@ import { systemRoutes } from '#server/features/system/routes.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
+import { openContents } from '#server/platform/files/contents.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
 import { type Process, securityEventDeps, sessionDeps } from './deps.ts'
 import { featureDeps } from './feature-deps.ts'
-import { fileRoutes } from './files.ts'
+import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
 import { zoneRoutes } from './zone.ts'
@@ -38,6 +40,17 @@ function homeDeps(session: SessionDeps): HomeDeps {
 
 const pageConfig = (config: PortalConfig) => ({
   baseUrl: config.baseUrl,
+/** Each feature says who may read the files of what is its own. */
+function fileDeps({ files }: PortalConfig, { db, wireTime }: SessionDeps, home: HomeDeps): FileDeps {
+  const ofAnnouncements = mayReadAnnouncement(home.announcements)
+  return {
+    db,
+    wireTime,
+    contents: openContents(files),
+    mayRead: { fault: mayReadFault(home.faults), image: ofAnnouncements, attachment: ofAnnouncements },
+  }
+}
+
   clientId: config.provider.clientId,
   environments: config.environments,
   systemCode: 'iambiz',
@@ -96,7 +109,7 @@ export function buildApp(
     innerAccountRoutes(serve, session)
     noticeRoutes(serve, session)
     faultRoutes(serve, home.faults)
-    fileRoutes(serve, { ...session, mayRead: { fault: mayReadFault(home.faults) } })
+    fileRoutes(serve, fileDeps(config, session, home))
     zoneRoutes(serve, home)
     assertComplete()
     apiDocsRoutes(scope)

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { Lifetimes } from '#server/features/session/lifetimes.ts'
 import type { ProviderConfig } from '#server/features/session/provider-client.ts'
+import type { FilesConfig } from '#server/platform/files/contents.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 
 const names = [
@@ -14,6 +16,12 @@ const names = [
   'OPS_PORT',
   'DATABASE_URL',
   'DATABASE_POOL',
+  'IAMBIZ_DATA_DIR',
+  'FILES_DIR',
+  'S3_BUCKET_URL',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'TIME_ZONE',
   'LOG_LEVEL',
   'ENVIRONMENTS',
@@ -100,6 +108,22 @@ function providerOf(settings: Settings): ProviderConfig {
   }
 }
 
+/** Where uploaded files lie; throws where a bucket has no keys. */
+function filesOf(settings: Settings): FilesConfig {
+  const {
+    S3_BUCKET_URL: bucketUrl,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = settings
+  if (!bucketUrl) return { folder: settings.FILES_DIR ?? join(settings.IAMBIZ_DATA_DIR, 'files') }
+  if (!accessKeyId || !secretAccessKey) {
+    const names = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    const missing = names.filter((name) => settings[name] === undefined)
+    throw new ConfigError(missing.map((name) => `${name} is required with S3_BUCKET_URL`))
+  }
+  return { s3: { bucketUrl, region: settings.S3_REGION, accessKeyId, secretAccessKey } }
+}
+
 /** Where people sign in: the authorization endpoint, or the issuer that tells it. */
 export const signInAddress = ({ issuer, endpoints }: ProviderConfig): string | undefined =>
   endpoints.authorization ?? issuer
@@ -121,6 +145,7 @@ export function readPortalConfig(env: Env) {
     baseUrl,
     databaseUrl,
     databasePool: settings.DATABASE_POOL,
+    files: filesOf(settings),
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,
     environments: settings.ENVIRONMENTS,

@@ -1,6 +1,7 @@
 import { maxPictureSize } from '@iambiz/contract/platform/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepFiles } from '#server/platform/files/store.ts'
+import { openContents } from '#server/platform/files/contents.ts'
+import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { type FaultWorld, faultWorld, type Somebody } from '#server/testing/fault-world.ts'
 import { jpeg, png, webp } from '#server/testing/pictures.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
@@ -143,9 +144,10 @@ test('what was never sent is deleted after a day', async () => {
   const [unused, sent] = [await upload('systemManager'), await upload('systemManager')]
   await report([sent], 'systemManager')
   const { db } = world.database
+  const contents = openContents(world.config.files)
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  expect(await sweepFiles(db, later(23))).toBe(0)
-  await sweepFiles(db, later(25))
+  expect(await sweepFiles(db, contents, later(23))).toBe(0)
+  await sweepFiles(db, contents, later(25))
   expect((await get('systemManager', unused)).status).toBe(404)
   expect((await get('systemManager', sent)).status).toBe(200)
 })

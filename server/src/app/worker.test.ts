@@ -1,6 +1,7 @@
 import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sweepSessions } from '#server/features/session/store.ts'
+import { openContents } from '#server/platform/files/contents.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { sessionDeps } from './deps.ts'
@@ -13,7 +14,15 @@ beforeAll(async () => {
   await foundCompany(world.database.db)
   await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
   const { db, pool, clock, log, box, provider } = sessionDeps(world.process)
-  worker = await startWorker({ db, pool, clock, log, box, provider })
+  worker = await startWorker({
+    db,
+    pool,
+    clock,
+    log,
+    box,
+    provider,
+    contents: openContents(world.config.files),
+  })
 })
 afterAll(async () => {
   await worker.stop()

@@ -7,11 +7,14 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
-import { sweepFiles } from '#server/platform/files/store.ts'
+import type { FileContents } from '#server/platform/files/contents.ts'
+import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
 
-export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'>
+export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
+  contents: FileContents
+}
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
@@ -25,7 +28,7 @@ export const migrateJobs = ({ db, pool }: Pick<Database, 'db' | 'pool'>, log: Lo
   underMigrationLock(db, () => runMigrations({ pgPool: pool, logger: queueLogger(log) }))
 
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
-function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {
+function tasksOf({ db, clock, box, provider, log, contents }: WorkerDeps) {
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
     'session:revoke-at-provider': async ({ sealedToken, sealContext }) => {
       const token = box.open(sealedToken, sealContext)
@@ -38,7 +41,7 @@ function tasksOf({ db, clock, box, provider, log }: WorkerDeps) {
       await sweepSessions(db, clock.now())
       await sweepRates(db, clock.now())
       await sweepEvents(db, clock.now())
-      await sweepFiles(db, clock.now())
+      await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, clock.now())
     },
     'platform:partitions': async () => {

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@iambiz/runtime/clock.ts'
@@ -87,6 +90,9 @@ export type TestPortal = {
 
 type Surroundings = { database: Database & { url: string }; provider: FakeProvider; clock: Clock }
 
+/** Portals on one database keep their files in one folder. */
+const filesFolder = ({ url }: { url: string }) => join(tmpdir(), 'iambiz-test-files', new URL(url).pathname)
+
 function configOf(world: Surroundings, port: number, settings: Record<string, string>): PortalConfig {
   return readPortalConfig({
     PORT: String(port),
@@ -95,6 +101,7 @@ function configOf(world: Surroundings, port: number, settings: Record<string, st
     OIDC_CLIENT_SECRET: 'portal-client-secret-of-the-tests',
     DATA_KEYS: `t1:${Buffer.alloc(32, 7).toString('base64')}`,
     ENVIRONMENTS: 'prod,fat,dev',
+    FILES_DIR: filesFolder(world.database),
     ...settings,
   })
 }
@@ -161,6 +168,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
     async stop() {
       await portal.stop()
       await provider.stop()
+      await rm(filesFolder(database), { recursive: true, force: true })
       await database.close()
     },
   }

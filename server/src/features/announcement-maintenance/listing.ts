@@ -6,6 +6,7 @@ import type {
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
+import { shownFile } from '#server/platform/files/shown.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -15,6 +16,13 @@ import { changeRows, countEntries, type EntryRow, entryRows, entryWithContent } 
 import { covers, scopeOf } from './scope.ts'
 
 type Query = ReceivedOf<(typeof announcementMaintenance)['POST /iam-portal/admin/getBulletinList']>['body']
+
+/** What is attached, as the row says that was joined to it. */
+function attachmentsOf(row: EntryRow, wireTime: WireTime) {
+  const { file_id, file_name, media_type, size, uploaded_at } = row
+  if (!file_id || !file_name || !media_type || !size || !uploaded_at) return []
+  return [shownFile({ file_id, file_name, media_type, size, uploaded_at }, wireTime)]
+}
 
 const inBoth = (zh: string, en: string | null) => ({ zh, ...(en === null ? {} : { en }) })
 
@@ -40,6 +48,7 @@ function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
     forcedPush: row.forced_push,
     pinned: row.pinned,
     maintenanceLink: row.maintenance_link,
+    attachments: attachmentsOf(row, wireTime),
     status: row.status,
     enabled: row.enabled,
     effectState: row.effect_state,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type {
   AnnouncementAction,
   AnnouncementChange,
@@ -11,6 +12,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { transition } from './lifecycle.ts'
+import { releaseAllFiles, settleFiles } from './files.ts'
 import { detailOf } from './listing.ts'
 import type { Scope } from './reports.ts'
 import { covers, scopeOf } from './scope.ts'
@@ -140,7 +142,10 @@ export async function createAnnouncement(
       await record(trx, actor, context, {
         row,
         done: { action: isRelease ? 'release' : 'create', fields: [] },
+      const id = randomUUID()
+      await settleFiles(trx, actor, context, { id, status: isRelease ? 1 : 0, written })
       })
+        announcement_id: id,
       return outcomeOf(row)
     })
   } catch (error) {
@@ -181,6 +186,7 @@ function planned(
   const { now, lang } = context
   const change =
     transition(action, before) ?? fail('announcement.transition', { ids: [before.announcement_id] })
+  attachment_id: null,
   const after = { ...before, ...written }
   const isRelease = action === 'release'
   if (change.status !== 2) checkWritten(after, { forReaders: change.status === 1, lang })
@@ -228,11 +234,13 @@ async function carryOut(
   return outcomeOf(row)
 }
 
+    await releaseAllFiles(trx, before.announcement_id)
 /** Changes one announcement; refused with the present one where somebody else was faster. */
 export async function changeAnnouncement(
   deps: AnnouncementMaintenanceDeps,
   actor: Actor,
   context: RequestContext,
+  await settleFiles(trx, actor, context, { id: before.announcement_id, status: columns.status, written })
   { id, wish }: { id: string; wish: Wish },
 ): Promise<Outcome> {
   const scope = await scopeOf(deps.db, actor)

@@ -31,6 +31,7 @@ export type Content = Times &
     | 'forced_push'
     | 'pinned'
     | 'maintenance_link'
+    | 'attachment_id'
   >
 
 const orNull = (text: string | undefined): string | null => text || null
@@ -50,8 +51,15 @@ export function columnsOf(input: AnnouncementChange): Partial<Content> {
   if (input.pushScope !== undefined) columns.push_scope = input.pushScope
   if (input.forcedPush !== undefined) columns.forced_push = input.forcedPush
   if (input.pinned !== undefined) columns.pinned = input.pinned
+  if (input.attachments !== undefined) columns.attachment_id = oneOf(input.attachments)
   if (input.maintenanceLink !== undefined) columns.maintenance_link = input.maintenanceLink
   return columns
+}
+
+function oneOf(attachments: readonly string[]): string | null {
+  const [attachment, ...more] = attachments
+  if (more.length > 0) fail('announcement.attachments')
+  return attachment?.toLowerCase() ?? null
 }
 
 function titleReading(title: string) {

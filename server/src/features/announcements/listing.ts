@@ -52,7 +52,7 @@ export function shownTo(
     summary: announcement.summary[lang],
     forcedPush: announcement.forced,
     pinned: announcement.pinned,
-    hasAttachment: false,
+    hasAttachment: announcement.hasAttachment,
     publishStartTime: wireTime(publishFrom),
     ...(publishTo ? { publishEndTime: wireTime(publishTo) } : {}),
     ...(onlineFrom ? { onlineStartTime: wireTime(onlineFrom) } : {}),

@@ -2,11 +2,13 @@ import type { OpenedAnnouncement, ReadMark } from '@iambiz/contract/features/ann
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
+import { shownFile } from '#server/platform/files/shown.ts'
+import { findFile } from '#server/platform/files/store.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { countOf, type Received } from './inbox.ts'
 import { readInbox, shownTo } from './listing.ts'
-import { markRead, openedRow } from './store.ts'
+import { appOfAnnouncement, markRead, openedRow } from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof openedRow>>>
 
@@ -64,6 +66,7 @@ export async function openAnnouncement(
   const found = (await openableBy(deps, actor, now, id)) ?? fail('resource.not-found')
   const [row, names] = await Promise.all([openedRow(deps.db, id, actor.userNo), deps.appNames(actor)])
   if (!row) return fail('resource.not-found')
+  const attachment = row.attachment_id && (await findFile(deps.db, row.attachment_id))
   const {
     summary: _,
     pinyin: __,
@@ -75,6 +78,7 @@ export async function openAnnouncement(
     ...head,
     title: inLanguage(lang, row.title_zh, row.title_en),
     content: richText(inLanguage(lang, row.content_zh, row.content_en)),
+    attachments: attachment ? [shownFile(attachment, deps.wireTime)] : [],
     ...(row.version === null ? {} : { version: row.version }),
     ...(row.impact_scope === null ? {} : { impactScope: row.impact_scope }),
     ...(row.operations_contact === null ? {} : { operationsContact: row.operations_contact }),
@@ -86,6 +90,17 @@ export async function openAnnouncement(
     ...besideIn(found.inbox, id, lang, now),
   }
 }
+
+/** Whether somebody may read the files of an announcement: who has it, and its editors in whatever state it is. */
+export const mayReadAnnouncement =
+  (deps: AnnouncementDeps) =>
+  async (actor: Actor, id: string, now: Date): Promise<boolean> => {
+    const inbox = await readInbox(deps, actor, now, true)
+    if (inbox.some(({ announcement }) => announcement.id === id)) return true
+    if (!actor.capabilities.bulletinMaintain) return false
+    const appId = await appOfAnnouncement(deps.db, id)
+    return appId !== undefined && deps.maintains(actor, appId)
+  }
 
 type Wish = { status: 0 | 1 | 2; contentRevision?: number | undefined }
 

@@ -21,6 +21,7 @@ const announcement = (id: string, publishFrom: Date, publishTo: Date | null): An
   publishTo,
   releasedAt: publishFrom,
   contentRevision: 1,
+  hasAttachment: false,
 })
 
 test('an announcement is effective from its first second until before its last', () => {

@@ -33,6 +33,7 @@ export type Announcement = {
   readonly publishTo: Date | null
   readonly releasedAt: Date
   readonly contentRevision: number
+  readonly hasAttachment: boolean
 }
 
 export type EffectState = 'PENDING' | 'EFFECTIVE' | 'EXPIRED'
@@ -77,6 +78,7 @@ function toAnnouncement(row: ReleasedRow): Announcement[] {
       publishTo: row.publish_end_at,
       releasedAt,
       contentRevision: row.content_revision,
+      hasAttachment: row.attachment_id !== null,
     },
   ]
 }

@@ -26,6 +26,7 @@ export const releasedRows = (db: Db) =>
       'maintenance_link',
       'content_revision',
       'released_at',
+      'attachment_id',
     ])
     .select(sql<string>`left(content_zh, ${contentStart})`.as('content_zh'))
     .select(sql<string | null>`left(content_en, ${contentStart})`.as('content_en'))
@@ -80,6 +81,7 @@ export const openedRow = (db: Db, announcementId: string, userNo: string) =>
     .where('a.announcement_id', '=', announcementId)
     .where('a.status', '=', sql<1>`1`)
     .executeTakeFirst()
+    .select('a.attachment_id')
 
 type Mark = { userNo: string; status: 0 | 1 | 2; at: Date }
 
@@ -87,6 +89,16 @@ type Mark = { userNo: string; status: 0 | 1 | 2; at: Date }
  * Marks announcements for a person as they are now. Of the same content a confirmation stays; what was read first
  * keeps its time.
  */
+/** The application that an announcement is about, whatever state that is in. */
+export async function appOfAnnouncement(db: Db, announcementId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('announcement')
+    .select('app_id')
+    .where('announcement_id', '=', announcementId)
+    .executeTakeFirst()
+  return row?.app_id
+}
+
 export async function markRead(db: Db, { userNo, status, at }: Mark, ids: readonly string[]): Promise<void> {
   await sql`
     insert into announcement_read as r (user_no, announcement_id, status, content_revision, read_at, confirmed_at)

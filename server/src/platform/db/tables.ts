@@ -312,6 +312,7 @@ type Announcement = {
   updater_no: string | null
   client_token: string | null
 }
+  attachment_id: string | null
 
 type AnnouncementRead = {
   user_no: string
@@ -453,12 +454,12 @@ type HomeTemplate = {
 
 type StoredFile = {
   file_id: Generated<string>
-  purpose: 'fault'
+  purpose: 'fault' | 'image' | 'attachment'
   subject_id: string | null
   sort_no: Generated<number>
   file_name: string
-  media_type: 'image/png' | 'image/jpeg' | 'image/webp'
-  content: Buffer
+  media_type: string
+  content: Buffer | null
   uploader_no: string
   uploaded_at: Date
 }
@@ -467,6 +468,7 @@ type Notice = {
   user_no: string
   notice_id: Generated<string>
   text_zh: string
+  size: number
   text_en: string
   path: string
   created_at: Date

@@ -102,9 +102,9 @@ test.each([
   ['"><img src=x onerror=alert(1)>', 'img src=x onerror=alert(1).png'],
   ['shot . ', 'shot.png'],
 ])('the name %j becomes the label %j', (given, label) => {
-  expect(labelOf(given, 'image/png')).toBe(label)
+  expect(labelOf(given, 'png', 'picture')).toBe(label)
 })
 
 test('a label has at most 100 signs', () => {
-  expect([...labelOf('图'.repeat(300), 'image/jpeg')]).toHaveLength(100)
+  expect([...labelOf('图'.repeat(300), 'jpg')]).toHaveLength(100)
 })

@@ -6,6 +6,13 @@ import { isWebp, readWebp } from './webp.ts'
 
 export type MediaType = (typeof pictureTypes)[number]
 
+/** What the name of a picture ends with. */
+export const pictureExtensions: Readonly<Record<MediaType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+}
+
 const formats: { mediaType: MediaType; is: (file: Buffer) => boolean; read: typeof readPng }[] = [
   { mediaType: 'image/png', is: isPng, read: readPng },
   { mediaType: 'image/jpeg', is: isJpeg, read: readJpeg },

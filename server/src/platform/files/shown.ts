@@ -1,12 +1,13 @@
 import type { FileRef } from '@iambiz/contract/platform/files.ts'
 import type { WireTime } from '../wire-time.ts'
+import { extensionOf } from './label.ts'
 import type { StoredFile } from './store.ts'
 
 /** A stored file as the wire has it. */
 export const shownFile = (file: StoredFile, wireTime: WireTime): FileRef => ({
   fileId: file.file_id,
   fileName: file.file_name,
-  ext: file.file_name.slice(file.file_name.lastIndexOf('.') + 1),
+  ext: extensionOf(file.file_name),
   size: file.size,
   url: `/api/iam-portal/file/${file.file_id}`,
   type: file.media_type,

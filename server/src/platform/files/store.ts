@@ -1,44 +1,45 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import type { MediaType } from './picture.ts'
 
-export type FilePurpose = 'fault'
+/** A screenshot of a fault; a picture within the text of an announcement; what is attached to one. */
+export type FilePurpose = 'fault' | 'image' | 'attachment'
 
 export type StoredFile = {
   file_id: string
   file_name: string
-  media_type: MediaType
+  media_type: string
   size: number
   uploaded_at: Date
 }
 
-const described = ['file_id', 'file_name', 'media_type', 'uploaded_at'] as const
-const size = sql<number>`octet_length(content)`.as('size')
+export const fileColumns = ['file_id', 'file_name', 'media_type', 'size', 'uploaded_at'] as const
 
-export type NewFile = {
+type NewFile = {
   purpose: FilePurpose
   fileName: string
-  mediaType: MediaType
-  content: Buffer
+  mediaType: string
+  size: number
   uploaderNo: string
   at: Date
 }
 
-/** Keeps a file that belongs to nothing yet. */
-export const insertFile = (trx: Db, file: NewFile): Promise<StoredFile> =>
-  trx
+/** Notes a file that belongs to nothing yet; its content is put into the store afterwards. */
+export const insertFile = (db: Db, file: NewFile): Promise<StoredFile> =>
+  db
     .insertInto('stored_file')
     .values({
       purpose: file.purpose,
       file_name: file.fileName,
       media_type: file.mediaType,
-      content: file.content,
+      size: file.size,
+      content: null,
       uploader_no: file.uploaderNo,
       uploaded_at: file.at,
     })
-    .returning(described)
-    .returning(size)
+    .returning(fileColumns)
     .executeTakeFirstOrThrow()
+
+type Claim = { fileIds: readonly string[]; purpose: FilePurpose; uploaderNo: string }
 
 /**
  * Gives files to what they were uploaded for, in this order; false where one of them is not the uploader's, has another
@@ -46,7 +47,7 @@ export const insertFile = (trx: Db, file: NewFile): Promise<StoredFile> =>
  */
 export async function claimFiles(
   trx: Db,
-  { fileIds, purpose, uploaderNo }: { fileIds: readonly string[]; purpose: FilePurpose; uploaderNo: string },
+  { fileIds, purpose, uploaderNo }: Claim,
   subjectId: string,
 ): Promise<boolean> {
   if (fileIds.length === 0) return true
@@ -61,38 +62,79 @@ export async function claimFiles(
   return numUpdatedRows === BigInt(fileIds.length)
 }
 
-/** The files of something, in their order, without their content. */
+/** As `claimFiles`, but those that the subject has already may be named again, whoever uploaded them. */
+export async function claimMissing(trx: Db, claim: Claim, subjectId: string): Promise<boolean> {
+  const own = await trx
+    .selectFrom('stored_file')
+    .select('file_id')
+    .where('subject_id', '=', subjectId)
+    .where('purpose', '=', claim.purpose)
+    .execute()
+  const has = new Set(own.map(({ file_id }) => file_id))
+  const wanted = [...new Set(claim.fileIds.map((id) => id.toLowerCase()))]
+  return claimFiles(trx, { ...claim, fileIds: wanted.filter((id) => !has.has(id)) }, subjectId)
+}
+
+/** Takes from a subject its files of a purpose, but those named; they are swept like those never sent. */
+export async function releaseFiles(
+  trx: Db,
+  subjectId: string,
+  { purpose, except }: { purpose: FilePurpose; except: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable('stored_file')
+    .set({ subject_id: null })
+    .where('subject_id', '=', subjectId)
+    .where('purpose', '=', purpose)
+    .where('file_id', '!=', sql<string>`all(${except}::uuid[])`)
+    .execute()
+}
+
+/** The files of something, in their order. */
 export const filesOf = (db: Db, subjectId: string): Promise<StoredFile[]> =>
   db
     .selectFrom('stored_file')
-    .select(described)
-    .select(size)
+    .select(fileColumns)
     .where('subject_id', '=', subjectId)
     .orderBy('sort_no')
     .orderBy('file_id')
     .execute()
 
-/** Who may decide about a file: what it belongs to, or else its uploader. */
-export const findFileOwner = (db: Db, fileId: string) =>
+/** A file, and who may decide about it: what it belongs to, or else its uploader. */
+export const findFile = (db: Db, fileId: string) =>
   db
     .selectFrom('stored_file')
+    .select(fileColumns)
     .select(['purpose', 'subject_id', 'uploader_no'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 
-export const readFile = (db: Db, fileId: string) =>
-  db
+/** The content of a file of before contents had a store of their own. */
+export async function contentInRow(db: Db, fileId: string): Promise<Buffer | undefined> {
+  const row = await db
     .selectFrom('stored_file')
-    .select(['file_name', 'media_type', 'content'])
+    .select('content')
     .where('file_id', '=', fileId)
     .executeTakeFirst()
+  return row?.content ?? undefined
+}
 
-/** Deletes what was uploaded more than a day ago and never sent; returns how many. */
-export async function sweepFiles(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
+/** Deletes some that belong to nothing and were uploaded before a time; returns which, none where none is left. */
+export async function deleteUnused(trx: Db, before: Date): Promise<string[]> {
+  const rows = await trx
     .deleteFrom('stored_file')
-    .where('subject_id', 'is', null)
-    .where('uploaded_at', '<', new Date(now.getTime() - 86_400_000))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .where('file_id', 'in', (query) =>
+      query
+        .selectFrom('stored_file')
+        .select('file_id')
+        .where('subject_id', 'is', null)
+        .where('uploaded_at', '<', before)
+        .orderBy('file_id')
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('file_id')
+    .execute()
+  return rows.map(({ file_id }) => file_id)
 }

@@ -1,5 +1,6 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import { type Access, capabilityOf } from '@iambiz/contract/platform/access.ts'
+import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import type { Actor } from '../actor.ts'
 import { fail } from '../failure.ts'
 
@@ -20,4 +21,14 @@ export function admit(actor: Actor | null, access: Access): void {
       ? actor.adminKind === 'super_manager'
       : actor.capabilities[capabilityOf[access]]
   if (!holds) fail(refusals[access] ?? 'access.denied')
+}
+
+/** Asks as well for what the query wants to do; a value that the contract does not know is refused when it is received. */
+export function admitFurther(actor: Actor | null, further: Endpoint['further'], query: unknown): void {
+  for (const [name, accesses] of Object.entries(further ?? {})) {
+    const wanted = (query as Record<string, unknown> | undefined)?.[name]
+    const access =
+      typeof wanted === 'string' && Object.hasOwn(accesses, wanted) ? accesses[wanted] : undefined
+    if (access) admit(actor, access)
+  }
 }

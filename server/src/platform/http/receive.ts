@@ -53,9 +53,9 @@ export function receive(
   }
   // Where a shape refuses it, that has better words.
   if (holdsZero(received)) fail('request.invalid')
-  if (endpoint.takes === 'picture') {
+  if (endpoint.takes) {
     // No body, or one of no bytes, reaches no parser.
-    received.picture = request.body ?? fail('file.empty')
+    received[endpoint.takes] = request.body ?? fail('file.empty')
   }
   return received
 }

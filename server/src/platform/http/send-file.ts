@@ -1,17 +1,28 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-export type SentFile = { content: Buffer; mediaType: string; fileName: string }
+export type SentFile = {
+  content: Buffer | Readable
+  /** Bytes of the content; not known of what is written while it is sent. */
+  size?: number
+  mediaType: string
+  fileName: string
+}
 
 /** RFC 8187: everything that is not an attr-char is percent-encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Answers with a file that people gave: it is saved, never shown, and could do nothing where it were. */
-export function sendFile(reply: FastifyReply, { content, mediaType, fileName }: SentFile): FastifyReply {
+/** Answers with a file that people gave: opened by itself it is saved, never shown, and could do nothing where it were. */
+export function sendFile(
+  reply: FastifyReply,
+  { content, size, mediaType, fileName }: SentFile,
+): FastifyReply {
   return reply
     .headers({
       'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': `attachment; filename*=UTF-8''${encoded(fileName)}`,
+      ...(size === undefined ? {} : { 'content-length': size }),
       // What somebody may read today they may not read tomorrow.
       'cache-control': 'private, no-store',
     })

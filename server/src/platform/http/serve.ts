@@ -8,13 +8,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { Actor, RequestContext, Selection } from '../actor.ts'
 import type { PersonRead } from '../db/person-reports.ts'
-import { admit } from './admit.ts'
+import { admit, admitFurther } from './admit.ts'
 import { contextOf } from './context.ts'
-import { mountPicture } from './pictures.ts'
+import type { FileBody } from './file-body.ts'
 import { mountPush } from './push.ts'
 import { receive } from './receive.ts'
 import { refuseCrossSite } from './same-origin.ts'
 import { type SentFile, sendFile } from './send-file.ts'
+import { mountUpload } from './uploads.ts'
 import { isWrittenJson, type WrittenJson } from './written-json.ts'
 
 /**
@@ -41,7 +42,8 @@ type Received<E extends Endpoint, Personal> = ReceivedOf<E> & {
   context: RequestContext
   request: FastifyRequest
   reply: FastifyReply
-} & (E extends { takes: 'picture' } ? { picture: Buffer } : unknown)
+} & (E extends { takes: 'picture' } ? { picture: Buffer } : unknown) &
+  (E extends { takes: 'file' } ? { file: FileBody } : unknown)
 
 type Answer<E extends Endpoint> = E extends { answers: 'redirect' }
   ? string
@@ -89,6 +91,7 @@ export function createServe(options: HttpOptions) {
       if (endpoint.access === 'anonymous') return { actor: null, personal: undefined, context }
       const { actor, personal } = await options.identify(request, reply, context, wanted)
       admit(actor, endpoint.access)
+      admitFurther(actor, endpoint.further, request.query)
       return { actor, personal, context }
     }
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -111,8 +114,8 @@ export function createServe(options: HttpOptions) {
       onRequest: async (request: FastifyRequest) => refuseCrossSite(request, options.origins),
       handler: handle,
     }
-    if (endpoint.takes === 'picture') {
-      mountPicture(options.app, {
+    if (endpoint.takes) {
+      mountUpload(options.app, endpoint.takes, {
         ...route,
         url: apiPrefix + path,
         enter: async (request, reply) => void early.set(request, await enter(request, reply)),

@@ -1,0 +1,42 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
+import { picturesIn } from '#server/platform/rich-text.ts'
+import type { Content } from './written.ts'
+
+const refuse = (field: string, lang: Language): never =>
+  fail('file.not-yours', { fields: [{ field, message: wordsOf('file.not-yours', lang) }] })
+
+type Named = { id: string; status: 0 | 1 | 2; written: Partial<Content> }
+
+/**
+ * Gives an announcement the files that were written into it, and lets go of those that it names no more; refuses files
+ * of somebody else or of another announcement. Pictures that readers have seen stay: they are shown what has changed.
+ */
+export async function settleFiles(
+  trx: Db,
+  actor: Actor,
+  { lang }: RequestContext,
+  { id, status, written }: Named,
+): Promise<void> {
+  const claim = { uploaderNo: actor.userNo }
+  if (written.attachment_id !== undefined) {
+    const fileIds = written.attachment_id === null ? [] : [written.attachment_id]
+    if (!(await claimMissing(trx, { ...claim, fileIds, purpose: 'attachment' }, id)))
+      refuse('attachments', lang)
+    await releaseFiles(trx, id, { purpose: 'attachment', except: fileIds })
+  }
+  if (written.content_zh !== undefined) {
+    const fileIds = picturesIn(`${written.content_zh}${written.content_en ?? ''}`)
+    if (!(await claimMissing(trx, { ...claim, fileIds, purpose: 'image' }, id))) refuse('content', lang)
+    if (status === 0) await releaseFiles(trx, id, { purpose: 'image', except: fileIds })
+  }
+}
+
+/** Lets go of all files of an announcement that is deleted. */
+export async function releaseAllFiles(trx: Db, id: string): Promise<void> {
+  await releaseFiles(trx, id, { purpose: 'attachment', except: [] })
+  await releaseFiles(trx, id, { purpose: 'image', except: [] })
+}

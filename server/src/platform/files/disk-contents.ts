@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileContents } from './contents.ts'
+
+const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
+
+/** Contents in a folder of this machine, or one that several machines share. */
+export function diskContents(folder: string): FileContents {
+  // Few enough files in each folder for every file system and every `ls`.
+  const folderOf = (id: string) => join(folder, id.slice(0, 2))
+  const pathOf = (id: string) => join(folderOf(id), id)
+
+  return {
+    async put(id, content) {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+      // Whole or not at all: a process that ends while it writes leaves no half content under the id.
+      const beside = `${pathOf(id)}.${randomUUID()}`
+      try {
+        const file = await open(beside, 'wx', 0o600)
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(beside, pathOf(id))
+      } catch (error) {
+        await rm(beside, { force: true })
+        throw error
+      }
+    },
+    async get(id) {
+      try {
+        // Opened before it is answered, so that what is missing is not found out within a reply.
+        const file = await open(pathOf(id), constants.O_RDONLY)
+        return file.createReadStream()
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+  }
+}

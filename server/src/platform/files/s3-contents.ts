@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import type { FileContents } from './contents.ts'
+
+export type S3Config = {
+  /** Address of the bucket. */
+  bucketUrl: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A store that does not answer must not hold a request for longer than its sender waits. */
+const timeoutMs = 25_000
+
+/** Waits so long for an answer, and for as long as it takes for what follows it: a slow reader is not cut off. */
+const answeredInTime: typeof fetch = async (input, init) => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Error('the store of files does not answer')), timeoutMs)
+  try {
+    return await fetch(input, { ...init, signal: controller.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Contents in a bucket of an S3 compatible store. */
+export function s3Contents({ bucketUrl, ...rest }: S3Config): FileContents {
+  const bucket = new S3mini({ endpoint: bucketUrl, ...rest, fetch: answeredInTime })
+  return {
+    async put(id, content) {
+      const reply = await bucket.putObject(id, content, 'application/octet-stream')
+      await reply.body?.cancel()
+    },
+    async get(id) {
+      const reply = await bucket.getObjectResponse(id)
+      return reply?.body ? Readable.fromWeb(reply.body as ReadableStream) : undefined
+    },
+    async remove(id) {
+      await bucket.deleteObject(id)
+    },
+  }
+}
