@@ -81,7 +81,7 @@ export const sections: readonly (readonly [category: string, Responsible, readon
         '会议室预订',
         '查看空闲并预订',
         'Meeting Rooms',
-        'Find and book a room',
+        'Book a meeting room',
       ],
       [
         'knowledge-base',
@@ -92,7 +92,7 @@ export const sections: readonly (readonly [category: string, Responsible, readon
         'Policies and manuals',
       ],
       ['e-seal', 'stamp', '电子签章', '合同与公文用印', 'E-Seal', 'Sign and seal online'],
-      ['documents', 'scroll-text', '公文流转', '收文、发文与归档', 'Documents', 'Inbound and outbound'],
+      ['documents', 'scroll-text', '公文流转', '收文、发文与归档', 'Documents', 'Letters and archive'],
       [
         'action-tracker',
         'list-checks',
@@ -215,14 +215,7 @@ export const sections: readonly (readonly [category: string, Responsible, readon
     digital,
     [
       ['cockpit', 'gauge', '经营驾驶舱', '经营指标与预警', 'Executive Cockpit', 'KPIs and alerts'],
-      [
-        'report-center',
-        'chart-column',
-        '报表中心',
-        '固定报表与订阅',
-        'Report Center',
-        'Reports, subscriptions',
-      ],
+      ['report-center', 'chart-column', '报表中心', '固定报表与订阅', 'Report Center', 'Reports by schedule'],
       ['data-catalog', 'database', '数据资产目录', '检索、血缘与申请', 'Data Catalog', 'Search and lineage'],
       ['ask-data', 'bot-message-square', '智能问数', '用一句话查数据', 'Ask Data', 'Query in plain words'],
     ],

@@ -172,7 +172,7 @@ test('sysadmin has exactly three unread announcements', async () => {
       and announcement_id not in (select announcement_id from announcement_read where user_no = 'A10286' and status > 0)
     order by publish_start_at desc`
   expect(await database.column(unread, [options.now])).toEqual([
-    '费用报销系统停机升级，今晚 22:00 起暂停提单',
+    '费用报销系统停机升级，7 月 16 日 22:00 起暂停提单',
     '电子签章 V4.0 上线：支持批量用印与骑缝章',
     '关于规范客商主数据新增与变更申请的通知',
   ])

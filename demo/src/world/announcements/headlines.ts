@@ -9,8 +9,8 @@ export const headlines: readonly AnnouncementText[] = [
     forced: true,
     audience: 'all',
     title: [
-      '费用报销系统停机升级，今晚 22:00 起暂停提单',
-      'Expenses goes offline for an upgrade from 22:00 tonight',
+      '费用报销系统停机升级，{day+0} 22:00 起暂停提单',
+      'Expenses goes offline for an upgrade on {day+0} at 22:00',
     ],
     online: {
       version: 'V6.4.0',
@@ -22,14 +22,14 @@ export const headlines: readonly AnnouncementText[] = [
       '为支持新版差旅标准和电子发票自动验真，费用报销系统将升级到 V6.4.0，停机 4 小时。',
       '- 停机期间无法提交、审批和查询单据，移动端同步停用。',
       '- 未保存的草稿会丢失，请在 21:30 前保存或提交。',
-      '- 今天 18:00 前完成审批的单据，仍按原计划付款。',
+      '- {day+0} 18:00 前完成审批的单据，仍按原计划付款。',
       '升级后，一线城市住宿标准调整为 520 元/晚，提单时自动校验。',
     ],
     en: [
       'Expenses moves to version 6.4.0, with the new travel allowances and automatic checks of electronic invoices. It is offline for four hours.',
       '- Claims can be neither submitted, approved nor read, on phones too.',
       '- Drafts that are not saved are lost: save or submit them before 21:30.',
-      '- Claims approved before 18:00 today are paid as planned.',
+      '- Claims approved before 18:00 on {day+0} are paid as planned.',
       'From then on the hotel limit in first-tier cities is CNY 520 a night and is checked when you submit.',
     ],
   },
@@ -40,7 +40,7 @@ export const headlines: readonly AnnouncementText[] = [
     title: ['电子签章 V4.0 上线：支持批量用印与骑缝章', 'E-Seal 4.0: batch sealing and cross-page seals'],
     online: { version: 'V4.0.0', impactZh: '合同、公文、对外函件用印', window: [0, '06:00', 0, '08:30'] },
     zh: [
-      '电子签章今天升级到 V4.0。合同、公文和对外函件可以一次提交、批量用印，骑缝章由系统按页数自动均分。',
+      '电子签章已升级到 V4.0。合同、公文和对外函件可以一次提交、批量用印，骑缝章由系统按页数自动均分。',
       '- 批量用印：单次最多 50 份，失败的文件单独列出，可重试。',
       '- 骑缝章：2 至 200 页的 PDF 自动均分，可预览每一页的印面位置。',
       '旧版入口保留到 {day+15}，正在流转的用印申请仍在旧版完成。',
