@@ -18,9 +18,9 @@ import { createIdentify } from '#server/features/session/identify.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
+import { openContents } from '#server/platform/files/contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
-import { openContents } from '#server/platform/files/contents.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
 import { type Process, securityEventDeps, sessionDeps } from './deps.ts'
@@ -38,8 +38,6 @@ function homeDeps(session: SessionDeps): HomeDeps {
   return { session, ...featureDeps({ db, pool, readRights, wireTime }) }
 }
 
-const pageConfig = (config: PortalConfig) => ({
-  baseUrl: config.baseUrl,
 /** Each feature says who may read the files of what is its own. */
 function fileDeps({ files }: PortalConfig, { db, wireTime }: SessionDeps, home: HomeDeps): FileDeps {
   const ofAnnouncements = mayReadAnnouncement(home.announcements)
@@ -51,6 +49,8 @@ function fileDeps({ files }: PortalConfig, { db, wireTime }: SessionDeps, home: 
   }
 }
 
+const pageConfig = (config: PortalConfig) => ({
+  baseUrl: config.baseUrl,
   clientId: config.provider.clientId,
   environments: config.environments,
   systemCode: 'iambiz',

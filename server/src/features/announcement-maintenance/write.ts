@@ -11,8 +11,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
-import { transition } from './lifecycle.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
+import { transition } from './lifecycle.ts'
 import { detailOf } from './listing.ts'
 import type { Scope } from './reports.ts'
 import { covers, scopeOf } from './scope.ts'
@@ -129,7 +129,10 @@ export async function createAnnouncement(
       const isRelease = action === 'release'
       checkWritten(written, { forReaders: isRelease, lang })
       if (isRelease) checkSchedule(written, now, lang)
+      const id = randomUUID()
+      await settleFiles(trx, actor, context, { id, status: isRelease ? 1 : 0, written })
       const row = await insertAnnouncement(trx, {
+        announcement_id: id,
         ...written,
         ...(isRelease ? releasing(written, now) : {}),
         creator_no: actor.userNo,
@@ -142,10 +145,7 @@ export async function createAnnouncement(
       await record(trx, actor, context, {
         row,
         done: { action: isRelease ? 'release' : 'create', fields: [] },
-      const id = randomUUID()
-      await settleFiles(trx, actor, context, { id, status: isRelease ? 1 : 0, written })
       })
-        announcement_id: id,
       return outcomeOf(row)
     })
   } catch (error) {
@@ -170,6 +170,7 @@ const empty: Partial<Content> = {
   version: null,
   impact_scope: null,
   operations_contact: null,
+  attachment_id: null,
 }
 
 /** What is to be written of one announcement; refuses what cannot be done now, or would not be whole. */
@@ -186,7 +187,6 @@ function planned(
   const { now, lang } = context
   const change =
     transition(action, before) ?? fail('announcement.transition', { ids: [before.announcement_id] })
-  attachment_id: null,
   const after = { ...before, ...written }
   const isRelease = action === 'release'
   if (change.status !== 2) checkWritten(after, { forReaders: change.status === 1, lang })
@@ -218,11 +218,13 @@ async function carryOut(
   const { action, reason, written } = step
   const { columns, fields, isDeleted, isShown } = planned(before, written, { ...step, context })
   if (isDeleted) {
+    await releaseAllFiles(trx, before.announcement_id)
     await deleteAnnouncement(trx, before.announcement_id)
     const target = { type: 'announcement', id: before.announcement_id }
     await audit(trx, context, actor, { action: 'announcement.delete', target })
     return outcomeOf(before)
   }
+  await settleFiles(trx, actor, context, { id: before.announcement_id, status: columns.status, written })
   const row = await updateAnnouncement(trx, before.announcement_id, {
     ...columns,
     revision: before.revision + 1,
@@ -234,13 +236,11 @@ async function carryOut(
   return outcomeOf(row)
 }
 
-    await releaseAllFiles(trx, before.announcement_id)
 /** Changes one announcement; refused with the present one where somebody else was faster. */
 export async function changeAnnouncement(
   deps: AnnouncementMaintenanceDeps,
   actor: Actor,
   context: RequestContext,
-  await settleFiles(trx, actor, context, { id: before.announcement_id, status: columns.status, written })
   { id, wish }: { id: string; wish: Wish },
 ): Promise<Outcome> {
   const scope = await scopeOf(deps.db, actor)

@@ -75,20 +75,14 @@ export const openedRow = (db: Db, announcementId: string, userNo: string) =>
     )
     .select(['a.app_id', 'a.title_zh', 'a.title_en', 'a.content_zh', 'a.content_en', 'a.version'])
     .select(['a.impact_scope', 'a.operations_contact', 'a.effective_at', 'a.content_revision'])
+    .select('a.attachment_id')
     .select(['r.confirmed_at', 'r.content_revision as read_revision'])
     .select(['before.title_zh as before_title_zh', 'before.title_en as before_title_en'])
     .select(['before.content_zh as before_content_zh', 'before.content_en as before_content_en'])
     .where('a.announcement_id', '=', announcementId)
     .where('a.status', '=', sql<1>`1`)
     .executeTakeFirst()
-    .select('a.attachment_id')
 
-type Mark = { userNo: string; status: 0 | 1 | 2; at: Date }
-
-/**
- * Marks announcements for a person as they are now. Of the same content a confirmation stays; what was read first
- * keeps its time.
- */
 /** The application that an announcement is about, whatever state that is in. */
 export async function appOfAnnouncement(db: Db, announcementId: string): Promise<string | undefined> {
   const row = await db
@@ -99,6 +93,12 @@ export async function appOfAnnouncement(db: Db, announcementId: string): Promise
   return row?.app_id
 }
 
+type Mark = { userNo: string; status: 0 | 1 | 2; at: Date }
+
+/**
+ * Marks announcements for a person as they are now. Of the same content a confirmation stays; what was read first
+ * keeps its time.
+ */
 export async function markRead(db: Db, { userNo, status, at }: Mark, ids: readonly string[]): Promise<void> {
   await sql`
     insert into announcement_read as r (user_no, announcement_id, status, content_revision, read_at, confirmed_at)

@@ -311,8 +311,8 @@ type Announcement = {
   title_initials: Generated<string>
   updater_no: string | null
   client_token: string | null
-}
   attachment_id: string | null
+}
 
 type AnnouncementRead = {
   user_no: string
@@ -462,13 +462,13 @@ type StoredFile = {
   content: Buffer | null
   uploader_no: string
   uploaded_at: Date
+  size: number
 }
 
 type Notice = {
   user_no: string
   notice_id: Generated<string>
   text_zh: string
-  size: number
   text_en: string
   path: string
   created_at: Date
