@@ -1,6 +1,7 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { readCache } from '#web/platform/api/read-cache.ts'
+import { forgetDrafts } from '#web/platform/drafts.ts'
 import { forgetHomeData } from '#web/platform/home/home-reading.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -30,6 +31,7 @@ export const signOut = async () => {
   forgetPerson()
   forgetExpiry()
   forgetHomeData()
+  forgetDrafts()
   readCache.client?.clear()
   tellOtherTabs({ kind: 'signed-out' })
   if (endSessionUrl) location.replace(endSessionUrl)

@@ -1,0 +1,11 @@
+import { MaintenancePage } from '#web/features/announcement-maintenance/MaintenancePage.tsx'
+import { SectionPage } from './SectionPage.tsx'
+
+/** The announcements that somebody maintains, with the section's rail beside them. */
+export function AnnouncementMaintenance() {
+  return (
+    <SectionPage>
+      <MaintenancePage />
+    </SectionPage>
+  )
+}

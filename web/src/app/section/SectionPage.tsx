@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { IconName } from '#web/icons/icons.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useReach } from '../reach.ts'
+import { sectionPhrases } from './phrases.ts'
+import './section-page.css'
+
+type Entry = { path: string; label: keyof typeof sectionPhrases; icon: IconName }
+
+const entries: readonly Entry[] = [
+  { path: paths.announcementMaintenance, label: 'maintenance', icon: 'file-pen-line' },
+]
+
+/** A screen of the section about announcements: its screens at the left, those that the person may open. */
+export function SectionPage({ children }: { children: ReactNode }) {
+  const words = usePhrases(sectionPhrases)
+  const isReachable = useReach()
+  const [here] = useLocation()
+  return (
+    <div className="section">
+      <nav className="section-rail" aria-label={words.section}>
+        <p aria-hidden="true">{words.section}</p>
+        <ul>
+          {entries
+            .filter(({ path }) => isReachable(path))
+            .map(({ path, label, icon }) => (
+              <li key={path}>
+                <Link
+                  href={path}
+                  title={words[label]}
+                  aria-current={here === path || here.startsWith(`${path}/`) ? 'page' : undefined}
+                >
+                  <Icon name={icon} size={18} />
+                  <span>{words[label]}</span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className="page section-content">{children}</div>
+    </div>
+  )
+}

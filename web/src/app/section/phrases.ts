@@ -1,0 +1,6 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const sectionPhrases = phrases({
+  section: { zh: '公告管理', en: 'Announcements' },
+  maintenance: { zh: '公告维护', en: 'Maintenance' },
+})

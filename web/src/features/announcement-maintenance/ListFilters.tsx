@@ -1,0 +1,82 @@
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { isNarrowed, longestTitle, type Narrowing, noNarrowing } from './list-filter.ts'
+import { listPhrases } from './phrases.ts'
+import './list-filters.css'
+
+type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
+
+const choiceIn = (value: string) => (value === '1' || value === '2' ? value : '')
+
+/** What narrows the list, besides the state. */
+export function ListFilters({ filter, onChange }: Props) {
+  const words = usePhrases(listPhrases)
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  return (
+    <search className="maintained-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestTitle}
+      />
+      <Select
+        label={words.application}
+        value={filter.appId}
+        options={[
+          { value: '', label: words.application },
+          ...apps.map(({ appId, appName }) => ({ value: appId, label: appName })),
+        ]}
+        onChange={(appId) => onChange({ appId })}
+      />
+      <Select
+        label={words.type}
+        value={filter.type}
+        options={[
+          { value: '', label: words.type },
+          { value: '1', label: words.online },
+          { value: '2', label: words.general },
+        ]}
+        onChange={(type) => onChange({ type: choiceIn(type) })}
+      />
+      <Select
+        label={words.pushScope}
+        value={filter.pushScope}
+        options={[
+          { value: '', label: words.pushScope },
+          { value: '1', label: words.allUsers },
+          { value: '2', label: words.appUsers },
+        ]}
+        onChange={(pushScope) => onChange({ pushScope: choiceIn(pushScope) })}
+      />
+      <span className="maintained-days">
+        <input
+          type="date"
+          className="control"
+          aria-label={words.from}
+          value={filter.from}
+          max={filter.to || '2099-12-31'}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+        <span>{words.until}</span>
+        <input
+          type="date"
+          className="control"
+          aria-label={words.to}
+          value={filter.to}
+          min={filter.from}
+          max="2099-12-31"
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </span>
+      <span className="spacer" />
+      {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}
+    </search>
+  )
+}

@@ -1,0 +1,190 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { announcementPath, basePath, maintainedPath, paths } from '#web/platform/paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import type { RowAction } from './actions.ts'
+import { BatchBar } from './BatchBar.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { useListColumns } from './list-columns.tsx'
+import {
+  filterOf,
+  isNarrowed,
+  type ListFilter,
+  narrowingRequest,
+  noNarrowing,
+  queryOf,
+  requestOf,
+  states,
+} from './list-filter.ts'
+import { actionPhrases, listPhrases, stateWords } from './phrases.ts'
+import { Question } from './Question.tsx'
+import { useDeeds } from './use-deeds.ts'
+import { useSelection } from './use-selection.ts'
+import './maintenance-page.css'
+
+/** The order of a list that nobody has sorted. */
+const latestChange = { key: 'updateTime', direction: 'descending' } as const
+const drawer = onDemand(() => import('./editor/Drawer.tsx').then((chunk) => chunk.Drawer))
+const panelId = 'maintained-announcements'
+
+async function copyLink(address: string, words: { linkCopied: string; linkNotCopied: string }) {
+  try {
+    // Without https there is no clipboard at all.
+    await navigator.clipboard.writeText(address)
+    notify.success(words.linkCopied)
+  } catch {
+    notify.failure(words.linkNotCopied)
+  }
+}
+
+/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
+function useListFilter() {
+  const [query, setQuery] = useSearchParams()
+  const filter = filterOf(query)
+  const change = (part: Partial<ListFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  return { filter, change }
+}
+
+function StateTabs({
+  filter,
+  onChange,
+}: {
+  filter: ListFilter
+  onChange: (part: Partial<ListFilter>) => void
+}) {
+  const words = usePhrases(listPhrases)
+  const names = usePhrases(stateWords)
+  const { data } = useRead({
+    ...read('POST /iam-portal/system/bulletinCount', { body: narrowingRequest(filter) }),
+    placeholderData: keepPreviousData,
+  })
+  const countOf = (state: (typeof states)[number]) =>
+    data?.[state.toLowerCase() as Lowercase<(typeof states)[number]>]
+  const tab = (value: string, label: string, count: number | undefined) => ({
+    value,
+    label,
+    ...(count === undefined ? {} : { count }),
+  })
+  return (
+    <div className="maintained-tabs">
+      <Tabs
+        label={words.states}
+        panelId={panelId}
+        value={filter.state}
+        onChange={(value) => onChange({ state: states.find((state) => state === value) ?? '' })}
+        tabs={[
+          tab('', words.all, data?.all),
+          ...states.map((state) => tab(state, names[state], countOf(state))),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** All announcements that the person maintains. */
+export function MaintenancePage() {
+  const words = usePhrases(listPhrases)
+  const actions = usePhrases(actionPhrases)
+  const [path, navigate] = useLocation()
+  const { bulletinId } = useParams<{ bulletinId?: string }>()
+  const [query] = useSearchParams()
+  const { filter, change } = useListFilter()
+  const list = useRead({
+    ...read('POST /iam-portal/admin/getBulletinList', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.list ?? []
+  const selection = useSelection(rows.map(({ bulletinId }) => bulletinId))
+  const deeds = useDeeds(selection.clear)
+  const narrowing = queryOf(filter).toString()
+  const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
+  const act = (action: RowAction, row: (typeof rows)[number]) => {
+    const { bulletinId } = row
+    switch (action) {
+      case 'edit':
+      case 'view':
+        return navigate(within(maintainedPath(bulletinId)))
+      case 'duplicate':
+        return navigate(
+          `${paths.newAnnouncement}?${new URLSearchParams([...queryOf(filter), ['copy', bulletinId]])}`,
+        )
+      case 'copyLink':
+        return void copyLink(`${location.origin}${basePath}${announcementPath(bulletinId)}`, actions)
+      default:
+        return deeds.begin(action, row)
+    }
+  }
+  const columns = useListColumns({
+    rows,
+    selection,
+    hrefOf: (id) => within(maintainedPath(id)),
+    onAct: act,
+  })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton href={within(paths.newAnnouncement)} kind="primary">
+          {words.create}
+        </LinkButton>
+      }
+    >
+      <div className="card maintained">
+        <StateTabs filter={filter} onChange={change} />
+        <div id={panelId} role="tabpanel" aria-label={words.title}>
+          <ListFilters filter={filter} onChange={change} />
+          <BatchBar
+            selection={selection}
+            busy={deeds.busy}
+            onBatch={(action) =>
+              deeds.beginMany(
+                action,
+                rows.filter(({ bulletinId }) => selection.has(bulletinId)),
+              )
+            }
+          />
+          <PagedList
+            label={words.title}
+            read={list}
+            columns={columns}
+            rowKey={({ bulletinId }) => bulletinId}
+            place={filter}
+            sortedBy={latestChange}
+            onMove={change}
+            onClear={
+              isNarrowed(filter) || filter.state ? () => change({ ...noNarrowing, state: '' }) : undefined
+            }
+            words={words}
+          />
+        </div>
+      </div>
+      {path !== paths.announcementMaintenance && (
+        <OnDemand
+          load={drawer}
+          props={{
+            bulletinId,
+            copied: query.get('copy') ?? undefined,
+            onClose: () => navigate(within(paths.announcementMaintenance)),
+          }}
+        />
+      )}
+      {deeds.waiting && (
+        <Question
+          asked={deeds.waiting.asked}
+          busy={deeds.busy}
+          onClose={deeds.stopAsking}
+          onYes={deeds.waiting.go}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,146 @@
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
+import type { Fields } from './fields.ts'
+import { editorPhrases, fieldWords } from './phrases.ts'
+import { TextField, TimeField } from './TextField.tsx'
+
+const longestVersion = 80
+const longestShort = 180
+
+/** What it is, whom it reaches, and what it is about. */
+export function KindFields({ values, change, faults }: Fields) {
+  const words = usePhrases(editorPhrases)
+  const names = usePhrases(fieldWords)
+  const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  return (
+    <>
+      <div className="editor-row">
+        <ChoiceCards
+          label={names.type}
+          value={values.type}
+          onChange={(type) => change({ type })}
+          options={[
+            { value: 1, label: words.online, hint: words.onlineHint },
+            { value: 2, label: words.general, hint: words.generalHint },
+          ]}
+        />
+        <ChoiceCards
+          label={names.pushScope}
+          value={values.pushScope}
+          onChange={(pushScope) => change({ pushScope })}
+          options={[
+            { value: 2, label: words.appUsers },
+            { value: 1, label: words.allUsers },
+          ]}
+        />
+      </div>
+      <div className="editor-row">
+        <Field label={names.appId} required error={faults.appId}>
+          {({ className: _, ...control }) => (
+            <Select
+              {...control}
+              label={names.appId}
+              value={values.appId}
+              options={[
+                { value: '', label: words.choose },
+                ...apps.map(({ appId, appName }) => ({ value: appId, label: appName })),
+              ]}
+              onChange={(appId) => change({ appId })}
+            />
+          )}
+        </Field>
+        {values.type === 1 && (
+          <TextField
+            label={names.version}
+            required
+            longest={longestVersion}
+            value={values.version}
+            error={faults.version}
+            onChange={(version) => change({ version })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** When it applies, and when it is shown. */
+export function TimeFields({ values, change, faults }: Fields) {
+  const words = usePhrases(editorPhrases)
+  const names = usePhrases(fieldWords)
+  const time = (
+    name: 'onlineStartTime' | 'onlineEndTime' | 'effectiveTime' | 'publishStartTime' | 'publishEndTime',
+    more: { hint?: string; required?: boolean } = {},
+  ) => (
+    <TimeField
+      label={names[name]}
+      value={values[name]}
+      error={faults[name]}
+      onChange={(text) => change({ [name]: text })}
+      {...more}
+    />
+  )
+  return (
+    <>
+      <div className="editor-row">
+        {values.type === 1 ? (
+          <>
+            {time('onlineStartTime', { required: true })}
+            {time('onlineEndTime', { required: true })}
+          </>
+        ) : (
+          time('effectiveTime')
+        )}
+      </div>
+      <div className="editor-row">
+        {time('publishStartTime', { hint: words.publishHint })}
+        {time('publishEndTime', { hint: words.publishEndHint })}
+      </div>
+    </>
+  )
+}
+
+/** What else readers are told, and how it is shown. */
+export function MoreFields({ values, change, faults }: Fields) {
+  const words = usePhrases(editorPhrases)
+  const names = usePhrases(fieldWords)
+  const toggle = (name: 'forcedPush' | 'pinned' | 'maintenanceLink', hint: string) => (
+    <div className="editor-switch">
+      <Switch label={names[name]} checked={values[name]} onChange={(on) => change({ [name]: on })} />
+      <span aria-hidden="true">
+        {names[name]}
+        <small>{hint}</small>
+      </span>
+    </div>
+  )
+  return (
+    <>
+      <div className="editor-row">
+        <TextField
+          label={names.impactScope}
+          required={values.type === 1}
+          longest={longestShort}
+          value={values.impactScope}
+          error={faults.impactScope}
+          onChange={(impactScope) => change({ impactScope })}
+        />
+        <TextField
+          label={names.operationsContact}
+          longest={longestShort}
+          value={values.operationsContact}
+          error={faults.operationsContact}
+          onChange={(operationsContact) => change({ operationsContact })}
+        />
+      </div>
+      <div className="editor-row">
+        {toggle('forcedPush', words.forcedHint)}
+        {toggle('pinned', words.pinnedHint)}
+        {values.type === 1 && toggle('maintenanceLink', words.maintenanceHint)}
+      </div>
+    </>
+  )
+}

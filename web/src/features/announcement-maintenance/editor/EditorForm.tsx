@@ -1,0 +1,171 @@
+import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { StateTag } from '../StateTag.tsx'
+import { Conflict } from './Conflict.tsx'
+import { KindFields, MoreFields, TimeFields } from './DetailFields.tsx'
+import { DrawerFrame } from './DrawerFrame.tsx'
+import { EditorFooter } from './EditorFooter.tsx'
+import { type Asked, EditorQuestions } from './EditorQuestions.tsx'
+import type { Faults } from './fields.ts'
+import { History } from './History.tsx'
+import { editorPhrases } from './phrases.ts'
+import { TextFields, type Tongue } from './TextFields.tsx'
+import { type Editing, useEditing } from './use-editing.ts'
+import { useSending } from './use-sending.ts'
+import { changedFields, tongueOf, valuesOf } from './values.ts'
+
+type Props = {
+  /** What is edited; absent for a new announcement. */
+  detail: MaintainedDetail | undefined
+  /** What a new one is a copy of. */
+  original: MaintainedDetail | undefined
+  onClose: () => void
+}
+
+const firstFault = '[aria-invalid="true"]:not([hidden] *)'
+
+/** After a refusal the first field in question has the focus; a text out of sight is brought into it. */
+function useFaultFocus(faults: Faults, setTongue: (tongue: Tongue) => void) {
+  const form = useRef<HTMLDivElement>(null)
+  const focusFirst = () => form.current?.querySelector<HTMLElement>(firstFault)?.focus()
+  const count = Object.keys(faults).length
+  const known = useRef(0)
+  useEffect(() => {
+    const hasNew = count > known.current
+    known.current = count
+    if (!hasNew) return
+    const [tongue] = (Object.keys(faults) as (keyof Faults)[]).flatMap((name) => tongueOf[name] ?? [])
+    if (tongue) setTongue(tongue)
+    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(firstFault)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [faults, count, setTongue])
+  return { form, focusFirst, count }
+}
+
+/** The form of one announcement, in the drawer. */
+export function EditorForm({ detail, original, onClose }: Props) {
+  const words = usePhrases(editorPhrases)
+  const { userNo } = useSession().signedIn.user
+  const draftId = detail?.bulletinId ?? (original ? `copy-${original.bulletinId}` : 'new')
+  const editing = useEditing({ userNo, draftId, detail, original })
+  const { values, faults, change } = editing
+  // A draft that was written on an older revision is compared before it is saved.
+  const theirs = detail && editing.revision !== detail.revision ? detail : undefined
+  const sending = useSending({ editing, detail, theirs, onSaved: onClose })
+  const [tongue, setTongue] = useState<Tongue>(useLanguage())
+  const [asked, setAsked] = useState<Asked>()
+  const { form, focusFirst, count } = useFaultFocus(faults, setTongue)
+
+  const status = detail?.status ?? 0
+  const isVoid = status === 2
+  const saysOther = () =>
+    detail && changedFields(valuesOf(detail), values).some((name) => tongueOf[name] !== undefined)
+  const save = () => (status === 1 && saysOther() ? setAsked('reread') : sending.send('save'))
+  const release = () => (values.forcedPush ? setAsked('release') : sending.send('release'))
+  const fields = { values, change, faults, disabled: isVoid }
+  const heading = isVoid ? words.view : detail ? words.edit : words.create
+  return (
+    <DrawerFrame
+      title={heading}
+      onClose={onClose}
+      aside={<Aside editing={editing} detail={detail} onPreview={() => setAsked('preview')} />}
+      footer={
+        <EditorFooter
+          status={status}
+          faults={count}
+          busy={sending.isPending}
+          onFaults={focusFirst}
+          onClose={onClose}
+          onSave={save}
+          onRelease={release}
+        />
+      }
+    >
+      <div className="editor-form" ref={form}>
+        {detail && isVoid && (
+          <p className="editor-strip">{words.voided({ reason: detail.voidReason ?? '' })}</p>
+        )}
+        {!isVoid && <Restored editing={editing} />}
+        {sending.conflict && (
+          <SolveConflict theirs={sending.conflict} editing={editing} onSolved={sending.settle} />
+        )}
+        <fieldset className="editor-fields" disabled={isVoid}>
+          <legend className="visually-hidden">{heading}</legend>
+          <TextFields {...fields} tongue={tongue} onTongue={setTongue} generation={editing.generation} />
+          <KindFields {...fields} />
+          <TimeFields {...fields} />
+          <MoreFields {...fields} />
+        </fieldset>
+        {detail && detail.changes.length > 0 && <History changes={detail.changes} />}
+      </div>
+      <EditorQuestions
+        asked={asked}
+        values={values}
+        tongue={tongue}
+        onClose={() => setAsked(undefined)}
+        onSend={(action, mustReread) => {
+          setAsked(undefined)
+          sending.send(action, mustReread)
+        }}
+      />
+    </DrawerFrame>
+  )
+}
+
+type AsideProps = { editing: Editing; detail: MaintainedDetail | undefined; onPreview: () => void }
+
+function Aside({ editing: { isChanged, keptAt }, detail, onPreview }: AsideProps) {
+  const words = usePhrases(editorPhrases)
+  const { clock } = useFormats()
+  return (
+    <>
+      {detail && <StateTag state={detail.effectState} />}
+      {isChanged && (
+        <span className="drawer-kept" role="status">
+          {keptAt ? words.draftKept({ time: clock(keptAt) }) : words.draftNotKept}
+        </span>
+      )}
+      <Button kind="text" size="small" icon="eye" onClick={onPreview}>
+        {words.preview}
+      </Button>
+    </>
+  )
+}
+
+function Restored({ editing: { restoredAt, isChanged, discard } }: { editing: Editing }) {
+  const words = usePhrases(editorPhrases)
+  const { dayTime } = useFormats()
+  if (!restoredAt || !isChanged) return null
+  return (
+    <p className="editor-strip" role="status">
+      {words.draftFound({ time: dayTime(restoredAt) })}
+      <Button kind="link" size="small" onClick={discard}>
+        {words.dropDraft}
+      </Button>
+    </p>
+  )
+}
+
+type ConflictProps = { theirs: MaintainedDetail; editing: Editing; onSolved: () => void }
+
+function SolveConflict({ theirs, editing, onSolved }: ConflictProps) {
+  return (
+    <Conflict
+      theirs={theirs}
+      mine={editing.values}
+      onMine={() => {
+        editing.rebase(theirs.revision)
+        onSolved()
+      }}
+      onTheirs={() => {
+        editing.restart(valuesOf(theirs), theirs.revision)
+        onSolved()
+      }}
+    />
+  )
+}

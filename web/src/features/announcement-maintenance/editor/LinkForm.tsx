@@ -1,0 +1,77 @@
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { richTextPhrases } from './phrases.ts'
+import { isLinkTarget } from './rich-text-extensions.ts'
+
+/** Where the chosen words lead; without chosen words the address itself is written. */
+export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const words = usePhrases(richTextPhrases)
+  const field = useRef<HTMLInputElement>(null)
+  const before = (editor.getAttributes('link').href as string | undefined) ?? ''
+  const [address, setAddress] = useState(before)
+  const [isWrong, setWrong] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  const done = () => {
+    onDone()
+    editor.commands.focus()
+  }
+  const apply = () => {
+    const href = address.trim()
+    if (!isLinkTarget(href)) return setWrong(true)
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && before === '')
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
+    onDone()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // Neither sends the form around it nor closes its dialog.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') apply()
+    else done()
+  }
+  return (
+    <div className="rich-link">
+      <Field label={words.linkAddress} hint={words.linkHint} error={isWrong ? words.linkWrong : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            type="url"
+            maxLength={2000}
+            value={address}
+            onKeyDown={press}
+            onChange={(event) => {
+              setAddress(event.target.value)
+              setWrong(false)
+            }}
+          />
+        )}
+      </Field>
+      <div>
+        <Button size="small" kind="primary" onClick={apply}>
+          {words.apply}
+        </Button>
+        {before !== '' && (
+          <Button
+            size="small"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onDone()
+            }}
+          >
+            {words.unlink}
+          </Button>
+        )}
+        <Button size="small" onClick={done}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RichText } from '#web/platform/rich-text/RichText.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { listPhrases } from '../phrases.ts'
+import { editorPhrases, fieldWords } from './phrases.ts'
+import type { Tongue } from './TextFields.tsx'
+import type { Values } from './values.ts'
+import './preview.css'
+
+type Props = { values: Values; tongue: Tongue; appName: string; onClose: () => void }
+
+/** The announcement as its readers will have it, in the language that is being written. */
+export function Preview({ values, tongue, appName, onClose }: Props) {
+  const words = usePhrases(editorPhrases)
+  const list = usePhrases(listPhrases)
+  const names = usePhrases(fieldWords)
+  const isEnglish = tongue === 'en'
+  const title = (isEnglish && values.titleEn) || values.titleZh
+  const content = (isEnglish && values.contentEn) || values.contentZh
+  const time = (text: string) => text.replace('T', ' ')
+  const facts = [
+    [names.version, values.type === 1 && values.version],
+    [
+      words.window,
+      values.type === 1 &&
+        values.onlineStartTime &&
+        `${time(values.onlineStartTime)} ${list.until} ${time(values.onlineEndTime)}`,
+    ],
+    [names.effectiveTime, values.type === 2 && time(values.effectiveTime)],
+    [names.impactScope, values.impactScope],
+    [names.operationsContact, values.operationsContact],
+  ] as const
+  return (
+    <Dialog
+      open
+      title={title || '—'}
+      className="editor-preview"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <p className="editor-preview-meta">
+        {values.forcedPush && <Tag kind="error">{list.mustRead}</Tag>}
+        <Tag>{values.type === 1 ? list.online : list.general}</Tag>
+        <bdi>{appName}</bdi>
+      </p>
+      <RichText html={content} />
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import type { Fields } from './fields.ts'
+import { editorPhrases, fieldWords } from './phrases.ts'
+import { TextField } from './TextField.tsx'
+import { isComplete } from './values.ts'
+
+const longestTitle = 80
+const richTextEditor = onDemand(() => import('./RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor))
+
+export type Tongue = 'zh' | 'en'
+const fieldsOf = {
+  zh: { title: 'titleZh', content: 'contentZh' },
+  en: { title: 'titleEn', content: 'contentEn' },
+} as const
+
+type Props = Fields & {
+  tongue: Tongue
+  onTongue: (tongue: Tongue) => void
+  /** Another one starts the texts anew. */
+  generation: number
+}
+
+/** Title and text in both languages, one of them in sight; the other keeps its place and its history of changes. */
+export function TextFields({ tongue, onTongue, generation, ...fields }: Props) {
+  const words = usePhrases(editorPhrases)
+  const { values } = fields
+  const completeness = (of: Tongue) =>
+    words[isComplete(values[fieldsOf[of].title], values[fieldsOf[of].content])]
+  return (
+    <div className="editor-texts">
+      <Segmented
+        label={words.languages}
+        fill
+        value={tongue}
+        onChange={onTongue}
+        options={[
+          { value: 'zh', label: `${words.zh} · ${completeness('zh')}` },
+          { value: 'en', label: `${words.en} · ${completeness('en')}` },
+        ]}
+      />
+      {(['zh', 'en'] as const).map((of) => (
+        <div key={of} className="editor-tongue" hidden={of !== tongue}>
+          <TextsIn key={generation} tongue={of} {...fields} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function TextsIn({ tongue, values, change, faults, disabled }: Fields & { tongue: Tongue }) {
+  const words = usePhrases(editorPhrases)
+  const names = usePhrases(fieldWords)
+  const language = useLanguage()
+  const id = useId()
+  const { title, content } = fieldsOf[tongue]
+  const fault = faults[content]
+  const lang = tongue === language ? undefined : tongue === 'zh' ? 'zh-CN' : 'en'
+  const isNeeded = tongue === 'zh'
+  return (
+    <>
+      <TextField
+        label={names[title]}
+        hint={tongue === 'en' ? words.englishHint : undefined}
+        required={isNeeded}
+        longest={longestTitle}
+        lang={lang}
+        value={values[title]}
+        error={faults[title]}
+        onChange={(text) => change({ [title]: text })}
+      />
+      <div className="field">
+        <span className="editor-label" aria-hidden="true">
+          {isNeeded && <i>*</i>}
+          {names[content]}
+        </span>
+        <OnDemand
+          load={richTextEditor}
+          waiting={<div className="rich-waiting" />}
+          props={{
+            id,
+            label: names[content],
+            describedBy: fault ? `${id}-error` : undefined,
+            isInvalid: fault !== undefined,
+            isRequired: isNeeded,
+            disabled,
+            lang,
+            html: values[content],
+            onChange: (html: string) => change({ [content]: html }),
+          }}
+        />
+        {fault && (
+          <p className="field-error" id={`${id}-error`} role="alert">
+            <Icon name="circle-x" size={13} />
+            {fault}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
+import { useState } from 'react'
+import { conflictOf } from '#web/platform/api/conflict.ts'
+import type { ApiFailure } from '#web/platform/api/failure.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { touched } from '../actions.ts'
+import { editorPhrases } from './phrases.ts'
+import type { Editing } from './use-editing.ts'
+import { faultsIn, inputOf } from './values.ts'
+
+type Props = {
+  editing: Editing
+  detail: MaintainedDetail | undefined
+  /** What others have stored meanwhile, as far as it is known. */
+  theirs: MaintainedDetail | undefined
+  onSaved: () => void
+}
+
+export type Sent = 'save' | 'release'
+
+/** Sends what was written; what the server says against it comes to the fields, what others have stored to be compared. */
+export function useSending({ editing, detail, theirs, onSaved }: Props) {
+  const words = usePhrases(editorPhrases)
+  const [conflict, setConflict] = useState(theirs)
+  const create = useWrite('POST /iam-portal/system/bulletin', { quiet: true, invalidates: touched })
+  const update = useWrite('POST /iam-portal/system/updateBulletin/:id', { quiet: true, invalidates: touched })
+  const isPending = create.isPending || update.isPending
+
+  const answers = (action: Sent) => ({
+    onSuccess: ({ status }: { status: number }) => {
+      editing.finish()
+      notify.success(action === 'release' ? words.released : status === 0 ? words.keptAsDraft : words.saved)
+      onSaved()
+    },
+    onError: (failure: ApiFailure) => {
+      const current = conflictOf<MaintainedDetail>(failure)
+      if (current) return setConflict(current)
+      const faults = faultsIn(failure.data)
+      editing.setFaults(faults)
+      if (Object.keys(faults).length === 0) notifyFailure(failure)
+    },
+  })
+
+  const send = (action: Sent, mustReread = false) => {
+    if (isPending) return
+    const { values, revision, token } = editing
+    if (values.appId === '') return editing.setFaults({ appId: words.needed })
+    editing.setFaults({})
+    const input = inputOf(values)
+    if (detail && revision !== undefined)
+      update.mutate(
+        { params: { id: detail.bulletinId }, body: { ...input, action, mustReread, revision } },
+        answers(action),
+      )
+    else create.mutate({ body: { ...input, action, clientToken: token } }, answers(action))
+  }
+  return { send, isPending, conflict, settle: () => setConflict(undefined) }
+}

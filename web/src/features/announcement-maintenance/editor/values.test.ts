@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  changedFields,
+  copyOf,
+  faultsIn,
+  fieldsOfColumns,
+  inputOf,
+  isComplete,
+  knownValues,
+  noValues,
+  valuesOf,
+  wireTimeOf,
+} from './values.ts'
+
+const detail = {
+  ...{ bulletinId: 'b', title: { zh: '停机', en: 'Down' }, content: { zh: '<p>今晚</p>' }, type: 1 },
+  ...{ appId: 'a', appCode: 'mail', appName: '邮箱', pushScope: 2, version: 'V2', impactScope: '全部' },
+  ...{ onlineStartTime: '2026-07-21 12:00:00', onlineEndTime: '2026-07-21 13:30:30' },
+  ...{ publishStartTime: '2026-07-20 08:00:00', forcedPush: true, pinned: true, maintenanceLink: true },
+  attachments: [],
+  ...{ status: 1, enabled: true, effectState: 'EFFECTIVE', valid: true, contentRevision: 1, revision: 3 },
+  ...{ creatorNo: 'A1', creatorName: 'X', updaterName: 'X', changes: [] },
+  ...{ createTime: '2026-07-20 08:00:00', updateTime: '2026-07-20 08:00:00' },
+} as const satisfies Parameters<typeof valuesOf>[0] | { changes: readonly never[] }
+const values = valuesOf({ ...detail, changes: [] })
+
+test('[ANN-01] what is sent unchanged is what was read', () => {
+  expect(inputOf(values)).toMatchObject({
+    ...{ title: { zh: '停机', en: 'Down' }, content: { zh: '<p>今晚</p>', en: '' }, version: 'V2' },
+    ...{ onlineStartTime: '2026-07-21 12:00:00', onlineEndTime: '2026-07-21 13:30:30' },
+    ...{ publishStartTime: '2026-07-20 08:00:00', publishEndTime: '', maintenanceLink: true },
+  })
+})
+
+test('what only the other type has is sent empty', () => {
+  const general = inputOf({ ...values, type: 2, effectiveTime: '2026-07-22T09:00' })
+  expect(general).toMatchObject({
+    version: '',
+    onlineStartTime: '',
+    onlineEndTime: '',
+    maintenanceLink: false,
+  })
+  expect(general.effectiveTime).toBe('2026-07-22 09:00:00')
+  expect(wireTimeOf('')).toBe('')
+})
+
+test('a copy has the text and no times', () => {
+  const copy = copyOf({ ...detail, changes: [] })
+  expect(changedFields(values, copy)).toEqual([
+    'onlineStartTime',
+    'onlineEndTime',
+    'publishStartTime',
+    'pinned',
+  ])
+})
+
+test('[ANN-07] what the server says about fields comes to their fields', () => {
+  const fields = [
+    { field: 'title.zh', message: 'missing' },
+    { field: 'onlineEndTime', message: 'turned' },
+    { field: 'else', message: '?' },
+  ]
+  expect(faultsIn({ fields })).toEqual({ titleZh: 'missing', onlineEndTime: 'turned' })
+  expect(faultsIn(null)).toEqual({})
+})
+
+test('what storage holds is taken as far as it makes sense', () => {
+  const stored = { titleZh: '草稿', type: 7, pushScope: 1, pinned: 'yes', strange: 1 }
+  expect(knownValues(stored)).toEqual({ ...noValues, titleZh: '草稿', pushScope: 1 })
+  expect(knownValues('spoiled')).toEqual(noValues)
+})
+
+test('the history names fields as the form does', () => {
+  expect(fieldsOfColumns(['title_zh', 'title_pinyin', 'publish_end_at'])).toEqual([
+    'titleZh',
+    'publishEndTime',
+  ])
+})
+
+test('a language is complete with a title and a text', () => {
+  expect(isComplete('', '<p></p>')).toBe('none')
+  expect(isComplete('停机', '<p> </p>')).toBe('part')
+  expect(isComplete('停机', '<p>今晚</p>')).toBe('whole')
+})

@@ -1,0 +1,125 @@
+import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
+import { Link } from 'wouter'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { type RowAction, titleIn } from './actions.ts'
+import { listPhrases } from './phrases.ts'
+import { RowActions } from './RowActions.tsx'
+import { StateTag } from './StateTag.tsx'
+import type { Selection } from './use-selection.ts'
+
+type Props = {
+  rows: readonly MaintainedAnnouncement[]
+  selection: Selection
+  hrefOf: (id: string) => string
+  onAct: (action: RowAction, announcement: MaintainedAnnouncement) => void
+}
+
+function Title({ row, href }: { row: MaintainedAnnouncement; href: string }) {
+  const words = usePhrases(listPhrases)
+  const title = titleIn(row, useLanguage())
+  return (
+    <>
+      <span className="maintained-title">
+        <Link href={href} title={title}>
+          <bdi>{title}</bdi>
+        </Link>
+        {row.pinned && <Tag small>{words.pinned}</Tag>}
+        {row.forcedPush && (
+          <Tag kind="error" small>
+            {words.mustRead}
+          </Tag>
+        )}
+      </span>
+      <span className="maintained-meta">
+        {[row.appName, row.type === 1 ? words.online : words.general, row.publishStartTime?.slice(0, 16)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  )
+}
+
+function ChooseAll({ rows, selection }: Pick<Props, 'rows' | 'selection'>) {
+  const words = usePhrases(listPhrases)
+  const count = rows.filter(({ bulletinId }) => selection.has(bulletinId)).length
+  const isAll = rows.length > 0 && count === rows.length
+  return (
+    <input
+      type="checkbox"
+      aria-label={words.chooseAll}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll
+      }}
+      onChange={() => (isAll ? selection.clear() : selection.set(rows.map(({ bulletinId }) => bulletinId)))}
+    />
+  )
+}
+
+/** The columns of the list; on phones an announcement takes two lines. */
+export function useListColumns({ rows, selection, hrefOf, onAct }: Props): Column<MaintainedAnnouncement>[] {
+  const words = usePhrases(listPhrases)
+  const language = useLanguage()
+  const { dayTime } = useFormats()
+  return [
+    {
+      key: 'choose',
+      title: words.chooseAll,
+      head: <ChooseAll rows={rows} selection={selection} />,
+      className: 'maintained-choose',
+      cell: (row) => (
+        <input
+          type="checkbox"
+          aria-label={words.choose({ title: titleIn(row, language) })}
+          checked={selection.has(row.bulletinId)}
+          onChange={() => selection.toggle(row.bulletinId)}
+        />
+      ),
+    },
+    {
+      key: 'title',
+      title: words.search,
+      className: 'maintained-name',
+      cell: (row) => <Title row={row} href={hrefOf(row.bulletinId)} />,
+    },
+    { key: 'app', title: words.application, cell: ({ appName }) => <bdi>{appName}</bdi> },
+    { key: 'type', title: words.type, cell: ({ type }) => (type === 1 ? words.online : words.general) },
+    {
+      key: 'state',
+      title: words.state,
+      className: 'maintained-state',
+      cell: ({ effectState }) => <StateTag state={effectState} />,
+    },
+    {
+      key: 'publishStartTime',
+      title: words.shownFrom,
+      sortable: true,
+      cell: ({ publishStartTime }) => <span className="figures">{publishStartTime ?? '—'}</span>,
+    },
+    {
+      key: 'pushScope',
+      title: words.pushScope,
+      cell: ({ pushScope }) => (pushScope === 1 ? words.allUsers : words.appUsers),
+    },
+    {
+      key: 'updateTime',
+      title: words.updated,
+      sortable: true,
+      cell: ({ updateTime, updaterName }) => (
+        <>
+          <span className="figures">{dayTime(updateTime)}</span> <bdi>{updaterName}</bdi>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: words.actions,
+      className: 'maintained-actions',
+      cell: (row) => <RowActions announcement={row} onAct={onAct} />,
+    },
+  ]
+}

@@ -1,0 +1,128 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { title: string }
+type Counted = { count: number }
+
+export const stateWords = phrases({
+  DRAFT: { zh: '草稿', en: 'Draft' },
+  PENDING: { zh: '待生效', en: 'Pending' },
+  EFFECTIVE: { zh: '生效中', en: 'Effective' },
+  EXPIRED: { zh: '已失效', en: 'Expired' },
+  DISABLED: { zh: '已停用', en: 'Disabled' },
+  VOID: { zh: '已作废', en: 'Void' },
+})
+
+export const listPhrases = phrases({
+  title: { zh: '公告维护', en: 'Announcement maintenance' },
+  create: { zh: '新建公告', en: 'New announcement' },
+  states: { zh: '按状态', en: 'By state' },
+  all: { zh: '全部', en: 'All' },
+  filters: { zh: '筛选公告', en: 'Filter announcements' },
+  search: { zh: '标题', en: 'Title' },
+  clearSearch: { zh: '清除标题', en: 'Clear the title' },
+  application: { zh: '所属应用', en: 'Application' },
+  type: { zh: '公告类型', en: 'Type' },
+  pushScope: { zh: '推送范围', en: 'Audience' },
+  from: { zh: '开始日期', en: 'From' },
+  to: { zh: '结束日期', en: 'To' },
+  until: { zh: '至', en: 'to' },
+  reset: { zh: '重置', en: 'Reset' },
+  online: { zh: '上线', en: 'Online' },
+  general: { zh: '一般', en: 'General' },
+  allUsers: { zh: '全体', en: 'Everyone' },
+  appUsers: { zh: '应用', en: 'App users' },
+  state: { zh: '状态', en: 'State' },
+  shownFrom: { zh: '生效时间', en: 'Shown from' },
+  updater: { zh: '更新人', en: 'Updated by' },
+  updated: { zh: '更新时间', en: 'Updated' },
+  actions: { zh: '操作', en: 'Actions' },
+  mustRead: { zh: '必读', en: 'Must read' },
+  pinned: { zh: '置顶', en: 'Pinned' },
+  none: { zh: '还没有公告', en: 'No announcements yet' },
+  nothingFound: { zh: '没有符合条件的公告', en: 'No announcement matches' },
+  failed: { zh: '公告加载失败', en: 'The announcements could not load.' },
+  chosen: {
+    zh: ({ count }: Counted) => `已选 ${count} 条`,
+    en: ({ count }: Counted) => `${count} selected`,
+  },
+  clearChosen: { zh: '清空', en: 'Clear' },
+  chooseAll: { zh: '选择本页全部公告', en: 'Select all on this page' },
+  choose: {
+    zh: ({ title }: Named) => `选择「${title}」`,
+    en: ({ title }: Named) => `Select "${title}"`,
+  },
+  chooseFirst: { zh: '请至少选择一条数据', en: 'At least one data row must be selected.' },
+  batch: { zh: '批量操作', en: 'Selected announcements' },
+  batchEnable: { zh: '批量启用', en: 'Enable' },
+  batchDisable: { zh: '批量停用', en: 'Disable' },
+  batchRelease: { zh: '批量发布', en: 'Release' },
+  batchVoid: { zh: '作废', en: 'Void' },
+  cannot: {
+    zh: ({ titles }: { titles: string }) => `当前状态下不能这样操作：${titles}`,
+    en: ({ titles }: { titles: string }) => `This cannot be done in the present state: ${titles}`,
+  },
+})
+
+export const actionPhrases = phrases({
+  edit: { zh: '编辑', en: 'Edit' },
+  view: { zh: '查看', en: 'View' },
+  release: { zh: '发布', en: 'Release' },
+  enable: { zh: '启用', en: 'Enable' },
+  disable: { zh: '停用', en: 'Disable' },
+  void: { zh: '作废', en: 'Void' },
+  pin: { zh: '置顶', en: 'Pin' },
+  unpin: { zh: '取消置顶', en: 'Unpin' },
+  duplicate: { zh: '复制', en: 'Duplicate' },
+  copyLink: { zh: '复制链接', en: 'Copy link' },
+  delete: { zh: '删除', en: 'Delete' },
+  of: {
+    zh: ({ action, title }: Named & { action: string }) => `${action}「${title}」`,
+    en: ({ action, title }: Named & { action: string }) => `${action} "${title}"`,
+  },
+  more: {
+    zh: ({ title }: Named) => `「${title}」的更多操作`,
+    en: ({ title }: Named) => `More actions for "${title}"`,
+  },
+  linkCopied: { zh: '链接已复制', en: 'The link is copied.' },
+  linkNotCopied: { zh: '无法写入剪贴板', en: 'The clipboard did not take it.' },
+})
+
+export const donePhrases = phrases({
+  release: { zh: '已发布', en: 'Released' },
+  enable: { zh: '已启用', en: 'Enabled' },
+  disable: { zh: '已停用', en: 'Disabled' },
+  void: { zh: '已作废', en: 'Void now' },
+  pin: { zh: '已置顶', en: 'Pinned' },
+  unpin: { zh: '已取消置顶', en: 'No longer pinned' },
+  delete: { zh: '已删除', en: 'Deleted' },
+  save: { zh: '已保存', en: 'Saved' },
+  many: {
+    zh: ({ count, done }: Counted & { done: string }) => `${count} 条公告${done}`,
+    en: ({ count, done }: Counted & { done: string }) => `${count} announcements: ${done.toLowerCase()}`,
+  },
+})
+
+export const questionPhrases = phrases({
+  voidTitle: {
+    zh: ({ count }: Counted) => (count === 1 ? '作废这条公告？' : `作废 ${count} 条公告？`),
+    en: ({ count }: Counted) => (count === 1 ? 'Void this announcement?' : `Void ${count} announcements?`),
+  },
+  voidDetail: {
+    zh: '作废后读者不再看到，且不能恢复。',
+    en: 'Readers see it no more, and this cannot be undone.',
+  },
+  reason: { zh: '作废原因', en: 'Reason' },
+  reasonHint: { zh: '写进修改记录', en: 'Kept in the history' },
+  deleteTitle: { zh: '删除这份草稿？', en: 'Delete this draft?' },
+  deleteDetail: { zh: '删除后不能恢复。', en: 'This cannot be undone.' },
+  forcedTitle: { zh: '发布必读公告？', en: 'Release a must-read announcement?' },
+  forcedDetail: {
+    zh: ({ everyone }: { everyone: boolean }): string =>
+      everyone ? '全体用户打开首页时都要先阅读并确认。' : '该应用的用户打开首页时都要先阅读并确认。',
+    en: ({ everyone }: { everyone: boolean }): string =>
+      everyone
+        ? 'Everyone has to read and confirm it before going on from home.'
+        : 'Everyone who uses the application has to read and confirm it before going on from home.',
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+})
