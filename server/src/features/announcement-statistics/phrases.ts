@@ -23,7 +23,7 @@ export const columnWords: Record<ExportedColumn, Words & { width: number }> = {
 }
 
 export const typeWords: Record<IssuedAnnouncement['type'], Words> = {
-  1: { zh: '上线公告', en: 'Online' },
+  1: { zh: '上线公告', en: 'Go-live' },
   2: { zh: '一般公告', en: 'General' },
 }
 

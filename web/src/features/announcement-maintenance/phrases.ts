@@ -27,7 +27,7 @@ export const listPhrases = phrases({
   to: { zh: '结束日期', en: 'To' },
   until: { zh: '至', en: 'to' },
   reset: { zh: '重置', en: 'Reset' },
-  online: { zh: '上线', en: 'Online' },
+  online: { zh: '上线', en: 'Go-live' },
   general: { zh: '一般', en: 'General' },
   allUsers: { zh: '全体', en: 'Everyone' },
   appUsers: { zh: '应用', en: 'App users' },

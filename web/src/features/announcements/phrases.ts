@@ -10,7 +10,7 @@ export const announcementPhrases = phrases({
     en: ({ count }: { count: number }) => `Unread ${count}`,
   },
   mustRead: { zh: '必读', en: 'Must read' },
-  online: { zh: '上线', en: 'Online' },
+  online: { zh: '上线', en: 'Go-live' },
   general: { zh: '一般', en: 'General' },
   seeAll: { zh: '查看全部', en: 'See all' },
   none: { zh: '没有公告', en: 'No announcements' },

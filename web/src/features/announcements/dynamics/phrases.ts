@@ -7,7 +7,7 @@ export const dynamicsPhrases = phrases({
   types: { zh: '类型', en: 'Type' },
   allTypes: { zh: '全部公告', en: 'All announcements' },
   anyType: { zh: '全部类型', en: 'All types' },
-  online: { zh: '上线公告', en: 'Online' },
+  online: { zh: '上线公告', en: 'Go-live' },
   general: { zh: '一般公告', en: 'General' },
   mustRead: { zh: '必读', en: 'Must read' },
   apps: { zh: '应用', en: 'App' },
