@@ -28,6 +28,8 @@ export type Screen = {
 }
 
 const homePage = atHand(HomePage)
+const maintenance: LoadComponent = () =>
+  import('./section/AnnouncementMaintenance.tsx').then((chunk) => chunk.AnnouncementMaintenance)
 
 /** All screens of the portal. A new one is one entry here, with its title in phrases.ts and its path in paths.ts. */
 export const screens: readonly Screen[] = [
@@ -59,6 +61,31 @@ export const screens: readonly Screen[] = [
     searchIcon: 'sliders-horizontal',
     over: paths.home,
     load: homePage,
+  },
+  {
+    path: paths.announcementMaintenance,
+    access: 'bulletin-maintain',
+    title: 'announcementMaintenance',
+    navigation: { label: 'announcementMaintenance', icon: 'file-pen-line' },
+    fills: true,
+    load: maintenance,
+  },
+  {
+    path: paths.newAnnouncement,
+    access: 'bulletin-maintain',
+    title: 'newAnnouncement',
+    searchIcon: 'file-pen-line',
+    over: paths.announcementMaintenance,
+    fills: true,
+    load: maintenance,
+  },
+  {
+    path: paths.maintainedAnnouncement,
+    access: 'bulletin-maintain',
+    title: 'maintainedAnnouncement',
+    over: paths.announcementMaintenance,
+    fills: true,
+    load: maintenance,
   },
   {
     path: paths.tools,

@@ -17,10 +17,6 @@ export const paths = {
   announcementMaintenance: '/home/announcementMaintenance',
   newAnnouncement: '/home/announcementMaintenance/new',
   maintainedAnnouncement: '/home/announcementMaintenance/:bulletinId',
-  announcementDetails: '/home/announcementDetails',
-  announcementMaintenance: '/home/announcementMaintenance',
-  newAnnouncement: '/home/announcementMaintenance/new',
-  maintainedAnnouncement: '/home/announcementMaintenance/:bulletinId',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
   systemDynamics: '/home/systemDynamics',
@@ -35,12 +31,6 @@ export const faultPath = (faultId: string): string =>
 
 export const maintainedPath = (bulletinId: string): string =>
   paths.maintainedAnnouncement.replace(':bulletinId', encodeURIComponent(bulletinId))
-
-export const maintainedPath = (bulletinId: string): string =>
-  paths.maintainedAnnouncement.replace(':bulletinId', encodeURIComponent(bulletinId))
-
-export const announcementPath = (bulletinId: string): string =>
-  `${paths.announcementDetails}?bulletinId=${encodeURIComponent(bulletinId)}`
 
 export const framedAppPath = (appCode: string): string =>
   paths.framedApp.replace(':appCode', encodeURIComponent(appCode))
