@@ -1,5 +1,7 @@
 import { accessRequests } from './features/access-requests.ts'
 import { announcementMaintenance } from './features/announcement-maintenance.ts'
+import { announcementReceipts } from './features/announcement-receipts.ts'
+import { announcementStatistics } from './features/announcement-statistics.ts'
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
 import { faults } from './features/faults.ts'
@@ -24,6 +26,8 @@ export const api = {
   ...accessRequests,
   ...announcements,
   ...announcementMaintenance,
+  ...announcementStatistics,
+  ...announcementReceipts,
   ...preferences,
   ...opsContacts,
   ...innerAccounts,

@@ -1,5 +1,7 @@
 import { accessRequestFailures } from './features/access-requests.ts'
 import { announcementMaintenanceFailures } from './features/announcement-maintenance.ts'
+import { announcementReceiptFailures } from './features/announcement-receipts.ts'
+import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
 import { appFailures } from './features/apps.ts'
 import { faultFailures } from './features/faults.ts'
 import { preferenceFailures } from './features/preferences.ts'
@@ -17,6 +19,8 @@ export const catalogue = {
   ...securityEventFailures,
   ...appFailures,
   ...announcementMaintenanceFailures,
+  ...announcementStatisticsFailures,
+  ...announcementReceiptFailures,
   ...faultFailures,
   ...accessRequestFailures,
   ...preferenceFailures,

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from '#server/features/access-requests/routes.ts'
 import { announcementMaintenanceRoutes } from '#server/features/announcement-maintenance/routes.ts'
+import { announcementReceiptRoutes } from '#server/features/announcement-receipts/routes.ts'
+import { announcementStatisticsRoutes } from '#server/features/announcement-statistics/routes.ts'
 import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
@@ -103,6 +105,8 @@ export function buildApp(
     accessRequestRoutes(serve, home.accessRequests)
     announcementRoutes(serve, home.announcements)
     announcementMaintenanceRoutes(serve, session)
+    announcementReceiptRoutes(serve, home.announcementReceipts)
+    announcementStatisticsRoutes(serve, home.announcementStatistics)
     preferenceRoutes(serve, home.preferences)
     toolRoutes(serve, home.tools)
     opsContactRoutes(serve, session)

@@ -2,9 +2,13 @@ import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/prefe
 import type pg from 'pg'
 import type { AccessRequestDeps } from '#server/features/access-requests/deps.ts'
 import { lockedRequests } from '#server/features/access-requests/listing.ts'
+import { stateAt } from '#server/features/announcement-maintenance/reports.ts'
 import { covers, scopeOf } from '#server/features/announcement-maintenance/scope.ts'
+import type { AnnouncementReceiptDeps } from '#server/features/announcement-receipts/deps.ts'
+import type { AnnouncementStatisticsDeps } from '#server/features/announcement-statistics/deps.ts'
 import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
 import { inboxOf, type Received, unreadByAppOf } from '#server/features/announcements/inbox.ts'
+import { announcementCount, readInbox } from '#server/features/announcements/listing.ts'
 import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
 import { keepCatalogue, type ReadCatalogue } from '#server/features/apps/catalogue.ts'
@@ -53,6 +57,8 @@ export type FeatureDeps = {
   apps: AppDeps
   accessRequests: AccessRequestDeps
   announcements: AnnouncementDeps
+  announcementReceipts: AnnouncementReceiptDeps
+  announcementStatistics: AnnouncementStatisticsDeps
   preferences: PreferenceDeps
   readZones: ReadZones
   tools: ToolDeps
@@ -98,6 +104,16 @@ const accessRequestsWith = (apps: AppDeps): AccessRequestDeps => ({
   wireTime: apps.wireTime,
   standingOf: (actor, context, appId) => whyApp(apps, actor, context, appId),
   grantToPerson,
+  tell,
+})
+
+/** Whose announcements somebody may ask about is decided where they are written, what is unread where they are read. */
+const announcementReceiptsWith = (announcements: AnnouncementDeps): AnnouncementReceiptDeps => ({
+  db: announcements.db,
+  wireTime: announcements.wireTime,
+  maintains: announcements.maintains,
+  unreadIn: async (actor, now, appId) =>
+    announcementCount(await readInbox(announcements, actor, now), appId).unread,
   tell,
 })
 
@@ -199,6 +215,8 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
     apps,
     accessRequests: accessRequestsWith(apps),
     announcements,
+    announcementReceipts: announcementReceiptsWith(announcements),
+    announcementStatistics: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor), stateAt },
     preferences,
     readZones: keepZones(db),
     tools,

@@ -1,6 +1,7 @@
 import type { Log } from '@iambiz/runtime/log.ts'
 import { underMigrationLock } from '@iambiz/runtime/migrate.ts'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
+import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -35,6 +36,7 @@ function tasksOf({ db, clock, box, provider, log, contents }: WorkerDeps) {
       if (token) await provider.revoke(token)
       else log.warn('a token to revoke cannot be decrypted any more')
     },
+    'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
   }
   const timed = {
     'platform:sweep': async () => {

@@ -42,7 +42,12 @@ async function write(
   const state = accept ? 'granted' : 'refused'
   const until = expireTime ?? null
   if (accept) {
-    const isGiven = await deps.grantToPerson(trx, { appId: request.app_id, userNo: request.user_no, until })
+    const isGiven = await deps.grantToPerson(trx, {
+      appId: request.app_id,
+      userNo: request.user_no,
+      until,
+      at: context.now,
+    })
     if (!isGiven) fail('access-request.denied')
   }
   const revision = await answerRequest(trx, request.request_id, {

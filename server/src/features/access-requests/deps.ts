@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
 /** A grant of an application to one person, until a wire time or without end. */
-type PersonGrant = { appId: string; userNo: string; until: string | null }
+type PersonGrant = { appId: string; userNo: string; until: string | null; at: Date }
 
 /** Something to tell single people, in both languages, with the screen that it is about. */
 type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }

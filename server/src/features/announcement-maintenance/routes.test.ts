@@ -15,7 +15,7 @@ const list = 'POST /iam-portal/admin/getBulletinList'
 const detail = 'GET /iam-portal/system/bulletin/detail'
 const inbox = 'GET /iam-portal/user/getBulletinList'
 const written = ['announcement', 'announcement_change', 'audit_record']
-const shown = [...written, 'announcement_content', 'data_version']
+const shown = [...written, '_private_jobs', 'announcement_content', 'data_version']
 
 let world: TestWorld
 let own: string

@@ -10,6 +10,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
 import { transition } from './lifecycle.ts'
@@ -103,6 +104,18 @@ async function record(
   })
 }
 
+/** What decides whom an announcement reaches, and when. */
+const reach: readonly string[] = ['push_scope', 'app_id', 'publish_start_at']
+
+/** Whom it reaches is counted once it is out, by a job: releasing costs the same however many they are. */
+const countWhenOut = (trx: Db, { announcement_id, publish_start_at }: AnnouncementRow): Promise<void> =>
+  enqueue(
+    trx,
+    'announcement:freeze-audience',
+    { announcementId: announcement_id },
+    { runAt: publish_start_at, key: `announcement:freeze-audience:${announcement_id}` },
+  )
+
 /** What a release writes beside the content: out now, and shown from now unless a later time is given. */
 const releasing = (row: Times, now: Date) => ({
   status: 1 as const,
@@ -141,7 +154,10 @@ export async function createAnnouncement(
         created_at: now,
         updated_at: now,
       })
-      if (isRelease) await keepContent(trx, row, now)
+      if (isRelease) {
+        await keepContent(trx, row, now)
+        await countWhenOut(trx, row)
+      }
       await record(trx, actor, context, {
         row,
         done: { action: isRelease ? 'release' : 'create', fields: [] },
@@ -232,6 +248,8 @@ async function carryOut(
     updated_at: context.now,
   })
   if (isShown) await keepContent(trx, row, context.now)
+  if (isShown && (action === 'release' || fields.some((field) => reach.includes(field))))
+    await countWhenOut(trx, row)
   await record(trx, actor, context, { row, done: { action, fields, reason } })
   return outcomeOf(row)
 }

@@ -7,6 +7,8 @@ export type Received = {
   readonly announcement: Announcement
   readonly readStatus: 0 | 1 | 2
   readonly readAt: number | null
+  /** The person was asked to read it, and has not marked it since. */
+  readonly reminded?: boolean
 }
 
 /** Pushed to everybody, or to those who see its application now. */
@@ -26,17 +28,27 @@ export function inboxOf(
   return candidates.flatMap((announcement) => {
     if (!isPushedTo(announcement, visible)) return []
     const mark = marks.get(announcement.id)
-    return [{ announcement, readStatus: mark?.status ?? 0, readAt: mark?.readAt ?? null }]
+    return [
+      {
+        announcement,
+        readStatus: mark?.status ?? 0,
+        readAt: mark?.readAt ?? null,
+        reminded: mark?.reminded ?? false,
+      },
+    ]
   })
 }
 
 /** A forced one demands attention until it was confirmed. */
 const isUnconfirmedForced = ({ announcement, readStatus }: Received) => announcement.forced && readStatus < 2
 
-/** Pinned first, then forced ones that are not confirmed, then the newest; keeps the order of equals. */
+const isReminded = ({ readStatus, reminded = false }: Received) => reminded && readStatus === 0
+
+/** What the person was reminded of, then pinned ones, then forced ones that are not confirmed, then the newest; keeps the order of equals. */
 export const inReadingOrder = (inbox: readonly Received[]): Received[] =>
   inbox.toSorted(
     (a, b) =>
+      Number(isReminded(b)) - Number(isReminded(a)) ||
       Number(b.announcement.pinned) - Number(a.announcement.pinned) ||
       Number(isUnconfirmedForced(b)) - Number(isUnconfirmedForced(a)),
   )

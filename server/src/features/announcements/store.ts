@@ -37,20 +37,26 @@ export const releasedRows = (db: Db) =>
 export type ReleasedRow = Awaited<ReturnType<typeof releasedRows>>[number]
 
 /** 0 unread, 1 read, 2 confirmed; what was read before it was written anew is unread. */
-type ReadMark = { status: 0 | 1 | 2; readAt: number | null }
+type ReadMark = {
+  status: 0 | 1 | 2
+  readAt: number | null
+  /** Asked to read it, and not marked since. */
+  reminded?: boolean
+}
 
 /** What the person read: announcement → mark. */
 export type ReadMarks = ReadonlyMap<string, ReadMark>
 
 export type ReadMarksRow = {
-  read_marks: [announcementId: string, status: 0 | 1 | 2, readAt: number | null][]
+  read_marks: [announcementId: string, status: 0 | 1 | 2, readAt: number | null, reminded: boolean][]
 }
 
 /** A column of a `PersonRead`; marks of announcements whose publication ended before the time are left out. */
 export const readMarksColumn = (endingAfter: string) => `
   coalesce((
     select json_agg(json_build_array(
-      r.announcement_id, case when r.content_revision < a.content_revision then 0 else r.status end, floor(extract(epoch from r.read_at) * 1000)::bigint))
+      r.announcement_id, case when r.content_revision < a.content_revision then 0 else r.status end, floor(extract(epoch from r.read_at) * 1000)::bigint,
+      r.reminded_at is not null))
     from announcement_read r
     join announcement a using (announcement_id)
     where r.user_no = p.user_no and a.status = 1
@@ -58,7 +64,7 @@ export const readMarksColumn = (endingAfter: string) => `
   ), '[]') as read_marks`
 
 export const toReadMarks = (row: ReadMarksRow): ReadMarks =>
-  new Map(row.read_marks.map(([id, status, readAt]) => [id, { status, readAt }]))
+  new Map(row.read_marks.map(([id, status, readAt, reminded]) => [id, { status, readAt, reminded }]))
 
 /** The content of one announcement, and what somebody has read of it before. */
 export const openedRow = (db: Db, announcementId: string, userNo: string) =>
@@ -111,7 +117,8 @@ export async function markRead(db: Db, { userNo, status, at }: Mark, ids: readon
       content_revision = excluded.content_revision,
       read_at = case when r.content_revision = excluded.content_revision
         then coalesce(r.read_at, excluded.read_at) else excluded.read_at end,
-      confirmed_at = excluded.confirmed_at
+      confirmed_at = excluded.confirmed_at,
+      reminded_at = null
     where r.content_revision < excluded.content_revision or (r.status <> 2 and r.status <> excluded.status)
   `.execute(db)
 }

@@ -13,10 +13,11 @@ export type Told = {
 /** Leaves a notice with each of the people; handed the transaction of its cause. */
 export async function tell(trx: Db, { userNos, text, path, at }: Told): Promise<void> {
   if (userNos.length === 0) return
-  await trx
-    .insertInto('notice')
-    .values(userNos.map((user_no) => ({ user_no, text_zh: text.zh, text_en: text.en, path, created_at: at })))
-    .execute()
+  // One parameter for all of them, because a statement has a limit of parameters.
+  await sql`
+    insert into notice (user_no, text_zh, text_en, path, created_at)
+    select user_no, ${text.zh}, ${text.en}, ${path}, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no
+  `.execute(trx)
 }
 
 export async function markRead(db: Db, userNo: string, path: string | undefined, at: Date): Promise<void> {

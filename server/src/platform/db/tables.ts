@@ -245,6 +245,7 @@ type ApplicationGrant = {
   subject_id: string
   effect: Generated<'allow' | 'deny'>
   expires_at: Date | null
+  granted_at: Date | null
 }
 
 type AccessRequest = {
@@ -321,6 +322,7 @@ type AnnouncementRead = {
   content_revision: number
   read_at: Date | null
   confirmed_at: Date | null
+  reminded_at: Date | null
 }
 
 type AnnouncementContent = {
@@ -342,6 +344,10 @@ type AnnouncementChange = {
   reason: Generated<string>
   at: Date
 }
+
+type AnnouncementAudience = { announcement_id: string; people: number; counted_at: Date }
+type AnnouncementAudienceOrganization = { announcement_id: string; org_code: string; people: number }
+type AnnouncementReminder = { announcement_id: string; at: Date; actor_no: string; people: number }
 
 type PersonalConfig = { user_no: string; value: Json<Record<string, unknown>>; revision: Generated<number> }
 
@@ -546,6 +552,9 @@ export type Tables = {
   announcement_read: AnnouncementRead
   announcement_content: AnnouncementContent
   announcement_change: AnnouncementChange
+  announcement_audience: AnnouncementAudience
+  announcement_audience_organization: AnnouncementAudienceOrganization
+  announcement_reminder: AnnouncementReminder
   personal_config: PersonalConfig
   user_config: UserConfig
   ops_contact: OpsContact

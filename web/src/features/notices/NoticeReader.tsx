@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useRead } from '#web/platform/api/query.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { noNotices, unreadNotices } from './notices.ts'
@@ -14,9 +14,11 @@ export function NoticeReader() {
     unreadNotices.set(data)
     return () => unreadNotices.set(noNotices)
   }, [data])
-  const isHere = data.list.some((notice) => notice.path === path)
+  const search = useSearch()
+  // A notice is about a whole screen, or about what the address says beyond it.
+  const here = data.list.find((notice) => notice.path === path || notice.path === `${path}?${search}`)?.path
   useEffect(() => {
-    if (isHere) void readNotices(path)
-  }, [isHere, path])
+    if (here) void readNotices(here)
+  }, [here])
   return null
 }

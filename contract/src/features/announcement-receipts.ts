@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { pageOf, paging } from '../platform/page.ts'
+import { code, wireTime } from '../platform/shapes.ts'
+
+/** Longest name that a search for people can be for. */
+const maxKeyword = 80
+/** People who are reminded by name at once; more of them are all who have not read. */
+const maxChosen = 200
+
+/** 0 unread, 1 read, 2 confirmed. */
+const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+const audience = z.object({
+  count: z.int(),
+  /** Over whose home it opens. */
+  popup: z.int(),
+  withoutEmail: z.int(),
+  byOrg: z.array(z.object({ orgCode: z.string(), orgName: z.string(), count: z.int() })),
+  byRole: z.array(z.object({ roleNo: z.string(), roleName: z.string(), count: z.int() })),
+  /** Some of them, the same ones each time. */
+  sample: z.array(z.object({ userNo: z.string(), userName: z.string(), orgName: z.string() })),
+})
+export type Audience = z.output<typeof audience>
+
+const reader = z.object({
+  userNo: z.string(),
+  userName: z.string(),
+  orgCode: z.string(),
+  orgName: z.string(),
+  email: z.string().optional(),
+  readStatus,
+  readTime: wireTime.optional(),
+  confirmTime: wireTime.optional(),
+})
+
+const receipt = z.object({
+  scope: z.literal('bulletin'),
+  bulletinId: z.string(),
+  title: z.string(),
+  /** People who have had it since it came out, and those who read it and have left; always read and unread together. */
+  audience: z.int(),
+  /** Read or confirmed, as it is written now. */
+  read: z.int(),
+  confirmed: z.int(),
+  unread: z.int(),
+  /** 0 to 100. */
+  readRate: z.int(),
+  /** People who came to it later. They are not of the audience, so that newcomers do not lower its rate. */
+  lateJoiners: z.int(),
+  /** How many it reached when it came out, as counted then; missing until it is counted. */
+  atRelease: z.int().optional(),
+  lastReminder: wireTime.optional(),
+  byOrg: z.array(
+    z.object({
+      orgCode: z.string(),
+      orgName: z.string(),
+      audience: z.int(),
+      read: z.int(),
+      unread: z.int(),
+    }),
+  ),
+  page: pageOf(reader),
+})
+export type Receipt = z.output<typeof receipt>
+
+const appReceipt = z.object({
+  scope: z.literal('app'),
+  appId: z.string(),
+  /** Released in the last seven days. */
+  newCount: z.int(),
+  /** Of these and all others, those that the person who asks has not read. */
+  unread: z.int(),
+})
+
+export const announcementReceiptFailures = failures({
+  'announcement.reminded-lately': {
+    code: 2005,
+    status: 409,
+    zh: '4 小时内已提醒过，请稍后再试',
+    en: 'Readers were reminded less than four hours ago. Try again later.',
+  },
+})
+
+export const announcementReceipts = endpoints({
+  'POST /iam-portal/system/bulletin/audience': {
+    access: 'bulletin-maintain',
+    about: 'Whom an announcement would reach now: all users, or those of its application.',
+    body: z.object({
+      appId: z.uuid(),
+      /** 1 all users, 2 those who see the application. */
+      pushScope: z.union([z.literal(1), z.literal(2)]),
+      forcedPush: z.boolean().default(false),
+    }),
+    data: audience,
+  },
+  'POST /iam-portal/system/newBulletinCount/:id': {
+    access: 'bulletin-maintain',
+    about:
+      'Who of its audience has read an announcement, unread first; with the id of an application, how much is new there.',
+    params: z.object({ id: z.uuid() }),
+    body: paging
+      .extend({
+        readStatus: readStatus.optional(),
+        orgCode: code.optional().or(z.literal('').transform(() => undefined)),
+        keyword: z.string().max(maxKeyword).optional(),
+        /** The people who came to it later, instead of the audience. */
+        late: z.boolean().default(false),
+      })
+      .prefault({}),
+    data: z.discriminatedUnion('scope', [receipt, appReceipt]),
+  },
+  'POST /iam-portal/system/bulletin/remind/:id': {
+    access: 'bulletin-maintain',
+    about:
+      'Reminds people who have not read an announcement: all of them, or those who are named. Once in four hours.',
+    params: z.object({ id: z.uuid() }),
+    body: z
+      .object({
+        /** Empty: everybody who has not read it. */
+        userNos: z.array(z.string().min(1).max(64)).max(maxChosen).default([]),
+        channels: z
+          .array(z.enum(['popup']))
+          .min(1)
+          .default(['popup']),
+      })
+      .prefault({}),
+    data: z.object({ reminded: z.int() }),
+  },
+})

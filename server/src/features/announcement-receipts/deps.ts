@@ -1,0 +1,18 @@
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+/** What this feature needs from outside: announcements, their editors and the bell belong to others. */
+export type AnnouncementReceiptDeps = {
+  db: Db
+  wireTime: WireTime
+  /** Whether the person edits announcements of an application. */
+  maintains: (actor: Actor, appId: string) => Promise<boolean>
+  /** How many announcements of an application the person has not read. */
+  unreadIn: (actor: Actor, now: Date, appId: string) => Promise<number>
+  /** Leaves a notice with each of the people. */
+  tell: (
+    trx: Db,
+    told: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
+  ) => Promise<void>
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { membersOf, pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
+
+/** Counts by organization whom a released announcement reached when it came out; counted again, the later count stays. */
+export async function countAudience(
+  trx: Db,
+  { id, announcement, now }: { id: string; announcement: ReleasedAnnouncement; now: Date },
+): Promise<void> {
+  await trx.deleteFrom('announcement_audience').where('announcement_id', '=', id).execute()
+  await sql`
+    with recursive ${membersOf(pushOf(announcement), now)},
+    reached as materialized (
+      select org_code, count(*)::int as people from member join seat using (rank)
+      where member.since <= ${announcement.came_out_at}::timestamptz group by org_code
+    ),
+    whole as (
+      insert into announcement_audience (announcement_id, people, counted_at)
+      select ${id}::uuid, coalesce(sum(people), 0), ${now}::timestamptz from reached
+      returning announcement_id
+    )
+    insert into announcement_audience_organization (announcement_id, org_code, people)
+    select announcement_id, org_code, people from whole, reached`.execute(trx)
+}
+
+/** Holds an announcement until the transaction ends, so that of two reminders one knows of the other. */
+export async function lockForReminder(trx: Db, id: string): Promise<void> {
+  await trx
+    .selectFrom('announcement')
+    .select('announcement_id')
+    .where('announcement_id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Records that people were reminded, and that the announcement is to stand first for them until they mark it. */
+export async function addReminder(
+  trx: Db,
+  { id, actorNo, userNos, at }: { id: string; actorNo: string; userNos: readonly string[]; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('announcement_reminder')
+    .values({ announcement_id: id, at, actor_no: actorNo, people: userNos.length })
+    .execute()
+  // Content revision 0 is older than any: who was only reminded has read nothing that could be compared.
+  await sql`
+    insert into announcement_read (user_no, announcement_id, status, content_revision, reminded_at)
+    select user_no, ${id}::uuid, 0, 0, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no order by user_no
+    on conflict (user_no, announcement_id) do update set reminded_at = excluded.reminded_at`.execute(trx)
+}

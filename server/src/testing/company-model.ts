@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import type { Db } from '#server/platform/db/tables.ts'
+
+type Subject = 'organization' | 'role' | 'person'
+
+/** A small company at random: who sits where, and what is granted of one application. */
+export type CompanyModel = {
+  organizations: { code: string; parent: string | null; active: boolean }[]
+  roles: { code: string; active: boolean }[]
+  people: {
+    userNo: string
+    active: boolean
+    joined: Date
+    seats: { org: string; role: string; since: Date }[]
+  }[]
+  status: 0 | 1 | 2 | 3
+  grants: {
+    subject: Subject
+    id: string
+    effect: 'allow' | 'deny'
+    since: Date | null
+    expires: Date | null
+  }[]
+}
+
+const moment = fc
+  .constantFrom('2025-11-01', '2026-02-01', '2026-05-01')
+  .map((day) => new Date(`${day}T00:00:00Z`))
+const mostly = fc.integer({ min: 0, max: 4 }).map((number) => number > 0)
+const organizationCodes = ['top', 'left', 'right', 'leaf', 'other']
+const roleCodes = ['clerk', 'chief', 'guest']
+const userNos = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7']
+/** Long past and far ahead of any clock of a test. */
+const ends = [new Date('2020-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')]
+
+const seats = fc.uniqueArray(
+  fc.record({
+    org: fc.constantFrom(...organizationCodes),
+    role: fc.constantFrom(...roleCodes),
+    since: moment,
+  }),
+  { maxLength: 3, selector: ({ org, role }) => `${org} ${role}` },
+)
+
+const grant = fc
+  .record({
+    to: fc.constantFrom(
+      ...organizationCodes.map((id) => ({ subject: 'organization' as const, id })),
+      ...roleCodes.map((id) => ({ subject: 'role' as const, id })),
+      ...userNos.map((id) => ({ subject: 'person' as const, id })),
+    ),
+    effect: fc.constantFrom<('allow' | 'deny')[]>('allow', 'allow', 'deny'),
+    since: fc.option(moment),
+    end: fc.option(fc.constantFrom(...ends)),
+  })
+  .map(({ to, effect, since, end }) => ({
+    ...to,
+    effect,
+    since,
+    expires: to.subject === 'person' && effect === 'allow' ? end : null,
+  }))
+
+export const companyModel: fc.Arbitrary<CompanyModel> = fc.record({
+  organizations: fc.tuple(
+    ...organizationCodes.map((code, index) =>
+      fc.record({
+        code: fc.constant(code),
+        parent:
+          index === 0 ? fc.constant(null) : fc.option(fc.constantFrom(...organizationCodes.slice(0, index))),
+        active: mostly,
+      }),
+    ),
+  ),
+  roles: fc.tuple(...roleCodes.map((code) => fc.record({ code: fc.constant(code), active: mostly }))),
+  people: fc.tuple(
+    ...userNos.map((userNo) =>
+      fc.record({ userNo: fc.constant(userNo), active: mostly, joined: moment, seats }),
+    ),
+  ),
+  status: fc.constantFrom<(0 | 1 | 2 | 3)[]>(0, 1, 1, 1, 2, 3),
+  grants: fc.uniqueArray(grant, { maxLength: 7, selector: ({ subject, id }) => `${subject} ${id}` }),
+})
+
+/** Makes the database hold this company and no other people; `appId` is the application of the grants. */
+export async function settle(db: Db, appId: string, model: CompanyModel): Promise<void> {
+  await db.deleteFrom('application_grant').execute()
+  await db.deleteFrom('person_role').execute()
+  await db.updateTable('person').set({ status: 0 }).execute()
+  for (const { code, parent, active } of model.organizations) {
+    const row = { parent_code: parent, status: active ? (1 as const) : (0 as const) }
+    await db
+      .insertInto('organization')
+      .values({ org_code: code, name_zh: `组织${code}`, name_en: `Unit ${code}`, ...row })
+      .onConflict((conflict) => conflict.column('org_code').doUpdateSet(row))
+      .execute()
+  }
+  for (const { code, active } of model.roles) {
+    const row = { status: active ? (1 as const) : (0 as const) }
+    await db
+      .insertInto('role')
+      .values({ role_no: code, name_zh: `角色${code}`, ...row })
+      .onConflict((conflict) => conflict.column('role_no').doUpdateSet(row))
+      .execute()
+  }
+  for (const { userNo, active, joined, seats } of model.people) {
+    const row = { status: active ? (1 as const) : (0 as const), created_at: joined }
+    await db
+      .insertInto('person')
+      .values({ user_no: userNo, name_zh: `人员${userNo}`, email: `${userNo}@example.com`, ...row })
+      .onConflict((conflict) => conflict.column('user_no').doUpdateSet(row))
+      .execute()
+    for (const { org, role, since } of seats) {
+      await db
+        .insertInto('person_role')
+        .values({ user_no: userNo, org_code: org, role_no: role, granted_at: since })
+        .execute()
+    }
+  }
+  for (const { subject, id, effect, since, expires } of model.grants) {
+    await db
+      .insertInto('application_grant')
+      .values({
+        app_id: appId,
+        subject_type: subject,
+        subject_id: id,
+        effect,
+        expires_at: expires,
+        granted_at: since,
+      })
+      .execute()
+  }
+  await db.updateTable('application').set({ status: model.status }).where('app_id', '=', appId).execute()
+}
+
+/** The pairs of a person that count: organization and role are both in use. */
+export const usedSeats = (model: CompanyModel, { seats }: CompanyModel['people'][number]) =>
+  seats.filter(
+    ({ org, role }) =>
+      model.organizations.some(({ code, active }) => code === org && active) &&
+      model.roles.some(({ code, active }) => code === role && active),
+  )
