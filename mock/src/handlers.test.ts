@@ -36,6 +36,7 @@ type Walked = Exclude<
   | 'POST /iam-portal/v1/portal/file/upload'
   | 'POST /iam-portal/bulletin/emailTemplate/upload'
   | 'GET /iam-portal/file/:fileId'
+  | 'POST /iam-portal/bulletin/excel/list'
 >
 
 /** A request that is granted; `path` where the key has gaps, or a query is needed. Staff asks unless it says who. */
@@ -109,6 +110,15 @@ const samples: Record<Walked, Sample> = {
   },
   'POST /iam-portal/admin/getBulletinList': { as: 'editor', body: {} },
   'GET /iam-portal/bulletin/getAllApp': { as: 'editor' },
+  'POST /iam-portal/bulletin/monthStatistics/:id': {
+    as: 'editor',
+    path: '/iam-portal/bulletin/monthStatistics/0?year=2026',
+  },
+  'POST /iam-portal/bulletin/systemStatistics': {
+    as: 'editor',
+    body: { year: 2026, startMonth: 1, endMonth: 12 },
+  },
+  'POST /iam-portal/bulletin/list': { as: 'editor', body: {} },
   'POST /iam-portal/user/updatePersonalConfig': { body: { appView: 'list', revision: 0 } },
   'GET /iam-portal/v1/portal/homeLayout': {},
   'POST /iam-portal/v1/portal/modifyUserConfig': { body: { language: 'en', revision: 0 } },

@@ -1,5 +1,6 @@
 import { accessRequestHandlers } from './features/access-requests.ts'
 import { announcementMaintenanceHandlers } from './features/announcement-maintenance.ts'
+import { announcementStatisticsHandlers } from './features/announcement-statistics.ts'
 import { announcementHandlers } from './features/announcements.ts'
 import { appHandlers } from './features/apps.ts'
 import { faultHandlers } from './features/faults.ts'
@@ -26,6 +27,7 @@ export const handlers = {
   ...accessRequestHandlers,
   ...announcementHandlers,
   ...announcementMaintenanceHandlers,
+  ...announcementStatisticsHandlers,
   ...preferenceHandlers,
   ...opsContactHandlers,
   ...faultHandlers,

@@ -88,6 +88,23 @@ export const screens: readonly Screen[] = [
     load: maintenance,
   },
   {
+    path: paths.announcementStatistics,
+    access: 'bulletin-maintain',
+    title: 'announcementStatistics',
+    searchIcon: 'chart-column',
+    under: paths.announcementMaintenance,
+    fills: true,
+    load: () => import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.AnnouncementStatistics),
+  },
+  {
+    path: paths.monthlyStatistics,
+    access: 'bulletin-maintain',
+    title: 'monthlyStatistics',
+    under: paths.announcementMaintenance,
+    fills: true,
+    load: () => import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.MonthlyStatistics),
+  },
+  {
     path: paths.tools,
     access: 'user',
     inner: true,

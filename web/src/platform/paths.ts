@@ -17,6 +17,8 @@ export const paths = {
   announcementMaintenance: '/home/announcementMaintenance',
   newAnnouncement: '/home/announcementMaintenance/new',
   maintainedAnnouncement: '/home/announcementMaintenance/:bulletinId',
+  announcementStatistics: '/home/announcementStatistics',
+  monthlyStatistics: '/home/announcementStatistics/monthly',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
   systemDynamics: '/home/systemDynamics',

@@ -13,5 +13,6 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   accounts: 'wo de zhang hao',
   announcementMaintenance: 'gong gao guan li',
   newAnnouncement: 'xin jian gong gao',
+  announcementStatistics: 'gong gao tong ji',
   fault: 'gu zhang shen bao',
 }

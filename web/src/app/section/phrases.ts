@@ -3,4 +3,5 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const sectionPhrases = phrases({
   section: { zh: '公告管理', en: 'Announcements' },
   maintenance: { zh: '公告维护', en: 'Maintenance' },
+  statistics: { zh: '公告统计', en: 'Statistics' },
 })

@@ -1,0 +1,103 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: string }
+type Month = { month: number }
+
+export const statisticsPhrases = phrases({
+  title: { zh: '公告统计', en: 'Announcement statistics' },
+  monthlyTitle: { zh: '月度统计', en: 'By month' },
+  back: { zh: '全部系统', en: 'All systems' },
+  period: { zh: '统计范围', en: 'Period' },
+  year: { zh: '年份', en: 'Year' },
+  yearOf: { zh: ({ year }: { year: number }) => `${year} 年`, en: ({ year }: { year: number }) => `${year}` },
+  startMonth: { zh: '开始月份', en: 'First month' },
+  endMonth: { zh: '结束月份', en: 'Last month' },
+  until: { zh: '至', en: 'to' },
+  month: {
+    zh: ({ month }: Month) => `${month} 月`,
+    en: ({ month }: Month) =>
+      new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1)),
+  },
+  monthName: { zh: '月份', en: 'Month' },
+  backwards: { zh: '结束月份不能早于开始月份', en: 'The last month cannot lie before the first.' },
+  type: { zh: '公告类型', en: 'Type' },
+  allTypes: { zh: '全部类型', en: 'All types' },
+  system: { zh: '系统', en: 'System' },
+  allSystems: { zh: '全部系统', en: 'All systems' },
+  state: { zh: '状态', en: 'State' },
+  released: { zh: '发布时间', en: 'Released' },
+  export: { zh: '导出', en: 'Export' },
+  /** As the server names it. */
+  fileName: { zh: '公告统计', en: 'announcement-statistics' },
+  exported: {
+    zh: ({ name }: { name: string }) => `已导出 ${name}`,
+    en: ({ name }: { name: string }) => `Exported ${name}`,
+  },
+  failed: { zh: '统计加载失败', en: 'The statistics could not load.' },
+  loading: { zh: '统计加载中', en: 'Loading the statistics' },
+  total: { zh: '发布公告', en: 'Released' },
+  online: { zh: '上线公告', en: 'Go-live' },
+  general: { zh: '一般公告', en: 'General' },
+  onlineOf: { zh: '其中上线公告', en: 'Go-live among them' },
+  forced: { zh: '强制推送', en: 'Must read' },
+  readRate: { zh: '阅读率', en: 'Read rate' },
+  averageRate: { zh: '平均阅读率', en: 'Average read rate' },
+  reads: { zh: '阅读人次', en: 'Reads' },
+  systems: { zh: '涉及系统', en: 'Systems involved' },
+  share: {
+    zh: ({ share }: { share: string }) => `占比 ${share}`,
+    en: ({ share }: { share: string }) => `${share} of all`,
+  },
+  ofSystems: { zh: ({ count }: Counted) => `共 ${count} 个`, en: ({ count }: Counted) => `of ${count}` },
+  readsInAll: {
+    zh: ({ count }: Counted) => `${count} 人次已读`,
+    en: ({ count }: Counted) => `${count} reads`,
+  },
+  notCounted: { zh: '受众统计后显示', en: 'Shown once audiences are counted' },
+  thanBefore: { zh: '较去年同期', en: 'On the year before' },
+  more: { zh: '增加', en: 'up' },
+  less: { zh: '减少', en: 'down' },
+  asBefore: { zh: '与去年同期持平', en: 'As in the year before' },
+  noneBefore: { zh: '去年同期没有发布', en: 'None in the year before' },
+  view: { zh: '显示方式', en: 'Show as' },
+  chart: { zh: '图表', en: 'Chart' },
+  table: { zh: '数据表', en: 'Table' },
+  trend: { zh: '月度趋势', en: 'By month' },
+  ranking: { zh: '系统发布排行', en: 'Ranking of systems' },
+  rank: { zh: '名次', en: 'Rank' },
+  heat: { zh: '各系统月度发布', en: 'Systems by month' },
+  heatHint: {
+    zh: '颜色越深，条数越多；点单元格查看公告',
+    en: 'Darker means more. Select a cell to see the announcements.',
+  },
+  heatMap: { zh: '热力表', en: 'Heat map' },
+  details: { zh: '明细表', en: 'Details' },
+  sum: { zh: '合计', en: 'Total' },
+  showMore: { zh: '显示更多系统', en: 'Show more systems' },
+  none: { zh: '这段时间没有发布公告', en: 'Nothing was released in this period.' },
+  rows: { zh: '公告明细', en: 'Announcements' },
+  name: { zh: '标题', en: 'Title' },
+  readBy: { zh: '已读', en: 'Read by' },
+  confirmedBy: { zh: '已确认', en: 'Confirmed by' },
+  mustRead: { zh: '必读', en: 'Must read' },
+  monthTold: {
+    zh: ({ month, total, online, general, rate }: Told) =>
+      `${month}：${total} 条，上线 ${online}，一般 ${general}${rate && `，阅读率 ${rate}`}`,
+    en: ({ month, total, online, general, rate }: Told) =>
+      `${month}: ${total}, ${online} go-live, ${general} general${rate && `, read rate ${rate}`}`,
+  },
+  cellTold: {
+    zh: ({ system, month, total }: CellTold) => `${system}，${month}：${total} 条`,
+    en: ({ system, month, total }: CellTold) => `${system}, ${month}: ${total}`,
+  },
+})
+type Told = { month: string; total: number; online: number; general: number; rate: string }
+type CellTold = { system: string; month: string; total: number }
+
+export const stateWords = phrases({
+  PENDING: { zh: '待生效', en: 'Pending' },
+  EFFECTIVE: { zh: '生效中', en: 'Effective' },
+  EXPIRED: { zh: '已失效', en: 'Expired' },
+  DISABLED: { zh: '已停用', en: 'Disabled' },
+  VOID: { zh: '已作废', en: 'Void' },
+})
