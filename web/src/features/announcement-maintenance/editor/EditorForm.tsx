@@ -61,6 +61,11 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const { form, focusFirst, count } = useFaultFocus(faults, setTongue)
 
+  // Otherwise the dialog gives the focus to what scrolls.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [form])
+
   const status = detail?.status ?? 0
   const isVoid = status === 2
   const saysOther = () =>

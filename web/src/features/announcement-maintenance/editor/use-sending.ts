@@ -9,7 +9,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { touched } from '../actions.ts'
 import { editorPhrases } from './phrases.ts'
 import type { Editing } from './use-editing.ts'
-import { faultsIn, inputOf } from './values.ts'
+import { faultsIn, inputOf, missingIn } from './values.ts'
 
 type Props = {
   editing: Editing
@@ -47,7 +47,9 @@ export function useSending({ editing, detail, theirs, onSaved }: Props) {
   const send = (action: Sent, mustReread = false) => {
     if (isPending) return
     const { values, revision, token } = editing
-    if (values.appId === '') return editing.setFaults({ appId: words.needed })
+    const missing = action === 'release' ? missingIn(values) : values.appId === '' ? ['appId'] : []
+    if (missing.length > 0)
+      return editing.setFaults(Object.fromEntries(missing.map((name) => [name, words.needed])))
     editing.setFaults({})
     const input = inputOf(values)
     if (detail && revision !== undefined)

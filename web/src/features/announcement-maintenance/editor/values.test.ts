@@ -7,6 +7,7 @@ import {
   inputOf,
   isComplete,
   knownValues,
+  missingIn,
   noValues,
   valuesOf,
   wireTimeOf,
@@ -74,6 +75,16 @@ test('the history names fields as the form does', () => {
   expect(fieldsOfColumns(['title_zh', 'title_pinyin', 'publish_end_at'])).toEqual([
     'titleZh',
     'publishEndTime',
+  ])
+})
+
+test('[ANN-06] a release of either type needs what its readers rely on', () => {
+  expect(missingIn(values)).toEqual([])
+  expect(missingIn(noValues)).toEqual([
+    ...['contentZh', 'titleZh', 'appId', 'version', 'impactScope', 'onlineStartTime', 'onlineEndTime'],
+  ])
+  expect(missingIn({ ...noValues, type: 2, appId: 'a', titleZh: ' ', contentZh: '<p>x</p>' })).toEqual([
+    'titleZh',
   ])
 })
 

@@ -183,3 +183,11 @@ export const tongueOf: Partial<Record<FieldName, 'zh' | 'en'>> = {
   titleEn: 'en',
   contentEn: 'en',
 }
+
+/** What a release needs and is empty; the server says the same, together with what it alone can tell. */
+export function missingIn(values: Values): FieldName[] {
+  const needed: FieldName[] = ['titleZh', 'appId']
+  if (values.type === 1) needed.push('version', 'impactScope', 'onlineStartTime', 'onlineEndTime')
+  const empty = needed.filter((name) => String(values[name]).trim() === '')
+  return isComplete('x', values.contentZh) === 'whole' ? empty : ['contentZh', ...empty]
+}
