@@ -73,8 +73,23 @@ test.each<[string, Record<string, string>, string]>([
     { OIDC_AUTHORIZATION_ENDPOINT: 'https://idp.example.com/authorize' },
     'OIDC_TOKEN_ENDPOINT',
   ],
+  [
+    'a bucket without keys',
+    { S3_BUCKET_URL: 'https://s3.example.com/files' },
+    'S3_ACCESS_KEY_ID is required',
+  ],
 ])('%s is refused at the start, in one sentence', (_what, settings, told) => {
   expect(refusal(settings)).toContain(told)
+})
+
+test('files lie in the data folder, in one that is named, or in a bucket', () => {
+  const files = (settings: Record<string, string>) => readPortalConfig({ ...good, ...settings }).files
+  expect(files({ IAMBIZ_DATA_DIR: '/var/lib/iambiz' })).toEqual({ folder: '/var/lib/iambiz/files' })
+  expect(files({ FILES_DIR: '/mnt/files' })).toEqual({ folder: '/mnt/files' })
+  const bucket = { S3_BUCKET_URL: 'https://s3.example.com/files', S3_ACCESS_KEY_ID: 'portal' }
+  expect(files({ ...bucket, S3_SECRET_ACCESS_KEY: 'a-secret-key-of-the-portal' })).toMatchObject({
+    s3: { bucketUrl: 'https://s3.example.com/files', region: 'us-east-1' },
+  })
 })
 
 test('every wrong setting is named at once, and no secret is shown', () => {
