@@ -38,8 +38,26 @@ beforeAll(async () => {
   web = await startMockWeb()
 })
 // What an earlier try has changed is forgotten.
-beforeEach(() => fetch(`${web.portal}/api/mock/restart`, { method: 'POST', redirect: 'manual' }))
+beforeEach(async () => {
+  await fetch(`${web.portal}/api/mock/restart`, { method: 'POST', redirect: 'manual' })
+  await confirmWhatMustBeRead('staff')
+})
 afterAll(() => web?.stop())
+
+/** Has somebody confirmed what would lie over home. */
+async function confirmWhatMustBeRead(account: string): Promise<void> {
+  const signedIn = await fetch(`${web.portal}/api/mock/sign-in?account=${account}`, { redirect: 'manual' })
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  const headers = { cookie: cookie.join('; '), 'content-type': 'application/json', origin: web.portal }
+  const user = `${web.portal}/api/iam-portal/user`
+  const { data } = await (await fetch(`${user}/getBulletinList?forcedPush=1`, { headers })).json()
+  for (const { bulletinId, contentRevision } of data.list)
+    await fetch(`${user}/updateUserBulletinStatus/${bulletinId}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ status: 2, contentRevision }),
+    })
+}
 
 /** Opens the portal, which leads to the list of accounts, and chooses one. */
 async function signInAs(person: Person, { person: name }: typeof staff): Promise<void> {

@@ -91,8 +91,7 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
       await announcement.waitFor()
     }
     await announcement.click()
-    await page.getByRole('dialog', { name: text.announcement }).waitFor()
-    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1, name: text.announcement }).waitFor()
     await search(person, '138')
     await eventually(() => seenText(chosen(person))).toContain('138')
     await page.keyboard.press('Tab')

@@ -44,6 +44,7 @@ export async function mark(of: MarkedAnnouncement | 'all', body: Wish): Promise<
   const id = of === 'all' ? of : of.bulletinId
   try {
     const answer = await writeHome({
+      queue: 'marks',
       send: () => call(markCall, { params: { id }, body }),
       settle: (home, answered) => homeWithMark(home, { of, mark: answered }),
     })

@@ -10,8 +10,8 @@ export type HomeWrite<Answer> = {
   send: (home: HomeData | undefined) => Promise<Answer>
   /** Puts the answer into the data. */
   settle: (home: HomeData, answer: Answer) => HomeData
-  /** Writes of one queue go one after the other, so that quick choices do not race for a revision. */
-  queue?: 'personal-config' | 'user-config' | 'usual-apps'
+  /** Writes of one queue go one after the other, so that quick ones neither race for a revision nor end with an old answer. */
+  queue?: 'personal-config' | 'user-config' | 'usual-apps' | 'marks'
 }
 
 const queues = new Map<string, Promise<unknown>>()

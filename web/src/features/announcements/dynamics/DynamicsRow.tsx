@@ -14,6 +14,7 @@ import { useTextLanguage } from '../text-language.ts'
 import type { TileOf } from '../tile.ts'
 import { isUnread } from '../unread.ts'
 import { dynamicsPhrases } from './phrases.ts'
+import { useWindowWords } from './window-words.ts'
 
 type Props = { announcement: UserAnnouncement; tileOf: TileOf }
 
@@ -42,7 +43,7 @@ function MarkButton({ announcement }: Pick<Props, 'announcement'>) {
 
 function Meta({ announcement }: Pick<Props, 'announcement'>) {
   const words = usePhrases(dynamicsPhrases)
-  const { dayTime } = useFormats()
+  const windowWords = useWindowWords()
   const { forcedPush, type, appName, onlineStartTime, onlineEndTime, hasAttachment, effectState } =
     announcement
   return (
@@ -54,7 +55,7 @@ function Meta({ announcement }: Pick<Props, 'announcement'>) {
       {onlineStartTime && onlineEndTime && (
         <span className="dynamic-window figures">
           <Icon name="clock-3" size={13} />
-          {words.window({ from: dayTime(onlineStartTime), to: dayTime(onlineEndTime) })}
+          {windowWords(onlineStartTime, onlineEndTime)}
         </span>
       )}
       {hasAttachment && (

@@ -1,0 +1,59 @@
+import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { expect } from 'vitest'
+import type { Person } from './person.ts'
+
+type Reply = { status: number; data: { bulletinId: string; revision: number } }
+
+/** A call that a page makes as the person in front of it, without any screen. */
+async function call({ page }: Person, path: string, body: object): Promise<Reply> {
+  const reply = await page.evaluate(
+    async ([address, sent]) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent,
+      })
+      return { status: response.status, data: (await response.json()).data }
+    },
+    [`/api/iam-portal/${path}`, JSON.stringify(body)] as const,
+  )
+  expect([path, reply.status]).toEqual([path, 200])
+  return reply
+}
+
+export type Announced = {
+  id: string
+  /** Writes it anew, so that everybody has to read it again. */
+  rewrite: (change: object) => Promise<void>
+  /** Takes it back, so that nobody else meets it. */
+  withdraw: () => Promise<void>
+}
+
+type Text = { zh: string; en: string }
+
+/** Has an editor release an announcement to everybody. */
+export async function announce(
+  editor: Person,
+  { title, content, ...more }: { title: Text; content: Text; forcedPush?: boolean; [field: string]: unknown },
+): Promise<Announced> {
+  const { data } = await call(editor, 'system/bulletin', {
+    title,
+    content,
+    type: 2,
+    appId: applicationId('mail'),
+    pushScope: 1,
+    forcedPush: false,
+    ...more,
+    action: 'release',
+  })
+  let { revision } = data
+  const update = async (change: object) => {
+    const path = `system/updateBulletin/${data.bulletinId}`
+    revision = (await call(editor, path, { ...change, revision })).data.revision
+  }
+  return {
+    id: data.bulletinId,
+    rewrite: (change) => update({ ...change, mustReread: true }),
+    withdraw: () => update({ action: 'void', voidReason: 'e2e' }),
+  }
+}
