@@ -2,6 +2,7 @@ import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts
 import { type SubmitEvent, useId, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -108,7 +109,7 @@ export function AnswerDialog({ request, accept, onClose }: Props) {
             {requester.name} · {requester.orgName} · {requester.roleName}
           </p>
           <p>
-            <bdi>{reason}</bdi>
+            <bdi lang={writtenLanguage(reason)}>{reason}</bdi>
           </p>
         </div>
         {accept && (

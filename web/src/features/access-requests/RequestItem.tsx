@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { requestPhrases } from './phrases.ts'
@@ -79,7 +80,7 @@ export function RequestItem({ request, isMine, onAnswer }: Props) {
         </Tag>
       </div>
       <p className="request-words">
-        <bdi>{reason}</bdi>
+        <bdi lang={writtenLanguage(reason)}>{reason}</bdi>
       </p>
       <dl className="request-facts">
         {!isMine && (

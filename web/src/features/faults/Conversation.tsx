@@ -1,6 +1,7 @@
 import type { FaultDetail, FaultStep } from '@iambiz/contract/features/faults.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { doneWords, reportPhrases } from './phrases.ts'
 
@@ -40,7 +41,7 @@ function Step({ step }: { step: FaultStep }) {
         <time className="figures">{dayTime(step.time)}</time>
       </p>
       {step.reply && (
-        <p className="fault-text" dir="auto">
+        <p className="fault-text" dir="auto" lang={writtenLanguage(step.reply)}>
           {step.reply}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { faultPath } from '#web/platform/paths.ts'
@@ -78,7 +79,9 @@ function FaultEntry({ report, showReporter }: { report: FaultSummary; showReport
         <span className="spacer" />
         <StatusTag status={report.status} />
       </span>
-      <bdi className="fault-entry-text">{report.summary}</bdi>
+      <bdi className="fault-entry-text" lang={writtenLanguage(report.summary)}>
+        {report.summary}
+      </bdi>
       <span className="fault-entry-foot">
         <span className="figures">{report.faultNo}</span>
         {showReporter && <bdi>{report.reporterName}</bdi>}

@@ -4,6 +4,7 @@ import { useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { namePage } from '#web/platform/navigation/cached-pages.ts'
 import { faultPath, paths } from '#web/platform/paths.ts'
@@ -96,7 +97,7 @@ function Described({ report }: { report: FaultDetail }) {
       <h2 id="fault-application">
         <bdi>{report.appName}</bdi>
       </h2>
-      <p className="fault-text" dir="auto">
+      <p className="fault-text" dir="auto" lang={writtenLanguage(report.description)}>
         {report.description}
       </p>
       {report.files.length > 0 && (
