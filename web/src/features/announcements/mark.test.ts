@@ -1,5 +1,6 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { call } from '#web/platform/api/call.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
 import { forgetHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
@@ -19,23 +20,25 @@ beforeEach(() => {
 })
 
 test('[ANN-03] a confirmation is not undone by the late answer to the opening before it', async () => {
-  const bodies: unknown[] = []
-  const answers: (() => void)[] = []
+  const held: { status: number; answer: () => void }[] = []
+  const arrived = Promise.withResolvers<void>()
   await portal(({ url, body }, response) => {
-    if (!url.includes('updateUserBulletinStatus')) return
+    if (!url.includes('updateUserBulletinStatus')) return void envelope({})({} as never, response)
     const { status } = JSON.parse(body) as { status: number }
-    bodies.push(status)
-    const answer = { bulletinId: 'a', readStatus: status, unread: 0, forcedUnread: status === 2 ? 0 : 1 }
-    answers.push(() => void envelope(answer)({} as never, response))
-    // Of two that are under way at once the later one is answered first.
-    setImmediate(() => {
-      for (const send of answers.splice(0).toReversed()) send()
-    })
+    const mark = { bulletinId: 'a', readStatus: status, unread: 0, forcedUnread: status === 2 ? 0 : 1 }
+    const answer = () => void envelope(mark)({} as never, response)
+    if (status === 2) return answer()
+    held.push({ status, answer })
+    arrived.resolve()
   })
-  await Promise.all([
+  const marking = Promise.all([
     mark(announcement, { status: 1 }),
     mark(announcement, { status: 2, contentRevision: 1 }),
   ])
-  expect(bodies).toEqual([1, 2])
+  await arrived.promise
+  // A confirmation that does not wait would be answered by the time that this is.
+  await call('GET /iam-portal/user/getBulletinCount')
+  held[0]?.answer()
+  await marking
   expect(currentHomeData()?.bulletinCount).toMatchObject({ unread: 0, forcedUnread: 0 })
 })
