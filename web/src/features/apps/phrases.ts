@@ -44,8 +44,7 @@ export const appPhrases = phrases({
   showFewer: { zh: '收起', en: 'Fewer' },
   downAt: {
     zh: ({ time }: { time: string }) => `${time} 停机`,
-    // Within a sentence the day has no capital; names of months keep theirs.
-    en: ({ time }: { time: string }) => `Down ${time.replace('Tomorrow', 'tomorrow')}`,
+    en: ({ time }: { time: string }) => `Down ${time}`,
   },
   downNow: { zh: '停机中', en: 'Down now' },
   unread: {

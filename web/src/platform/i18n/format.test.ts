@@ -31,7 +31,8 @@ test.each([
 
 test.each([
   ['2026-11-21 22:00:00', '22:00', '22:00'],
-  ['2026-11-22 00:00:00', '明天 00:00', 'Tomorrow 00:00'],
+  ['2026-11-22 00:00:00', '明天 00:00', 'Sun 00:00'],
+  ['2026-11-24 08:00:00', '周二 08:00', 'Tue 08:00'],
   ['2026-07-12 10:00:00', '7月12日 10:00', 'Jul 12 10:00'],
 ])('[HOME-01] the clock reads %s as %s and %s: another day is named', (time, chinese, english) => {
   expect(zh.clock(time)).toBe(chinese)

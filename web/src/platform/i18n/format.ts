@@ -51,6 +51,7 @@ const otherYear = cached(
   (language) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }),
 )
+const weekday = cached((language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' }))
 const wholeNumber = cached((language) => new Intl.NumberFormat(language))
 
 /** Formats of one language; `now` in milliseconds since 1970. */
@@ -58,13 +59,15 @@ export const formatsIn = (language: Language, timeZone = portalConfig().timeZone
   const words = wordsIn(platformPhrases, language)
   const tag = languageTag(language)
 
+  const daysUntil = (wall: number): number =>
+    Math.floor(wall / day) - Math.floor(wallClock(toWireTime(now(), timeZone)) / day)
+
   const dayText = (wall: number): string => {
-    const today = wallClock(toWireTime(now(), timeZone))
-    const days = Math.floor(wall / day) - Math.floor(today / day)
+    const days = daysUntil(wall)
     if (days === 0) return words.today
     if (days === -1) return words.yesterday
     if (days === 1) return words.tomorrow
-    const isThisYear = new Date(wall).getUTCFullYear() === new Date(today).getUTCFullYear()
+    const isThisYear = Number(toWireTime(now(), timeZone).slice(0, 4)) === new Date(wall).getUTCFullYear()
     return (isThisYear ? sameYear : otherYear)(tag).format(wall)
   }
 
@@ -85,12 +88,15 @@ export const formatsIn = (language: Language, timeZone = portalConfig().timeZone
       const text = dayText(wall)
       return text === words.today ? wireTime.slice(11, 16) : text
     },
-    /** HH:mm of a wire time that is today, else with its day: 22:00, 明天 00:00, Jul 12 10:00. */
+    /** HH:mm of a wire time that is today, else with its day, short enough for a tile: 22:00, 明天 00:00, Sun 00:00. */
     clock: (wireTime: string): string => {
       const wall = wallClock(wireTime)
       const time = wireTime.slice(11, 16)
-      const text = Number.isNaN(wall) ? words.today : dayText(wall)
-      return text === words.today ? time : `${text} ${time}`
+      const days = daysUntil(wall)
+      if (Number.isNaN(wall) || days === 0) return time
+      const isThisWeek = days > 0 && days < 7
+      const isShort = !isThisWeek || (days === 1 && language === 'zh')
+      return `${isShort ? dayText(wall) : weekday(tag).format(wall)} ${time}`
     },
     number: (value: number): string => wholeNumber(tag).format(value),
   }
