@@ -94,9 +94,9 @@ export const formatsIn = (language: Language, timeZone = portalConfig().timeZone
       const time = wireTime.slice(11, 16)
       const days = daysUntil(wall)
       if (Number.isNaN(wall) || days === 0) return time
-      const isThisWeek = days > 0 && days < 7
-      const isShort = !isThisWeek || (days === 1 && language === 'zh')
-      return `${isShort ? dayText(wall) : weekday(tag).format(wall)} ${time}`
+      // The weekday is shorter than a date, and in English than "tomorrow".
+      const isWeekday = days > 0 && days < 7 && (days > 1 || language === 'en')
+      return `${isWeekday ? weekday(tag).format(wall) : dayText(wall)} ${time}`
     },
     number: (value: number): string => wholeNumber(tag).format(value),
   }
