@@ -4,18 +4,10 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { isBackwards, type Narrowed, type Period, rowsRequest } from './period.ts'
 import { statisticsPhrases } from './phrases.ts'
-
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Saves the rows of the period as a spreadsheet, under the name that the portal gives it. */
 export function ExportButton({ period }: { period: Period & Partial<Narrowed> }) {
@@ -25,7 +17,7 @@ export function ExportButton({ period }: { period: Period & Partial<Narrowed> })
     setRunning(true)
     try {
       const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${words.fileName}.xlsx`
-      save(await callForFile('POST /iam-portal/bulletin/excel/list', { body: rowsRequest(period) }), name)
+      saveFile(name, await callForFile('POST /iam-portal/bulletin/excel/list', { body: rowsRequest(period) }))
       notify.success(words.exported({ name }))
     } catch (error) {
       if (error instanceof Error) notifyFailure(error, start)

@@ -28,7 +28,8 @@ const chooseAnotherRole = async () => {
   notify.failure(words(platformPhrases).roleWithdrawn)
 }
 
-const watched = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
+/** Makes a call within a session that is fresh; ends the session, or the role, where the server says that it is over. */
+export const watched = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
   try {
     if (!startsSession.includes(key)) await freshSession()
     return await make()

@@ -4,6 +4,7 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { attachmentOf } from './attachment.ts'
 import { conflictPhrases, editorPhrases, fieldWords } from './phrases.ts'
 import { changedFields, type FieldName, type Values, valuesOf } from './values.ts'
 
@@ -25,6 +26,7 @@ function Value({ name, values }: { name: FieldName; values: Values }) {
   if (name === 'type') return value === 1 ? kinds.online : kinds.general
   if (name === 'pushScope') return value === 1 ? kinds.allUsers : kinds.appUsers
   if (name === 'appId') return apps.find(({ appId }) => appId === value)?.appName ?? value
+  if (name === 'attachment') return <bdi>{attachmentOf(values.attachment)[0]?.fileName}</bdi>
   return <bdi>{String(value).replace('T', ' ')}</bdi>
 }
 

@@ -6,6 +6,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StateTag } from '../StateTag.tsx'
+import { AttachmentField } from './AttachmentField.tsx'
 import { Conflict } from './Conflict.tsx'
 import { KindFields, MoreFields, TimeFields } from './DetailFields.tsx'
 import { DrawerFrame } from './DrawerFrame.tsx'
@@ -59,6 +60,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const sending = useSending({ editing, detail, theirs, onSaved: onClose })
   const [tongue, setTongue] = useState<Tongue>(useLanguage())
   const [asked, setAsked] = useState<Asked>()
+  const [isAttaching, setAttaching] = useState(false)
   const { form, focusFirst, count } = useFaultFocus(faults, setTongue)
 
   // Otherwise the dialog gives the focus to what scrolls.
@@ -83,7 +85,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
         <EditorFooter
           status={status}
           faults={count}
-          busy={sending.isPending}
+          busy={sending.isPending || isAttaching}
           onFaults={focusFirst}
           onClose={onClose}
           onSave={save}
@@ -105,6 +107,12 @@ export function EditorForm({ detail, original, onClose }: Props) {
           <KindFields {...fields} />
           <TimeFields {...fields} />
           <MoreFields {...fields} />
+          <AttachmentField
+            value={values.attachment}
+            error={faults.attachment}
+            onChange={(attachment) => change({ attachment })}
+            onBusy={setAttaching}
+          />
         </fieldset>
         {detail && detail.changes.length > 0 && <History changes={detail.changes} />}
       </div>

@@ -95,6 +95,25 @@ export const fieldWords = phrases({
   forcedPush: { zh: '强制推送', en: 'Must read' },
   pinned: { zh: '置顶', en: 'Pinned' },
   maintenanceLink: { zh: '维护联动', en: 'Maintenance' },
+  attachment: { zh: '附件', en: 'Attachment' },
+})
+
+export const attachmentPhrases = phrases({
+  add: { zh: '上传附件', en: 'Attach a file' },
+  hint: {
+    zh: '最多上传 1 个附件，不超过 20 MB：pdf、doc(x)、xls(x)、ppt(x)、zip、png、jpg',
+    en: 'One attachment at most, up to 20 MB: pdf, doc(x), xls(x), ppt(x), zip, png, jpg',
+  },
+  uploading: { zh: ({ name }: Named) => `正在上传 ${name}`, en: ({ name }: Named) => `Sending ${name}` },
+  cancel: { zh: '取消上传', en: 'Cancel' },
+  replace: { zh: '更换', en: 'Replace' },
+  remove: { zh: '移除附件', en: 'Remove the attachment' },
+  wrongKind: {
+    zh: '附件格式须为 pdf、doc、docx、xls、xlsx、ppt、pptx、zip、png 或 jpg',
+    en: 'An attachment is a pdf, doc, docx, xls, xlsx, ppt, pptx, zip, png or jpg file.',
+  },
+  tooLarge: { zh: '附件不能超过 20 MB', en: 'An attachment has 20 MB at most.' },
+  empty: { zh: '文件是空的', en: 'The file is empty.' },
 })
 
 export const conflictPhrases = phrases({

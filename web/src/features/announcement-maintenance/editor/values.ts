@@ -1,4 +1,5 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
+import { attachmentOf, attachmentText } from './attachment.ts'
 
 /** What an editor writes. Times are as their fields have them, `yyyy-MM-ddTHH:mm[:ss]`; empty is none. */
 export type Values = {
@@ -22,6 +23,8 @@ export type Values = {
   forcedPush: boolean
   pinned: boolean
   maintenanceLink: boolean
+  /** See `attachmentText`; empty is none. */
+  attachment: string
 }
 export type FieldName = keyof Values
 
@@ -44,6 +47,7 @@ export const noValues: Values = {
   forcedPush: false,
   pinned: false,
   maintenanceLink: false,
+  attachment: '',
 }
 
 /** A wire time as a field of a form takes it, without seconds where there are none. */
@@ -75,13 +79,15 @@ export const valuesOf = (detail: MaintainedDetail): Values => ({
   forcedPush: detail.forcedPush,
   pinned: detail.pinned,
   maintenanceLink: detail.maintenanceLink,
+  attachment: attachmentText(detail.attachments[0]),
 })
 
 /** What a copy starts with: the text and for whom it is, but no time, which has passed. */
 export const copyOf = (detail: MaintainedDetail): Values => ({
   ...valuesOf(detail),
   ...{ onlineStartTime: '', onlineEndTime: '', effectiveTime: '', publishStartTime: '', publishEndTime: '' },
-  ...{ pinned: false },
+  // An attachment belongs to one announcement.
+  ...{ pinned: false, attachment: '' },
 })
 
 /** What is sent of the values; what the other type has alone is sent empty. */
@@ -104,6 +110,7 @@ export function inputOf(values: Values) {
     forcedPush: values.forcedPush,
     pinned: values.pinned,
     maintenanceLink: isOnline && values.maintenanceLink,
+    attachments: attachmentOf(values.attachment).map(({ fileId }) => fileId),
   }
 }
 
@@ -129,6 +136,7 @@ const serverNames: Partial<Record<FieldName, string>> = {
   titleEn: 'title.en',
   contentZh: 'content.zh',
   contentEn: 'content.en',
+  attachment: 'attachments',
 }
 
 /** What the server says about single fields. */
@@ -162,6 +170,7 @@ const columns: Record<string, FieldName> = {
   forced_push: 'forcedPush',
   pinned: 'pinned',
   maintenance_link: 'maintenanceLink',
+  attachment_id: 'attachment',
 }
 
 /** The fields that a change of the history touched; what is derived from others is left out. */

@@ -12,6 +12,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { MustReadTag, TypeTag } from '../KindTag.tsx'
 import { markOrTell } from '../mark.ts'
 import { useTextLanguage } from '../text-language.ts'
+import { Attachments } from './Attachments.tsx'
 import { Changes } from './Changes.tsx'
 import { Facts } from './Facts.tsx'
 import { detailsPhrases } from './phrases.ts'
@@ -175,6 +176,7 @@ export function Details({ announcement, application }: Props) {
             <Head announcement={announcement} />
             <Notes announcement={announcement} />
             <RichText html={content} lang={lang} />
+            <Attachments files={announcement.attachments} />
             {mine && forcedPush && readStatus < 2 && <Confirmation announcement={announcement} />}
           </div>
           <Beside announcement={announcement} />

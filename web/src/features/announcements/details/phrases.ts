@@ -55,6 +55,11 @@ export const detailsPhrases = phrases({
   newer: { zh: '上一条', en: 'Newer' },
   older: { zh: '下一条', en: 'Older' },
   beside: { zh: '前后公告', en: 'Other announcements' },
+  attachments: { zh: '附件', en: 'Attachments' },
+  download: {
+    zh: ({ name }: { name: string }) => `下载 ${name}`,
+    en: ({ name }: { name: string }) => `Download ${name}`,
+  },
   changed: { zh: '与您上次读的内容相比有改动', en: 'It has changed since you read it' },
   showChanges: { zh: '查看改动', en: 'Show what changed' },
   titleBefore: {

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { qrPhrases } from './phrases.ts'
+import { pngFile } from './png-file.ts'
 import { type Correction, corrections, drawQr, mostBytes, type QrDrawing, svgFile } from './qr-svg.ts'
-import { pngFile, saveFile } from './save-file.ts'
 import '../parts/tool.css'
 import './qr-code-tool.css'
 

@@ -1,15 +1,5 @@
 import type { QrDrawing } from './qr-svg.ts'
 
-/** Lets the browser save a file. */
-export function saveFile(name: string, file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has taken hold of the file once the click is over.
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
-
 /** Pixels of a picture's side, as a whole number for each square of the code. */
 const wantedPixels = 1024
 

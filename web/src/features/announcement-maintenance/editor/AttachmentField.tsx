@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef } from 'react'
+import { fileSize } from '#web/platform/i18n/file-size.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { accepted, attachmentOf } from './attachment.ts'
+import { attachmentPhrases, fieldWords } from './phrases.ts'
+import { useAttaching } from './use-attaching.ts'
+import './attachment-field.css'
+
+type Props = {
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+  /** While a file is under way, saving waits for it. */
+  onBusy: (busy: boolean) => void
+}
+
+/** The one file that goes with an announcement: sent at once, replaced or taken away. */
+export function AttachmentField({ value, onChange, error: refused, onBusy }: Props) {
+  const words = usePhrases(attachmentPhrases)
+  const { attachment: label } = usePhrases(fieldWords)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { sending, error = refused, send, cancel } = useAttaching(onChange)
+  const isSending = sending !== undefined
+  useEffect(() => onBusy(isSending), [isSending, onBusy])
+  const [file] = attachmentOf(value)
+  const choose = () => input.current?.click()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
+    <div className="field attachment-field" role="group" aria-label={label} aria-describedby={`${id}-hint`}>
+      <span className="editor-label" aria-hidden="true">
+        {label}
+      </span>
+      <div className="attachment-row">
+        {sending ? (
+          <>
+            <span className="attachment-name">
+              <bdi>{sending.name}</bdi>
+              <progress aria-label={words.uploading({ name: sending.name })} value={sending.sent} />
+            </span>
+            <Button size="small" onClick={cancel}>
+              {words.cancel}
+            </Button>
+          </>
+        ) : file ? (
+          <>
+            <Icon name="paperclip" size={16} />
+            <span className="attachment-name">
+              <bdi>{file.fileName}</bdi>
+              <small className="figures">{fileSize(file.size)}</small>
+            </span>
+            <Button size="small" aria-invalid={error ? true : undefined} onClick={choose}>
+              {words.replace}
+            </Button>
+            <Button
+              size="small"
+              kind="text"
+              icon="x"
+              aria-label={words.remove}
+              onClick={() => onChange('')}
+            />
+          </>
+        ) : (
+          <Button icon="paperclip" aria-invalid={error ? true : undefined} onClick={choose}>
+            {words.add}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accepted}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? []
+            event.target.value = ''
+            if (chosen) void send(chosen)
+          }}
+        />
+      </div>
+      <p className="field-hint" id={`${id}-hint`}>
+        {words.hint}
+      </p>
+      {error && (
+        <p className="field-error" role="alert">
+          <Icon name="circle-x" size={13} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { addressOf, type RequestParts } from './address.ts'
+import { watched } from './call.ts'
+import { readEnvelope } from './envelope.ts'
+import { ApiFailure } from './failure.ts'
+import { requestHeaders } from './headers.ts'
+
+type Options = {
+  /** Stops the sending; nothing more is heard of it. */
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (sent: number) => void
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `fetch` does not tell how much of a body has gone. */
+const send = (key: string, parts: RequestParts & { body: Blob }, { signal, onProgress }: Options) =>
+  new Promise<unknown>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const { method, url } = addressOf(key, parts)
+    request.open(method, url)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(requestHeaders('file'))) request.setRequestHeader(name, value)
+    request.setRequestHeader('content-type', parts.body.type || 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new ApiFailure('network', words(platformPhrases).networkFailed))
+    request.onload = () => {
+      try {
+        resolve(readEnvelope(request.status, parsed(request.responseText)))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    signal.addEventListener('abort', () => {
+      request.abort()
+      reject(signal.reason)
+    })
+    request.send(parts.body)
+  })
+
+/** As `call`, for a large file: takes as long as it takes, and tells how far it has come. */
+export const upload = <K extends keyof Api>(
+  key: K,
+  request: RequestOf<Api[K]> & { body: Blob },
+  options: Options,
+): Promise<DataOf<Api[K]>> =>
+  watched(key, () => send(key, request as RequestParts & { body: Blob }, options) as Promise<DataOf<Api[K]>>)
