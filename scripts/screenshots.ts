@@ -32,6 +32,26 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.locator('input[name=password]').press('Enter')
   await page.waitForURL('**/iambiz/home')
   await page.locator('main').waitFor()
+  await confirmWhatMustBeRead(page)
+}
+
+/** What must be read would lie over every picture of home. */
+async function confirmWhatMustBeRead(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const user = '/api/iam-portal/user'
+    const reply = await fetch(`${user}/getBulletinList?forcedPush=1`)
+    const { data } = (await reply.json()) as {
+      data?: { list: { bulletinId: string; contentRevision: number }[] } | null
+    }
+    for (const { bulletinId, contentRevision } of data?.list ?? [])
+      await fetch(`${user}/updateUserBulletinStatus/${bulletinId}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 2, contentRevision }),
+      })
+  })
+  await page.reload()
+  await page.locator('main').waitFor()
 }
 
 async function chooseLanguage(page: Page, from: string, to: string): Promise<void> {

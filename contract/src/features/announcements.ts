@@ -85,7 +85,7 @@ export type AnnouncementCount = z.output<typeof announcementCount>
 const tally = z.object({ total: z.int(), unread: z.int(), forced: z.int() })
 export type AnnouncementTally = z.output<typeof tally>
 
-export const announcementOverview = z.object({
+const announcementOverview = z.object({
   all: tally,
   byType: z.object({ '1': tally, '2': tally }),
   /** Applications with announcements, those with unread ones first. */

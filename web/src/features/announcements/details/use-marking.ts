@@ -21,7 +21,7 @@ export function useMarkOnOpening(announcement: OpenedAnnouncement): void {
 type Outcome = 'confirmed' | 'changed' | 'failed'
 
 /** Confirms an announcement as it was read. One that was written anew meanwhile is read again, and nothing is confirmed. */
-export async function confirm(announcement: OpenedAnnouncement): Promise<Outcome> {
+async function confirm(announcement: OpenedAnnouncement): Promise<Outcome> {
   const { contentRevision } = announcement
   try {
     await mark(announcement, { status: 2, contentRevision })
