@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useTyped } from '#web/platform/list/use-typed.ts'
@@ -39,8 +40,9 @@ type HeadProps = {
   onChange: (change: Partial<Filter>) => void
 }
 
-function MarkAll({ unread }: { unread: number }) {
+function MarkAll() {
   const words = usePhrases(dynamicsPhrases)
+  const unread = useHomeData().data?.bulletinCount?.unread ?? 0
   const [isBusy, setBusy] = useState(false)
   const markAll = async () => {
     setBusy(true)
@@ -90,7 +92,7 @@ function ListHead({ filter, overview, panelId, onChange }: HeadProps) {
         onChange={setTyped}
         maxLength={maxText}
       />
-      <MarkAll unread={overview?.all.unread ?? 0} />
+      <MarkAll />
     </div>
   )
 }
