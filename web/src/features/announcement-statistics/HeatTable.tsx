@@ -97,8 +97,8 @@ export function HeatTable(props: Props) {
         </>
       }
     >
-      <section className="table-scroll" aria-label={words.heat}>
-        <table className="table heat-table">
+      <div className="table-scroll">
+        <table className="table heat-table" aria-label={words.heat}>
           <thead>
             <tr>
               <th scope="col">{words.system}</th>
@@ -121,7 +121,7 @@ export function HeatTable(props: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {props.children}
     </Card>
   )

@@ -57,21 +57,24 @@ function Bars({ months, hrefOf, isChosen }: Props) {
       <ol>
         {months.map(({ month, total, online, general, readRate }) => {
           const name = words.month({ month })
-          const rate = rateText(readRate)
+          const rate = rateText(readRate) ?? ''
+          const told = words.monthTold({ month: name, total, online, general, rate })
           return (
             <li key={month}>
-              <Link
-                href={hrefOf(month)}
-                aria-label={words.monthTold({ month: name, total, online, general, rate: rate ?? '' })}
-                aria-current={isChosen?.(month) || undefined}
-                title={words.monthTold({ month: name, total, online, general, rate: rate ?? '' })}
-              >
-                <span className="month-chart-bar" style={{ height: `calc((100% - 40px) * ${total / end})` }}>
+              <Link href={hrefOf(month)} aria-current={isChosen?.(month) || undefined} title={told}>
+                <span className="visually-hidden">{told}</span>
+                <span
+                  className="month-chart-bar"
+                  aria-hidden="true"
+                  style={{ height: `calc((100% - 40px) * ${total / end})` }}
+                >
                   <b className="figures">{total || ''}</b>
                   <i style={{ flexGrow: general }} />
                   <i style={{ flexGrow: online }} data-online="" />
                 </span>
-                <span className="month-chart-month">{name}</span>
+                <span className="month-chart-month" aria-hidden="true">
+                  {name}
+                </span>
               </Link>
             </li>
           )
@@ -111,7 +114,14 @@ function MonthTable({ title, months, hrefOf }: Props) {
       cell: ({ readRate }) => rateText(readRate) ?? '—',
     },
   ]
-  return <Table label={title} columns={columns} rows={months} rowKey={({ month }) => String(month)} />
+  return (
+    <Table
+      label={`${title} ${words.table}`}
+      columns={columns}
+      rows={months}
+      rowKey={({ month }) => String(month)}
+    />
+  )
 }
 
 /** What was released in each month, as bars that lead to the announcements, or as a table. */

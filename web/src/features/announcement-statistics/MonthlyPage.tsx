@@ -129,7 +129,7 @@ function Rows({ narrowed, onMove }: { narrowed: Narrowed; onMove: (part: Partial
   return (
     <Card title={words.rows} className="statistics-rows">
       <PagedList
-        label={words.rows}
+        label={words.rowsTable}
         read={rows}
         columns={columns}
         rowKey={({ bulletinId }) => bulletinId}

@@ -24,7 +24,7 @@ function RankingTable({ systems, hrefOf }: Props) {
   const number = 'statistics-number figures'
   return (
     <Table
-      label={words.ranking}
+      label={`${words.ranking} ${words.table}`}
       rows={systems}
       rowKey={({ appId }) => appId}
       columns={[

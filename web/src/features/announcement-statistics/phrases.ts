@@ -68,7 +68,7 @@ export const statisticsPhrases = phrases({
   heat: { zh: '各系统月度发布', en: 'Systems by month' },
   heatHint: {
     zh: '颜色越深，条数越多；点单元格查看公告',
-    en: 'Darker means more. Select a cell to see the announcements.',
+    en: 'A stronger colour means more. Select a cell to see the announcements.',
   },
   heatMap: { zh: '热力表', en: 'Heat map' },
   details: { zh: '明细表', en: 'Details' },
@@ -76,6 +76,7 @@ export const statisticsPhrases = phrases({
   showMore: { zh: '显示更多系统', en: 'Show more systems' },
   none: { zh: '这段时间没有发布公告', en: 'Nothing was released in this period.' },
   rows: { zh: '公告明细', en: 'Announcements' },
+  rowsTable: { zh: '公告明细表', en: 'List of announcements' },
   name: { zh: '标题', en: 'Title' },
   readBy: { zh: '已读', en: 'Read by' },
   confirmedBy: { zh: '已确认', en: 'Confirmed by' },
