@@ -44,7 +44,7 @@ describe('what somebody did', () => {
     await person.page.goto(`${homeOf(person)}?code=made-up&state=prod.made-up`)
     await person.page.getByRole('heading', { name: person.words.signInFailed }).waitFor()
     expect(await records.failedLogins(since)).toContainEqual(
-      expect.objectContaining({ event_type: 'fail', result: 0, fail_reason: 'sign-in.request' }),
+      expect.objectContaining({ event_type: 'fail', result: 0, fail_reason: 'invalid_request' }),
     )
   })
 

@@ -92,16 +92,15 @@ describe('a part of the portal that cannot be fetched', () => {
     const person = await newPerson()
     const { page, words } = person
     person.expectFault(/ERR_FAILED|preload|dynamically imported/)
-    await page.route(/\/assets\/home-[^/]*\.js$/, (route) => route.abort())
-    await page.goto(homeOf(person))
-    await page.getByLabel(words.accountField).fill('staff')
-    await page.getByLabel(words.passwordField).fill('Demo-portal-2026')
-    await page.getByRole('button', { name: words.signIn }).click()
+    await signInToHome(person, 'staff')
+    const chunk = /\/assets\/ContactsPage-[^/]*\.js$/
+    await page.route(chunk, (route) => route.abort())
+    await page.goto(`${homeOf(person)}/contacts`)
     await page.getByRole('heading', { name: words.chunkFailed }).waitFor()
     await page.getByRole('banner').waitFor()
-    await page.unroute(/\/assets\/home-[^/]*\.js$/)
+    await page.unroute(chunk)
     await page.getByRole('button', { name: words.retry }).click()
-    await directory(person).waitFor()
+    await page.getByRole('heading', { level: 1, name: '运维通讯录' }).waitFor()
   })
 
   test('[SCR-06] is a pop-up: a sentence with another try', async ({ newPerson }) => {

@@ -119,7 +119,7 @@ const namesIn = async (tiles: Locator): Promise<string[]> =>
   (await tiles.allInnerTexts()).map((text) => text.trim())
 const usualNames = async (person: Person): Promise<string[]> => {
   const list = usual(person).getByRole('list').first()
-  return namesIn(list.locator('a .usual-name'))
+  return namesIn(list.locator('li:not(.usual-fold, .usual-add) :is(a, button).usual-app .usual-name'))
 }
 const tiles = (person: Person) => editor(person).locator('li:not(.usual-add) .usual-name')
 const tile = (person: Person, name: string) =>
