@@ -73,7 +73,7 @@ export async function audienceRow(db: Db, lang: Language, push: Push, now: Date)
   const { rows } = await sql<AudienceRow>`
     with recursive ${membersOf(push, now)},
     reached as materialized (
-      select member.user_no, seat.org_code, seat.role_no, p.name_zh, p.name_en, coalesce(p.email, '') = '' as is_mute
+      select member.user_no, seat.org_code, seat.role_no, coalesce(p.email, '') = '' as is_mute
       from member join seat using (rank) join person p using (user_no)
     ),
     of_organizations as (select org_code, count(*)::int as count from reached group by org_code),
@@ -88,9 +88,11 @@ export async function audienceRow(db: Db, lang: Language, push: Push, now: Date)
       (select coalesce(json_agg(json_build_object('roleNo', role_no, 'roleName', ${nameOf(lang, 'r')}, 'count', count)
         order by count desc, r.sort_no, role_no), '[]')
         from of_roles join role r using (role_no)) as "byRole",
-      (select coalesce(json_agg(json_build_object('userNo', user_no, 'userName', ${nameOf(lang, 'sampled')},
+      (select coalesce(json_agg(json_build_object('userNo', user_no, 'userName', ${nameOf(lang, 'p')},
         'orgName', ${nameOf(lang, 'o')}) order by user_no), '[]')
-        from sampled join organization o using (org_code)) as sample`.execute(db)
+        from sampled join person p using (user_no) join organization o using (org_code)) as sample`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('a select without from gives one row')
   return row

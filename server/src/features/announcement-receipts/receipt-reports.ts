@@ -76,6 +76,11 @@ const conditions = ({ readStatus, orgCode, keyword = '', late }: ReceiptFilters)
   )
 }
 
+/** What the conditions are about, and no more: joined for everybody, each costs as much as the rest. */
+const joined = ({ orgCode, keyword = '' }: ReceiptFilters): RawBuilder<unknown> =>
+  sql`${orgCode === undefined ? sql`` : sql`left join seat using (rank)`}
+    ${keyword.trim() === '' ? sql`` : sql`join person p using (user_no)`}`
+
 /**
  * What is known of who read an announcement: figures, organizations and one page of people, those who have not read it
  * first. One statement, so that they always agree with each other.
@@ -92,16 +97,15 @@ export async function receiptRow(
       select org_code, ${counts} from receipt left join seat using (rank) where not is_late group by org_code
     ),
     chosen as materialized (
-      select user_no, receipt.status, read_at, confirmed_at, p.email,
-        ${nameOf(lang, 'p')} as user_name, coalesce(seat.org_code, '') as org_code
-      from receipt join person p using (user_no) left join seat using (rank) where ${conditions(query)}
+      select receipt.* from receipt ${joined(query)} where ${conditions(query)}
     ),
     page as (
-      select chosen.*, coalesce(${nameOf(lang, 'o')}, '') as org_name
+      select chosen.*, p.email, ${nameOf(lang, 'p')} as user_name,
+        coalesce(org_code, '') as org_code, coalesce(${nameOf(lang, 'o')}, '') as org_name
       from (
         select * from chosen order by status, coalesce(confirmed_at, read_at) desc, user_no
         limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}
-      ) as chosen left join organization o using (org_code)
+      ) as chosen join person p using (user_no) left join seat using (rank) left join organization o using (org_code)
     )
     select figures.*,
       (select count(*)::int from receipt where is_late) as late,
