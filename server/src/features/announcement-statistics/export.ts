@@ -25,7 +25,7 @@ const batch = 1000
 const perPerson = { limit: 10, windowSeconds: 3600 }
 
 /** What stands in a cell. */
-export function cellOf(column: ExportedColumn, row: IssuedAnnouncement, lang: Language): Cell {
+function cellOf(column: ExportedColumn, row: IssuedAnnouncement, lang: Language): Cell {
   switch (column) {
     case 'type':
       return typeWords[row.type][lang]
@@ -69,7 +69,7 @@ function releaseAfter(content: Readable, reply: FastifyReply, giveBack: () => Pr
 /** `yyyyMMddHHmmss` of a wire time. */
 const digitsOf = (wireTime: string) => wireTime.replaceAll(/\D/g, '')
 
-export type Export = {
+type Export = {
   filters: IssuedFilters
   columns: readonly ExportedColumn[] | undefined
   actor: Actor

@@ -1,4 +1,5 @@
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longestHold, takePlace } from '#server/platform/one-at-a-time.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
@@ -73,6 +74,9 @@ beforeAll(async () => {
   })
 })
 afterAll(() => world.stop())
+
+const heldPlaces = () =>
+  db().selectFrom('rate_counter').select('key').where('key', 'like', 'held:%').execute()
 
 const expectRefused = ({ status, envelope }: Answer<unknown>, failure: FailureName) =>
   expect([status, envelope.code, envelope.message]).toEqual([
@@ -245,9 +249,7 @@ describe('[ANN-11] the list as a spreadsheet', () => {
     await db().deleteFrom('rate_counter').execute()
     await expectChanges(db(), ['audit_record'], async () => {
       await (await download({ appId: own, type: 1 })).arrayBuffer()
-      await expect
-        .poll(() => db().selectFrom('rate_counter').select('key').where('key', 'like', 'held:%').execute())
-        .toEqual([])
+      await expect.poll(heldPlaces).toEqual([])
       await db().deleteFrom('rate_counter').execute()
     })
     const record = await db()
@@ -278,9 +280,7 @@ describe('[ANN-11] the list as a spreadsheet', () => {
       const response = await download({ columns: ['title'] })
       await response.arrayBuffer()
       statuses.push(response.status)
-      await expect
-        .poll(() => db().selectFrom('rate_counter').select('key').where('key', 'like', 'held:%').execute())
-        .toEqual([])
+      await expect.poll(heldPlaces).toEqual([])
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
@@ -291,5 +291,27 @@ describe('[ANN-11] the list as a spreadsheet', () => {
     expect(await takePlace(db(), 'x', start)).not.toBeNull()
     expect(await takePlace(db(), 'x', later(longestHold - 1))).toBeNull()
     expect(await takePlace(db(), 'x', later(longestHold))).not.toBeNull()
+  })
+
+  test('has 50,000 rows at most, and whoever goes away makes room for the next', {
+    timeout: 60_000,
+  }, async () => {
+    await sql`
+      insert into announcement (title_zh, type, content_zh, app_id, push_scope, status, released_at, publish_start_at, creator_no)
+      select '很多公告 ' || n, 2, '<p>一</p>', ${apps[2] ?? ''}, 1, 1, at, at, 'editor'
+      from generate_series(1, 50001) n, lateral (select timestamptz '2024-01-01' + n * interval '1 minute' as at) t
+    `.execute(db())
+    await db().deleteFrom('rate_counter').execute()
+    const left = await download({ startTime: '2024-01-01 00:00:00', endTime: '2024-12-31 23:59:59' })
+    await left.body?.cancel()
+    await expect.poll(heldPlaces).toEqual([])
+    const { rows } = await exported({
+      startTime: '2024-01-01 00:00:00',
+      endTime: '2024-12-31 23:59:59',
+      columns: ['title'],
+    })
+    expect(rows).toHaveLength(50_001)
+    expect(rows.slice(1, 3).flat()).toEqual(['很多公告 50001', '很多公告 50000'])
+    expect(rows.at(-1)).toEqual(['很多公告 2'])
   })
 })

@@ -7,7 +7,7 @@ export type Period = { year: number; startMonth: number; endMonth: number; type:
 export type Narrowed = Period & { appId: string; state: IssuedState | '' } & Pick<Place, 'page'>
 
 export const issuedStates = ['PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'] as const
-export type IssuedState = (typeof issuedStates)[number]
+type IssuedState = (typeof issuedStates)[number]
 
 const firstYear = 2000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
