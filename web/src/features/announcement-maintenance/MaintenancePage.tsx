@@ -6,7 +6,7 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { announcementPath, basePath, maintainedPath, paths } from '#web/platform/paths.ts'
+import { announcementPath, basePath, maintainedPath, paths, readersPath } from '#web/platform/paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -113,6 +113,8 @@ export function MaintenancePage() {
       case 'edit':
       case 'view':
         return navigate(within(maintainedPath(bulletinId)))
+      case 'readers':
+        return navigate(readersPath(bulletinId))
       case 'duplicate':
         return navigate(
           `${paths.newAnnouncement}?${new URLSearchParams([...queryOf(filter), ['copy', bulletinId]])}`,

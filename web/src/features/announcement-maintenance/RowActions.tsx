@@ -11,6 +11,7 @@ import { actionPhrases } from './phrases.ts'
 const icons: Record<RowAction, IconName> = {
   edit: 'pencil',
   view: 'eye',
+  readers: 'mail-check',
   release: 'send',
   enable: 'circle-play',
   disable: 'circle-pause',

@@ -12,11 +12,12 @@ test('[ANN-05] only what the state allows is offered', () => {
   for (const state of ['PENDING', 'EFFECTIVE', 'EXPIRED'] as const)
     expect(actionsIn(state)).toEqual(expect.arrayContaining(['disable', 'void']))
   expect(actionsIn('DISABLED')).toEqual(expect.arrayContaining(['enable', 'void']))
-  expect(actionsIn('VOID')).toEqual(['view', 'duplicate'])
+  expect(actionsIn('VOID')).toEqual(['view', 'duplicate', 'readers'])
   for (const state of states) {
     expect(actionsIn(state).includes('release'), state).toBe(state === 'DRAFT')
     expect(actionsIn(state).includes('delete'), state).toBe(state === 'DRAFT')
     expect(actionsIn(state).includes('enable'), state).toBe(state === 'DISABLED')
+    expect(actionsIn(state).includes('readers'), state).toBe(state !== 'DRAFT')
   }
 })
 

@@ -73,6 +73,7 @@ export const actionPhrases = phrases({
   pin: { zh: '置顶', en: 'Pin' },
   unpin: { zh: '取消置顶', en: 'Unpin' },
   duplicate: { zh: '复制', en: 'Duplicate' },
+  readers: { zh: '阅读回执', en: 'Read receipt' },
   copyLink: { zh: '复制链接', en: 'Copy link' },
   delete: { zh: '删除', en: 'Delete' },
   of: {

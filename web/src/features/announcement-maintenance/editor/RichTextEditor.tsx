@@ -1,7 +1,8 @@
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useMemo, useState } from 'react'
 import { RichTextTools } from './RichTextTools.tsx'
-import { extensions, readable } from './rich-text-extensions.ts'
+import { documentOf, extensions, insertFormatted } from './rich-text-extensions.ts'
 import './rich-text-editor.css'
 
 type Props = {
@@ -20,9 +21,22 @@ type Props = {
 /** A formatted text that is written as readers will see it. */
 export function RichTextEditor(props: Props) {
   const { id, label, describedBy, isInvalid, isRequired, disabled, lang, html, onChange } = props
-  const [content] = useState(() => readable(html))
+  const [content] = useState(() => documentOf(html))
   const editorProps = useMemo(
     () => ({
+      handleDOMEvents: {
+        paste: (view: EditorView, event: ClipboardEvent) => {
+          if (disabled || !insertFormatted(view, event.clipboardData)) return false
+          event.preventDefault()
+          return true
+        },
+        drop: (view: EditorView, event: DragEvent) => {
+          // What is dragged within the text is moved as ever.
+          if (disabled || view.dragging || !insertFormatted(view, event.dataTransfer)) return false
+          event.preventDefault()
+          return true
+        },
+      },
       attributes: {
         id,
         class: 'rich-text',

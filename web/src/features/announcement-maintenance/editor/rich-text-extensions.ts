@@ -1,6 +1,10 @@
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
+import { DOMParser as DocumentParser } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
+import { getSchema, type JSONContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { cleaned } from '#web/platform/rich-text/clean.ts'
 
 const linkTarget = /^(?:https:\/\/|mailto:)\S+$/i
 
@@ -25,11 +29,6 @@ const Alignment = TextAlign.extend({
   },
 })
 
-const alignmentStyle = / style="text-align:\s*(left|right|center|justify);?"/g
-
-/** A stored text as the editor reads it. */
-export const readable = (html: string): string => html.replaceAll(alignmentStyle, ' data-align="$1"')
-
 /** What an editor can write: no more than the server keeps. */
 export const extensions = [
   StarterKit.configure({
@@ -46,3 +45,18 @@ export const extensions = [
   Alignment.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right'] }),
   TableKit.configure({ table: { resizable: false } }),
 ]
+
+const schema = getSchema(extensions)
+
+/** A stored text as the editor takes it: read from clean nodes, because the content policy lets nobody else read markup. */
+export const documentOf = (html: string): JSONContent =>
+  DocumentParser.fromSchema(schema).parse(cleaned(html)).toJSON()
+
+/** Puts formatted text where the cursor is; false where there is none, so that plain text goes its usual way. */
+export function insertFormatted(view: EditorView, data: DataTransfer | null): boolean {
+  const html = data?.getData('text/html')
+  if (!html) return false
+  const slice = DocumentParser.fromSchema(view.state.schema).parseSlice(cleaned(html))
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
+  return true
+}
