@@ -1,4 +1,4 @@
-import { TableKit } from '@tiptap/extension-table'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { DOMParser as DocumentParser } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
@@ -29,6 +29,11 @@ const Alignment = TextAlign.extend({
   },
 })
 
+/** Columns are as wide as what is in them; the content policy takes no width as a style. */
+const PlainTable = Table.extend({
+  renderHTML: () => ['table', ['tbody', 0]],
+})
+
 /** What an editor can write: no more than the server keeps. */
 export const extensions = [
   StarterKit.configure({
@@ -43,7 +48,10 @@ export const extensions = [
     trailingNode: false,
   }),
   Alignment.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right'] }),
-  TableKit.configure({ table: { resizable: false } }),
+  PlainTable,
+  TableRow,
+  TableHeader,
+  TableCell,
 ]
 
 const schema = getSchema(extensions)
