@@ -110,6 +110,16 @@ const samples: Record<Walked, Sample> = {
   },
   'POST /iam-portal/admin/getBulletinList': { as: 'editor', body: {} },
   'GET /iam-portal/bulletin/getAllApp': { as: 'editor' },
+  'POST /iam-portal/system/newBulletinCount/:id': {
+    as: 'editor',
+    path: `/iam-portal/system/newBulletinCount/${expensesDown}`,
+    body: {},
+  },
+  'POST /iam-portal/system/bulletin/remind/:id': {
+    as: 'editor',
+    path: `/iam-portal/system/bulletin/remind/${expensesDown}`,
+    body: {},
+  },
   'POST /iam-portal/bulletin/monthStatistics/:id': {
     as: 'editor',
     path: '/iam-portal/bulletin/monthStatistics/0?year=2026',

@@ -1,5 +1,6 @@
 import { accessRequestHandlers } from './features/access-requests.ts'
 import { announcementMaintenanceHandlers } from './features/announcement-maintenance.ts'
+import { announcementReceiptHandlers } from './features/announcement-receipts.ts'
 import { announcementStatisticsHandlers } from './features/announcement-statistics.ts'
 import { announcementHandlers } from './features/announcements.ts'
 import { appHandlers } from './features/apps.ts'
@@ -27,6 +28,7 @@ export const handlers = {
   ...accessRequestHandlers,
   ...announcementHandlers,
   ...announcementMaintenanceHandlers,
+  ...announcementReceiptHandlers,
   ...announcementStatisticsHandlers,
   ...preferenceHandlers,
   ...opsContactHandlers,

@@ -52,6 +52,8 @@ export type Memory = {
   faults: StoredFault[]
   /** As editors have them; what readers are shown stays as the company had it. */
   announcements: MaintainedRow[]
+  /** Announcement → when its readers were reminded last. */
+  reminded: Map<string, Date>
   notices: Notice[]
   files: Map<string, StoredFile>
   injected: InjectedFaults
@@ -112,6 +114,7 @@ export function createMemory(company: Company): Memory {
     })),
     faults: world.faults.map(storedFault),
     announcements: maintainedRows(company),
+    reminded: new Map(),
     notices,
     files: new Map(),
     injected: createInjectedFaults(),

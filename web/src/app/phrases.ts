@@ -16,6 +16,7 @@ export const screenPhrases = phrases({
   announcementMaintenance: { zh: '公告管理', en: 'Announcements' },
   newAnnouncement: { zh: '新建公告', en: 'New announcement' },
   maintainedAnnouncement: { zh: '编辑公告', en: 'Edit announcement' },
+  announcementReaders: { zh: '阅读回执', en: 'Read receipt' },
   announcementStatistics: { zh: '公告统计', en: 'Announcement statistics' },
   monthlyStatistics: { zh: '月度统计', en: 'Statistics by month' },
   zone: { zh: '专区', en: 'Zone' },

@@ -88,6 +88,14 @@ export const screens: readonly Screen[] = [
     load: maintenance,
   },
   {
+    path: paths.announcementReaders,
+    access: 'bulletin-maintain',
+    title: 'announcementReaders',
+    under: paths.announcementMaintenance,
+    fills: true,
+    load: () => import('./section/AnnouncementReaders.tsx').then((chunk) => chunk.AnnouncementReaders),
+  },
+  {
     path: paths.announcementStatistics,
     access: 'bulletin-maintain',
     title: 'announcementStatistics',

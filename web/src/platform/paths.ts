@@ -17,6 +17,7 @@ export const paths = {
   announcementMaintenance: '/home/announcementMaintenance',
   newAnnouncement: '/home/announcementMaintenance/new',
   maintainedAnnouncement: '/home/announcementMaintenance/:bulletinId',
+  announcementReaders: '/home/announcementMaintenance/:bulletinId/readers',
   announcementStatistics: '/home/announcementStatistics',
   monthlyStatistics: '/home/announcementStatistics/monthly',
   zone: '/home/zone/:zoneCode',
@@ -33,6 +34,9 @@ export const faultPath = (faultId: string): string =>
 
 export const maintainedPath = (bulletinId: string): string =>
   paths.maintainedAnnouncement.replace(':bulletinId', encodeURIComponent(bulletinId))
+
+export const readersPath = (bulletinId: string): string =>
+  paths.announcementReaders.replace(':bulletinId', encodeURIComponent(bulletinId))
 
 export const framedAppPath = (appCode: string): string =>
   paths.framedApp.replace(':appCode', encodeURIComponent(appCode))

@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { type Announced, announce } from './testing/announcing.ts'
+import { test as journey } from './testing/journey.ts'
+import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    title: '测试公告：权限中心换新',
+    receipt: '阅读回执',
+    overview: '概览',
+    unread: /^未读/,
+    confirmed: /^已确认/,
+    readTag: '已读',
+    search: '姓名或工号',
+    nobody: '没有符合条件的人员',
+    people: '人员',
+    remind: '提醒未读人员',
+    reminded: '已提醒 2 人',
+    lately: '4 小时内已提醒过',
+    asked: '请阅读公告「测试公告：权限中心换新」',
+  },
+  en: {
+    title: 'Test announcement: new permissions',
+    receipt: 'Read receipt',
+    overview: 'Overview',
+    unread: /^Unread/,
+    confirmed: /^Confirmed/,
+    readTag: 'Read',
+    search: 'Name or staff number',
+    nobody: 'Nobody matches',
+    people: 'People',
+    remind: 'Remind unread',
+    reminded: '2 people were reminded.',
+    lately: 'reminded less than four hours ago',
+    asked: 'Please read the announcement “Test announcement: new permissions”',
+  },
+}
+
+type Announcing = (language: 'zh' | 'en') => Promise<{ editor: Person; announced: Announced }>
+
+const title = { zh: texts.zh.title, en: texts.en.title }
+
+/** Has an editor announce something to the three people who administer, and takes it back after the test. */
+const test = journey.extend('announcing', async ({ newPerson }, { onCleanup }): Promise<Announcing> => {
+  const released: Announced[] = []
+  onCleanup(async () => {
+    for (const announced of released) await announced.withdraw()
+  })
+  return async (language) => {
+    const editor = await newPerson({ language })
+    await signInToHome(editor, 'editor')
+    const announced = await announce(editor, {
+      title,
+      content: { zh: '<p>今晚</p>', en: '<p>Tonight</p>' },
+      appId: applicationId('permission-center'),
+      pushScope: 2,
+    })
+    released.push(announced)
+    return { editor, announced }
+  }
+})
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (language) => {
+  const text = texts[language]
+  test('[ANN-09] says who has read, and reminds those who have not', async ({ newPerson, announcing }) => {
+    const { editor, announced } = await announcing(language)
+    const reader = await newPerson({ language })
+    await signInToHome(reader, 'aucadmin')
+    await reader.page.goto(`${homeOf(reader)}/announcementDetails?bulletinId=${announced.id}`)
+    await reader.page.getByRole('heading', { level: 1, name: text.title }).waitFor()
+
+    const { page, words } = editor
+    await page.goto(`${homeOf(editor)}/announcementMaintenance?q=${encodeURIComponent(text.title)}`)
+    const row = page.getByRole('row').filter({ hasText: text.title })
+    // The latest change stands first; what an earlier test took back may be below it.
+    await row.first().getByRole('button', { expanded: false }).click()
+    await page.getByRole('menuitem', { name: text.receipt }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: text.receipt }).waitFor()
+    const overview = page.getByRole('region', { name: text.overview })
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          return (await overview.getByRole('definition').allInnerTexts()).slice(1, 5).map((one) => one.trim())
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(['1', '0', '2', '33%'])
+
+    const people = page.getByRole('tabpanel', { name: text.people })
+    const rows = people.getByRole('row')
+    await eventually(() => rows.count()).toBe(4)
+    await page.getByRole('tab', { name: text.unread }).click()
+    await eventually(() => rows.count()).toBe(3)
+    await page.getByRole('tab', { name: text.confirmed }).click()
+    await people.getByText(text.nobody).waitFor()
+    await page.goBack()
+    await page.goForward()
+    await people.getByText(text.nobody).waitFor()
+    await page.getByRole('tab').first().click()
+    await page.getByRole('searchbox', { name: text.search }).fill('A10031')
+    await eventually(() => rows.count()).toBe(2)
+    expect(await seenText(rows.last())).toContain(text.readTag)
+    expect(await violationsOn(page)).toEqual([])
+
+    await page.getByRole('button', { name: text.remind }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.remind }).click()
+    const notices = page.getByRole('region', { name: words.notices })
+    await notices.getByText(text.reminded).waitFor()
+    const other = await newPerson({ language })
+    await signInToHome(other, 'sysadmin')
+    await other.page.goto(`${homeOf(other)}/systemDynamics`)
+    await eventually(() =>
+      seenText(other.page.getByRole('tabpanel').getByRole('listitem').first()),
+    ).toContain(text.title)
+
+    editor.expectFault(/409/)
+    await page.getByRole('button', { name: text.remind }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.remind }).click()
+    await notices.getByText(text.lately).waitFor()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await eventually(() => tooWide(page)).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+  })
+})

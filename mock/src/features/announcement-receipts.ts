@@ -1,0 +1,119 @@
+import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
+import { visibleApplications } from '@iambiz/demo/world/grants.ts'
+import type { Person } from '@iambiz/demo/world/people.ts'
+import { fail } from '@iambiz/server/platform/failure.ts'
+import type { Caller } from '#mock/caller.ts'
+import { organizationNamed } from '#mock/company.ts'
+import type { Circumstances, Handlers } from '#mock/handler.ts'
+import { pageOf } from '#mock/listing.ts'
+import { appsOf, type MaintainedRow } from './maintained-announcements.ts'
+
+/** Milliseconds between two reminders of one announcement. */
+const rest = 4 * 3_600_000
+
+const released = ({ memory }: Circumstances, caller: Caller, id: string): MaintainedRow => {
+  const row = memory.announcements.find((one) => one.id === id)
+  if (!row || !appsOf(caller).some(({ code }) => applicationId(code) === row.app_id))
+    return fail('resource.not-found')
+  return row.status === 0 ? fail('announcement.transition') : row
+}
+
+type Mark = { status: 0 | 1 | 2; at?: Date }
+
+function markOf({ memory, company }: Circumstances, row: MaintainedRow, userNo: string): Mark {
+  const own = memory.of(userNo).marks.get(row.id)
+  if (own) return own
+  const reading = company.world.readings.find(
+    (one) => one.announcement === row.id && one.userNo === userNo && row.contentRevision === 1,
+  )
+  return reading ? { status: reading.confirmed ? 2 : 1, at: reading.readAt } : { status: 0 }
+}
+
+/** People who can read it; everybody of the demo company was there before anything was announced. */
+function audienceOf(circumstances: Circumstances, row: MaintainedRow) {
+  const app = applications.find(({ code }) => applicationId(code) === row.app_id)?.code ?? ''
+  const seatOf = ({ userNo, posts }: Person) =>
+    posts.find((post) => row.push_scope === 1 || visibleApplications(userNo, post).includes(app))
+  return circumstances.company.world.people.flatMap((person) => {
+    const seat = person.active ? seatOf(person) : undefined
+    return seat ? [{ person, orgCode: seat.orgCode, mark: markOf(circumstances, row, person.userNo) }] : []
+  })
+}
+
+type Reader = ReturnType<typeof audienceOf>[number]
+
+const countsOf = (readers: readonly Reader[]) => {
+  const read = readers.filter(({ mark }) => mark.status > 0).length
+  return { audience: readers.length, read, unread: readers.length - read }
+}
+
+export const announcementReceiptHandlers = {
+  'POST /iam-portal/system/newBulletinCount/:id': ({ params, body, caller, ...circumstances }) => {
+    const { company, lang, memory } = circumstances
+    const row = released(circumstances, caller, params.id)
+    const readers = audienceOf(circumstances, row)
+    const counts = countsOf(readers)
+    const orgName = (code: string) => organizationNamed(code)?.[lang] ?? code
+    const nameOf = ({ person }: Reader) => (lang === 'en' ? person.nameEn : person.nameZh)
+    const keyword = body.keyword?.trim().toLowerCase() ?? ''
+    const wanted = readers
+      .filter(
+        (reader) =>
+          !body.late &&
+          (body.readStatus === undefined || reader.mark.status === body.readStatus) &&
+          (body.orgCode === undefined || reader.orgCode === body.orgCode) &&
+          `${reader.person.userNo} ${nameOf(reader)}`.toLowerCase().includes(keyword),
+      )
+      .toSorted((one, other) => one.mark.status - other.mark.status)
+      .map((reader) => {
+        const { status, at } = reader.mark
+        const time = at ? company.wireTime(at) : ''
+        return {
+          userNo: reader.person.userNo,
+          userName: nameOf(reader),
+          orgCode: reader.orgCode,
+          orgName: orgName(reader.orgCode),
+          ...(reader.person.email ? { email: reader.person.email } : {}),
+          readStatus: status,
+          ...(status > 0 && time ? { readTime: time } : {}),
+          ...(status === 2 && time ? { confirmTime: time } : {}),
+        }
+      })
+    const remindedAt = memory.reminded.get(row.id)
+    return {
+      scope: 'bulletin' as const,
+      bulletinId: row.id,
+      title: (lang === 'en' ? row.title_en : null) ?? row.title_zh,
+      ...counts,
+      confirmed: readers.filter(({ mark }) => mark.status === 2).length,
+      readRate: counts.audience === 0 ? 0 : Math.floor((counts.read / counts.audience) * 100),
+      lateJoiners: 0,
+      ...(remindedAt ? { lastReminder: company.wireTime(remindedAt) } : {}),
+      byOrg: [...Map.groupBy(readers, ({ orgCode }) => orgCode)]
+        .map(([orgCode, group]) => ({ orgCode, orgName: orgName(orgCode), ...countsOf(group) }))
+        .sort((one, other) => other.unread - one.unread),
+      page: pageOf(wanted, body),
+    }
+  },
+
+  'POST /iam-portal/system/bulletin/remind/:id': ({ params, body, caller, ...circumstances }) => {
+    const { company, memory, now } = circumstances
+    const row = released(circumstances, caller, params.id)
+    const before = memory.reminded.get(row.id)
+    if (row.status !== 1 || !row.enabled) fail('announcement.transition')
+    if (before && now.getTime() < before.getTime() + rest)
+      fail('announcement.reminded-lately', { nextTime: company.wireTime(new Date(before.getTime() + rest)) })
+    const userNos = audienceOf(circumstances, row)
+      .filter(({ mark }) => mark.status === 0)
+      .map(({ person }) => person.userNo)
+      .filter((userNo) => body.userNos.length === 0 || body.userNos.includes(userNo))
+    if (userNos.length > 0) memory.reminded.set(row.id, now)
+    memory.tell(userNos, {
+      zh: `请阅读公告「${row.title_zh}」`,
+      en: `Please read the announcement “${row.title_en ?? row.title_zh}”`,
+      path: `/home/announcementDetails?bulletinId=${row.id}`,
+      at: now,
+    })
+    return { reminded: userNos.length }
+  },
+} satisfies Handlers

@@ -1,0 +1,86 @@
+import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { receiptPhrases } from './phrases.ts'
+import { useReaderColumns } from './reader-columns.tsx'
+import { everybody, longestName, type ReadersFilter, readings } from './readers-filter.ts'
+
+type Props = {
+  receipt: Receipt
+  read: UseQueryResult<Receipt['page']>
+  filter: ReadersFilter
+  onChange: (change: Partial<ReadersFilter>) => void
+}
+
+const panelId = 'receipt-people'
+
+function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
+  const words = usePhrases(receiptPhrases)
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  return (
+    <search className="receipt-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestName}
+      />
+      <Select
+        label={words.organization}
+        value={filter.organization}
+        options={[
+          { value: '', label: words.allOrganizations },
+          ...receipt.byOrg
+            .filter(({ orgCode }) => orgCode !== '')
+            .map(({ orgCode, orgName }) => ({ value: orgCode, label: orgName })),
+        ]}
+        onChange={(organization) => onChange({ organization })}
+      />
+    </search>
+  )
+}
+
+/** Who has read it and who has not, those who have not first. */
+export function People(props: Props) {
+  const words = usePhrases(receiptPhrases)
+  const { receipt, filter, onChange } = props
+  const tabs = [
+    { value: '', label: words.all, count: receipt.audience },
+    { value: 'unread', label: words.unread, count: receipt.unread },
+    { value: 'read', label: words.readOnly, count: receipt.read - receipt.confirmed },
+    { value: 'confirmed', label: words.confirmed, count: receipt.confirmed },
+    { value: 'late', label: words.late, count: receipt.lateJoiners },
+  ]
+  const isNarrowed = filter.reading !== '' || filter.organization !== '' || filter.text !== ''
+  return (
+    <Card title={words.people} className="receipt-people">
+      <Tabs
+        label={words.states}
+        panelId={panelId}
+        value={filter.reading}
+        onChange={(value) => onChange({ reading: readings.find((reading) => reading === value) ?? '' })}
+        tabs={tabs}
+      />
+      <div id={panelId} role="tabpanel" aria-label={words.people}>
+        <Filters receipt={receipt} filter={filter} onChange={onChange} />
+        <PagedList
+          label={words.list}
+          read={props.read}
+          columns={useReaderColumns()}
+          rowKey={({ userNo }) => userNo}
+          place={filter}
+          onMove={onChange}
+          onClear={isNarrowed ? () => onChange(everybody) : undefined}
+          words={words}
+        />
+      </div>
+    </Card>
+  )
+}

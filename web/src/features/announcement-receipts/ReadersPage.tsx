@@ -1,0 +1,98 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { ByOrganization } from './ByOrganization.tsx'
+import { Figures } from './Figures.tsx'
+import { People } from './People.tsx'
+import { receiptPhrases } from './phrases.ts'
+import { RemindButton } from './RemindButton.tsx'
+import { filterOf, queryOf, type ReadersFilter, requestOf } from './readers-filter.ts'
+import './readers-page.css'
+
+type Answer = DataOf<Api['POST /iam-portal/system/newBulletinCount/:id']>
+
+function receiptIn(answer: Answer): Receipt {
+  if (answer.scope !== 'bulletin') throw new Error('the address names an application')
+  return answer
+}
+const pageIn = (answer: Answer): Receipt['page'] => receiptIn(answer).page
+
+/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
+function useReadersFilter() {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<ReadersFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  return { filter: filterOf(query), change }
+}
+
+/** Who of its audience has read an announcement. */
+export function ReadersPage() {
+  const words = usePhrases(receiptPhrases)
+  const { ago } = useFormats()
+  const { bulletinId = '' } = useParams<{ bulletinId: string }>()
+  const { filter, change } = useReadersFilter()
+  const options = {
+    ...read('POST /iam-portal/system/newBulletinCount/:id', {
+      params: { id: bulletinId },
+      body: requestOf(filter),
+    }),
+    placeholderData: keepPreviousData,
+  }
+  const { data: receipt, isError, refetch } = useRead({ ...options, select: receiptIn })
+  const people = useRead({ ...options, select: pageIn })
+  return (
+    <Page
+      title={
+        <>
+          {words.title}{' '}
+          {receipt && (
+            <small className="receipt-title">
+              <bdi>{receipt.title}</bdi>
+            </small>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {receipt?.lastReminder && (
+            <span className="receipt-reminded">
+              {words.lastReminder({ time: ago(receipt.lastReminder) })}
+            </span>
+          )}
+          <LinkButton href={paths.announcementMaintenance}>{words.back}</LinkButton>
+          {receipt && (
+            <RemindButton bulletinId={bulletinId} disabled={receipt.unread + receipt.lateJoiners === 0} />
+          )}
+        </>
+      }
+    >
+      {isError && <LoadFailed title={words.failed} onRetry={refetch} />}
+      {!isError && !receipt && (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="100%" />
+          <SkeletonBlock width="60%" />
+        </Skeleton>
+      )}
+      {!isError && receipt && (
+        <div className="receipt">
+          <Figures receipt={receipt} />
+          <ByOrganization
+            rows={receipt.byOrg}
+            onChoose={(organization) => change({ organization, reading: '' })}
+          />
+          <People receipt={receipt} read={people} filter={filter} onChange={change} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+
+export const receiptPhrases = phrases({
+  title: { zh: '阅读回执', en: 'Read receipt' },
+  back: { zh: '返回公告维护', en: 'Back to announcements' },
+  failed: { zh: '阅读回执加载失败', en: 'The receipt could not load.' },
+  loading: { zh: '正在加载阅读回执', en: 'Loading the receipt' },
+  figures: { zh: '概览', en: 'Overview' },
+  audience: { zh: '受众', en: 'Audience' },
+  read: { zh: '已读', en: 'Read' },
+  confirmed: { zh: '已确认', en: 'Confirmed' },
+  unread: { zh: '未读', en: 'Unread' },
+  readRate: { zh: '阅读率', en: 'Read rate' },
+  late: { zh: '发布后加入', en: 'Joined later' },
+  lateAbout: { zh: '不计入受众和阅读率', en: 'Not part of the audience and its rate' },
+  atRelease: {
+    zh: ({ count }: Counted) => `发布时 ${count} 人`,
+    en: ({ count }: Counted) => `${count} at release`,
+  },
+  byOrganization: { zh: '按组织', en: 'By organization' },
+  organization: { zh: '组织', en: 'Organization' },
+  elsewhere: { zh: '已离开', en: 'Left' },
+  showAll: {
+    zh: ({ count }: Counted) => `显示全部 ${count} 个组织`,
+    en: ({ count }: Counted) => `Show all ${count} organizations`,
+  },
+  people: { zh: '人员', en: 'People' },
+  list: { zh: '人员列表', en: 'List of people' },
+  organizations: { zh: '组织列表', en: 'List of organizations' },
+  states: { zh: '按阅读状态', en: 'By reading' },
+  all: { zh: '全部', en: 'All' },
+  readOnly: { zh: '已读未确认', en: 'Read, not confirmed' },
+  filters: { zh: '筛选人员', en: 'Filter people' },
+  search: { zh: '姓名或工号', en: 'Name or staff number' },
+  clearSearch: { zh: '清除姓名', en: 'Clear the name' },
+  allOrganizations: { zh: '全部组织', en: 'All organizations' },
+  name: { zh: '姓名', en: 'Name' },
+  state: { zh: '状态', en: 'State' },
+  readTime: { zh: '阅读时间', en: 'Read at' },
+  confirmTime: { zh: '确认时间', en: 'Confirmed at' },
+  none: { zh: '没有人', en: 'Nobody' },
+  nothingFound: { zh: '没有符合条件的人员', en: 'Nobody matches' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+  },
+  remind: { zh: '提醒未读人员', en: 'Remind unread' },
+  remindQuestion: { zh: '提醒所有未读人员？', en: 'Remind everybody who has not read?' },
+  remindAbout: {
+    zh: '他们会在铃铛里收到提醒，这条公告排在最前面。4 小时内只能提醒一次。',
+    en: 'They find a message at the bell, and the announcement stands first. Once in four hours.',
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+  reminded: {
+    zh: ({ count }: Counted) => `已提醒 ${count} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person was reminded.' : `${count} people were reminded.`),
+  },
+  lastReminder: {
+    zh: ({ time }: { time: string }) => `上次提醒 ${time}`,
+    en: ({ time }: { time: string }) => `Last reminded ${time}`,
+  },
+})

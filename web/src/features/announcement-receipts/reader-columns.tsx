@@ -1,0 +1,49 @@
+import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { receiptPhrases } from './phrases.ts'
+
+type Reader = Receipt['page']['list'][number]
+
+const tags = [
+  ['unread', 'warning'],
+  ['read', 'info'],
+  ['confirmed', 'success'],
+] as const
+
+const time = (at: string | undefined) => <span className="figures">{at ?? '—'}</span>
+
+/** The columns of the people; on phones a person takes two lines. */
+export function useReaderColumns(): Column<Reader>[] {
+  const words = usePhrases(receiptPhrases)
+  return [
+    {
+      key: 'name',
+      title: words.name,
+      className: 'receipt-name',
+      cell: ({ userName, userNo, orgName, readTime }) => (
+        <>
+          <bdi>{userName}</bdi> <small className="figures">{userNo}</small>
+          <span className="receipt-meta">{[orgName, readTime].filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    { key: 'organization', title: words.organization, cell: ({ orgName }) => <bdi>{orgName || '—'}</bdi> },
+    {
+      key: 'state',
+      title: words.state,
+      className: 'receipt-state',
+      cell: ({ readStatus }) => {
+        const [word, kind] = tags[readStatus]
+        return (
+          <Tag kind={kind} small>
+            {words[word]}
+          </Tag>
+        )
+      },
+    },
+    { key: 'readTime', title: words.readTime, cell: ({ readTime }) => time(readTime) },
+    { key: 'confirmTime', title: words.confirmTime, cell: ({ confirmTime }) => time(confirmTime) },
+  ]
+}
