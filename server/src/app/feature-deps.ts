@@ -11,6 +11,7 @@ import { inboxOf, type Received, unreadByAppOf } from '#server/features/announce
 import { announcementCount, readInbox } from '#server/features/announcements/listing.ts'
 import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
+import { markReminded } from '#server/features/announcements/store.ts'
 import { keepCatalogue, type ReadCatalogue } from '#server/features/apps/catalogue.ts'
 import type { AppDeps, PersonalView } from '#server/features/apps/deps.ts'
 import { grantToPerson } from '#server/features/apps/grant-store.ts'
@@ -114,6 +115,7 @@ const announcementReceiptsWith = (announcements: AnnouncementDeps): Announcement
   maintains: announcements.maintains,
   unreadIn: async (actor, now, appId) =>
     announcementCount(await readInbox(announcements, actor, now), appId).unread,
+  markReminded,
   tell,
 })
 

@@ -10,6 +10,8 @@ export type AnnouncementReceiptDeps = {
   maintains: (actor: Actor, appId: string) => Promise<boolean>
   /** How many announcements of an application the person has not read. */
   unreadIn: (actor: Actor, now: Date, appId: string) => Promise<number>
+  /** Lets an announcement stand first for people until they mark it. */
+  markReminded: (trx: Db, marked: { id: string; userNos: readonly string[]; at: Date }) => Promise<void>
   /** Leaves a notice with each of the people. */
   tell: (
     trx: Db,

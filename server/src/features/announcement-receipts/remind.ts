@@ -45,7 +45,8 @@ export async function remindReaders(
     if (next && now < next) fail('announcement.reminded-lately', { nextTime: wireTime(next) })
     const userNos = await unreadUserNos(trx, { id, announcement, now }, wish.userNos)
     if (userNos.length === 0) return { reminded: 0 }
-    await addReminder(trx, { id, actorNo: actor.userNo, userNos, at: now })
+    await addReminder(trx, { id, actorNo: actor.userNo, people: userNos.length, at: now })
+    await deps.markReminded(trx, { id, userNos, at: now })
     await tell(trx, {
       userNos,
       text: { zh: `请阅读公告「${title_zh}」`, en: `Please read the announcement “${title_en ?? title_zh}”` },

@@ -33,18 +33,13 @@ export async function lockForReminder(trx: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Records that people were reminded, and that the announcement is to stand first for them until they mark it. */
+/** Records that so many people were reminded. */
 export async function addReminder(
   trx: Db,
-  { id, actorNo, userNos, at }: { id: string; actorNo: string; userNos: readonly string[]; at: Date },
+  { id, actorNo, people, at }: { id: string; actorNo: string; people: number; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('announcement_reminder')
-    .values({ announcement_id: id, at, actor_no: actorNo, people: userNos.length })
+    .values({ announcement_id: id, at, actor_no: actorNo, people })
     .execute()
-  // Content revision 0 is older than any: who was only reminded has read nothing that could be compared.
-  await sql`
-    insert into announcement_read (user_no, announcement_id, status, content_revision, reminded_at)
-    select user_no, ${id}::uuid, 0, 0, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no order by user_no
-    on conflict (user_no, announcement_id) do update set reminded_at = excluded.reminded_at`.execute(trx)
 }

@@ -122,3 +122,15 @@ export async function markRead(db: Db, { userNo, status, at }: Mark, ids: readon
     where r.content_revision < excluded.content_revision or (r.status <> 2 and r.status <> excluded.status)
   `.execute(db)
 }
+
+/** Lets an announcement stand first for people until they mark it. */
+export async function markReminded(
+  trx: Db,
+  { id, userNos, at }: { id: string; userNos: readonly string[]; at: Date },
+): Promise<void> {
+  // Content revision 0 is older than any: who was only reminded has read nothing that could be compared.
+  await sql`
+    insert into announcement_read (user_no, announcement_id, status, content_revision, reminded_at)
+    select user_no, ${id}::uuid, 0, 0, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no order by user_no
+    on conflict (user_no, announcement_id) do update set reminded_at = excluded.reminded_at`.execute(trx)
+}
