@@ -8,7 +8,7 @@ import { type Process, sessionDeps } from './app/deps.ts'
 import { startOps } from './app/ops.ts'
 import { migrateJobs, startWorker } from './app/worker.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
-import { openContents } from './platform/files/contents.ts'
+import { openContents } from './platform/files/open-contents.ts'
 
 const roles = ['portal', 'worker'] as const
 
@@ -73,7 +73,15 @@ async function startWorkerRole(): Promise<Running> {
   const processOf = await prepare('worker', config)
   const { database, log } = processOf
   const { db, pool, clock, box, provider } = sessionDeps(processOf)
-  const runner = await startWorker({ db, pool, clock, log, box, provider, contents: openContents(config.files) })
+  const runner = await startWorker({
+    db,
+    pool,
+    clock,
+    log,
+    box,
+    provider,
+    contents: openContents(config.files),
+  })
   log.info('the worker is ready')
   return {
     log,

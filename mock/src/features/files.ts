@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { attachmentExtensions, type FileRef, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
+import { attachmentExtensions, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { extensionOf, labelOf } from '@iambiz/server/platform/files/label.ts'
 import { pictureExtensions, readPicture } from '@iambiz/server/platform/files/picture.ts'
-import type { Company } from '#mock/company.ts'
 import type { Handlers } from '#mock/handler.ts'
-import type { StoredFile } from '#mock/memory.ts'
-
-/** A stored file as the wire has it. */
-export const fileRefOf = (
-  { id, mediaType, fileName, content, at }: StoredFile,
-  { wireTime }: Company,
-): FileRef => ({
-  fileId: id,
-  fileName,
-  ext: extensionOf(fileName),
-  size: content.length,
-  url: `/api/iam-portal/file/${id}`,
-  type: mediaType,
-  uploadTime: wireTime(at),
-})
+import { fileRefOf } from './file-ref.ts'
 
 export const fileHandlers = {
   'POST /iam-portal/v1/portal/file/upload': ({ query, picture, caller, company, memory, now }) => {

@@ -1,7 +1,7 @@
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import { maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openContents } from '#server/platform/files/contents.ts'
+import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'

@@ -4,7 +4,7 @@ import { type Config, ConfigError, type Environment as Env, readConfig } from '@
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { Lifetimes } from '#server/features/session/lifetimes.ts'
 import type { ProviderConfig } from '#server/features/session/provider-client.ts'
-import type { FilesConfig } from '#server/platform/files/contents.ts'
+import type { FilesConfig } from '#server/platform/files/open-contents.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 
 const names = [

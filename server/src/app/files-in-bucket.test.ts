@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openContents } from '#server/platform/files/contents.ts'
+import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'

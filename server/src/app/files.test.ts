@@ -1,6 +1,6 @@
 import { maxPictureSize } from '@iambiz/contract/platform/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openContents } from '#server/platform/files/contents.ts'
+import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { type FaultWorld, faultWorld, type Somebody } from '#server/testing/fault-world.ts'
 import { jpeg, png, webp } from '#server/testing/pictures.ts'

@@ -15,7 +15,7 @@ import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
 /** Whether the person may read the files of a subject, told by the feature that it belongs to. */
-export type MayRead = (actor: Actor, subjectId: string, now: Date) => Promise<boolean>
+type MayRead = (actor: Actor, subjectId: string, now: Date) => Promise<boolean>
 
 export type FileDeps = {
   db: Db

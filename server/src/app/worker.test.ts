@@ -1,7 +1,7 @@
 import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sweepSessions } from '#server/features/session/store.ts'
-import { openContents } from '#server/platform/files/contents.ts'
+import { openContents } from '#server/platform/files/open-contents.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { sessionDeps } from './deps.ts'

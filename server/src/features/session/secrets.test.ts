@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sessionDeps } from '#server/app/deps.ts'
 import { startWorker } from '#server/app/worker.ts'
-import { openContents } from '#server/platform/files/contents.ts'
+import { openContents } from '#server/platform/files/open-contents.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
@@ -84,7 +84,15 @@ test('no secret of a run is in the logs, in the audit record, or anywhere else i
 
   await world.provider.stop()
   const { db, pool, clock, log, box, provider } = sessionDeps(world.process)
-  const worker = await startWorker({ db, pool, clock, log, box, provider, contents: openContents(world.config.files) })
+  const worker = await startWorker({
+    db,
+    pool,
+    clock,
+    log,
+    box,
+    provider,
+    contents: openContents(world.config.files),
+  })
   await vi.waitFor(() => expect(world.logged.join('')).toContain('"from":"queue"'), 10_000)
   await worker.stop()
   await world.provider.start()

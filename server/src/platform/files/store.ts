@@ -12,7 +12,7 @@ export type StoredFile = {
   uploaded_at: Date
 }
 
-export const fileColumns = ['file_id', 'file_name', 'media_type', 'size', 'uploaded_at'] as const
+const fileColumns = ['file_id', 'file_name', 'media_type', 'size', 'uploaded_at'] as const
 
 type NewFile = {
   purpose: FilePurpose

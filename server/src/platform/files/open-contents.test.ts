@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3Store } from '#server/testing/s3-store.ts'
-import { type FilesConfig, openContents } from './contents.ts'
+import { type FilesConfig, openContents } from './open-contents.ts'
 
 let folder: string
 let store: Awaited<ReturnType<typeof startS3Store>>
