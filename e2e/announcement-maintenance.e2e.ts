@@ -62,7 +62,7 @@ const texts = {
     chooseFirst: '请至少选择一条数据',
     cannot: '当前状态下不能这样操作',
     chosen: (count: number) => `已选 ${count} 条`,
-    noRight: '您没有系统动态维护权限，请联系管理员',
+    noRight: '没有系统动态维护权限，请联系管理员',
     missing: '没有这条公告，或您无权维护',
   },
   en: {
@@ -121,7 +121,7 @@ const texts = {
     chooseFirst: 'At least one data row must be selected.',
     cannot: 'This cannot be done in the present state',
     chosen: (count: number) => `${count} selected`,
-    noRight: 'You have no announcement maintenance permission. Contact the administrator.',
+    noRight: 'No system-dynamic maintenance permission, please contact the administrator',
     missing: 'There is no such announcement, or it is not yours to maintain',
   },
 }

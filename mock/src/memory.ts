@@ -10,8 +10,8 @@ import { usualApplications } from '@iambiz/demo/world/usage.ts'
 import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/personal-config.ts'
 import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-config.ts'
 import type { Accesses, Company } from './company.ts'
-import { type MaintainedRow, maintainedRows } from './features/maintained-announcements.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
+import { type MaintainedRow, maintainedRows } from './maintained-rows.ts'
 
 export type Session = { id: string; person: Person; selection: Post | null }
 

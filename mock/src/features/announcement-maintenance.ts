@@ -16,13 +16,8 @@ import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
-import {
-  appsOf,
-  isWanted,
-  type MaintainedRow,
-  maintained,
-  maintainedDetail,
-} from './maintained-announcements.ts'
+import type { MaintainedRow } from '#mock/maintained-rows.ts'
+import { appsOf, isWanted, maintained, maintainedDetail } from './maintained-announcements.ts'
 
 const covers = (caller: Caller, appId: string) =>
   appsOf(caller).some(({ code }) => applicationId(code) === appId)

@@ -6,7 +6,8 @@ import type { Caller } from '#mock/caller.ts'
 import { organizationNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
-import { appsOf, type MaintainedRow } from './maintained-announcements.ts'
+import type { MaintainedRow } from '#mock/maintained-rows.ts'
+import { appsOf } from './maintained-announcements.ts'
 
 /** Milliseconds between two reminders of one announcement. */
 const rest = 4 * 3_600_000

@@ -3,36 +3,36 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { richText } from '#server/platform/rich-text.ts'
-import type { AnnouncementRow } from './store.ts'
 
 type FailureName = Parameters<typeof wordsOf>[0]
 
-export type Times = Pick<
-  AnnouncementRow,
-  'online_start_at' | 'online_end_at' | 'effective_at' | 'publish_start_at' | 'publish_end_at'
->
+export type Times = {
+  online_start_at: Date | null
+  online_end_at: Date | null
+  effective_at: Date | null
+  publish_start_at: Date | null
+  publish_end_at: Date | null
+}
 
 /** What an editor decides about, as columns. */
-export type Content = Times &
-  Pick<
-    AnnouncementRow,
-    | 'title_zh'
-    | 'title_en'
-    | 'title_pinyin'
-    | 'title_initials'
-    | 'type'
-    | 'content_zh'
-    | 'content_en'
-    | 'app_id'
-    | 'version'
-    | 'impact_scope'
-    | 'operations_contact'
-    | 'push_scope'
-    | 'forced_push'
-    | 'pinned'
-    | 'maintenance_link'
-    | 'attachment_id'
-  >
+export type Content = Times & {
+  title_zh: string
+  title_en: string | null
+  title_pinyin: string
+  title_initials: string
+  type: 1 | 2
+  content_zh: string
+  content_en: string | null
+  app_id: string
+  version: string | null
+  impact_scope: string | null
+  operations_contact: string | null
+  push_scope: 1 | 2
+  forced_push: boolean
+  pinned: boolean
+  maintenance_link: boolean
+  attachment_id: string | null
+}
 
 const orNull = (text: string | undefined): string | null => text || null
 

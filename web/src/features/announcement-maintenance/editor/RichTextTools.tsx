@@ -144,6 +144,8 @@ export function RichTextTools({ editor, label, controls }: Props) {
                 title={words[name]}
                 aria-pressed={isOn}
                 disabled={isOff}
+                // The text keeps the focus, and with it what was chosen.
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={use}
               >
                 <Icon name={icon} size={16} />
