@@ -40,7 +40,7 @@ export type StoredFault = Fault & {
 }
 /** A file to be saved. */
 export type SentFile = { mediaType: string; fileName: string; content: Buffer }
-export type StoredFile = SentFile & { id: string; uploaderNo: string; at: Date }
+type StoredFile = SentFile & { id: string; uploaderNo: string; at: Date }
 
 /** All that calls change; gone with the process. */
 export type Memory = {

@@ -9,7 +9,7 @@ import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
 import type { StoredFault } from '#mock/memory.ts'
-import { fileRefOf } from './files.ts'
+import { fileRefOf } from './file-ref.ts'
 import { visibleTo } from './portal-apps.ts'
 
 const summaryLength = 120
