@@ -7,7 +7,7 @@ import {
   placeOf,
 } from '#web/platform/list/list-address.ts'
 
-export type Choice = '' | '1' | '2'
+type Choice = '' | '1' | '2'
 
 /** What the person narrows the list by, except for the state. */
 export type Narrowing = {
@@ -21,7 +21,7 @@ export type Narrowing = {
   from: string
   to: string
 }
-export type StateFilter = EffectState | ''
+type StateFilter = EffectState | ''
 export type ListFilter = Narrowing & { state: StateFilter } & Place
 
 export const longestTitle = 80
