@@ -77,7 +77,7 @@ const appReceipt = z.object({
 export const announcementReceiptFailures = failures({
   'announcement.reminded-lately': {
     code: 2005,
-    status: 409,
+    status: 429,
     zh: '4 小时内已提醒过，请稍后再试',
     en: 'Readers were reminded less than four hours ago. Try again later.',
   },

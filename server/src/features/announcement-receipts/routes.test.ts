@@ -286,7 +286,7 @@ test('[ANN-09] who has not read is reminded at the bell, and finds it first, unt
 test('[ANN-09] people are reminded once in four hours, whoever does it, and also at the same time', async () => {
   const id = await announce()
   const both = await Promise.all([remindOf(id), remindOf(id)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
   expectRefused(await remindOf(id, {}, 'manager'), 'announcement.reminded-lately')
   await db()
     .updateTable('announcement_reminder')

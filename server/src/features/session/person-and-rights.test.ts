@@ -175,9 +175,9 @@ test('[ORG-03] the dictionary is given by key, in both languages, without entrie
   await db
     .insertInto('dictionary_entry')
     .values([
-      { key_name: 'fault_type', key_value: 'b', description_zh: '乙', description_en: 'B', sort_no: 2 },
-      { key_name: 'fault_type', key_value: 'a', description_zh: '甲', description_en: null, sort_no: 1 },
-      { key_name: 'fault_type', key_value: 'z', description_zh: '停', description_en: null, status: 0 },
+      { key_name: 'colour', key_value: 'b', description_zh: '乙', description_en: 'B', sort_no: 2 },
+      { key_name: 'colour', key_value: 'a', description_zh: '甲', description_en: null, sort_no: 1 },
+      { key_name: 'colour', key_value: 'z', description_zh: '停', description_en: null, status: 0 },
     ])
     .execute()
   const browser = await signedIn('A1')
@@ -189,14 +189,14 @@ test('[ORG-03] the dictionary is given by key, in both languages, without entrie
     })
     return envelope.data.map(({ keyName, keyValue, keyDesc }) => `${keyName} ${keyValue} ${keyDesc}`)
   }
-  expect(await entries('fault_type')).toEqual(['fault_type a 甲', 'fault_type b 乙'])
-  expect(await entries('fault_type,super_manager', 'en')).toEqual([
-    'fault_type a 甲',
-    'fault_type b B',
+  expect(await entries('colour')).toEqual(['colour a 甲', 'colour b 乙'])
+  expect(await entries('colour,super_manager', 'en')).toEqual([
+    'colour a 甲',
+    'colour b B',
     'super_manager root Administrator super_manager',
   ])
   expect(await entries('unknown')).toEqual([])
-  expect((await entries()).length).toBe(5)
+  expect((await entries()).filter((entry) => !entry.startsWith('fault_type'))).toHaveLength(5)
 })
 
 test('[HOME-06] organizations and roles are told with how they are typed, in either language', async () => {

@@ -111,18 +111,19 @@ test('[AUTH-04] after the sign-in the organizations and roles are there by userN
   const { envelope } = await browser.call('GET /iam-portal/v1/portal/userOrgRole', {
     query: { userNo: 'A2' },
   })
+  const unread = { pinyin: '', initials: '' }
   expect(envelope.data).toEqual({
     userNo: 'A2',
     orgRole: [
       {
-        org: { orgCode: 'group', orgName: '集团总部' },
-        roles: [{ role: { roleNo: 'lead', roleName: '角色lead' } }],
+        org: { orgCode: 'group', orgName: '集团总部', ...unread },
+        roles: [{ role: { roleNo: 'lead', roleName: '角色lead', ...unread } }],
       },
       {
-        org: { orgCode: 'sales', orgName: '销售部' },
+        org: { orgCode: 'sales', orgName: '销售部', ...unread },
         roles: [
-          { role: { roleNo: 'staff', roleName: '角色staff' } },
-          { role: { roleNo: 'editor', roleName: '角色editor' } },
+          { role: { roleNo: 'staff', roleName: '角色staff', ...unread } },
+          { role: { roleNo: 'editor', roleName: '角色editor', ...unread } },
         ],
       },
     ],
