@@ -178,6 +178,13 @@ test('sysadmin has exactly three unread announcements', async () => {
   ])
 })
 
+test('of every announcement that is out is known how many people it reached', async () => {
+  const uncounted = `select count(*)::int from announcement left join announcement_audience a using (announcement_id)
+    where status = 1 and publish_start_at <= $1 and a.people is null`
+  expect(await database.value(uncounted, [options.now])).toBe(0)
+  expect(await database.value('select max(people) from announcement_audience')).toBeGreaterThan(250)
+})
+
 test('announcements come in every state, and an online one has all that it needs', async () => {
   const states = `select case when status = 0 then 'draft' when status = 2 then 'void' when not enabled then 'disabled'
     when publish_start_at > $1 then 'future' when publish_end_at <= $1 then 'expired' else 'effective' end as state,

@@ -1,6 +1,7 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Kysely } from 'kysely'
 import { insertAccessRequests } from './access-request-store.ts'
+import { countAudiences } from './audience-store.ts'
 import {
   insertCatalogue,
   insertDefaultRoles,
@@ -45,6 +46,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertZones(trx, world.zones, world.demoBaseUrl)
     await insertHomeTemplates(trx)
     await insertActivity(trx, world.activity, world.calendar)
+    await countAudiences(trx, world.announcements, options.now)
     await importAccounts?.(trx, world.people)
     return true
   })
