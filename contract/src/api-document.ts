@@ -84,6 +84,7 @@ const operationOf = (key: string, endpoint: Endpoint) => ({
   summary: endpoint.about,
   tags: [key.split('/')[1] ?? ''],
   'x-access': endpoint.access,
+  ...(endpoint.orSystem ? { security: [{}, { systemKey: [] }] } : {}),
   parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
   ...requestBodyOf(endpoint),
   responses: responsesOf(endpoint),
@@ -120,6 +121,12 @@ const pushRefusedResponse = {
   },
 }
 
+const systemKeyScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The key of a business system; the headers app-key and system-code name the system.',
+}
+
 /** The API as an OpenAPI 3.1 document, printed from the same table that the server mounts. */
 export function apiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -145,7 +152,10 @@ export function apiDocument() {
     },
     servers: [{ url: '/api' }],
     paths,
-    components: { responses: { Failure: failureResponse, PushRefused: pushRefusedResponse } },
+    components: {
+      securitySchemes: { systemKey: systemKeyScheme },
+      responses: { Failure: failureResponse, PushRefused: pushRefusedResponse },
+    },
     'x-codes': codes,
   }
 }

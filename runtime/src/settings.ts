@@ -158,6 +158,7 @@ export const settings = {
     '3000',
     'Security events that the portal takes per minute and address of a provider.',
   ),
+  LIMIT_CALLS_PER_SYSTEM: given(positive, '120', 'Calls per minute of one business system with its key.'),
   LIMIT_RANDOM_CODE_PER_PERSON: given(positive, '10', 'Random codes per minute and person.'),
 } as const
 

@@ -83,6 +83,7 @@ const maintainedHead = z.object({
   /** Waiting for its time or being shown. */
   valid: z.boolean(),
   contentRevision: z.int(),
+  /** Staff number, or the code of the business system that wrote it. */
   creatorNo: z.string(),
   creatorName: z.string(),
   updaterName: z.string(),
@@ -203,6 +204,7 @@ export const announcementMaintenance = endpoints({
   },
   'POST /iam-portal/system/bulletin': {
     access: 'bulletin-maintain',
+    orSystem: true,
     about:
       'Writes an announcement, as a draft or released at once. The same clientToken is the same announcement.',
     body: announcementInput.extend({
@@ -218,6 +220,7 @@ export const announcementMaintenance = endpoints({
   },
   'POST /iam-portal/system/updateBulletin/:id': {
     access: 'bulletin-maintain',
+    orSystem: true,
     about:
       'Changes an announcement, or releases, voids, switches, pins or deletes it; needs the revision that was read.',
     params: z.object({ id: z.uuid() }),

@@ -16,6 +16,8 @@ type Parts = {
 /** One call of the API, described once: the server mounts it, the web calls it, the API document prints it. */
 export type Endpoint<P extends Parts = Parts> = P & {
   access: Access
+  /** A business system may call it as well, with a key of its own (Authorization: Bearer), for what is its own. */
+  orSystem?: true
   /** One English sentence for the API document. */
   about: string
   /**

@@ -1,8 +1,10 @@
 import { type Api, api } from '@iambiz/contract/api.ts'
 import { catalogue } from '@iambiz/contract/errors.ts'
 import { type Access, accessRules } from '@iambiz/contract/platform/access.ts'
+import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeKey } from '#server/features/system-credentials/keys.ts'
 import { type Actor, noCapabilities } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { admit } from '#server/platform/http/admit.ts'
@@ -53,6 +55,7 @@ function refusalOf(caller: string, access: Access): Refusal | null {
 }
 
 let world: TestWorld
+let systemKey: string
 const browsers = new Map<string, ReturnType<TestWorld['browser']>>()
 const actors = new Map<string, Actor | null>([['stranger', null]])
 
@@ -60,6 +63,9 @@ beforeAll(async () => {
   world = await testPortal()
   const { db } = world.database
   await foundCompany(db)
+  await givenIn(db).system({ system_code: 'finance' })
+  const changed = await changeKey(db, 'create', 'finance', world.clock.now())
+  systemKey = (typeof changed === 'string' ? undefined : changed.secret) ?? ''
   // What a path names is there, so that an answer "not found" does not hide who was let through.
   await db.insertInto('zone').values({ zone_code: 'none', name_zh: '专区', icon: 'leaf' }).execute()
   browsers.set('stranger', world.browser())
@@ -132,6 +138,40 @@ describe.each(Object.entries(api))('[PERM-06] %s', (key, { access }) => {
   })
 })
 
+describe.each(Object.entries<Endpoint>(api))(
+  '[ANN-13] %s with the key of a business system',
+  (key, endpoint) => {
+    const send = async (bearer: string) => {
+      const [method = '', path = ''] = key.split(' ')
+      const reply = await browsers.get('superManager')?.fetchRaw(`/api${pathOf(path, 'superManager')}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          'app-key': 'key-finance',
+          'system-code': 'finance',
+          lang: 'en',
+          'content-type': 'application/json',
+        },
+        ...(method === 'GET' ? {} : { body: '"x"' }),
+      })
+      return { status: reply?.status, code: JSON.parse((await reply?.text()) ?? '').code }
+    }
+
+    test.skipIf(endpoint.access === 'anonymous')(
+      'is answered as declared, whoever’s cookies come along',
+      async () => {
+        await world.database.db.deleteFrom('rate_counter').execute()
+        const { 'access.denied': denied, 'system.key': badKey } = catalogue
+        const refused = { status: denied.status, code: denied.code }
+        const answer = await expectChanges(world.database.db, [], () => send(systemKey))
+        if (endpoint.orSystem) expect([400, 404, 422]).toContain(answer.status)
+        else expect(answer).toEqual(refused)
+        expect(await send('forged')).toEqual({ status: badKey.status, code: badKey.code })
+      },
+    )
+  },
+)
+
 describe.each(accessRules)('[PERM-06] the rule "%s"', (access) => {
   test.each(kinds)('for a %s', (caller) => {
     const refusal = refusalOf(caller, access)
@@ -162,6 +202,7 @@ test('[PERM-06] a call of the contract that nothing serves keeps the portal from
     origins: new Set(),
     clock: world.clock,
     identify: () => Promise.reject(new Error('nobody asks')),
+    identifySystem: () => Promise.reject(new Error('nobody asks')),
   })
   expect(assertComplete).toThrow('no handler for GET /iam-portal/auth/login, POST /iam-portal/auth/token')
 })

@@ -19,6 +19,7 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
+import { createIdentifySystem } from '#server/features/system-credentials/identify.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
@@ -90,6 +91,7 @@ export function buildApp(
       origins: new Set([new URL(config.baseUrl).origin, ...config.webOrigins]),
       clock,
       identify: createIdentify(session),
+      identifySystem: createIdentifySystem({ db: session.db, limits: config.limits }),
       checksWritten,
     })
     sessionRoutes(serve, session)

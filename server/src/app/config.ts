@@ -55,6 +55,7 @@ const names = [
   'LIMIT_REFRESH_PER_SESSION',
   'LIMIT_REFRESH_PER_ADDRESS',
   'LIMIT_RANDOM_CODE_PER_PERSON',
+  'LIMIT_CALLS_PER_SYSTEM',
   'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
 ] as const
 
@@ -163,6 +164,7 @@ export function readPortalConfig(env: Env) {
       exchangePerAddress: perMinute(settings.LIMIT_EXCHANGE_PER_ADDRESS),
       refreshPerAddress: perMinute(settings.LIMIT_REFRESH_PER_ADDRESS),
       refreshPerSession: perMinute(settings.LIMIT_REFRESH_PER_SESSION),
+      callsPerSystem: perMinute(settings.LIMIT_CALLS_PER_SYSTEM),
       randomCodePerPerson: perMinute(settings.LIMIT_RANDOM_CODE_PER_PERSON),
       securityEventsPerAddress: perMinute(settings.LIMIT_SECURITY_EVENTS_PER_ADDRESS),
     },

@@ -30,6 +30,17 @@ export type Actor = {
   versions: DataVersions
 }
 
+/** A business system that calls with a key of its own. */
+export type SystemActor = { systemCode: string }
+
+export type Caller = Actor | SystemActor
+
+/** Who a row is written by: a person or a business system. */
+export const authorOf = (caller: Caller): { userNo: string | null; systemCode: string | null } =>
+  'systemCode' in caller
+    ? { userNo: null, systemCode: caller.systemCode }
+    : { userNo: caller.userNo, systemCode: null }
+
 /** What a request says about itself; nothing in it grants anything. */
 export type RequestContext = {
   requestId: string

@@ -1,5 +1,5 @@
 import type { OperationNodeSource } from 'kysely'
-import type { Actor, RequestContext } from './actor.ts'
+import type { Actor, Caller, RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import { fingerprint } from './digest.ts'
 import { type RateLimit, takeRate } from './rate-limit.ts'
@@ -16,13 +16,16 @@ export type AuditEntry = {
   sessionId?: string
 }
 
-function auditInsertion(trx: Db, context: RequestContext, actor: Actor | null, entry: AuditEntry) {
+function auditInsertion(trx: Db, context: RequestContext, caller: Caller | null, entry: AuditEntry) {
+  const system = caller && 'systemCode' in caller ? caller : null
+  const actor = caller && 'userNo' in caller ? caller : null
   const sessionId = entry.sessionId ?? actor?.sessionId
   return trx.insertInto('audit_record').values({
     at: context.now,
     request_id: context.requestId,
     actor_no: actor?.userNo ?? entry.actorNo ?? null,
     on_behalf_of: null,
+    actor_system: system?.systemCode ?? null,
     actor_role_no: actor?.selection?.roleNo ?? null,
     actor_org_code: actor?.selection?.orgCode ?? null,
     session_id_hash: sessionId ? fingerprint(sessionId) : null,
@@ -41,7 +44,7 @@ function auditInsertion(trx: Db, context: RequestContext, actor: Actor | null, e
 export async function audit(
   trx: Db,
   context: RequestContext,
-  actor: Actor | null,
+  actor: Caller | null,
   entry: AuditEntry,
 ): Promise<void> {
   await auditInsertion(trx, context, actor, entry).execute()

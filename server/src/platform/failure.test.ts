@@ -64,5 +64,5 @@ test('no failure of one feature hides another’s', async () => {
 
 test('the four codes that end a session are those that the browser knows', () => {
   const over = Object.values(catalogue).filter(({ status }) => status === 401)
-  expect(over.map(({ code }) => code).sort()).toEqual([...sessionOver].sort())
+  expect([...new Set(over.map(({ code }) => code))].sort()).toEqual([...sessionOver].sort())
 })

@@ -1,5 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { authorOf, type Caller, type RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
@@ -17,11 +17,11 @@ type Named = { id: string; status: 0 | 1 | 2; written: Partial<Content> }
  */
 export async function settleFiles(
   trx: Db,
-  actor: Actor,
+  actor: Caller,
   { lang }: RequestContext,
   { id, status, written }: Named,
 ): Promise<void> {
-  const claim = { uploaderNo: actor.userNo }
+  const claim = { uploaderNo: authorOf(actor).userNo }
   if (written.attachment_id !== undefined) {
     const fileIds = written.attachment_id === null ? [] : [written.attachment_id]
     if (!(await claimMissing(trx, { ...claim, fileIds, purpose: 'attachment' }, id)))

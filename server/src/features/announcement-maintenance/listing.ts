@@ -4,7 +4,7 @@ import type {
   MaintainedDetail,
 } from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import { shownFile } from '#server/platform/files/shown.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
@@ -88,7 +88,7 @@ export async function maintainedPage(
 /** One announcement in both languages with its history; to people who do not maintain it there is none. */
 export async function detailOf(
   { db, wireTime }: AnnouncementMaintenanceDeps,
-  actor: Actor,
+  actor: Caller,
   { lang, now }: RequestContext,
   id: string,
 ): Promise<MaintainedDetail> {

@@ -23,6 +23,15 @@ export async function managedAppIds(db: Db, userNo: string): Promise<string[]> {
   return rows.map(({ app_id }) => app_id)
 }
 
+export async function appIdsOfSystem(db: Db, systemCode: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('application')
+    .select('app_id')
+    .where('system_code', '=', systemCode)
+    .execute()
+  return rows.map(({ app_id }) => app_id)
+}
+
 /** The state of a row of `announcement as a` in SQL; `effectStateOf` is the same for one that is in memory. */
 export const stateAt = (now: Date) => sql<EffectState>`case
   when a.status = 0 then 'DRAFT' when a.status = 2 then 'VOID' when not a.enabled then 'DISABLED'
@@ -34,19 +43,22 @@ const entries = (db: Db, lang: Language, now: Date) =>
   db
     .selectFrom('announcement as a')
     .innerJoin('application as app', 'app.app_id', 'a.app_id')
-    .innerJoin('person as creator', 'creator.user_no', 'a.creator_no')
+    .leftJoin('person as creator', 'creator.user_no', 'a.creator_no')
     .leftJoin('person as updater', 'updater.user_no', 'a.updater_no')
+    .leftJoin('business_system as creating', 'creating.system_code', 'a.creator_system')
+    .leftJoin('business_system as updating', 'updating.system_code', 'a.updater_system')
     .leftJoin('stored_file as file', 'file.file_id', 'a.attachment_id')
     .select(['file.file_id', 'file.file_name', 'file.media_type', 'file.size', 'file.uploaded_at'])
     .select(['a.announcement_id', 'a.title_zh', 'a.title_en', 'a.type', 'a.app_id', 'app.app_code'])
     .select(['a.version', 'a.impact_scope', 'a.operations_contact', 'a.online_start_at', 'a.online_end_at'])
     .select(['a.effective_at', 'a.publish_start_at', 'a.publish_end_at', 'a.push_scope', 'a.forced_push'])
     .select(['a.pinned', 'a.maintenance_link', 'a.status', 'a.enabled', 'a.content_revision', 'a.revision'])
-    .select(['a.released_at', 'a.voided_at', 'a.void_reason', 'a.creator_no', 'a.created_at', 'a.updated_at'])
+    .select(['a.released_at', 'a.voided_at', 'a.void_reason', 'a.created_at', 'a.updated_at'])
     .select([
       named(lang, 'app').as('app_name'),
-      named(lang, 'creator').as('creator_name'),
-      sql<string | null>`${named(lang, 'updater')}`.as('updater_name'),
+      sql<string>`coalesce(a.creator_no, a.creator_system)`.as('creator_no'),
+      sql<string>`coalesce(${named(lang, 'creator')}, ${named(lang, 'creating')})`.as('creator_name'),
+      sql<string | null>`coalesce(${named(lang, 'updater')}, ${named(lang, 'updating')})`.as('updater_name'),
       stateAt(now).as('effect_state'),
     ])
 
@@ -152,8 +164,10 @@ export const entryWithContent = (db: Db, lang: Language, id: string, now: Date) 
 export const changeRows = (db: Db, lang: Language, id: string) =>
   db
     .selectFrom('announcement_change as c')
-    .innerJoin('person as p', 'p.user_no', 'c.actor_no')
-    .select(['c.revision', 'c.action', 'c.fields', 'c.reason', 'c.at', named(lang, 'p').as('user_name')])
+    .leftJoin('person as p', 'p.user_no', 'c.actor_no')
+    .leftJoin('business_system as s', 's.system_code', 'c.actor_system')
+    .select(['c.revision', 'c.action', 'c.fields', 'c.reason', 'c.at'])
+    .select(sql<string>`coalesce(${named(lang, 'p')}, ${named(lang, 's')})`.as('user_name'))
     .where('announcement_id', '=', id)
     .orderBy('c.revision', 'desc')
     .execute()

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { authorOf, type Caller } from '#server/platform/actor.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 export const insertAnnouncement = (trx: Db, row: Insertable<Tables['announcement']>) =>
@@ -7,13 +8,15 @@ export const insertAnnouncement = (trx: Db, row: Insertable<Tables['announcement
 export type AnnouncementRow = Awaited<ReturnType<typeof insertAnnouncement>>
 
 /** The announcement that a sender has sent under this key before. */
-export const findSent = (db: Db, creatorNo: string, clientToken: string) =>
-  db
+export function findSent(db: Db, sender: Caller, clientToken: string) {
+  const { userNo, systemCode } = authorOf(sender)
+  return db
     .selectFrom('announcement')
     .selectAll()
-    .where('creator_no', '=', creatorNo)
+    .where(userNo === null ? 'creator_system' : 'creator_no', '=', userNo ?? systemCode)
     .where('client_token', '=', clientToken)
     .executeTakeFirst()
+}
 
 /** Announcements, in the order of their ids, held until the transaction ends. */
 export const lockAnnouncements = (trx: Db, ids: readonly string[]): Promise<AnnouncementRow[]> =>

@@ -6,7 +6,7 @@ import type {
 } from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { authorOf, type Caller, type RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -61,7 +61,7 @@ async function timesOf(trx: Db, input: AnnouncementChange): Promise<Partial<Time
 /** To people who do not maintain it there is no such announcement; that they tried is recorded. */
 async function refuseStranger(
   { db }: AnnouncementMaintenanceDeps,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   { action, id }: { action: string; id: string },
 ): Promise<never> {
@@ -74,6 +74,15 @@ const refuseForeignApp = (scope: Scope, appId: string | undefined): void => {
   if (appId !== undefined && !covers(scope, appId)) fail('access.bulletin')
 }
 
+/** A business system has what it wrote itself, not what editors wrote about its applications. */
+const isAnothers = (caller: Caller, { creator_system }: AnnouncementRow): boolean =>
+  'systemCode' in caller && creator_system !== caller.systemCode
+
+function updatedBy(caller: Caller) {
+  const { userNo, systemCode } = authorOf(caller)
+  return { updater_no: userNo, updater_system: systemCode }
+}
+
 type Done = {
   action: AnnouncementAction | 'create'
   fields: readonly string[]
@@ -83,17 +92,19 @@ type Done = {
 /** The history and the audit row of a change, in its transaction. */
 async function record(
   trx: Db,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   { row, done }: { row: AnnouncementRow; done: Done },
 ): Promise<void> {
   const { action, fields, reason = '' } = done
+  const author = authorOf(actor)
   await addChange(trx, {
     announcement_id: row.announcement_id,
     revision: row.revision,
     action,
     fields: [...fields],
-    actor_no: actor.userNo,
+    actor_no: author.userNo,
+    actor_system: author.systemCode,
     reason,
     at: context.now,
   })
@@ -126,14 +137,15 @@ const releasing = (row: Times, now: Date) => ({
 /** Writes a new announcement, as a draft or released; sent twice under one key, it is one. */
 export async function createAnnouncement(
   deps: AnnouncementMaintenanceDeps,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   input: NewAnnouncement,
 ): Promise<Outcome> {
   const { action, clientToken } = input
   const { now, lang } = context
+  const author = authorOf(actor)
   refuseForeignApp(await scopeOf(deps.db, actor), input.appId)
-  const before = () => (clientToken ? findSent(deps.db, actor.userNo, clientToken) : undefined)
+  const before = () => (clientToken ? findSent(deps.db, actor, clientToken) : undefined)
   const sent = await before()
   if (sent) return outcomeOf(sent)
   try {
@@ -148,8 +160,9 @@ export async function createAnnouncement(
         announcement_id: id,
         ...written,
         ...(isRelease ? releasing(written, now) : {}),
-        creator_no: actor.userNo,
-        updater_no: actor.userNo,
+        creator_no: author.userNo,
+        creator_system: author.systemCode,
+        ...updatedBy(actor),
         client_token: clientToken ?? null,
         created_at: now,
         updated_at: now,
@@ -227,7 +240,7 @@ type Step = { action: AnnouncementAction; mustReread: boolean; reason: string; w
 
 async function carryOut(
   trx: Db,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   { before, step }: { before: AnnouncementRow; step: Step },
 ): Promise<Outcome> {
@@ -244,7 +257,7 @@ async function carryOut(
   const row = await updateAnnouncement(trx, before.announcement_id, {
     ...columns,
     revision: before.revision + 1,
-    updater_no: actor.userNo,
+    ...updatedBy(actor),
     updated_at: context.now,
   })
   if (isShown) await keepContent(trx, row, context.now)
@@ -257,7 +270,7 @@ async function carryOut(
 /** Changes one announcement; refused with the present one where somebody else was faster. */
 export async function changeAnnouncement(
   deps: AnnouncementMaintenanceDeps,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   { id, wish }: { id: string; wish: Wish },
 ): Promise<Outcome> {
@@ -265,7 +278,7 @@ export async function changeAnnouncement(
   const { action, mustReread, voidReason: reason } = wish
   const result = await transact(deps.db, async (trx) => {
     const [before] = await lockAnnouncements(trx, [id])
-    if (!before || !covers(scope, before.app_id)) return 'foreign'
+    if (!before || !covers(scope, before.app_id) || isAnothers(actor, before)) return 'foreign'
     if (before.revision !== wish.revision) return 'stale'
     refuseForeignApp(scope, wish.appId)
     const written = { ...columnsOf(wish), ...(await timesOf(trx, wish)) }
@@ -280,7 +293,7 @@ export async function changeAnnouncement(
 /** Does the same to several announcements: to all of them, or to none. */
 export async function changeTogether(
   deps: AnnouncementMaintenanceDeps,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   { ids, action }: Batch,
 ): Promise<{ changed: number }> {

@@ -85,6 +85,15 @@ type BusinessSystem = {
   created_at: MadeAt
 }
 
+type SystemCredential = {
+  credential_id: Generated<string>
+  system_code: string
+  secret_hash: Buffer
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+}
+
 type SystemManager = { system_code: string; user_no: string }
 type Translation = { system_code: string; key: string; zh: string | null; en: string | null }
 type DataVersion = { topic: string; version: Generated<string> }
@@ -170,6 +179,7 @@ type AuditRecord = {
   result: 'ok' | 'denied' | 'failed'
   reason: string | null
   detail: Json<unknown> | null
+  actor_system: string | null
 }
 
 type LoginLog = {
@@ -304,7 +314,7 @@ type Announcement = {
   released_at: Date | null
   voided_at: Date | null
   void_reason: string | null
-  creator_no: string
+  creator_no: string | null
   created_at: MadeAt
   updated_at: MadeAt
   revision: Generated<number>
@@ -313,6 +323,8 @@ type Announcement = {
   updater_no: string | null
   client_token: string | null
   attachment_id: string | null
+  creator_system: string | null
+  updater_system: string | null
 }
 
 type AnnouncementRead = {
@@ -340,9 +352,10 @@ type AnnouncementChange = {
   revision: number
   action: string
   fields: string[]
-  actor_no: string
+  actor_no: string | null
   reason: Generated<string>
   at: Date
+  actor_system: string | null
 }
 
 type AnnouncementAudience = { announcement_id: string; people: number; counted_at: Date }
@@ -531,6 +544,7 @@ export type Tables = {
   dictionary_entry: DictionaryEntry
   element_permission: ElementPermission
   business_system: BusinessSystem
+  system_credential: SystemCredential
   system_manager: SystemManager
   translation: Translation
   data_version: DataVersion

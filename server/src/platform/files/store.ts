@@ -39,7 +39,8 @@ export const insertFile = (db: Db, file: NewFile): Promise<StoredFile> =>
     .returning(fileColumns)
     .executeTakeFirstOrThrow()
 
-type Claim = { fileIds: readonly string[]; purpose: FilePurpose; uploaderNo: string }
+/** Without uploader where it is no person who claims: such have uploaded nothing. */
+type Claim = { fileIds: readonly string[]; purpose: FilePurpose; uploaderNo: string | null }
 
 /**
  * Gives files to what they were uploaded for, in this order; false where one of them is not the uploader's, has another
@@ -51,6 +52,7 @@ export async function claimFiles(
   subjectId: string,
 ): Promise<boolean> {
   if (fileIds.length === 0) return true
+  if (uploaderNo === null) return false
   const { numUpdatedRows } = await trx
     .updateTable('stored_file')
     .set({ subject_id: subjectId, sort_no: sql`array_position(${fileIds}::uuid[], file_id)` })

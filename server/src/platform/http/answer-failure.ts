@@ -42,7 +42,8 @@ export function answerFailure(
   const { code, status } = catalogue[failure.failure]
   if (failure.failure === 'service.failed') request.log.error({ err: error }, 'unexpected failure')
   if (failure.failure === 'service.busy') request.log.warn({ err: error }, 'a dependency is not there')
-  if (sessionOver.includes(code)) {
+  // The key of a business system has nothing to do with a session that the same client may have.
+  if (sessionOver.includes(code) && failure.failure !== 'system.key') {
     const env =
       options.environments.find((candidate) => candidate === header(request, 'env')) ??
       options.environments[0]

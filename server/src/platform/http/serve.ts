@@ -6,9 +6,11 @@ import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import type { Actor, RequestContext, Selection } from '../actor.ts'
+import type { Actor, Caller, RequestContext, Selection, SystemActor } from '../actor.ts'
 import type { PersonRead } from '../db/person-reports.ts'
+import { fail } from '../failure.ts'
 import { admit, admitFurther } from './admit.ts'
+import { hasBearer } from './bearer.ts'
 import { contextOf } from './context.ts'
 import type { FileBody } from './file-body.ts'
 import { mountPush } from './push.ts'
@@ -29,6 +31,9 @@ export type Identify = <T>(
   read: PersonRead<T>,
 ) => Promise<{ actor: Actor; personal: T }>
 
+/** Finds the business system behind a request that carries a key. */
+export type IdentifySystem = (request: FastifyRequest, context: RequestContext) => Promise<SystemActor>
+
 type ActorFor<A extends Access> = A extends 'anonymous'
   ? null
   : A extends 'signed-in'
@@ -36,7 +41,7 @@ type ActorFor<A extends Access> = A extends 'anonymous'
     : Actor & { selection: Selection }
 
 type Received<E extends Endpoint, Personal> = ReceivedOf<E> & {
-  actor: ActorFor<E['access']>
+  actor: ActorFor<E['access']> | (E extends { orSystem: true } ? SystemActor : never)
   /** What the call declared to read of the person. */
   personal: Personal
   context: RequestContext
@@ -60,6 +65,7 @@ export type HttpOptions = {
   origins: ReadonlySet<string>
   clock: Clock
   identify: Identify
+  identifySystem: IdentifySystem
   /** Checks also what was checked when it was made; for tests. */
   checksWritten?: boolean
 }
@@ -68,7 +74,7 @@ const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: () => ''
 
 const apiPrefix = '/api'
 
-type Entered = { actor: Actor | null; personal: unknown; context: RequestContext }
+type Entered = { actor: Caller | null; personal: unknown; context: RequestContext }
 
 /** Mounts endpoints of the contract: identify, admit, receive, act, answer; in that order, for every call. */
 export function createServe(options: HttpOptions) {
@@ -86,9 +92,15 @@ export function createServe(options: HttpOptions) {
     const wanted: PersonRead<unknown> = read ?? readsNothing
     const [method, path] = key.split(' ', 2) as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     mounted.add(key)
+    // Where nobody is identified a key means nothing, and what cookies do there stays guarded.
+    const comesWithKey = (request: FastifyRequest) => endpoint.access !== 'anonymous' && hasBearer(request)
     const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entered> => {
       const context = contextOf(request, options.environments, options.clock.now())
       if (endpoint.access === 'anonymous') return { actor: null, personal: undefined, context }
+      if (comesWithKey(request)) {
+        const system = await options.identifySystem(request, context)
+        return endpoint.orSystem ? { actor: system, personal: undefined, context } : fail('access.denied')
+      }
       const { actor, personal } = await options.identify(request, reply, context, wanted)
       admit(actor, endpoint.access)
       admitFurther(actor, endpoint.further, request.query)
@@ -111,7 +123,10 @@ export function createServe(options: HttpOptions) {
       method,
       config,
       // Before the body is read: what another site sends is not even parsed.
-      onRequest: async (request: FastifyRequest) => refuseCrossSite(request, options.origins),
+      onRequest: async (request: FastifyRequest) => {
+        // No page can make a browser send a key, and no cookie counts beside one.
+        if (!comesWithKey(request)) refuseCrossSite(request, options.origins)
+      },
       handler: handle,
     }
     if (endpoint.takes) {

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readEnvironment } from '@iambiz/runtime/config.ts'
+import { embeddedUrl } from './cluster.ts'
+import { LaunchError } from './launch-error.ts'
+import { type Plan, readPlan, roleEnvironment } from './plan.ts'
+import { readPostmaster } from './postmaster.ts'
+import { isAlive } from './processes.ts'
+import { readSecrets } from './secrets.ts'
+
+/** The address of the database that the running launcher of this data folder has started. */
+function runningDatabase({ dataFolder }: Plan): string {
+  const running = readPostmaster(join(dataFolder, 'postgres'))
+  const passwordFile = join(dataFolder, 'postgres.password')
+  if (!running?.ready || !isAlive(running.pid) || !existsSync(passwordFile)) {
+    throw new LaunchError(`Nothing runs on the data folder ${dataFolder}. Start it first: npm start.`)
+  }
+  return embeddedUrl(readFileSync(passwordFile, 'utf8').trim(), running.port)
+}
+
+/** What a program needs to work beside the portal that runs; throws where none does. */
+export function besideRunning(variables: NodeJS.ProcessEnv) {
+  const env = readEnvironment(variables)
+  const read = readPlan(env)
+  const plan = { ...read, dataFolder: resolve(read.dataFolder) }
+  const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
+  return { plan, env: roleEnvironment(env, plan, secrets, plan.databaseUrl ?? runningDatabase(plan)) }
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ConfigError } from '@iambiz/runtime/config.ts'
+import { besideRunning } from './beside-running.ts'
+import { LaunchError } from './launch-error.ts'
+
+const usage = `Usage: npm run system-key -- create|rotate|revoke SYSTEM_CODE
+
+The key with which a business system posts its own announcements. It is shown once.
+Rotating makes a new one, and the former is good for 24 hours more; revoking ends all at once. The portal has to be running.
+`
+
+function run([action = '', systemCode = '', ...more]: string[]): number {
+  if (!/^(create|rotate|revoke)$/.test(action) || !/^[\w.-]{1,64}$/.test(systemCode) || more.length > 0) {
+    process.stderr.write(usage)
+    return 1
+  }
+  const { env } = besideRunning(process.env)
+  const program = join(import.meta.dirname, '../../server/src/system-key.ts')
+  const { status } = spawnSync(process.execPath, [program, action, systemCode], { env, stdio: 'inherit' })
+  return status === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = run(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof LaunchError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { digest } from '#server/platform/digest.ts'
+import { fail } from '#server/platform/failure.ts'
+import { bearerOf } from '#server/platform/http/bearer.ts'
+import { networkOf } from '#server/platform/http/client-address.ts'
+import { header } from '#server/platform/http/context.ts'
+import type { IdentifySystem } from '#server/platform/http/serve.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import { findSystem } from './store.ts'
+
+export type SystemCredentialDeps = { db: Db; limits: { callsPerSystem: RateLimit } }
+
+const refusalsPerAddress: RateLimit = { limit: 30, windowSeconds: 60 }
+
+/**
+ * Finds the business system by its public names, and believes it by its key. Refused keys are on record, and who sends
+ * too many of them waits; the system itself does not, so that nobody locks it out.
+ */
+export function createIdentifySystem({ db, limits }: SystemCredentialDeps): IdentifySystem {
+  return async (request, context) => {
+    const systemCode = (header(request, 'system-code') ?? '').slice(0, 64)
+    const secretHash = digest(bearerOf(request) ?? '')
+    const { now } = context
+    const system = await findSystem(db, { systemCode, secretHash, now })
+    const isKnown = system?.status === 1 && system.app_key === header(request, 'app-key')
+    if (!isKnown || !system.credential_id) {
+      await takeRate(db, `system-key:address:${networkOf(context.ip)}`, refusalsPerAddress, now)
+      if (!isKnown) fail('system.credentials')
+      const target = { type: 'business-system', id: systemCode }
+      await audit(db, context, null, { action: 'system-key.refused', result: 'denied', target })
+      fail('system.key')
+    }
+    await takeRate(db, `system:${systemCode}`, limits.callsPerSystem, now)
+    return { systemCode }
+  }
+}
