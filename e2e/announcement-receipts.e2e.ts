@@ -96,6 +96,8 @@ describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (l
       .poll(
         async () => {
           await page.reload()
+          // On a slow machine the figures come later than the page.
+          await overview.getByRole('definition').first().waitFor()
           return (await overview.getByRole('definition').allInnerTexts()).slice(1, 5).map((one) => one.trim())
         },
         { timeout: 20_000 },
