@@ -131,7 +131,7 @@ describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (l
       seenText(other.page.getByRole('tabpanel').getByRole('listitem').first()),
     ).toContain(text.title)
 
-    editor.expectFault(/409/)
+    editor.expectFault(/429/)
     await page.getByRole('button', { name: text.remind }).click()
     await page.getByRole('dialog').getByRole('button', { name: text.remind }).click()
     await notices.getByText(text.lately).waitFor()
