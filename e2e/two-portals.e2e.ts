@@ -66,26 +66,22 @@ describe('two portals behind a proxy that gives each request to the next', () =>
       await newPerson({ portal: front.address }),
       await newPerson({ portal: front.address }),
     ]
-    there.expectFault(/status of 401/)
     const userNo = 'A04140'
     await signInToHome(here, userNo)
     await there.context.addCookies(await here.context.cookies())
     await there.page.goto(`${front.address}/iambiz/home`)
     await directory(there).waitFor()
+    // An open home asks for news on its own and would take the first answer itself.
+    await there.page.goto('about:blank')
     await signOut(here)
-    const codes = await there.page.evaluate(async () => {
-      const headers = {
-        env: 'prod',
-        lang: 'zh',
-        containerType: 'web-pc',
-        'content-type': 'application/json',
-      }
-      const ask = async () => {
-        const reply = await fetch('/api/iam-portal/v1/portal/home', { method: 'POST', headers, body: '{}' })
-        return (await reply.json()).code
-      }
-      return [await ask(), await ask()]
-    })
+    const home = async () => {
+      const reply = await there.context.request.post(`${front.address}/api/iam-portal/v1/portal/home`, {
+        headers: { env: 'prod', lang: 'zh', containerType: 'web-pc' },
+        data: {},
+      })
+      return (await reply.json()).code
+    }
+    const codes = [await home(), await home()]
     // The first answer takes the cookies away, so the second one finds none.
     expect(codes).toEqual([1010, 1006])
     expect(await records.openSessions(userNo)).toBe(0)
