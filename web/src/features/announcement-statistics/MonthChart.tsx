@@ -1,10 +1,8 @@
 import type { MonthCounts } from '@iambiz/contract/features/announcement-statistics.ts'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { ChartCard } from './ChartCard.tsx'
 import { axisEnd } from './period.ts'
 import { statisticsPhrases } from './phrases.ts'
 import { useRateText } from './rate-text.ts'
@@ -124,43 +122,23 @@ function MonthTable({ title, months, hrefOf }: Props) {
   )
 }
 
+function MonthBars(props: Props) {
+  const words = usePhrases(statisticsPhrases)
+  return (
+    <>
+      <p className="month-chart-legend" aria-hidden="true">
+        <span data-of="online">{words.online}</span>
+        <span data-of="general">{words.general}</span>
+        {props.months.some(({ readRate }) => readRate !== undefined) && (
+          <span data-of="rate">{words.readRate}</span>
+        )}
+      </p>
+      <Bars {...props} />
+    </>
+  )
+}
+
 /** What was released in each month, as bars that lead to the announcements, or as a table. */
 export function MonthChart(props: Props) {
-  const words = usePhrases(statisticsPhrases)
-  const [view, setView] = useState<'chart' | 'table'>('chart')
-  return (
-    <Card
-      title={props.title}
-      actions={
-        <>
-          <span className="spacer" />
-          <Segmented
-            label={`${props.title} ${words.view}`}
-            size="small"
-            value={view}
-            options={[
-              { value: 'chart', label: words.chart },
-              { value: 'table', label: words.table },
-            ]}
-            onChange={setView}
-          />
-        </>
-      }
-    >
-      {view === 'table' ? (
-        <MonthTable {...props} />
-      ) : (
-        <>
-          <p className="month-chart-legend" aria-hidden="true">
-            <span data-of="online">{words.online}</span>
-            <span data-of="general">{words.general}</span>
-            {props.months.some(({ readRate }) => readRate !== undefined) && (
-              <span data-of="rate">{words.readRate}</span>
-            )}
-          </p>
-          <Bars {...props} />
-        </>
-      )}
-    </Card>
-  )
+  return <ChartCard title={props.title} chart={<MonthBars {...props} />} table={<MonthTable {...props} />} />
 }

@@ -1,10 +1,9 @@
 import type { RankedSystem } from '@iambiz/contract/features/announcement-statistics.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import { ChartCard } from './ChartCard.tsx'
 import { statisticsPhrases } from './phrases.ts'
 import { useRateText } from './rate-text.ts'
 import './ranking.css'
@@ -91,27 +90,7 @@ function RankingBars({ systems, hrefOf, tileOf }: Props) {
 /** The systems that most was released for, as bars or as a table; each leads to its months. */
 export function Ranking(props: Props) {
   const words = usePhrases(statisticsPhrases)
-  const [view, setView] = useState<'chart' | 'table'>('chart')
   return (
-    <Card
-      title={words.ranking}
-      actions={
-        <>
-          <span className="spacer" />
-          <Segmented
-            label={`${words.ranking} ${words.view}`}
-            size="small"
-            value={view}
-            options={[
-              { value: 'chart', label: words.chart },
-              { value: 'table', label: words.table },
-            ]}
-            onChange={setView}
-          />
-        </>
-      }
-    >
-      {view === 'table' ? <RankingTable {...props} /> : <RankingBars {...props} />}
-    </Card>
+    <ChartCard title={words.ranking} chart={<RankingBars {...props} />} table={<RankingTable {...props} />} />
   )
 }
