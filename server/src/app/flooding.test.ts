@@ -5,7 +5,7 @@ import { png } from '#server/testing/pictures.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 
 let world: FaultWorld
-let ids: { app: string; open: string; file: string; fault: string; request: string }
+let ids: { app: string; open: string; file: string; fault: string; request: string; announcement: string }
 
 beforeAll(async () => {
   world = await faultWorld()
@@ -21,7 +21,9 @@ beforeAll(async () => {
   const request = await reporter.call('POST /iam-portal/v1/portal/app/request', {
     body: { appId: app, reason: 'x' },
   })
+  const announcement = await given.announcement({ app_id: app, creator_no: 'editor' })
   ids = {
+    announcement,
     app,
     open,
     file,
@@ -77,6 +79,15 @@ test.each<[string, number, () => Promise<{ status: number }>]>([
     'somebody else’s file',
     404,
     () => colleague().fetchRaw(`/api/iam-portal/file/${ids.file}`, { headers: { env: 'prod' } }),
+  ],
+  [
+    'an announcement of systems that others manage',
+    404,
+    () =>
+      world.as('systemManager').call('POST /iam-portal/system/updateBulletin/:id', {
+        params: { id: ids.announcement },
+        body: { revision: 1 },
+      }),
   ],
 ])('nobody fills the audit record by asking all day for %s', async (_what, refusal, ask) => {
   const records = async () => {

@@ -1,13 +1,6 @@
 import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 
-export const noCapabilities: Capabilities = {
-  bulletinMaintain: false,
-  agencyAuthority: false,
-  appLoginStat: false,
-  loginStat: false,
-}
-
 /** What processes keep in memory; the topics of the table `data_version`. */
 type DataTopic = 'rights' | 'applications' | 'announcements' | 'zones' | 'home'
 

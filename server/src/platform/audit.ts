@@ -1,5 +1,5 @@
 import type { OperationNodeSource } from 'kysely'
-import type { Actor, Caller, RequestContext } from './actor.ts'
+import { authorOf, type Caller, type RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import { fingerprint } from './digest.ts'
 import { type RateLimit, takeRate } from './rate-limit.ts'
@@ -53,18 +53,20 @@ export async function audit(
 /** The same as part of the statement that writes its cause. */
 export const auditing: (...of: Parameters<typeof audit>) => OperationNodeSource = auditInsertion
 
-const denialsPerPerson: RateLimit = { limit: 30, windowSeconds: 60 }
+const denialsPerCaller: RateLimit = { limit: 30, windowSeconds: 60 }
 
 /**
- * Records that a signed-in person was denied something. Who is denied too often is told to wait instead, so that nobody
- * fills the audit record by asking all day.
+ * Records that a signed-in person or a business system was denied something. Who is denied too often is told to wait
+ * instead, so that nobody fills the audit record by asking all day.
  */
 export async function auditDenial(
   db: Db,
   context: RequestContext,
-  actor: Actor,
+  actor: Caller,
   entry: Omit<AuditEntry, 'result'>,
 ): Promise<void> {
-  await takeRate(db, `denied:${actor.userNo}`, denialsPerPerson, context.now)
+  const { userNo, systemCode } = authorOf(actor)
+  const who = userNo ?? `system:${systemCode}`
+  await takeRate(db, `denied:${who}`, denialsPerCaller, context.now)
   await audit(db, context, actor, { ...entry, result: 'denied' })
 }

@@ -1,8 +1,8 @@
+import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foundCompany } from '#server/testing/company.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
-import { noCapabilities } from './actor.ts'
 import { named } from './named.ts'
 import { ancestry, capabilitiesOf, currentRights, keepRights } from './rights.ts'
 

@@ -1,6 +1,10 @@
-import { type AdminKind, adminKinds, type Capabilities } from '@iambiz/contract/platform/access.ts'
+import {
+  type AdminKind,
+  adminKinds,
+  type Capabilities,
+  noCapabilities,
+} from '@iambiz/contract/platform/access.ts'
 import type { Selectable } from 'kysely'
-import { noCapabilities } from './actor.ts'
 import { withAdministration } from './capabilities.ts'
 import type { Db, Tables } from './db/tables.ts'
 import { kept } from './kept.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import type { Insertable } from 'kysely'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { noCapabilities } from '#server/platform/actor.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>

@@ -2,12 +2,8 @@ import type { AnnouncementFilters, EffectState } from '@iambiz/contract/features
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf } from '#server/platform/db/worded.ts'
 import { anywhere } from '#server/platform/page.ts'
-
-const named = (lang: Language, table: string): RawBuilder<string> =>
-  lang === 'en'
-    ? sql<string>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name_zh`)})`
-    : sql<string>`${sql.ref(`${table}.name_zh`)}`
 
 /** The applications whose announcements somebody maintains. */
 export type Scope = 'all' | ReadonlySet<string>
@@ -55,10 +51,12 @@ const entries = (db: Db, lang: Language, now: Date) =>
     .select(['a.pinned', 'a.maintenance_link', 'a.status', 'a.enabled', 'a.content_revision', 'a.revision'])
     .select(['a.released_at', 'a.voided_at', 'a.void_reason', 'a.created_at', 'a.updated_at'])
     .select([
-      named(lang, 'app').as('app_name'),
+      nameOf(lang, 'app').as('app_name'),
       sql<string>`coalesce(a.creator_no, a.creator_system)`.as('creator_no'),
-      sql<string>`coalesce(${named(lang, 'creator')}, ${named(lang, 'creating')})`.as('creator_name'),
-      sql<string | null>`coalesce(${named(lang, 'updater')}, ${named(lang, 'updating')})`.as('updater_name'),
+      sql<string>`coalesce(${nameOf(lang, 'creator')}, ${nameOf(lang, 'creating')})`.as('creator_name'),
+      sql<string | null>`coalesce(${nameOf(lang, 'updater')}, ${nameOf(lang, 'updating')})`.as(
+        'updater_name',
+      ),
       stateAt(now).as('effect_state'),
     ])
 
@@ -167,7 +165,7 @@ export const changeRows = (db: Db, lang: Language, id: string) =>
     .leftJoin('person as p', 'p.user_no', 'c.actor_no')
     .leftJoin('business_system as s', 's.system_code', 'c.actor_system')
     .select(['c.revision', 'c.action', 'c.fields', 'c.reason', 'c.at'])
-    .select(sql<string>`coalesce(${named(lang, 'p')}, ${named(lang, 's')})`.as('user_name'))
+    .select(sql<string>`coalesce(${nameOf(lang, 'p')}, ${nameOf(lang, 's')})`.as('user_name'))
     .where('announcement_id', '=', id)
     .orderBy('c.revision', 'desc')
     .execute()
@@ -176,7 +174,7 @@ export const changeRows = (db: Db, lang: Language, id: string) =>
 export const appRows = (db: Db, lang: Language, scope: Scope) =>
   db
     .selectFrom('application as app')
-    .select(['app.app_id', 'app.app_code', named(lang, 'app').as('app_name')])
+    .select(['app.app_id', 'app.app_code', nameOf(lang, 'app').as('app_name')])
     .$if(scope !== 'all', (query) =>
       query.where('app.app_id', '=', sql<string>`any(${scope === 'all' ? [] : [...scope]}::uuid[])`),
     )

@@ -7,7 +7,7 @@ import type {
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { authorOf, type Caller, type RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -66,7 +66,7 @@ async function refuseStranger(
   { action, id }: { action: string; id: string },
 ): Promise<never> {
   const target = { type: 'announcement', id }
-  await audit(db, context, actor, { action: `announcement.${action}`, result: 'denied', target })
+  await auditDenial(db, context, actor, { action: `announcement.${action}`, target })
   return fail('resource.not-found')
 }
 

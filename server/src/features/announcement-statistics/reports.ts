@@ -2,12 +2,10 @@ import type { IssuedFilters } from '@iambiz/contract/features/announcement-stati
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { worded } from '#server/platform/db/worded.ts'
 import { anywhere } from '#server/platform/page.ts'
 import type { MonthRow, Period } from './counts.ts'
 import type { AnnouncementStatisticsDeps, Scope } from './deps.ts'
-
-const inLanguage = (lang: Language, zh: string, en: string): RawBuilder<string> =>
-  lang === 'en' ? sql<string>`coalesce(${sql.ref(en)}, ${sql.ref(zh)})` : sql<string>`${sql.ref(zh)}`
 
 /** What was released once, whatever became of it: all that these reports are about. */
 const issued = (db: Db, scope: Scope) =>
@@ -51,7 +49,7 @@ export const monthRows = (
     .$if(appId !== undefined, (query) => query.where('a.app_id', '=', appId ?? ''))
     .$if(type !== undefined, (query) => query.where('a.type', '=', type ?? 1))
     .groupBy(['a.app_id', 'app.app_code', 'app.name_zh', 'app.name_en', sql`month`])
-    .select(['a.app_id', 'app.app_code', inLanguage(lang, 'app.name_zh', 'app.name_en').as('app_name')])
+    .select(['a.app_id', 'app.app_code', worded(lang, 'app.name_zh', 'app.name_en').as('app_name')])
     .select([
       sql<number>`extract(month from a.released_at)::int`.as('month'),
       whole(sql`count(*)`).as('total'),
@@ -91,7 +89,7 @@ export const countMaintained = async (db: Db, scope: Scope): Promise<number> => 
 export const findAppName = async (db: Db, lang: Language, appId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('application as app')
-    .select(inLanguage(lang, 'app.name_zh', 'app.name_en').as('name'))
+    .select(worded(lang, 'app.name_zh', 'app.name_en').as('name'))
     .where('app.app_id', '=', appId)
     .executeTakeFirst()
   return row?.name
@@ -161,8 +159,8 @@ export const issuedRows = (
     .select(['a.publish_end_at', 'a.forced_push', 'a.push_scope', 'reads.read', 'reads.confirmed'])
     .select([
       'reached.people as audience',
-      inLanguage(lang, 'a.title_zh', 'a.title_en').as('title'),
-      inLanguage(lang, 'app.name_zh', 'app.name_en').as('app_name'),
+      worded(lang, 'a.title_zh', 'a.title_en').as('title'),
+      worded(lang, 'app.name_zh', 'app.name_en').as('app_name'),
       stateAt(now).as('effect_state'),
     ])
     .orderBy('a.released_at', 'desc')

@@ -1,6 +1,7 @@
 import type { AccountType } from '@iambiz/contract/features/inner-accounts.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { named } from '#server/platform/named.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { listedAccounts } from './listing.ts'
 import { accountsOf } from './store.ts'
@@ -11,7 +12,7 @@ const connected: readonly AccountType[] = []
 /** The person's accounts elsewhere. Nobody reads those of another. */
 export function innerAccountRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
-    const userName = (lang === 'en' ? actor.nameEn : null) ?? actor.nameZh
+    const userName = named(lang, actor)
     const rows = await accountsOf(db, actor.userNo)
     return {
       userNo: actor.userNo,

@@ -1,5 +1,5 @@
+import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { expect, test } from 'vitest'
-import { noCapabilities } from '#server/platform/actor.ts'
 import { orgRolesOf } from './describe.ts'
 
 const reading = { pinyin: '', initials: '' }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import type { FastifyReply } from 'fastify'
-import { type Actor, noCapabilities, type RequestContext } from '#server/platform/actor.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { digest } from '#server/platform/digest.ts'
