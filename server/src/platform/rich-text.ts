@@ -5,6 +5,19 @@ const alignedTags = ['p', 'h2', 'h3', 'h4', 'th', 'td']
 /** Pictures are ours alone: those that were uploaded into the portal. */
 const ownPicture = /^\/api\/iam-portal\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/**
+ * A link names a mailbox, or a host of its own behind `https://`: browsers read "https:path" as one of our own pages, and
+ * what stands before an @ looks like the host and is none.
+ */
+const linkTarget = /^(?:https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?|mailto:\S+)$/i
+
+const linked = ({ href, ...attribs }: sanitize.Attributes): sanitize.Attributes => ({
+  ...attribs,
+  ...(href !== undefined && linkTarget.test(href) ? { href } : {}),
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow',
+})
+
 const allowed: sanitize.IOptions = {
   allowedTags: [
     ...alignedTags,
@@ -44,10 +57,7 @@ const allowed: sanitize.IOptions = {
   nestingLimit: 30,
   transformTags: {
     h1: 'h2',
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' },
-    }),
+    a: (tagName, attribs) => ({ tagName, attribs: linked(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
 }

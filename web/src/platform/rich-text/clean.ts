@@ -1,8 +1,8 @@
 import createDOMPurify from 'dompurify'
+import { isLinkTarget } from './link-target.ts'
 
-/** Pictures are ours alone, and a link leads to a page or a mailbox. */
+/** Pictures are ours alone. */
 const ownPicture = /^\/api\/iam-portal\/file\/[0-9a-f-]{36}$/
-const linkTarget = /^(?:https:|mailto:)/i
 
 const tags = [
   ...['p', 'h2', 'h3', 'h4', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'img'],
@@ -17,7 +17,7 @@ const newPurifier = () => {
   const purifier = createDOMPurify(window)
   purifier.addHook('afterSanitizeAttributes', (node) => {
     if (node.tagName === 'A') {
-      if (!linkTarget.test(node.getAttribute('href') ?? '')) node.removeAttribute('href')
+      if (!isLinkTarget(node.getAttribute('href') ?? '')) node.removeAttribute('href')
       node.setAttribute('target', '_blank')
       node.setAttribute('rel', 'noopener noreferrer nofollow')
     }

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { isLinkTarget } from '#web/platform/rich-text/link-target.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { richTextPhrases } from './phrases.ts'
-import { isLinkTarget } from './rich-text-extensions.ts'
 
 /** Where the chosen words lead; without chosen words the address itself is written. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {

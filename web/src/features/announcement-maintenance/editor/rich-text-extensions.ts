@@ -5,11 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { getSchema, type JSONContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { cleaned } from '#web/platform/rich-text/clean.ts'
-
-const linkTarget = /^(?:https:\/\/|mailto:)\S+$/i
-
-/** Whether an address is one that the server keeps in a text. */
-export const isLinkTarget = (address: string): boolean => linkTarget.test(address)
+import { isLinkTarget } from '#web/platform/rich-text/link-target.ts'
 
 /** What stands at the left needs no mark; the others are read from an attribute, because no style of elements is taken. */
 const Alignment = TextAlign.extend({
