@@ -1,20 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { networkOf } from '@iambiz/runtime/network.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-/** The first 64 bits of an IPv6 address: one household or office, whose hosts choose the rest freely. */
-function network(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
-  const groups = [...before, ...zeros, ...after].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
 
 function blockListOf(entries: readonly string[]): BlockList {
   const list = new BlockList()
@@ -45,6 +35,6 @@ export function createClientAddress(trustedProxies: readonly string[]): (req: In
       .filter((address) => isIP(address) !== 0)
     const hops = [...forwarded, plain(req.socket.remoteAddress ?? '')]
     while (hops.length > 1 && isTrusted(hops.at(-1) ?? '')) hops.pop()
-    return network(hops.at(-1) ?? '')
+    return networkOf(hops.at(-1) ?? '')
   }
 }
