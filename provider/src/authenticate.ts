@@ -6,15 +6,24 @@ import {
 } from './account-store.ts'
 import type { FailureReason, ProviderDb } from './database.ts'
 import { hashPassword, needsRehash, TooBusy, verifyPassword, waitAsForALook } from './password.ts'
-import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
+import { admitTry, clearFailures, isGuessing, refundTry } from './throttle-store.ts'
 
 export type Credentials = { account: string; password: string; address: string }
+
+export type GuessingRule = {
+  /** Accounts that may fail from one address within ten minutes. */
+  most: number
+  /** Whether the account was signed in to with the same browser before. */
+  isKnown: (accountNo: string) => boolean
+}
 
 /** `wrong` is the only answer for unknown, wrong, locked and disabled. */
 export type Outcome =
   | { result: 'ok'; accountNo: string }
   | { result: 'wrong'; accountNo: string | null; reason: FailureReason }
   | { result: 'busy' }
+  /** Too many accounts fail from this address, and nobody has signed in to this one with this browser before. */
+  | { result: 'guessing' }
 
 const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outcome => ({
   result: 'wrong',
@@ -22,12 +31,27 @@ const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outco
   reason,
 })
 
-/** Checks a typed account and password; every try is counted before it is looked at. */
-export async function authenticate(db: ProviderDb, credentials: Credentials, now: Date): Promise<Outcome> {
+/**
+ * Checks a typed account and password; every try is counted before it is looked at. While an address tries many accounts
+ * only browsers that are known go on, so that whoever guesses in a company locks nobody out who works there.
+ */
+export async function authenticate(
+  db: ProviderDb,
+  credentials: Credentials,
+  now: Date,
+  { most, isKnown }: GuessingRule,
+): Promise<Outcome> {
   const loginName = canonicalLoginName(credentials.account)
   const account = await findSignInAccount(db, loginName)
   const key = { account: account?.accountNo ?? loginName, address: credentials.address }
-  if (!(await admitTry(db, key, now))) {
+  const isAdmitted = await admitTry(db, key, now)
+  // Asked for whoever was meant, so that nobody learns from the time it takes whose door is closed.
+  const isGuessed = await isGuessing(db, credentials.address, { now, most })
+  if (isGuessed && !(account && isKnown(account.accountNo))) {
+    if (isAdmitted) await refundTry(db, key)
+    return { result: 'guessing' }
+  }
+  if (!isAdmitted) {
     await waitAsForALook()
     return wrong(account, 'locked')
   }

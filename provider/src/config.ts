@@ -21,6 +21,8 @@ export type ProviderConfig = {
   trustedProxies: readonly string[]
   /** Where failed sign-ins are told (RFC 8935), or `null` where nobody wants to know. */
   securityEventsUrl: string | null
+  /** Accounts that may fail from one address before only known browsers go on. */
+  guessedAccounts: number
 }
 
 const names = [
@@ -47,6 +49,7 @@ const names = [
   'SERVICE_DESK_EN',
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
+  'LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS',
 ] as const
 
 export type ProviderSettings = Config<(typeof names)[number]>
@@ -72,5 +75,6 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
+    guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
   }
 }

@@ -4,7 +4,13 @@ import { authenticate } from './authenticate.ts'
 import { hashPassword, TooBusy, verifyPassword } from './password.ts'
 import { createBrowser, type Reply } from './testing/browser.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { addPeople, type ProviderUnderTest, password, startTestProvider } from './testing/provider.ts'
+import {
+  addPeople,
+  noGuessing,
+  type ProviderUnderTest,
+  password,
+  startTestProvider,
+} from './testing/provider.ts'
 import { createRelyingParty, type RelyingParty, submitSignIn } from './testing/relying-party.ts'
 import { sweepFailures } from './throttle-store.ts'
 
@@ -99,7 +105,7 @@ describe('one answer', () => {
 describe('waiting time', () => {
   const address = '192.0.2.1'
   const person = (at: number, typed = 'wrong') =>
-    authenticate(database.db, { account: 'victim', password: typed, address }, new Date(at))
+    authenticate(database.db, { account: 'victim', password: typed, address }, new Date(at), noGuessing)
 
   test('grows from 1 to 15 minutes after five failures and ends with a success', async () => {
     let now = Date.UTC(2026, 0, 1)
@@ -118,7 +124,7 @@ describe('waiting time', () => {
   test('staff number, user name and e-mail share one count; another address has its own', async () => {
     const now = new Date(Date.UTC(2026, 1, 1))
     const from = (account: string, where: string, typed = 'wrong') =>
-      authenticate(database.db, { account, password: typed, address: where }, now)
+      authenticate(database.db, { account, password: typed, address: where }, now, noGuessing)
     for (const account of ['A00003', 'staff2', 'STAFF2@example.com', 'a00003', 'Staff2']) {
       await from(account, '192.0.2.2')
     }
@@ -134,7 +140,12 @@ describe('waiting time', () => {
       return performance.now() - start
     }
     const guess = () =>
-      authenticate(database.db, { account: 'timed', password: 'wrong', address: '192.0.2.4' }, now)
+      authenticate(
+        database.db,
+        { account: 'timed', password: 'wrong', address: '192.0.2.4' },
+        now,
+        noGuessing,
+      )
     for (let i = 0; i < 5; i++) await guess()
     const look = await timed(() => verifyPassword(null, 'wrong'))
     expect(await timed(guess)).toBeGreaterThan(look / 2)
@@ -185,6 +196,76 @@ describe('waiting time', () => {
   })
 })
 
+describe('one password tried at many accounts', () => {
+  const now = new Date(Date.UTC(2026, 4, 1))
+  const most = 3
+  const fromAddress = '192.0.2.77'
+  const sprayed = (account: string, typed = 'wrong', at = now, isKnown = (_accountNo: string) => false) =>
+    authenticate(database.db, { account, password: typed, address: fromAddress }, at, { most, isKnown })
+
+  test('ends after so many accounts of one address, known browsers excepted, and costs nobody a try', async () => {
+    for (const account of ['spray1', 'spray2', 'staff']) expect((await sprayed(account)).result).toBe('wrong')
+    // Whoever made it good is not counted.
+    expect((await sprayed('staff', password)).result).toBe('ok')
+    expect((await sprayed('spray3')).result).toBe('wrong')
+    for (const typed of ['wrong', password]) expect((await sprayed('staff2', typed)).result).toBe('guessing')
+    const knows = (accountNo: string) => accountNo === 'A00003'
+    expect((await sprayed('staff2', password, now, knows)).result).toBe('ok')
+    expect((await sprayed('staff', password, now, knows)).result).toBe('guessing')
+    const elsewhere = { account: 'staff', password, address: '192.0.2.78' }
+    expect((await authenticate(database.db, elsewhere, now, { most, isKnown: () => false })).result).toBe(
+      'ok',
+    )
+    expect((await sprayed('staff', password, new Date(now.getTime() + 10 * minute))).result).toBe('ok')
+  })
+
+  test('of many at once no more are looked at than may be', async () => {
+    const address = '192.0.2.79'
+    const rule = { most, isKnown: () => false }
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        authenticate(database.db, { account: `many${i}`, password: 'wrong', address }, now, rule),
+      ),
+    )
+    expect(results.filter(({ result }) => result === 'wrong').length).toBeLessThanOrEqual(most)
+  })
+
+  test('is told in words, and a browser that has signed in before goes on', async () => {
+    const strict = await startTestProvider(database, { guessedAccounts: 1, trustedProxies: ['127.0.0.1'] })
+    const its = await createRelyingParty(strict.url)
+    const options = { headers: { 'x-forwarded-for': '198.51.100.77' } }
+    const enter = async (browser: ReturnType<typeof createBrowser>, account: string, typed: string) => {
+      const page = await browser.get((await its.begin()).url)
+      return browser.post(page.location, { account, password: typed }, options)
+    }
+    try {
+      const known = createBrowser()
+      const first = await enter(known, 'staff2', password)
+      expect(first.status).toBe(303)
+      const kept = known.cookies.filter(({ name }) => name.startsWith('idp_known'))
+      expect(kept.map(({ name, path }) => [name, path])).toEqual([
+        ['idp_known', '/signin'],
+        ['idp_known.sig', '/signin'],
+      ])
+      expect(kept.map(({ value }) => value).join()).not.toContain('A00003')
+      for (const account of ['word1', 'word2']) await enter(createBrowser(), account, 'wrong')
+      const stranger = await enter(createBrowser(), 'staff2', password)
+      expect([stranger.status, stranger.headers['retry-after']]).toEqual([429, '60'])
+      expect(stranger.body).toContain('您所在的网络登录失败过多')
+      const forger = createBrowser()
+      forger.cookies.push(...kept.filter(({ name }) => name === 'idp_known'))
+      expect((await enter(forger, 'staff2', password)).status).toBe(429)
+      // Only their session is gone, as after signing out.
+      const again = createBrowser()
+      again.cookies.push(...kept)
+      expect((await enter(again, 'staff2', password)).status).toBe(303)
+      expect((await enter(again, 'staff', password)).status).toBe(429)
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
 describe('password hashes', () => {
   test('are Argon2id with the agreed parameters', async () => {
     const phc = await hashPassword(password)
@@ -199,12 +280,12 @@ describe('password hashes', () => {
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1 })
     await database.pool.query("update idp.account set password_hash = $1 where user_name = 'staff'", [weak])
     const credentials = { account: 'staff', password, address: '192.0.2.9' }
-    expect((await authenticate(database.db, credentials, new Date())).result).toBe('ok')
+    expect((await authenticate(database.db, credentials, new Date(), noGuessing)).result).toBe('ok')
     const { rows } = await database.pool.query(
       "select password_hash from idp.account where user_name = 'staff'",
     )
     expect(rows[0].password_hash).toContain('m=19456,t=2,p=1')
-    expect((await authenticate(database.db, credentials, new Date())).result).toBe('ok')
+    expect((await authenticate(database.db, credentials, new Date(), noGuessing)).result).toBe('ok')
   })
 
   test('beyond four at work and fifty waiting, a sign-in is told to come back and costs no try', async () => {

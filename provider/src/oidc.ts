@@ -185,7 +185,8 @@ export function createOidc(parts: OidcParts): Provider {
   provider.Client.prototype.includeSid = () => true
   provider.use(safeRoutes(replies, log))
   // Calls of our own beside the protocol get their routes here.
-  provider.use(signInRoutes({ ...parts, provider, revokeSession, replies, portalUrl: config.portalUrl }))
+  const { portalUrl, guessedAccounts } = config
+  provider.use(signInRoutes({ ...parts, provider, revokeSession, replies, portalUrl, guessedAccounts }))
   provider.use(signOutRoutes(provider, replies, revokeSession))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error

@@ -7,6 +7,7 @@ import { keepLocale } from './account-store.ts'
 import { authenticate } from './authenticate.ts'
 import type { ProviderDb } from './database.ts'
 import { isSameOrigin, readForm } from './form.ts'
+import { knownTo, rememberBrowser } from './known-browser.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { languageAsked } from './pages/texts.ts'
 import type { SessionRevoker } from './record-store.ts'
@@ -26,6 +27,8 @@ export type SignInParts = {
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock
   log: Log
+  /** Accounts that may fail from one address before only known browsers go on. */
+  guessedAccounts: number
   /** Where somebody goes who has nothing left to do here. */
   portalUrl: string
 }
@@ -82,6 +85,9 @@ function chosenLanguage(ctx: Context, { params }: Interaction): Language | undef
   return lang === languageAsked(ctx.get('accept-language'), params.ui_locales) ? undefined : lang
 }
 
+/** An address that tries many accounts is on record as such; whose they are is for nobody to know. */
+const turnedAway = { accountNo: null, reason: 'locked' } as const
+
 async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction): Promise<void> {
   const { db, replies, clock, log } = parts
   const form = await readForm(ctx.req)
@@ -89,25 +95,30 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
   const account = form.get('account') ?? ''
   const password = form.get('password') ?? ''
   const at = clock.now()
-  const outcome = await authenticate(db, { account, password, address: ctx.ip }, at)
+  const rule = { most: parts.guessedAccounts, isKnown: knownTo(ctx) }
+  const outcome = await authenticate(db, { account, password, address: ctx.ip }, at, rule)
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
   const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {
     log.info({ ...about, accountNo: outcome.accountNo }, 'signed in')
     const chosen = chosenLanguage(ctx, interaction)
     if (chosen) await keepLocale(db, outcome.accountNo, languageTags[chosen])
+    rememberBrowser(ctx, outcome.accountNo, signInPath)
     return finish(parts, ctx, outcome.accountNo)
   }
   log.info({ ...about, result: outcome.result }, 'sign-in refused')
-  if (outcome.result === 'wrong') {
-    const { accountNo, reason } = outcome
+  if (outcome.result !== 'busy') {
+    const { accountNo, reason } = outcome.result === 'wrong' ? outcome : turnedAway
     const userAgent = ctx.get('user-agent').slice(0, 400)
     await parts.recordFailure({ ...seen, at, accountNo, reason, userAgent })
   }
   const context = replies.pageContext(ctx, interaction.params.ui_locales)
-  if (outcome.result === 'busy') {
+  if (outcome.result !== 'wrong') {
     // Answered at once: a second request is what there is no time for.
-    return replies.page(ctx, 503, signInPage({ ...context, path: ctx.path, account, problem: 'busy' }))
+    const { result: problem } = outcome
+    ctx.set('retry-after', problem === 'busy' ? '2' : '60')
+    const status = problem === 'busy' ? 503 : 429
+    return replies.page(ctx, status, signInPage({ ...context, path: ctx.path, account, problem }))
   }
   rememberRefusal(ctx, account)
   ctx.status = 303

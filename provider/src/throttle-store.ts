@@ -36,6 +36,28 @@ export async function admitTry(db: ProviderDb, key: ThrottleKey, now: Date): Pro
   return rows[0]?.admitted ?? false
 }
 
+const guessedMinutes = 10
+
+/**
+ * Whether more than `most` accounts have failed from an address within ten minutes and nobody has made that good: one
+ * password tried at many of them. Whoever counts has counted their own try before, so that of many at once none slips by.
+ */
+export async function isGuessing(
+  db: ProviderDb,
+  address: string,
+  { now, most }: { now: Date; most: number },
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('idp.sign_in_failure')
+    .select('address')
+    .where('address', '=', address)
+    .where('failures', '>', 0)
+    .where('last_failure_at', '>', new Date(now.getTime() - guessedMinutes * 60_000))
+    .limit(most + 1)
+    .execute()
+  return rows.length > most
+}
+
 /** Forgets the failures of an account after it signed in from this address. */
 export async function clearFailures(db: ProviderDb, key: ThrottleKey): Promise<void> {
   await db
@@ -45,7 +67,7 @@ export async function clearFailures(db: ProviderDb, key: ThrottleKey): Promise<v
     .execute()
 }
 
-/** Gives one admitted try back, because it could not be checked (the hash queue was full). */
+/** Gives one admitted try back, because it could not be checked (the hash queue was full, or the address was guessing). */
 export async function refundTry(db: ProviderDb, key: ThrottleKey): Promise<void> {
   await db
     .updateTable('idp.sign_in_failure')

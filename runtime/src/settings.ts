@@ -150,6 +150,11 @@ export const settings = {
     'Idle limit for people with an administrator role, minutes.',
   ),
   SESSION_ADMIN_HOURS: given(positive, '12', 'Absolute limit for people with an administrator role, hours.'),
+  LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS: given(
+    positive,
+    '300',
+    'Accounts that may fail to sign in from one address within ten minutes; then only browsers that are known go on.',
+  ),
   LIMIT_EXCHANGE_PER_ADDRESS: given(positive, '3000', 'Code exchanges per minute and client address.'),
   LIMIT_REFRESH_PER_SESSION: given(positive, '10', 'Token refreshes per minute and session.'),
   LIMIT_REFRESH_PER_ADDRESS: given(positive, '3000', 'Token refreshes per minute and client address.'),

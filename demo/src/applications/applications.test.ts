@@ -76,6 +76,7 @@ beforeAll(async () => {
       serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
       trustedProxies: [],
       securityEventsUrl: null,
+      guessedAccounts: 300,
     },
   })
   stops.push(provider.stop, () => pool.end(), database.close)

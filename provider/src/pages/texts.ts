@@ -11,6 +11,7 @@ const zh = {
   password: '密码',
   wrong: '工号或密码不正确',
   busy: '登录人数较多，请稍等片刻再试',
+  guessing: '您所在的网络登录失败过多，请几分钟后再试，或改用登录过的浏览器',
   toPortal: '返回门户',
   signInAgain: '重新登录',
   expiredTitle: '本次登录已失效',
@@ -51,6 +52,8 @@ const en: Texts = {
   password: 'Password',
   wrong: 'Staff number or password is not correct.',
   busy: 'Many people are signing in right now. Please try again in a moment.',
+  guessing:
+    'Too many sign-ins have failed in your network. Try again in a few minutes, or use a browser in which you have signed in before.',
   toPortal: 'Back to the portal',
   signInAgain: 'Sign in again',
   expiredTitle: 'This sign-in has expired',

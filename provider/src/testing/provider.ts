@@ -20,7 +20,11 @@ export const testConfig: ProviderConfig = {
   serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
   trustedProxies: [],
   securityEventsUrl: null,
+  guessedAccounts: 300,
 }
+
+/** Nobody is known, and nobody guesses. */
+export const noGuessing = { most: 300, isKnown: () => false }
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; forward(milliseconds: number): void }
