@@ -18,7 +18,7 @@ const issued = (db: Db, scope: Scope) =>
       query.where('a.app_id', '=', sql<string>`any(${scope === 'all' ? [] : [...scope]}::uuid[])`),
     )
 
-/** How many people have read and confirmed it. */
+/** How many people have read and confirmed it as it is written now. */
 const readsOf = (db: Db) =>
   db
     .selectFrom('announcement_read as r')
@@ -27,6 +27,7 @@ const readsOf = (db: Db) =>
       sql<number>`(count(*) filter (where r.status = 2))::int`.as('confirmed'),
     ])
     .where('r.announcement_id', '=', sql.ref<string>('a.announcement_id'))
+    .where('r.content_revision', '>=', sql.ref<number>('a.content_revision'))
     .as('reads')
 
 type Counted = Period & { scope: Scope; appId?: string | undefined; type?: 1 | 2 | undefined }
