@@ -279,7 +279,7 @@ describe('pictures within the text', () => {
       await expectChanges(db(), [], async () => {
         const answer = await save({ content: { zh: picture(fileId) } })
         expectRefused(answer, 'file.not-yours')
-        expect(answer.envelope.data).toMatchObject({ fields: [{ field: 'content' }] })
+        expect(answer.envelope.data).toMatchObject({ fields: [{ field: 'content.zh' }] })
       })
     }
   })

@@ -1,17 +1,17 @@
-import { type FileRef, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
+import { maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit, auditDenial } from '#server/platform/audit.ts'
+import { auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { readAttachment } from '#server/platform/files/attachment.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
+import { type AcceptedFile, keepFile, takeUploadRate } from '#server/platform/files/keep-file.ts'
 import { labelOf } from '#server/platform/files/label.ts'
 import { pictureExtensions, readPicture } from '#server/platform/files/picture.ts'
 import { shownFile } from '#server/platform/files/shown.ts'
-import { contentInRow, type FilePurpose, findFile, insertFile } from '#server/platform/files/store.ts'
+import { contentInRow, type FilePurpose, findFile } from '#server/platform/files/store.ts'
 import type { SentFile } from '#server/platform/http/send-file.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
 /** Whether the person may read the files of a subject, told by the feature that it belongs to. */
@@ -24,60 +24,9 @@ export type FileDeps = {
   mayRead: Record<FilePurpose, MayRead>
 }
 
-const hour = 3600
-const day = 24 * hour
-/** A day's largest files of a person come to 200 MiB; editors, who are few, have 600 and 1200. */
-const limits: Record<FilePurpose, readonly RateLimit[]> = {
-  fault: [
-    { limit: 20, windowSeconds: hour },
-    { limit: 40, windowSeconds: day },
-  ],
-  image: [
-    { limit: 60, windowSeconds: hour },
-    { limit: 120, windowSeconds: day },
-  ],
-  attachment: [
-    { limit: 30, windowSeconds: hour },
-    { limit: 60, windowSeconds: day },
-  ],
-}
-
-type Accepted = { label: string; mediaType: string; content: Buffer }
-
-/** What is refused counts as well: finding that out is most of the work. */
-async function takeUploadRate(db: Db, actor: Actor, purpose: FilePurpose, now: Date): Promise<void> {
-  for (const limit of limits[purpose]) {
-    await takeRate(db, `upload-${purpose}-${limit.windowSeconds}:${actor.userNo}`, limit, now)
-  }
-}
-
-function acceptPicture(picture: Buffer, name: string): Accepted {
+function acceptPicture(picture: Buffer, name: string): AcceptedFile {
   const { mediaType, content } = readPicture(picture)
   return { label: labelOf(name, pictureExtensions[mediaType], 'picture'), mediaType, content }
-}
-
-async function store(
-  { db, contents, wireTime }: FileDeps,
-  actor: Actor,
-  context: RequestContext,
-  { purpose, accepted: { label, mediaType, content } }: { purpose: FilePurpose; accepted: Accepted },
-): Promise<FileRef> {
-  // The row comes first, so that nothing lies in the store that no row knows of, and no sweep would find.
-  const stored = await insertFile(db, {
-    purpose,
-    fileName: label,
-    mediaType,
-    size: content.length,
-    uploaderNo: actor.userNo,
-    at: context.now,
-  })
-  await contents.put(stored.file_id, content)
-  await audit(db, context, actor, {
-    action: 'file.upload',
-    target: { type: 'file', id: stored.file_id },
-    detail: { purpose, size: stored.size },
-  })
-  return shownFile(stored, wireTime)
 }
 
 async function download(
@@ -110,12 +59,14 @@ async function download(
 
 /** Files of all features, up and down. */
 export function fileRoutes(serve: Serve, deps: FileDeps): void {
-  const { db } = deps
+  const { db, wireTime } = deps
 
   serve('POST /iam-portal/v1/portal/file/upload', async ({ picture, query, actor, context }) => {
     const { type: purpose, fileName } = query
     await takeUploadRate(db, actor, purpose, context.now)
-    return store(deps, actor, context, { purpose, accepted: acceptPicture(picture, fileName) })
+    const accepted = acceptPicture(picture, fileName)
+    const stored = await keepFile(deps, actor, context, { purpose, accepted, action: 'file.upload' })
+    return shownFile(stored, wireTime)
   })
 
   serve('POST /iam-portal/bulletin/emailTemplate/upload', async ({ file, query, actor, context }) => {
@@ -123,7 +74,8 @@ export function fileRoutes(serve: Serve, deps: FileDeps): void {
     await takeUploadRate(db, actor, purpose, context.now)
     if (file.content.length > maxAttachmentSize) fail('request.too-large')
     const accepted = await readAttachment(file.content, fileName || file.fileName)
-    return store(deps, actor, context, { purpose, accepted })
+    const stored = await keepFile(deps, actor, context, { purpose, accepted, action: 'file.upload' })
+    return shownFile(stored, wireTime)
   })
 
   serve('GET /iam-portal/file/:fileId', async ({ params, actor, context }) =>

@@ -29,9 +29,13 @@ export async function settleFiles(
     await releaseFiles(trx, id, { purpose: 'attachment', except: fileIds })
   }
   if (written.content_zh !== undefined) {
-    const fileIds = picturesIn(`${written.content_zh}${written.content_en ?? ''}`)
-    if (!(await claimMissing(trx, { ...claim, fileIds, purpose: 'image' }, id))) refuse('content', lang)
-    if (status === 0) await releaseFiles(trx, id, { purpose: 'image', except: fileIds })
+    const [zh, en] = [picturesIn(written.content_zh), picturesIn(written.content_en ?? '')]
+    for (const [field, fileIds] of [
+      ['content.zh', zh],
+      ['content.en', en],
+    ] as const)
+      if (!(await claimMissing(trx, { ...claim, fileIds, purpose: 'image' }, id))) refuse(field, lang)
+    if (status === 0) await releaseFiles(trx, id, { purpose: 'image', except: [...zh, ...en] })
   }
 }
 
