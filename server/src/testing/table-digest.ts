@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#server/platform/db/tables.ts'
 
@@ -13,31 +13,45 @@ async function tablesIn(db: Db): Promise<{ name: string; place: string }[]> {
   return rows
 }
 
+type Told = { name: string; told: string }
+
+/** Asks every table the same, in one statement. */
+async function askAll(
+  db: Db,
+  question: (place: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Told[]> {
+  const tables = await tablesIn(db)
+  const questions = tables.map(
+    ({ name, place }) => sql`select ${sql.lit(name)}, (${question(sql.raw(place))})`,
+  )
+  const { rows } = await sql<Told>`
+    select name, told from (${sql.join(questions, sql` union all `)}) as answers(name, told)
+  `.execute(db)
+  return rows
+}
+
 /** The rows of every table that do not name the person, beside counters of rate limits. */
-export async function rowsOfOthers(db: Db, userNo: string): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  for (const { name, place } of await tablesIn(db)) {
-    if (name === 'rate_counter') continue
-    const { rows } = await sql<{ text: string }>`
-      select t::text as text from ${sql.raw(place)} t where t::text not like ${`%${userNo}%`} order by 1
-    `.execute(db)
-    found[name] = rows.map(({ text }) => text)
-  }
-  return found
+export async function rowsOfOthers(db: Db, userNo: string): Promise<Record<string, string | null>> {
+  const rows = await askAll(
+    db,
+    (place) => sql`
+      select string_agg(t::text, E'\\n' order by t::text) from ${place} t
+      where t::text not like ${sql.lit(`%${userNo}%`)}`,
+  )
+  return Object.fromEntries(
+    rows.filter(({ name }) => name !== 'rate_counter').map(({ name, told }) => [name, told]),
+  )
 }
 
 /** Row count and hash of every table of the portal and of its job queue. */
 async function tableDigests(db: Db): Promise<Digests> {
-  const tables = await tablesIn(db)
-  const digests: Digests = {}
-  for (const { name, place } of tables) {
-    const { rows } = await sql<{ digest: string }>`
-      select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest
-      from ${sql.raw(place)} t
-    `.execute(db)
-    digests[name] = rows[0]?.digest ?? ''
-  }
-  return digests
+  const rows = await askAll(
+    db,
+    (place) => sql`
+      select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '')
+      from ${place} t`,
+  )
+  return Object.fromEntries(rows.map(({ name, told }) => [name, told]))
 }
 
 /** Counters of rate limits, and the queue's numbers for the names of jobs, which it gives when one is first queued. */

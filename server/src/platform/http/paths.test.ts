@@ -46,23 +46,25 @@ describe('[PERM-06] a guarded call is guarded however its path is spelt', () => 
     ['the prefix twice', (path) => `/api${path}`],
   ]
   test.each(spellings)('%s', async (_what, spell) => {
-    for (const [method, path] of guarded) {
-      const line = `${method} /api${spell(path)}`
-      const reply = await expectChanges(world.database.db, [], () => ask(line))
-      expect([400, 401, 404], line).toContain(reply.status)
-      if (reply.body.startsWith('{')) expect(JSON.parse(reply.body).data ?? null).toBeNull()
-    }
+    await expectChanges(world.database.db, [], async () => {
+      for (const [method, path] of guarded) {
+        const line = `${method} /api${spell(path)}`
+        const reply = await ask(line)
+        expect([400, 401, 404], line).toContain(reply.status)
+        if (reply.body.startsWith('{')) expect(JSON.parse(reply.body).data ?? null).toBeNull()
+      }
+    })
   })
 })
 
 describe('[HTTP-03] a call answers to its own method only', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s', async (method) => {
-    for (const [, path] of guarded) {
-      const reply = await expectChanges(world.database.db, [], () =>
-        ask(`${method} /api${path}`, [...own, ['cookie', cookie]]),
-      )
-      expect([404, 405], `${method} ${path}`).toContain(reply.status)
-    }
+    await expectChanges(world.database.db, [], async () => {
+      for (const [, path] of guarded) {
+        const reply = await ask(`${method} /api${path}`, [...own, ['cookie', cookie]])
+        expect([404, 405], `${method} ${path}`).toContain(reply.status)
+      }
+    })
   })
 
   test('a method in lower case is none', async () => {
