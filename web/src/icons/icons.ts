@@ -83,6 +83,7 @@ const controlIcons = [
   'grip-vertical',
   'history',
   'house',
+  'image',
   'inbox',
   'info',
   'italic',

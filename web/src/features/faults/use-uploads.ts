@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { preparePicture } from '#web/platform/pictures/prepare-picture.ts'
 import type { DraftFile } from './draft.ts'
 import { faultPhrases } from './phrases.ts'
 import { rememberPicture } from './pictures.ts'
-import { preparePicture } from './prepare-picture.ts'
 import { mostScreenshots } from './Screenshots.tsx'
 
 async function upload(file: File): Promise<DraftFile> {

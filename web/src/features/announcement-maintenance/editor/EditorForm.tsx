@@ -1,5 +1,5 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -48,6 +48,17 @@ function useFaultFocus(faults: Faults, setTongue: (tongue: Tongue) => void) {
   return { form, focusFirst, count }
 }
 
+/** Whether a file is under way for any of the fields. */
+function useUploading() {
+  const [busy, setBusy] = useState({ zh: false, en: false, attachment: false })
+  const picture = useCallback(
+    (tongue: Tongue, isBusy: boolean) => setBusy((now) => ({ ...now, [tongue]: isBusy })),
+    [],
+  )
+  const attachment = useCallback((isBusy: boolean) => setBusy((now) => ({ ...now, attachment: isBusy })), [])
+  return [busy.zh || busy.en || busy.attachment, { picture, attachment }] as const
+}
+
 /** The form of one announcement, in the drawer. */
 export function EditorForm({ detail, original, onClose }: Props) {
   const words = usePhrases(editorPhrases)
@@ -60,7 +71,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const sending = useSending({ editing, detail, theirs, onSaved: onClose })
   const [tongue, setTongue] = useState<Tongue>(useLanguage())
   const [asked, setAsked] = useState<Asked>()
-  const [isAttaching, setAttaching] = useState(false)
+  const [isUploading, setUploading] = useUploading()
   const { form, focusFirst, count } = useFaultFocus(faults, setTongue)
 
   // Otherwise the dialog gives the focus to what scrolls.
@@ -85,7 +96,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
         <EditorFooter
           status={status}
           faults={count}
-          busy={sending.isPending || isAttaching}
+          busy={sending.isPending || isUploading}
           onFaults={focusFirst}
           onClose={onClose}
           onSave={save}
@@ -103,7 +114,13 @@ export function EditorForm({ detail, original, onClose }: Props) {
         )}
         <fieldset className="editor-fields" disabled={isVoid}>
           <legend className="visually-hidden">{heading}</legend>
-          <TextFields {...fields} tongue={tongue} onTongue={setTongue} generation={editing.generation} />
+          <TextFields
+            {...fields}
+            tongue={tongue}
+            onTongue={setTongue}
+            generation={editing.generation}
+            onBusy={setUploading.picture}
+          />
           <KindFields {...fields} />
           <TimeFields {...fields} />
           <MoreFields {...fields} />
@@ -111,7 +128,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
             value={values.attachment}
             error={faults.attachment}
             onChange={(attachment) => change({ attachment })}
-            onBusy={setAttaching}
+            onBusy={setUploading.attachment}
           />
         </fieldset>
         {detail && detail.changes.length > 0 && <History changes={detail.changes} />}

@@ -1,8 +1,13 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { EditorContent, useEditor } from '@tiptap/react'
-import { useMemo, useState } from 'react'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PictureNotes } from './PictureNotes.tsx'
+import { picturePhrases } from './phrases.ts'
+import { firstMutePicture, mutePictures } from './picture-nodes.ts'
 import { RichTextTools } from './RichTextTools.tsx'
-import { documentOf, extensions, insertFormatted } from './rich-text-extensions.ts'
+import { documentOf, extensions, insertFormatted, pastedFrom, picturesOf } from './rich-text-extensions.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 import './rich-text-editor.css'
 
 type Props = {
@@ -15,24 +20,59 @@ type Props = {
   lang: string | undefined
   /** What it starts with; another key starts anew. */
   html: string
+  /** Addresses of the pictures that the announcement may show; those that are sent here are added. */
+  pictures: Set<string>
   onChange: (html: string) => void
+  /** While a picture is under way, saving waits for it. */
+  onBusy: (busy: boolean) => void
+}
+
+/** What is pasted or dropped: pictures are sent, formatted text is cleaned; plain text goes its usual way. */
+function useTaking(disabled: boolean, pictures: Set<string>) {
+  const words = usePhrases(picturePhrases)
+  const uploads = usePictureUploads(pictures)
+  const take = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
+    if (disabled || !data) return false
+    const pasted = pastedFrom(data, pictures)
+    if (pasted.files.length > 0) uploads.add(view, pasted.files, at)
+    else if (pasted.fragment) {
+      insertFormatted(view, pasted.fragment, at)
+      if (pasted.lost > 0) uploads.tell(words.lost({ count: pasted.lost }))
+    } else return false
+    return true
+  }
+  // The editor keeps the handlers that it began with.
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  return { uploads, take: latest }
 }
 
 /** A formatted text that is written as readers will see it. */
 export function RichTextEditor(props: Props) {
-  const { id, label, describedBy, isInvalid, isRequired, disabled, lang, html, onChange } = props
-  const [content] = useState(() => documentOf(html))
+  const { id, label, describedBy, isInvalid, isRequired, disabled, lang, html, pictures } = props
+  const { onChange, onBusy } = props
+  const [content] = useState(() => {
+    for (const address of picturesOf(html)) pictures.add(address)
+    return documentOf(html)
+  })
+  const { uploads, take } = useTaking(disabled, pictures)
+  const isSending = uploads.sending !== undefined
+  useEffect(() => onBusy(isSending), [isSending, onBusy])
   const editorProps = useMemo(
     () => ({
       handleDOMEvents: {
         paste: (view: EditorView, event: ClipboardEvent) => {
-          if (disabled || !insertFormatted(view, event.clipboardData)) return false
+          if (!take.current(view, event.clipboardData, view.state.selection.from)) return false
           event.preventDefault()
           return true
         },
         drop: (view: EditorView, event: DragEvent) => {
           // What is dragged within the text is moved as ever.
-          if (disabled || view.dragging || !insertFormatted(view, event.dataTransfer)) return false
+          if (view.dragging) return false
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (!take.current(view, event.dataTransfer, place?.pos ?? view.state.selection.from)) return false
           event.preventDefault()
           return true
         },
@@ -50,7 +90,7 @@ export function RichTextEditor(props: Props) {
         ...(lang ? { lang } : {}),
       },
     }),
-    [id, label, describedBy, isInvalid, isRequired, disabled, lang],
+    [id, label, describedBy, isInvalid, isRequired, disabled, lang, take],
   )
   const editor = useEditor({
     extensions,
@@ -61,10 +101,25 @@ export function RichTextEditor(props: Props) {
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })
+  const mute = useEditorState({ editor, selector: ({ editor: now }) => mutePictures(now.state.doc) })
   return (
     <div className="rich-editor" data-invalid={isInvalid || undefined} data-disabled={disabled || undefined}>
-      {!disabled && <RichTextTools editor={editor} label={label} controls={id} />}
+      {!disabled && (
+        <RichTextTools
+          editor={editor}
+          label={label}
+          controls={id}
+          onPictures={(files) => uploads.add(editor.view, files, editor.state.selection.from)}
+        />
+      )}
       <EditorContent editor={editor} />
+      {!disabled && (
+        <PictureNotes
+          uploads={uploads}
+          mute={mute}
+          onMute={() => editor.commands.setNodeSelection(firstMutePicture(editor.state.doc) ?? 0)}
+        />
+      )}
     </div>
   )
 }

@@ -1,22 +1,23 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { IconName } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { LinkForm } from './LinkForm.tsx'
+import { PictureForm } from './PictureForm.tsx'
 import { richTextPhrases } from './phrases.ts'
+import { acceptedPictures } from './use-picture-uploads.ts'
 
 type Words = keyof typeof richTextPhrases
 type Tool = { name: Words; icon: IconName; isOn?: boolean; isOff?: boolean; use: () => void }
 
 const headings = [2, 3, 4] as const
 
-function useTools(
-  editor: Editor,
-  onLink: () => void,
-): { tools: Tool[][]; block: string; isInTable: boolean } {
+type Asking = { onLink: () => void; onPicture: () => void }
+
+function useTools(editor: Editor, { onLink, onPicture }: Asking) {
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -30,6 +31,7 @@ function useTools(
       right: now.isActive({ textAlign: 'right' }),
       link: now.isActive('link'),
       isInTable: now.isActive('table'),
+      picture: now.isActive('image') ? String(now.getAttributes('image').alt) : undefined,
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
@@ -77,6 +79,7 @@ function useTools(
     ],
     [
       { name: 'link', icon: 'link', isOn: state.link, use: onLink },
+      { name: 'picture', icon: 'image', use: onPicture },
       {
         name: 'table',
         icon: 'table',
@@ -89,7 +92,7 @@ function useTools(
       { name: 'redo', icon: 'redo-2', isOff: !state.canRedo, use: () => chain().redo().run() },
     ],
   ]
-  return { tools, block: state.block, isInTable: state.isInTable }
+  return { tools, block: state.block, isInTable: state.isInTable, picture: state.picture }
 }
 
 /** Arrow keys go from one tool to the next, as in every toolbar. */
@@ -102,13 +105,22 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next?.focus()
 }
 
-type Props = { editor: Editor; label: string; controls: string }
+type Props = {
+  editor: Editor
+  label: string
+  controls: string
+  onPictures: (files: readonly File[]) => void
+}
 
 /** What formats the text. */
-export function RichTextTools({ editor, label, controls }: Props) {
+export function RichTextTools({ editor, label, controls, onPictures }: Props) {
   const words = usePhrases(richTextPhrases)
   const [isLinking, setLinking] = useState(false)
-  const { tools, block, isInTable } = useTools(editor, () => setLinking(true))
+  const chooser = useRef<HTMLInputElement>(null)
+  const { tools, block, isInTable, picture } = useTools(editor, {
+    onLink: () => setLinking(true),
+    onPicture: () => chooser.current?.click(),
+  })
   const setBlock = (value: string) => {
     const level = headings.find((one) => String(one) === value)
     const chain = editor.chain().focus()
@@ -155,6 +167,19 @@ export function RichTextTools({ editor, label, controls }: Props) {
         ))}
       </div>
       {isInTable && <TableTools editor={editor} />}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedPictures}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) onPictures(files)
+        }}
+      />
+      {picture !== undefined && <PictureForm editor={editor} alternative={picture} />}
       {isLinking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
     </>
   )

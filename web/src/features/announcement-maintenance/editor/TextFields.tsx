@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -24,12 +24,16 @@ type Props = Fields & {
   onTongue: (tongue: Tongue) => void
   /** Another one starts the texts anew. */
   generation: number
+  /** While a picture is under way, saving waits for it. */
+  onBusy: (tongue: Tongue, busy: boolean) => void
 }
 
 /** Title and text in both languages, one of them in sight; the other keeps its place and its history of changes. */
-export function TextFields({ tongue, onTongue, generation, ...fields }: Props) {
+export function TextFields({ tongue, onTongue, generation, onBusy, ...fields }: Props) {
   const words = usePhrases(editorPhrases)
   const { values } = fields
+  // What one of the texts shows, the other may show too.
+  const [pictures] = useState(() => new Set<string>())
   const completeness = (of: Tongue) =>
     words[isComplete(values[fieldsOf[of].title], values[fieldsOf[of].content])]
   return (
@@ -46,14 +50,16 @@ export function TextFields({ tongue, onTongue, generation, ...fields }: Props) {
       />
       {(['zh', 'en'] as const).map((of) => (
         <div key={of} className="editor-tongue" hidden={of !== tongue}>
-          <TextsIn key={generation} tongue={of} {...fields} />
+          <TextsIn key={generation} tongue={of} pictures={pictures} onBusy={onBusy} {...fields} />
         </div>
       ))}
     </div>
   )
 }
 
-function TextsIn({ tongue, values, change, faults, disabled }: Fields & { tongue: Tongue }) {
+type TextsProps = Fields & Pick<Props, 'tongue' | 'onBusy'> & { pictures: Set<string> }
+
+function TextsIn({ tongue, values, change, faults, disabled, pictures, onBusy }: TextsProps) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
   const language = useLanguage()
@@ -62,6 +68,7 @@ function TextsIn({ tongue, values, change, faults, disabled }: Fields & { tongue
   const fault = faults[content]
   const lang = tongue === language ? undefined : tongue === 'zh' ? 'zh-CN' : 'en'
   const isNeeded = tongue === 'zh'
+  const tellBusy = useCallback((busy: boolean) => onBusy(tongue, busy), [tongue, onBusy])
   return (
     <>
       <TextField
@@ -91,6 +98,8 @@ function TextsIn({ tongue, values, change, faults, disabled }: Fields & { tongue
             disabled,
             lang,
             html: values[content],
+            pictures,
+            onBusy: tellBusy,
             onChange: (html: string) => change({ [content]: html }),
           }}
         />

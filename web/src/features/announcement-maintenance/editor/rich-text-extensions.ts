@@ -1,11 +1,13 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { DOMParser as DocumentParser } from '@tiptap/pm/model'
+import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { getSchema, type JSONContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { cleaned } from '#web/platform/rich-text/clean.ts'
 import { isLinkTarget } from '#web/platform/rich-text/link-target.ts'
+import { Picture, PicturesUnderWay } from './picture-nodes.ts'
 
 /** What stands at the left needs no mark; the others are read from an attribute, because no style of elements is taken. */
 const Alignment = TextAlign.extend({
@@ -48,6 +50,8 @@ export const extensions = [
   TableRow,
   TableHeader,
   TableCell,
+  Picture,
+  PicturesUnderWay,
 ]
 
 const schema = getSchema(extensions)
@@ -56,11 +60,38 @@ const schema = getSchema(extensions)
 export const documentOf = (html: string): JSONContent =>
   DocumentParser.fromSchema(schema).parse(cleaned(html)).toJSON()
 
-/** Puts formatted text where the cursor is; false where there is none, so that plain text goes its usual way. */
-export function insertFormatted(view: EditorView, data: DataTransfer | null): boolean {
-  const html = data?.getData('text/html')
-  if (!html) return false
-  const slice = DocumentParser.fromSchema(view.state.schema).parseSlice(cleaned(html))
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
-  return true
+/** Addresses of the pictures in a text. */
+export const picturesOf = (html: string): string[] =>
+  [...cleaned(html).querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '')
+
+type Pasted = {
+  /** Pictures, and whatever else came as a file in place of a text. */
+  files: File[]
+  fragment: DocumentFragment | undefined
+  /** Pictures of the text that stay behind: they lie elsewhere, or belong to another announcement. */
+  lost: number
+}
+
+/**
+ * What came with a paste or a drop. Office programs send a picture of what they send as text; the text is meant then. A
+ * browser that copies a picture sends a text that has nothing but that picture; it is the picture that is meant.
+ */
+export function pastedFrom(data: DataTransfer, usable: ReadonlySet<string>): Pasted {
+  const html = data.getData('text/html')
+  if (!html) return { files: [...data.files], fragment: undefined, lost: 0 }
+  const fragment = cleaned(html)
+  for (const picture of fragment.querySelectorAll('img'))
+    if (!usable.has(picture.getAttribute('src') ?? '')) picture.remove()
+  const kept = fragment.querySelectorAll('img').length
+  const isText = kept > 0 || (fragment.textContent ?? '').trim() !== ''
+  if (!isText && data.files.length > 0) return { files: [...data.files], fragment: undefined, lost: 0 }
+  return { files: [], fragment, lost: (html.match(/<img\b/gi)?.length ?? 0) - kept }
+}
+
+/** Puts formatted text into the place of what is chosen, or where it was dropped. */
+export function insertFormatted(view: EditorView, fragment: DocumentFragment, at: number): void {
+  const slice = DocumentParser.fromSchema(view.state.schema).parseSlice(fragment)
+  const { selection, tr } = view.state
+  const place = at === selection.from ? tr : tr.setSelection(TextSelection.near(tr.doc.resolve(at)))
+  view.dispatch(place.replaceSelection(slice).scrollIntoView())
 }

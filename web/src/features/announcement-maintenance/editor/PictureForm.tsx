@@ -1,0 +1,42 @@
+import type { Editor } from '@tiptap/react'
+import type { KeyboardEvent } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { picturePhrases } from './phrases.ts'
+import { describePicture } from './picture-nodes.ts'
+
+const longestAlternative = 200
+
+/** The picture that is chosen in the text: what it says to people who do not see it, and taking it away. */
+export function PictureForm({ editor, alternative }: { editor: Editor; alternative: string }) {
+  const words = usePhrases(picturePhrases)
+  const back = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // Neither sends the form around it nor closes its dialog.
+    event.preventDefault()
+    event.stopPropagation()
+    editor.commands.focus()
+  }
+  return (
+    <div className="rich-link">
+      <Field label={words.alternative} hint={words.alternativeHint}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            maxLength={longestAlternative}
+            value={alternative}
+            onKeyDown={back}
+            onChange={(event) => describePicture(editor.view, event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button size="small" icon="trash-2" onClick={() => editor.chain().deleteSelection().focus().run()}>
+          {words.remove}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { picturePhrases } from './phrases.ts'
+import type { PictureUploads } from './use-picture-uploads.ts'
+
+type Props = {
+  uploads: PictureUploads
+  /** Pictures of the text that say nothing to people who do not see them. */
+  mute: number
+  onMute: () => void
+}
+
+/** Below the text: pictures under way, those that were refused and why, those without words. */
+export function PictureNotes({ uploads: { sending, errors, cancel, forget }, mute, onMute }: Props) {
+  const words = usePhrases(picturePhrases)
+  if (!sending && errors.length === 0 && mute === 0) return null
+  return (
+    <div className="rich-notes">
+      {sending && (
+        <p>
+          <span className="rich-sending">
+            <bdi>{sending.name}</bdi>
+            <progress aria-label={words.uploading({ name: sending.name })} value={sending.sent} />
+          </span>
+          {sending.left > 0 && <small>{words.left({ count: sending.left })}</small>}
+          <Button size="small" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        </p>
+      )}
+      {errors.length > 0 && (
+        <div role="alert">
+          <ul>
+            {errors.map((error, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
+              <li key={index} className="field-error">
+                <Icon name="circle-x" size={13} />
+                {error}
+              </li>
+            ))}
+          </ul>
+          <Button size="small" kind="link" onClick={forget}>
+            {words.understood}
+          </Button>
+        </div>
+      )}
+      {mute > 0 && (
+        <p>
+          {words.mute({ count: mute })}
+          <Button size="small" kind="link" onClick={onMute}>
+            {words.describe}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
