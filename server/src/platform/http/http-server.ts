@@ -121,8 +121,11 @@ function refuseWhileStopping(app: FastifyInstance): void {
 /** Headers that depend on the request; replies of the framework itself get them as well. */
 function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
+  const isFile = request.routeOptions.config?.access === 'asset' && reply.statusCode < 400
+  // Pages bring their own; a redirect, or a word of the framework, shows nothing and loads nothing.
+  if (!isFile && !reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', apiPolicy)
   if (!request.url.startsWith('/api')) return
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiPolicy)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }
 
@@ -167,6 +170,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   shedLoad(app)
   admitOrigins(app, options.webOrigins)
   logRequests(app, log)
+  // What comes with it is not read.
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 ? new Failure('resource.not-found') : undefined)
+  })
   app.addHook('onSend', (request, reply, payload, done) => {
     completeHeaders(request, reply)
     done(null, payload)

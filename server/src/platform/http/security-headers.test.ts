@@ -28,30 +28,38 @@ const replies: [string, string, Record<string, string>, number][] = [
   ['a redirect', '/api/iam-portal/auth/login', {}, 302],
   ['the API document', '/api/docs/json', {}, 200],
   ['the page', '/iambiz/home', {}, 200],
+  ['the way to home', '/', {}, 302],
+  ['the way to the sign-in', '/iambiz/home', { 'sec-fetch-dest': 'document' }, 302],
+  ['a page that is none', '/nothing', { accept: 'text/html' }, 404],
   ['an asset', '/iambiz/assets/entry-0a1b2c3d.js', {}, 200],
   ['a missing asset', '/iambiz/assets/none.js', {}, 404],
   ['an unknown path of no part', '/favicon.ico', {}, 404],
   ['another host', '/api/iam-portal/v1/portal/menu', { host: 'evil.test' }, 421],
 ]
 
-test.each(replies)('every reply has the security headers: %s', async (_what, path, headers, status) => {
-  const reply = await sendRaw(
-    world.baseUrl,
-    requestText(world.baseUrl, `GET ${path} HTTP/1.1`, Object.entries(headers)),
-  )
-  expect(reply.status).toBe(status)
-  for (const [name, value] of Object.entries(common)) expect(reply.headers.get(name), name).toEqual([value])
-  expect(reply.headers.get('permissions-policy')?.[0]).toMatch(/camera=\(\).*clipboard-write=\(self\)/)
-  for (const told of ['server', 'x-powered-by', 'strict-transport-security', 'access-control-allow-origin'])
-    expect(reply.headers.get(told), told).toBeUndefined()
-  expect(reply.headers.get('x-request-id')).toHaveLength(1)
-  if (path.startsWith('/api')) {
-    expect(reply.headers.get('content-security-policy')).toEqual([
-      "default-src 'none'; frame-ancestors 'none'",
-    ])
-    expect(reply.headers.get('cache-control')).toEqual(['no-store'])
-  }
-})
+test.each(replies)(
+  'S-145: every reply has the security headers: %s',
+  async (_what, path, headers, status) => {
+    const reply = await sendRaw(
+      world.baseUrl,
+      requestText(world.baseUrl, `GET ${path} HTTP/1.1`, Object.entries(headers)),
+    )
+    expect(reply.status).toBe(status)
+    for (const [name, value] of Object.entries(common)) expect(reply.headers.get(name), name).toEqual([value])
+    expect(reply.headers.get('permissions-policy')?.[0]).toMatch(/camera=\(\).*clipboard-write=\(self\)/)
+    for (const told of ['server', 'x-powered-by', 'strict-transport-security', 'access-control-allow-origin'])
+      expect(reply.headers.get(told), told).toBeUndefined()
+    expect(reply.headers.get('x-request-id')).toHaveLength(1)
+    const [policy] = reply.headers.get('content-security-policy') ?? []
+    // What a page loads has none of its own.
+    if (path.endsWith('entry-0a1b2c3d.js')) expect(policy).toBeUndefined()
+    else expect(policy).toContain("default-src 'none'")
+    if (path.startsWith('/api')) {
+      expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(reply.headers.get('cache-control')).toEqual(['no-store'])
+    }
+  },
+)
 
 test('[HTTP-04] every reply below /api is an envelope, whatever went wrong', async () => {
   for (const [, path, headers, status] of replies.filter(([, at]) => at.startsWith('/api'))) {

@@ -11,6 +11,7 @@ import type { PersonRead } from '../db/person-reports.ts'
 import { fail } from '../failure.ts'
 import { admit, admitFurther } from './admit.ts'
 import { hasBearer } from './bearer.ts'
+import { bodyLimits } from './body-limits.ts'
 import { contextOf } from './context.ts'
 import type { FileBody } from './file-body.ts'
 import { mountPush } from './push.ts'
@@ -129,18 +130,17 @@ export function createServe(options: HttpOptions) {
       },
       handler: handle,
     }
+    const enterEarly = async (request: FastifyRequest, reply: FastifyReply) =>
+      void early.set(request, await enter(request, reply))
     if (endpoint.takes) {
-      mountUpload(options.app, endpoint.takes, {
-        ...route,
-        url: apiPrefix + path,
-        enter: async (request, reply) => void early.set(request, await enter(request, reply)),
-      })
+      mountUpload(options.app, endpoint.takes, { ...route, url: apiPrefix + path, enter: enterEarly })
       return
     }
-    options.app.route({ ...route, url: apiPrefix + path })
+    const limited = { ...route, ...bodyLimits(endpoint.access === 'anonymous', enterEarly) }
+    options.app.route({ ...limited, url: apiPrefix + path })
     // Some clients write the prefix twice in front of this one path.
     if (path.startsWith('/iam-user-service/')) {
-      options.app.route({ ...route, url: `${apiPrefix}${apiPrefix}${path}` })
+      options.app.route({ ...limited, url: `${apiPrefix}${apiPrefix}${path}` })
     }
   }
 
