@@ -15,7 +15,14 @@ afterEach(() => given.remove())
 const pidsOf = (journal: string[]) => [...new Set(journal.map((line) => Number(line.split(' ')[1])))]
 const allGone = (pids: number[]) => eventually(() => pids.every((pid) => !isAlive(pid)), 10_000)
 
+/** Gives the test an empty data folder: it is about the very first start. */
+async function startFromNothing() {
+  await given.remove()
+  given = await givenFolder({ isNew: true })
+}
+
 test('starts the roles in order, tells where everything is, and leaves nothing behind after Ctrl-C', async () => {
+  await startFromNothing()
   const { role, journal, start, ports } = given
   const launcher = start([role('portal', 'count'), role('worker', 'idle', ['portal'])])
   await launcher.ready
@@ -74,6 +81,7 @@ test('recovers from being killed: the roles end by themselves, the orphaned data
 })
 
 test('a database whose folder was left in the middle of its creation is made anew', async () => {
+  await startFromNothing()
   const first = given.start([given.role('portal', 'count')])
   const draft = () => given.draft()
   expect(await eventually(() => draft() !== null, 15_000)).toBe(true)
@@ -255,6 +263,7 @@ test('a data folder that cannot be one is one sentence', async () => {
 })
 
 test('DATABASE_URL replaces the embedded database', async () => {
+  await startFromNothing()
   const launcher = given.start([given.role('portal', 'idle')], {
     DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
   })
