@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import {
   choose,
@@ -155,7 +155,7 @@ describe.each(['zh', 'en'] as const)('asking for an application, in %s', (langua
     await eventually(() => seenText(request(other, app))).toContain(text.granted)
     await person.page.goto(screen(person))
     await eventually(() => seenText(request(person, app))).toContain('用完请告知')
-    expect(await seenText(request(person, app))).toContain(text.until)
+    await eventually(() => seenText(request(person, app))).toContain(text.until)
     await person.page.goto(`${person.portal}/iambiz/home`)
     await directory(person).getByRole('link', { name: app }).waitFor()
   })
@@ -187,7 +187,7 @@ describe.each(['zh', 'en'] as const)('asking for an application, in %s', (langua
       .getByRole('button', { name: text.again(app) })
       .click()
     const again = person.page.getByRole('dialog', { name: text.dialog(app) })
-    expect(await seenText(again)).toContain('请先参加<i>培训</i>')
+    await eventually(() => seenText(again)).toContain('请先参加<i>培训</i>')
     await again.getByRole('button', { name: text.cancel }).click()
   })
 
@@ -210,11 +210,11 @@ describe.each(['zh', 'en'] as const)('asking for an application, in %s', (langua
     await page.keyboard.press('Escape')
     await eventually(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
-    expect(await dialog.getByLabel(text.reason).inputValue()).toBe('月末对账')
+    await eventually(() => dialog.getByLabel(text.reason).inputValue()).toBe('月末对账')
     await dialog.getByRole('button', { name: text.send }).press('Enter')
     await lockedApp(person, app).getByRole('link').press('Enter')
     await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
-    expect(await seenText(request(person, app))).toContain(text.open)
+    await eventually(() => seenText(request(person, app))).toContain(text.open)
     await page.getByRole('button', { name: text.withdraw(app) }).press('Enter')
     await eventually(() => seenText(request(person, app))).toContain(text.withdrawn)
   })
@@ -263,10 +263,8 @@ test.for([
     await first.waitFor()
     const check = async () => {
       // What is fading in has other colours than what is there.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect(await violationsOn(page, { within: 'main' })).toEqual([])
+      expect(await tooWide(page)).toBe(0)
     }
     await check()
     await first.getByRole('button').first().click()

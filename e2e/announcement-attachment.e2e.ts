@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { describe, expect } from 'vitest'
+import { violationsOn } from './testing/accessibility.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, type Person, signIn } from './testing/person.ts'
 
@@ -52,14 +52,6 @@ const texts = {
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n%${text}\n1 0 obj<<>>endobj\n%%EOF\n`)
 
-async function violationsOn({ page }: Person): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
-
 /** Takes back what was released, so that nobody else meets it. */
 const withdraw = ({ page }: Person, id: string, revision: number) =>
   page.evaluate(
@@ -108,7 +100,7 @@ describe.each(['zh', 'en'] as const)('an attachment, in %s', (language) => {
     await choose(text.replace, '值班表.PDF', pdf('new'))
     await field.getByText('值班表.pdf').waitFor()
     expect(await field.getByRole('alert').count()).toBe(0)
-    expect(await violationsOn(editor)).toEqual([])
+    expect(await violationsOn(editor.page)).toEqual([])
 
     const [released] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/iam-portal/system/bulletin')),
@@ -126,7 +118,7 @@ describe.each(['zh', 'en'] as const)('an attachment, in %s', (language) => {
       ])
       expect(download.suggestedFilename()).toBe('值班表.pdf')
       expect(await readFile(await download.path())).toEqual(pdf('new'))
-      expect(await violationsOn(reader)).toEqual([])
+      expect(await violationsOn(reader.page)).toEqual([])
     } finally {
       expect(await withdraw(editor, bulletinId, revision)).toBe(200)
     }

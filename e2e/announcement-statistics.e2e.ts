@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
 
@@ -130,7 +130,7 @@ test('[ANN-10] every chart is a table too', async ({ newPerson }) => {
   const sums = page.getByRole('region', { name: heat })
   const before = await sums.getByRole('row').allInnerTexts()
   await sums.getByRole('radio', { name: details }).check()
-  expect(await sums.getByRole('row').allInnerTexts()).toEqual(before)
+  await eventually(() => sums.getByRole('row').allInnerTexts()).toEqual(before)
 })
 
 test('[ANN-10] months the wrong way round are named, and nothing is asked', async ({ newPerson }) => {
@@ -143,7 +143,7 @@ test('[ANN-10] months the wrong way round are named, and nothing is asked', asyn
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('combobox', { name: firstMonth }).selectOption('3')
   await page.getByRole('alert').filter({ hasText: backwards }).waitFor()
-  expect(await page.getByRole('button', { name: save }).isDisabled()).toBe(true)
+  await eventually(() => page.getByRole('button', { name: save }).isDisabled()).toBe(true)
   expect(asked.filter((url) => url.includes('Statistics'))).toEqual([])
 })
 
@@ -169,12 +169,8 @@ describe('nothing keeps people out', () => {
       await openStatistics(person)
       for (const name of [texts[language].heat, texts[language].rows]) {
         await page.getByRole('region', { name, exact: true }).getByRole('row').nth(1).waitFor()
-        await page.evaluate(() =>
-          Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-        )
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+        expect(await violationsOn(page)).toEqual([])
+        expect(await tooWide(page)).toBe(0)
         await page.goto(quietPath(person, '/monthly'))
       }
     },

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
+import { violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { directory, eventually, listedApplications, type Person, signInToHome } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -73,7 +73,7 @@ describe.each(['zh', 'en'] as const)('hidden applications, in %s', (language) =>
     newPerson,
     records,
   }) => {
-    await records.forgetHidden(people[language])
+    await records.forgetPerson(people[language])
     const [person, elsewhere] = [await newPerson({ language }), await newPerson({ language })]
     const { page } = person
     await signInToHome(person, people[language])
@@ -92,8 +92,7 @@ describe.each(['zh', 'en'] as const)('hidden applications, in %s', (language) =>
     await eventually(() => listedApplications(person)).toEqual(left)
     await page.getByRole('button', { name: text.manage(2) }).click()
     const dialog = page.getByRole('dialog', { name: text.title })
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-    expect(violations).toEqual([])
+    expect(await violationsOn(page, { within: 'dialog' })).toEqual([])
     await dialog.getByRole('button', { name: text.showNamed(mail) }).press('Enter')
     await dialog.getByRole('listitem').filter({ hasText: mail }).waitFor({ state: 'hidden' })
     await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
@@ -109,7 +108,7 @@ describe.each(['zh', 'en'] as const)('hidden applications, in %s', (language) =>
     newPerson,
     records,
   }) => {
-    await records.forgetHidden(people[language])
+    await records.forgetPerson(people[language])
     const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
     const { page } = person
     await signInToHome(person, people[language])

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
@@ -118,7 +118,9 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
 
   test('[HOME-07] tools are chosen and ordered by keyboard; saving none is refused; the choice is kept', async ({
     newPerson,
+    records,
   }) => {
+    await records.forgetPerson(chooser)
     const person = await newPerson({ language })
     const { page } = person
     person.expectFault(/status of 422/)
@@ -154,7 +156,11 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     await eventually(() => shownIn(person, text.tools)).not.toContain(names.clock)
   })
 
-  test('[HOME-07] modules are hidden and ordered, but not all of them hidden', async ({ newPerson }) => {
+  test('[HOME-07] modules are hidden and ordered, but not all of them hidden', async ({
+    newPerson,
+    records,
+  }) => {
+    await records.forgetPerson(arranger)
     const person = await newPerson({ language })
     const { page } = person
     await signInToHome(person, arranger)
@@ -204,7 +210,11 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     await eventually(() => shownIn(one, text.tools)).toEqual([names.json])
   })
 
-  test('[HOME-08] quick access: add, reorder, open, remove; the index is kept', async ({ newPerson }) => {
+  test('[HOME-08] quick access: add, reorder, open, remove; the index is kept', async ({
+    newPerson,
+    records,
+  }) => {
+    await records.forgetPerson(chooser)
     const person = await newPerson({ language })
     const { page, portal } = person
     await signInToHome(person, chooser)
@@ -249,8 +259,7 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     await signInToHome(person, 'sysadmin')
     for (const part of ['modules', 'tools', 'quick'] as const) {
       await openLayout(person, text, part)
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await violationsOn(page, { within: 'dialog[open]' })).toEqual([])
     }
     await page.keyboard.press('Escape')
     await page.waitForURL(homeOf(person))

@@ -7,7 +7,7 @@ import {
   listedApplications,
   promised,
   seenText,
-  signIn,
+  signInByForm,
   signInToHome,
   switchTo,
 } from './testing/person.ts'
@@ -33,13 +33,13 @@ describe('where somebody is on home', () => {
     const listed = await listedApplications(person)
     await page.reload()
     await directory(person).waitFor()
-    expect(await people.getAttribute('aria-selected')).toBe('true')
-    expect(await listedApplications(person)).toEqual(listed)
+    await eventually(() => people.getAttribute('aria-selected')).toBe('true')
+    await eventually(() => listedApplications(person)).toEqual(listed)
     await page.getByRole('link', { name: '工具库' }).first().click()
     await page.waitForURL('**/home/tools')
     await page.goBack()
     await directory(person).waitFor()
-    expect(await people.getAttribute('aria-selected')).toBe('true')
+    await eventually(() => people.getAttribute('aria-selected')).toBe('true')
 
     await page.getByLabel(words.filter).fill('企业邮箱')
     await directory(person).getByRole('button', { name: '在全部应用中查找' }).click()
@@ -51,7 +51,8 @@ describe('where somebody is on home', () => {
   test('Back after the sign-in does not end on a page that has expired', async ({ newPerson }) => {
     const person = await newPerson()
     const { page } = person
-    await signInToHome(person, 'staff')
+    await signInByForm(person, 'staff')
+    await directory(person).waitFor()
     await page.goBack()
     await directory(person).waitFor()
     expect(page.url()).toBe(homeOf(person))
@@ -109,7 +110,7 @@ test('[UI-01] in a fresh browser home is never drawn in another language than th
       for (const { textContent } of document.querySelectorAll('main h2')) seen.push(textContent ?? '')
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  await signIn(fresh, 'A07765')
+  await signInByForm(fresh, 'A07765')
   await fresh.page.getByRole('heading', { name: /^All apps/ }).waitFor()
   const seen = await fresh.page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
   expect(seen.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -174,17 +174,17 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await visit(person, '/contacts')
     await page.getByRole('heading', { level: 1, name: text.contacts }).waitFor()
     await eventually(() => page.title()).toBe(text.contacts)
-    expect(await names(person)).toEqual([text.home, text.json, text.contacts])
+    await eventually(() => names(person)).toEqual([text.home, text.json, text.contacts])
     await page.goBack()
     await input.waitFor()
-    expect(await input.inputValue()).toBe('{"kept":true}')
+    await eventually(() => input.inputValue()).toBe('{"kept":true}')
     await eventually(() => page.title()).toBe(text.json)
     await page.goForward()
     await tab(person, text.home).click()
     await directory(person).waitFor()
     await eventually(() => page.title()).toBe(person.words.product)
     await tab(person, text.json).click()
-    expect(await input.inputValue()).toBe('{"kept":true}')
+    await eventually(() => input.inputValue()).toBe('{"kept":true}')
     const pages = await kept(page)
     expect(pages).toMatchObject([
       { path: '/home/tools/json', title: text.json, isNewApi: true },
@@ -192,8 +192,8 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     ])
     await page.reload()
     await input.waitFor()
-    expect(await names(person)).toEqual([text.home, text.json, text.contacts])
-    expect(await page.getByRole('tabpanel', { includeHidden: true }).count()).toBe(1)
+    await eventually(() => names(person)).toEqual([text.home, text.json, text.contacts])
+    await eventually(() => page.getByRole('tabpanel', { includeHidden: true }).count()).toBe(1)
   })
 
   test('[SCR-09] a page opens by path, title and parameters', async ({ newPerson }) => {
@@ -210,7 +210,9 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await directory(person).waitFor()
     await tab(person, text.contacts).click()
     await eventually(() => page.url()).toBe(screen(person, '/contacts?keyword=zzz'))
-    expect(await kept(page)).toMatchObject([{ path: '/home/contacts', query: 'keyword=zzz', isNewApi: true }])
+    await eventually(() => kept(page)).toMatchObject([
+      { path: '/home/contacts', query: 'keyword=zzz', isNewApi: true },
+    ])
   })
 
   test('[SCR-11] a missing page, a missing system and a missing address each have their sentence', async ({
@@ -224,7 +226,7 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await directory(person).getByRole('link', { name }).click()
     await page.getByRole('heading', { name: text.missing }).waitFor()
     await eventually(() => page.title()).toBe(name)
-    expect(await kept(page)).toMatchObject([{ path: '/home/nothing', title: name, isNewApi: true }])
+    await eventually(() => kept(page)).toMatchObject([{ path: '/home/nothing', title: name, isNewApi: true }])
     await tab(person, name).focus()
     await page.keyboard.press('Delete')
     await directory(person)
@@ -259,7 +261,9 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await page.keyboard.press('Delete')
     await eventually(() => names(person)).toEqual([text.home, text.units, text.contacts])
     await eventually(() => page.url()).toBe(screen(person, '/contacts'))
-    expect(await tab(person, text.contacts).evaluate((one) => one === document.activeElement)).toBe(true)
+    await eventually(() => tab(person, text.contacts).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    )
     await page.keyboard.press('Delete')
     await page.keyboard.press('Delete')
     await directory(person).waitFor()
@@ -303,7 +307,7 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await eventually(() => names(person)).toEqual([text.home, text.json])
     await chooseAction(person, text.closeAll)
     await directory(person).waitFor()
-    expect(await kept(page)).toEqual([])
+    await eventually(() => kept(page)).toEqual([])
   })
 
   test('[SCR-09] are moved by a finger that rests first; one that moves at once scrolls them', async ({
@@ -323,7 +327,7 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await finger.down(contacts)
     await finger.moveTo(json)
     await finger.up()
-    expect(await names(person)).toEqual(before)
+    await eventually(() => names(person)).toEqual(before)
     await finger.down(contacts)
     await tabs(person).locator('[data-dragging]').filter({ hasText: text.contacts }).waitFor()
     await finger.moveTo(json)
@@ -350,13 +354,13 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await eventually(() => names(person)).toEqual([text.home, text.fault, text.contacts, faultNo])
     await eventually(() => page.title()).toBe(faultNo)
     await tab(person, text.fault).click()
-    expect(await description.inputValue()).toBe('half a sentence')
+    await eventually(() => description.inputValue()).toBe('half a sentence')
     await page.getByRole('link', { name: faultNo }).waitFor()
     await tab(person, faultNo).click()
     await eventually(() => page.title()).toBe(faultNo)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: faultNo }).waitFor()
-    expect(await names(person)).toEqual([text.home, text.fault, text.contacts, faultNo])
+    await eventually(() => names(person)).toEqual([text.home, text.fault, text.contacts, faultNo])
   })
 
   test('keep nobody out, and fit a phone', async ({ newPerson }) => {
@@ -370,14 +374,10 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await eventually(() => chosen.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)).toBe(
       true,
     )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    expect(await violationsOn(page, { within: 'main' })).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await new AxeBuilder({ page }).include('main').analyze()
-    expect(dark.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOn(page, { within: 'main' })).toEqual([])
     await chooseAction(person, text.close)
     await eventually(async () => (await names(person)).length).toBe(5)
   })
@@ -419,8 +419,7 @@ describe.each(languages)('an application in a frame, in %s', (language) => {
     await page.reload()
     await frame.getByText(words.signedInThere).waitFor()
     expect(await openings()).toHaveLength(1)
-    const { violations } = await new AxeBuilder({ page }).include('main').exclude('iframe').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOn(page, { within: 'main', without: 'iframe' })).toEqual([])
     const opened = promised(context.waitForEvent('page'))
     await page.getByRole('button', { name: text.openInTab }).click()
     await (await opened).getByText(words.signedInThere).waitFor()
@@ -452,7 +451,9 @@ describe.each(languages)('an application in a frame, in %s', (language) => {
     await page.reload()
     await directory(person).getByRole('link', { name }).click()
     await page.getByRole('alert').getByText(text.refused(name)).waitFor()
-    expect(await page.getByRole('alert').getByRole('button', { name: text.openInTab }).isVisible()).toBe(true)
+    await eventually(() =>
+      page.getByRole('alert').getByRole('button', { name: text.openInTab }).isVisible(),
+    ).toBe(true)
   })
 
   test('that does not answer says so after a while', async ({ newPerson }) => {
@@ -489,7 +490,7 @@ describe.each(languages)('an application in a frame, in %s', (language) => {
       roleName('procurement_specialist', language),
     )
     await page.getByRole('region', { name: words.notices }).getByText(text.closed(crm)).waitFor()
-    expect(await names(person)).toEqual([text.home, text.contacts])
+    await eventually(() => names(person)).toEqual([text.home, text.contacts])
     await page.goto(screen(person, '/app/crm'))
     await page.getByRole('alert').getByText(text.noAccess).waitFor()
   })
@@ -505,10 +506,10 @@ test('[SCR-09] the page that was left alone the longest gives way to the thirtee
   await tab(person, '工作日计算').waitFor()
   for (const code of tools.slice(1)) await visit(person, `/tools/${code}`)
   for (const path of ['/tools', '/contacts', '/apps', '/tools/workdays']) await visit(person, path)
-  expect(await names(person)).toHaveLength(1 + 12)
+  await eventually(() => names(person)).toHaveLength(1 + 12)
   await visit(person, '/zone/doubleCarbon')
   await page.getByRole('region', { name: words.notices }).getByText(texts.zh.gaveWay('个税试算')).waitFor()
-  expect(await names(person)).toHaveLength(1 + 12)
+  await eventually(() => names(person)).toHaveLength(1 + 12)
   expect(await names(person)).not.toContain('个税试算')
-  expect(await names(person)).toContain('工作日计算')
+  await eventually(() => names(person)).toContain('工作日计算')
 })

@@ -31,7 +31,8 @@ const saved = ({ page }: Person, call: string) =>
   promised(page.waitForResponse((response) => response.url().endsWith(call) && response.status() === 200))
 
 describe('language', () => {
-  test('[UI-01] changes at once, everywhere, and is kept', async ({ newPerson }) => {
+  test('[UI-01] changes at once, everywhere, and is kept', async ({ newPerson, records }) => {
+    await records.forgetPerson('A04714')
     const person = await newPerson()
     const { page } = person
     await signInToHome(person, 'A04714')
@@ -45,7 +46,7 @@ describe('language', () => {
       .first()
       .waitFor()
     await eventually(() => page.title()).toBe(en.product)
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
     await page.reload()
     await page.getByRole('heading', { name: en.allApps }).waitFor()
     const chinese = (await seenText(page.locator('body'))).match(/[\p{Script=Han}]+/gu) ?? []
@@ -54,7 +55,9 @@ describe('language', () => {
 
   test('[UI-01] that was chosen on one device is there on another that has not chosen', async ({
     newPerson,
+    records,
   }) => {
+    await records.forgetPerson('A04728')
     const [person, elsewhere] = [await newPerson(), await newPerson({ cold: true })]
     const { page } = person
     await signInToHome(person, 'A04728')
@@ -74,10 +77,10 @@ describe('language', () => {
     const { page, words } = person
     await page.goto(homeOf(person))
     await page.getByRole('heading', { name: words.signIn }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
     await page.getByRole('link', { name: '中文' }).click()
     await page.getByLabel(zh.accountField).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
     await typeCredentials({ ...person, words: zh }, 'staff')
     await page.waitForURL(homeOf(person))
   })
@@ -93,7 +96,11 @@ describe('language', () => {
 })
 
 describe('the look', () => {
-  test('[UI-02] that was chosen is in the HTML itself, so that nothing flashes', async ({ newPerson }) => {
+  test('[UI-02] that was chosen is in the HTML itself, so that nothing flashes', async ({
+    newPerson,
+    records,
+  }) => {
+    await records.forgetPerson('A04687')
     const [person, elsewhere] = [await newPerson(), await newPerson()]
     const { page, words } = person
     await signInToHome(person, 'A04687')
@@ -105,7 +112,7 @@ describe('the look', () => {
       const kept = saved(person, '/updatePersonalConfig')
       await page.getByText(radio, { exact: true }).click()
       await kept
-      expect(await lookOf(person)).toEqual(look)
+      await eventually(() => lookOf(person)).toEqual(look)
     }
     expect(await lookInHtml(person)).toContain('data-skin="danxia" data-mode="dark"')
     // Every look that the root element has had since the HTML came.
@@ -124,7 +131,7 @@ describe('the look', () => {
     expect([...new Set(seen)]).toEqual(['danxia.dark'])
 
     await signInToHome(elsewhere, 'A04687')
-    expect(await lookOf(elsewhere)).toEqual(['danxia', 'dark'])
+    await eventually(() => lookOf(elsewhere)).toEqual(['danxia', 'dark'])
   })
 
   test('[UI-02] that cannot be saved goes back to the one before', async ({ newPerson }) => {
@@ -146,7 +153,7 @@ describe('the look', () => {
     const person = await newPerson({ colorScheme: 'dark' })
     const { page } = person
     await signInToHome(person, 'A04578')
-    expect(await lookOf(person)).toEqual(['azure', 'dark'])
+    await eventually(() => lookOf(person)).toEqual(['azure', 'dark'])
     await page.emulateMedia({ colorScheme: 'light' })
     await eventually(() => lookOf(person)).toEqual(['azure', 'light'])
   })

@@ -36,7 +36,7 @@ describe('opening an application', () => {
     await eventually(() => hasFocus(dialog.getByRole('button', { name: words.cancel }))).toBe(true)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await hasFocus(link)).toBe(true)
+    await eventually(() => hasFocus(link)).toBe(true)
     expect(context.pages()).toHaveLength(1)
     await link.click()
     const opened = promised(context.waitForEvent('page'))

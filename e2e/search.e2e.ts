@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, seenText, signInToHome } from './testing/person.ts'
 import { applicationName, organizationName, roleName } from './testing/world.ts'
@@ -44,10 +44,7 @@ async function search(person: Person, text: string): Promise<void> {
 
 const firstLine = async (person: Person) => (await seenText(chosen(person))).split('\n', 1)[0]
 
-async function violations({ page }: Person): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).include('.palette').analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
+const violations = ({ page }: Person) => violationsOn(page, { within: '.palette' })
 
 describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
   const text = texts[language]
@@ -169,7 +166,6 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     await dialog(person).getByRole('button', { name: text.actions }).click()
     await dialog(person).getByRole('option', { name: text.contacts }).waitFor()
     expect(await violations(person)).toEqual([])
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(390)
+    expect(await tooWide(page)).toBe(0)
   })
 })

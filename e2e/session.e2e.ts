@@ -86,6 +86,7 @@ describe('the tokens', () => {
 
   test('[AUTH-09] are renewed once for many requests of two tabs', async ({ newPerson, records }) => {
     const userNo = 'A04193'
+    await records.forgetPerson(userNo)
     const person = await newPerson()
     const { page, context, words } = person
     await context.clock.install()
@@ -109,6 +110,7 @@ describe('the tokens', () => {
 
   test('[AUTH-10] come anew with any reply', async ({ newPerson, records }) => {
     const userNo = 'A04217'
+    await records.forgetPerson(userNo)
     const person = await newPerson()
     const { page, context, words } = person
     await signInToHome(person, userNo)
@@ -176,7 +178,13 @@ describe('what a browser session remembers', () => {
     await page.reload()
     await page.getByRole('heading', { name: words.allApps }).waitFor()
     const { orgValue, roleValue, menuInfo, iamUser, environment } = before
-    expect(await sessionOf(page)).toMatchObject({ orgValue, roleValue, menuInfo, iamUser, environment })
+    await eventually(() => sessionOf(page)).toMatchObject({
+      orgValue,
+      roleValue,
+      menuInfo,
+      iamUser,
+      environment,
+    })
 
     // A browser that is closed and opened again keeps the cookies that have an end, and nothing else.
     const kept = (await context.cookies()).filter(({ expires }) => expires !== -1)
@@ -187,7 +195,7 @@ describe('what a browser session remembers', () => {
     const again = await reopened.newPage()
     await again.goto(homeOf(person))
     await again.getByRole('heading', { name: words.allApps }).waitFor()
-    expect(await sessionOf(again)).toMatchObject({ orgValue: 'CC-EAST', roleValue: 'staff' })
+    await eventually(() => sessionOf(again)).toMatchObject({ orgValue: 'CC-EAST', roleValue: 'staff' })
     await reopened.close()
   })
 })
@@ -198,6 +206,7 @@ describe('signing out', () => {
     records,
   }) => {
     const userNo = 'A04245'
+    await records.forgetPerson(userNo)
     const person = await newPerson()
     const { page, context, portal, words } = person
     await signInToHome(person, userNo)

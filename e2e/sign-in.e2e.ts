@@ -2,13 +2,13 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { test } from './testing/journey.ts'
 import {
+  directory,
   eventually,
   homeOf,
   type Person,
   promised,
   seenText,
-  signIn,
-  signInToHome,
+  signInByForm,
   typeCredentials,
 } from './testing/person.ts'
 import { accountOf } from './testing/world.ts'
@@ -29,6 +29,11 @@ async function callbackOf(page: Page, arrive: () => Promise<void>): Promise<stri
   const sentBack = promised(page.waitForRequest((request) => new URL(request.url()).searchParams.has('code')))
   await arrive()
   return (await sentBack).url()
+}
+
+async function arriveAtHome(person: Person, account: string): Promise<void> {
+  await signInByForm(person, account)
+  await directory(person).waitFor()
 }
 
 const noticesOf = ({ page, words }: Person) => page.getByRole('region', { name: words.notices })
@@ -60,7 +65,7 @@ describe('a sign-in that is refused', () => {
       await page.goto(homeOf(person))
       await typeCredentials(person, account, 'not-the-password')
       answers.push(await seenText(page.getByRole('alert')))
-      expect(await page.getByLabel(words.passwordField).inputValue()).toBe('')
+      await eventually(() => page.getByLabel(words.passwordField).inputValue()).toBe('')
     }
     expect(answers).toEqual([words.wrongCredentials, words.wrongCredentials])
   })
@@ -97,7 +102,7 @@ describe('a sign-in', () => {
     const { page } = person
     const exchanges = requestsTo(person, exchange)
     const later: Request[] = []
-    const code = new URL(await callbackOf(page, () => signInToHome(person, 'staff'))).searchParams.get('code')
+    const code = new URL(await callbackOf(page, () => arriveAtHome(person, 'staff'))).searchParams.get('code')
     page.on('request', (request) => later.push(request))
     expect(exchanges).toHaveLength(1)
     const [request] = exchanges
@@ -122,7 +127,7 @@ describe('a sign-in', () => {
     const person = await newPerson()
     const { page } = person
     const exchanges = requestsTo(person, exchange)
-    const callback = await callbackOf(page, () => signInToHome(person, 'staff'))
+    const callback = await callbackOf(page, () => arriveAtHome(person, 'staff'))
     await page.goto(callback)
     await page.getByRole('heading', { name: person.words.allApps }).waitFor()
     expect(page.url()).toBe(homeOf(person))
@@ -140,7 +145,8 @@ describe('a sign-in', () => {
     const person = await newPerson()
     const { page, context, words } = person
     const userNo = 'A04101'
-    const callback = await callbackOf(page, () => signIn(person, userNo))
+    await records.forgetPerson(userNo)
+    const callback = await callbackOf(page, () => signInByForm(person, userNo))
     const second = await context.newPage()
     await second.goto(callback)
     await second.getByRole('heading', { name: words.allApps }).waitFor()
@@ -154,7 +160,8 @@ describe('a sign-in', () => {
     const [victim, thief] = [await newPerson(), await newPerson()]
     thief.expectFault(/status of 4\d\d/)
     const userNo = 'A04140'
-    const callback = await callbackOf(victim.page, () => signIn(victim, userNo))
+    await records.forgetPerson(userNo)
+    const callback = await callbackOf(victim.page, () => signInByForm(victim, userNo))
     await victim.page.getByRole('heading', { name: victim.words.allApps }).waitFor()
     await thief.page.goto(callback)
     await noticesOf(thief).getByRole('alert').getByText(thief.words.failure, { exact: true }).waitFor()
@@ -168,7 +175,7 @@ describe('a sign-in', () => {
   test('[AUTH-04] reads organizations and roles with the staff number', async ({ newPerson }) => {
     const person = await newPerson()
     const asked = requestsTo(person, '/api/iam-portal/v1/portal/userOrgRole')
-    await signInToHome(person, 'staff')
+    await arriveAtHome(person, 'staff')
     const [request] = asked
     expect(new URL(request?.url() ?? '').searchParams.get('userNo')).toBe(accountOf('staff').userNo)
     const reply = await (await request?.response())?.json()
@@ -194,10 +201,12 @@ describe('a sign-in', () => {
     const { page, context, portal, words } = person
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal })
     const homeCalls = requestsTo(person, '/api/iam-portal/v1/portal/availableApp')
-    await signIn(person, 'norole')
+    await signInByForm(person, 'norole')
     await page.getByRole('button', { name: words.copyNumber }).click()
     await noticesOf(person).getByRole('status').getByText(words.success, { exact: true }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accountOf('norole').userNo)
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
+      accountOf('norole').userNo,
+    )
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(homeCalls).toEqual([])
     const stored = await page.evaluate(() => sessionStorage.getItem('iambiz.session') ?? '{}')

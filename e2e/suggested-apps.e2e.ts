@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { eventually, type Person, seenText, signInToHome } from './testing/person.ts'
+import { eventually, type Person, seenText, signInToHome, stored } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -35,13 +35,12 @@ describe.each(['zh', 'en'] as const)('a person without usual applications, in %s
   }) => {
     const person = await newPerson({ language })
     const { page } = person
-    await records.forgetUsual(newcomers[language])
+    await records.forgetPerson(newcomers[language])
     await signInToHome(person, newcomers[language])
     const suggested = usualCard(person).getByRole('list', { name: text.suggested })
     const boxes = suggested.getByRole('checkbox')
     await eventually(() => boxes.count()).toBe(8)
-    const { violations } = await new AxeBuilder({ page }).include('.suggestions').analyze()
-    expect(violations).toEqual([])
+    expect(await violationsOn(page, { within: '.suggestions' })).toEqual([])
     const names = await Promise.all((await suggested.getByRole('listitem').all()).map(seenText))
     // The keyboard alone: leave out the first, add the others.
     await boxes.first().focus()
@@ -62,7 +61,7 @@ describe.each(['zh', 'en'] as const)('a person without usual applications, in %s
   test('[HOME-02] gets the suggestions back by undoing', async ({ newPerson, records }) => {
     const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
     const { page } = person
-    await records.forgetUsual(newcomers[language])
+    await records.forgetPerson(newcomers[language])
     await signInToHome(person, newcomers[language])
     await usualCard(person)
       .getByRole('button', { name: text.add(8) })
@@ -73,10 +72,11 @@ describe.each(['zh', 'en'] as const)('a person without usual applications, in %s
     await usualCard(person)
       .getByRole('button', { name: text.add(8) })
       .waitFor()
+    await stored(person)
     await page.reload()
     await usualCard(person)
       .getByRole('button', { name: text.add(8) })
       .waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await tooWide(page)).toBe(0)
   })
 })

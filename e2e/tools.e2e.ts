@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, promised, signInToHome } from './testing/person.ts'
 
@@ -84,8 +84,7 @@ describe.each(['zh', 'en'] as const)('the tool library, in %s', (language) => {
         .getByText(name, { exact: true })
         .waitFor()
       await page.locator('.tool').filter({ visible: true }).waitFor()
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-      expect(violations.map(({ id, nodes }) => [code, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await violationsOn(page, { within: 'main' }), code).toEqual([])
       await page.goBack()
     }
   })
@@ -126,8 +125,7 @@ describe.each(['zh', 'en'] as const)('the tool library, in %s', (language) => {
     for (const code of codes) {
       await page.goto(address(person, code))
       await page.locator('.tool').filter({ visible: true }).waitFor()
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(excess, code).toBeLessThanOrEqual(0)
+      expect(await tooWide(page), code).toBe(0)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { signIn, signOut, typeCredentials } from './testing/person.ts'
+import { signInByForm, signOut, typeCredentials } from './testing/person.ts'
 import { takeTour } from './testing/tour.ts'
 import { accountOf } from './testing/world.ts'
 
@@ -19,7 +19,7 @@ describe.each(['zh', 'en'] as const)('the demo accounts, in %s', (language) => {
   test('[AUTH-05] norole sees a page that says so, and can leave', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page, words } = person
-    await signIn(person, 'norole')
+    await signInByForm(person, 'norole')
     await page.getByRole('heading', { name: words.noRole }).waitFor()
     await page.getByText(accountOf('norole').userNo).waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)

@@ -31,12 +31,7 @@ afterAll(async () => {
 describe('two portals behind a proxy that gives each request to the next', () => {
   test.for([
     ['superadmin', 'zh'],
-    ['sysadmin', 'en'],
-    ['aucadmin', 'zh'],
-    ['editor', 'en'],
-    ['analyst', 'zh'],
     ['staff', 'en'],
-    ['staff2', 'zh'],
   ] as const)('give %s the whole tour, in %s', async ([account, language], { newPerson }) => {
     await takeTour(await newPerson({ portal: front.address, language }), account)
     const [one = 0, other = 0] = front.served()
@@ -67,6 +62,7 @@ describe('two portals behind a proxy that gives each request to the next', () =>
       await newPerson({ portal: front.address }),
     ]
     const userNo = 'A04140'
+    await records.forgetPerson(userNo)
     await signInToHome(here, userNo)
     await there.context.addCookies(await here.context.cookies())
     await there.page.goto(`${front.address}/iambiz/home`)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -11,6 +11,7 @@ import {
   promised,
   seenText,
   signInToHome,
+  stored,
 } from './testing/person.ts'
 import type { Language } from './testing/words.ts'
 import { applicationName } from './testing/world.ts'
@@ -168,13 +169,7 @@ async function save(person: Person): Promise<void> {
   await editor(person).waitFor({ state: 'hidden' })
 }
 
-const violations = async ({ page }: Person): Promise<string[]> => {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-  )
-  const found = await new AxeBuilder({ page }).exclude('header').analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
+const violations = ({ page }: Person) => violationsOn(page, { without: 'header' })
 
 describe('adding and removing', () => {
   test.for(languages)(
@@ -192,6 +187,7 @@ describe('adding and removing', () => {
       await directory(person)
         .getByRole('button', { name: words.unstar(mail) })
         .waitFor()
+      await stored(person)
       await signInToHome(elsewhere, somebody)
       await eventually(() => usualNames(elsewhere)).toEqual([approvals, mail])
     },
@@ -213,6 +209,7 @@ describe('adding and removing', () => {
       await person.page.getByText(words.removed(first)).waitFor()
       await button(person, words.undo).click()
       await eventually(() => usualNames(person)).toEqual([first, ...others])
+      await stored(person)
       await person.page.reload()
       await eventually(() => usualNames(person)).toEqual([first, ...others])
     },
@@ -360,7 +357,7 @@ describe('sorting', () => {
       await says(words.moving(d, 3, 5))
       await page.keyboard.press('Escape')
       await says(words.putBack(d, 4, 5))
-      expect(await namesIn(tiles(person))).toEqual([b, c, a, d, e])
+      await eventually(() => namesIn(tiles(person))).toEqual([b, c, a, d, e])
       await page.keyboard.press('Delete')
       await eventually(() => namesIn(tiles(person))).toEqual([b, c, a, e])
       await save(person)
@@ -433,11 +430,12 @@ describe('two devices', () => {
         .getByRole('button', { name: words.star(d) })
         .click()
       await eventually(() => usualNames(elsewhere)).toEqual([a, b, c, d])
+      await stored(elsewhere)
       await button(person, words.remove(a)).click()
       await editor(person).getByRole('button', { name: words.save }).click()
       await editor(person).getByRole('alert').getByText(words.conflict).waitFor()
       expect(await violations(person)).toEqual([])
-      expect(await namesIn(tiles(person))).toEqual([b, c])
+      await eventually(() => namesIn(tiles(person))).toEqual([b, c])
       await button(person, words.keepMine).click()
       await eventually(() => namesIn(tiles(person))).toEqual([b, c, d])
       await save(person)
@@ -515,11 +513,11 @@ describe('leaving the editor', () => {
     await button(person, words.remove(a)).click()
     await page.goBack()
     await page.goForward()
-    expect(await namesIn(tiles(person))).toEqual([b])
+    await eventually(() => namesIn(tiles(person))).toEqual([b])
     await page.getByRole('banner').getByRole('link').first().click()
     const question = page.getByRole('dialog', { name: words.leaving })
     await question.getByRole('button', { name: words.stay }).click()
-    expect(await namesIn(tiles(person))).toEqual([b])
+    await eventually(() => namesIn(tiles(person))).toEqual([b])
     await page.getByRole('banner').getByRole('link').first().click()
     await question.getByRole('button', { name: words.leave }).click()
     await eventually(() => usualNames(person)).toEqual([a, b])
@@ -546,7 +544,8 @@ describe('screens of their own', () => {
     await eventually(() => usualNames(person)).toEqual([b])
   })
 
-  test('[HOME-05] categories stay folded, and what is mine comes first', async ({ newPerson }) => {
+  test('[HOME-05] categories stay folded, and what is mine comes first', async ({ newPerson, records }) => {
+    await records.forgetPerson(somebody)
     const [person, elsewhere] = [await newPerson(), await newPerson()]
     const { page } = person
     const words = textsOf(person)

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { tooWide } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { directory, homeOf, promised, signIn, signInToHome } from './testing/person.ts'
+import { directory, homeOf, promised, signInByForm, signInToHome } from './testing/person.ts'
 
 const widths = [390, 768, 1024, 1440]
-
-/** How many pixels a page is wider than its window. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Names of the controls that are cut off at the edge of the window. */
 const cutOff = (page: Page) =>
@@ -67,7 +64,7 @@ describe('on a phone', () => {
   test('somebody without organization and role can leave', async ({ newPerson }) => {
     const person = await newPerson({ viewport: { width: 390, height: 844 } })
     const { page, words } = person
-    await signIn(person, 'norole')
+    await signInByForm(person, 'norole')
     await page.getByRole('main').getByRole('button', { name: words.signOut }).click()
     await page.getByRole('heading', { name: words.signedOut }).waitFor()
   })

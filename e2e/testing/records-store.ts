@@ -18,6 +18,14 @@ export function openRecords(databaseUrl: string) {
   const rows = async <T extends Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows
 
+  /** Ends every session of a person, as an administrator or another device would. */
+  const endSessions = (userNo: string) =>
+    rows(
+      `update session set ended_at = now(), end_reason = 'ended_elsewhere'
+       where user_no = $1 and ended_at is null`,
+      userNo,
+    )
+
   return {
     close: () => pool.end(),
     /**
@@ -69,13 +77,7 @@ export function openRecords(databaseUrl: string) {
     },
     openSessions: async (userNo: string): Promise<number> =>
       (await rows('select from session where user_no = $1 and ended_at is null', userNo)).length,
-    /** Ends every session of a person, as an administrator or another device would. */
-    endSessions: (userNo: string) =>
-      rows(
-        `update session set ended_at = now(), end_reason = 'ended_elsewhere'
-         where user_no = $1 and ended_at is null`,
-        userNo,
-      ),
+    endSessions,
     /** Withdraws an application from one person, as an administrator would. */
     denyApplication: (userNo: string, appCode: string) =>
       rows(
@@ -92,6 +94,13 @@ export function openRecords(databaseUrl: string) {
         userNo,
         appCode,
       ),
+    /** Writes the text of an announcement past everything that cleans it. */
+    writeContent: (announcementId: string, html: string) =>
+      rows(
+        `update announcement set content_zh = $2, content_en = $2 where announcement_id = $1`,
+        announcementId,
+        html,
+      ),
     /** Forgets that a person asked for an application, and what came of it. */
     forgetRequests: async (userNo: string, appCode: string) => {
       const its = '(select app_id from application where app_code = $2)'
@@ -102,11 +111,13 @@ export function openRecords(databaseUrl: string) {
         appCode,
       )
     },
-    /** Leaves a person without usual applications. */
-    forgetUsual: (userNo: string) => rows('delete from my_portal_app where user_no = $1', userNo),
-    /** Has every application of a person in sight again. */
-    forgetHidden: (userNo: string) =>
-      rows(`update user_config set hidden_app_ids = '{}' where user_no = $1`, userNo),
+    /** Leaves a person as if they had never been here, whatever an earlier try of a journey has left. */
+    async forgetPerson(userNo: string): Promise<void> {
+      await endSessions(userNo)
+      await rows('delete from my_portal_app where user_no = $1', userNo)
+      await rows('delete from personal_config where user_no = $1', userNo)
+      await rows(`update user_config set language = null, hidden_app_ids = '{}' where user_no = $1`, userNo)
+    },
     /** Lets the access tokens of a person run out. */
     expireAccess: (userNo: string) =>
       rows(
