@@ -11,14 +11,16 @@ export default defineConfig({
     pool: 'forks',
     // Real processes, browsers and drags lose a race on a busy machine now and then; a fault loses it every time.
     retry: 2,
+    // Generous, because what is waited for comes at once where nothing is wrong, and late on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit+integration',
           include: workspaces.map((workspace) => `${workspace}/**/*.test.ts`),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -39,8 +41,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           // Each file drives a browser and a whole portal.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],
