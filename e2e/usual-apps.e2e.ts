@@ -545,12 +545,14 @@ describe('screens of their own', () => {
   })
 
   test('[HOME-05] categories stay folded, and what is mine comes first', async ({ newPerson, records }) => {
-    await records.forgetPerson(somebody)
+    // Somebody else, because what is folded stays so.
+    const folder = 'A05050'
+    await records.forgetPerson(folder)
     const [person, elsewhere] = [await newPerson(), await newPerson()]
     const { page } = person
     const words = textsOf(person)
     const [documents = ''] = named('zh', 'documents')
-    await begin(person, somebody, ['documents'])
+    await begin(person, folder, ['documents'])
     const group = page.getByRole('region', { name: words.category })
     const first = await seenText(group.getByRole('listitem').first())
     expect(first).toContain(documents)
@@ -560,7 +562,7 @@ describe('screens of their own', () => {
     await group.getByRole('button', { name: words.category }).click()
     await eventually(() => group.getByRole('listitem').count()).toBe(0)
     expect((await saved).status()).toBe(200)
-    await signInToHome(elsewhere, somebody)
+    await signInToHome(elsewhere, folder)
     const there = elsewhere.page.getByRole('region', { name: words.category })
     await there.getByRole('button', { name: words.category, expanded: false }).click()
     await eventually(() => there.getByRole('listitem').count()).toBeGreaterThan(3)
