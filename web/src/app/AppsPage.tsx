@@ -11,20 +11,20 @@ import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { useMinute } from '#web/platform/present.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Directory } from './Directory.tsx'
 import { screenPhrases } from './phrases.ts'
 import { useHidden } from './use-hidden.ts'
-import { useMinute } from './use-minute.ts'
 import './apps-page.css'
 
 type AppsProps = { home: HomeData; apps: AvailableApps; myApps: MyPortalApps; isEditing: boolean }
 
-function Apps({ home: { bulletins, personalConfig, signedIn }, apps, myApps, isEditing }: AppsProps) {
+function Apps({ home: { personalConfig, signedIn }, apps, myApps, isEditing }: AppsProps) {
   const hidden = useHidden(signedIn.userConfig.hiddenAppIds)
   const now = useMinute()
-  const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
+  const lookOf = useMemo(() => appLooks(apps, now), [apps, now])
   return (
     <>
       {isEditing && <UsualCard myApps={myApps} available={apps} lookOf={lookOf} hidden={hidden} />}

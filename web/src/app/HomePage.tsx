@@ -12,13 +12,13 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { useMinute } from '#web/platform/present.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Directory } from './Directory.tsx'
 import { HomeSide } from './HomeSide.tsx'
 import { screenPhrases } from './phrases.ts'
 import { useHidden } from './use-hidden.ts'
-import { useMinute } from './use-minute.ts'
 import './home-page.css'
 
 const skeleton = onDemand(() => import('./HomeSkeleton.tsx').then((chunk) => chunk.HomeSkeleton))
@@ -56,10 +56,10 @@ type ModulesProps = { home: HomeData; onRetry: () => void }
 /** The modules of the main column, those that the person wants in the person's order. */
 function HomeApps({ home, onRetry }: ModulesProps) {
   const now = useMinute()
-  const { apps, myApps, bulletins, personalConfig, signedIn } = home
+  const { apps, myApps, personalConfig, signedIn } = home
   const hidden = useHidden(signedIn.userConfig.hiddenAppIds)
   const { modules } = personalConfig
-  const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
+  const lookOf = useMemo(() => appLooks(apps, now), [apps, now])
   const drawn = {
     usual: myApps ? (
       <UsualCard

@@ -15,12 +15,12 @@ import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { basePath, paths } from '#web/platform/paths.ts'
+import { useMinute } from '#web/platform/present.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatePage } from './states/StatePage.tsx'
-import { useMinute } from './use-minute.ts'
 import './zone-page.css'
 
 const notFoundStatus = 404
@@ -61,9 +61,9 @@ function ZoneModules({ zone }: { zone: Zone }) {
 /** Those of the zone's applications that the person sees; they open as they do on home. */
 function ZoneApps({ apps }: { apps: readonly PortalApp[] }) {
   const words = usePhrases(zonePhrases)
-  const { data: home } = useHomeData()
+  const { apps: available } = useHomeData().data ?? {}
   const now = useMinute()
-  const lookOf = useMemo(() => appLooks(home?.apps, home?.bulletins ?? [], now), [home, now])
+  const lookOf = useMemo(() => appLooks(available, now), [available, now])
   return (
     <Card title={words.applications} count={apps.length}>
       {apps.length === 0 ? (

@@ -10,7 +10,7 @@ const grey = 250
 export const useAppTile = (): TileOf => {
   const { apps } = useHomeData().data ?? {}
   const byId = useMemo(() => new Map(apps?.page.list.map((app) => [app.appId, app])), [apps])
-  const lookOf = useMemo(() => appLooks(apps, [], 0), [apps])
+  const lookOf = useMemo(() => appLooks(apps, 0), [apps])
   return useCallback(
     ({ appId, appName }, size) => {
       const app = byId.get(appId)

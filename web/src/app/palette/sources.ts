@@ -8,10 +8,10 @@ import { useContactSource } from '#web/features/ops-contacts/search-source.tsx'
 import { useRoleSource } from '#web/features/session/search-source.tsx'
 import { useToolSource } from '#web/features/tools/search-source.tsx'
 import { useHomeData } from '#web/platform/home/home-data.ts'
+import { useMinute } from '#web/platform/present.ts'
 import type { SearchSource } from '#web/platform/search/source.ts'
 import { useRelatedActions } from '../related-actions.ts'
 import { useHidden } from '../use-hidden.ts'
-import { useMinute } from '../use-minute.ts'
 import { useScreenSource } from './screen-source.tsx'
 
 /** What an application that the person sees is found by. */
@@ -30,10 +30,10 @@ const nothing: readonly string[] = []
 
 /** Everything that is searched, in the order that it is listed in. A new kind of thing is one line here. */
 export const useSources = (text: string, onSwitched: () => void): SearchSource[] => {
-  const { apps, myApps, bulletins, zones, signedIn } = useHomeData().data ?? {}
+  const { apps, myApps, zones, signedIn } = useHomeData().data ?? {}
   const hidden = useHidden(signedIn?.userConfig.hiddenAppIds ?? nothing)
   const now = useMinute()
-  const lookOf = useMemo(() => appLooks(apps, bulletins ?? [], now), [apps, bulletins, now])
+  const lookOf = useMemo(() => appLooks(apps, now), [apps, now])
   const fieldsOf = useFieldsOf(apps?.page.list)
   const related = useRelatedActions()
   const sources = [

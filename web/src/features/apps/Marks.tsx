@@ -1,17 +1,25 @@
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import type { Downtime } from './downtime.ts'
 import { appPhrases } from './phrases.ts'
 import './marks.css'
 
-/** "22:00 down", "tomorrow 00:00 down", or that the application is down now. */
+const countdown = onDemand(() => import('./Countdown.tsx').then((chunk) => chunk.Countdown))
+
+/** "22:00 down", "tomorrow 00:00 down", or that the application is down now and for how long. */
 export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   const words = usePhrases(appPhrases)
   const { clock, dayTime } = useFormats()
   const { from, to, begun } = downtime
   return (
     <span title={words.maintenanceTime({ from: dayTime(from), to: dayTime(to) })}>
-      {begun ? words.downNow : words.downAt({ time: clock(from) })}
+      {begun ? (
+        <OnDemand load={countdown} props={{ to }} waiting={words.downNow} failed={() => words.downNow} />
+      ) : (
+        words.downAt({ time: clock(from) })
+      )}
     </span>
   )
 }

@@ -25,14 +25,22 @@ test('[HOME-01] applications stand under their categories, empty ones do not app
   )
 })
 
-test('[HOME-05] the first groups are whole and hold at least as many as wanted', () => {
+test('[HOME-05] the first applications stand under their categories, which say how many there are in all', () => {
   const groups = groupByCategory(categories, page.list)
-  const sizes = (count: number) => firstGroups(groups, count).map(({ apps }) => apps.length)
-  expect([0, 1, 2, 3, 9].map(sizes)).toEqual([[], [1], [1, 2], [1, 2], [1, 2]])
+  const sizes = (count: number) =>
+    firstGroups(groups, count).map(({ apps, total }) => `${apps.length} of ${total}`)
+  expect([0, 1, 2, 3, 9].map(sizes)).toEqual([
+    [],
+    ['1 of 1'],
+    ['1 of 1', '1 of 2'],
+    ['1 of 1', '2 of 2'],
+    ['1 of 1', '2 of 2'],
+  ])
+  expect(firstGroups(groups, 2)[0]).toBe(groups[0])
 })
 
 test('[HOME-01] an application looks alike everywhere: hue of its category, place within it', () => {
-  const lookOf = appLooks({ categories, page }, [], 0)
+  const lookOf = appLooks({ categories, page }, 0)
   expect(lookOf(seal)).toEqual({ hue: 258, index: 1 })
   expect(lookOf(testApp({ appId: 'elsewhere' }))).toEqual({ hue: 250, index: 0 })
 })

@@ -1,25 +1,27 @@
-import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { AppCategory, AvailableApps, PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type Downtime, downtimeWithinDay } from './downtime.ts'
 
-export type AppGroup = { category: AppCategory; apps: PortalApp[] }
+/** `total`: how many there are, where only the first ones are drawn yet. */
+export type AppGroup = { category: AppCategory; apps: PortalApp[]; total: number }
 
 /** The applications under their categories, in the order of both; categories without applications are left out. */
 export function groupByCategory(categories: readonly AppCategory[], apps: readonly PortalApp[]): AppGroup[] {
   const grouped = Map.groupBy(apps, ({ categoryCode }) => categoryCode)
   return categories.flatMap((category) => {
     const members = grouped.get(category.categoryCode)
-    return members ? [{ category, apps: members }] : []
+    return members ? [{ category, apps: members, total: members.length }] : []
   })
 }
 
-/** As many whole groups from the first one on as hold `count` applications together. */
+/** The first `count` applications under their categories; a group that is whole stays the same object. */
 export function firstGroups(groups: readonly AppGroup[], count: number): AppGroup[] {
-  let before = 0
-  return groups.filter(({ apps }) => {
-    const isWanted = before < count
-    before += apps.length
-    return isWanted
+  let room = count
+  return groups.flatMap((group) => {
+    const { category, apps, total } = group
+    const drawn = Math.min(room, apps.length)
+    room -= drawn
+    if (drawn === 0) return []
+    return drawn === apps.length ? group : { category, apps: apps.slice(0, drawn), total }
   })
 }
 
@@ -35,11 +37,7 @@ export type AppLook = {
 const greyHue = 250
 
 /** Looks by application id; an application outside the list is drawn in grey. */
-export function appLooks(
-  available: AvailableApps | undefined,
-  announcements: readonly UserAnnouncement[],
-  now: number,
-): (app: PortalApp) => AppLook {
+export function appLooks(available: AvailableApps | undefined, now: number): (app: PortalApp) => AppLook {
   const groups = available ? groupByCategory(available.categories, available.page.list) : []
   const places = new Map(
     groups.flatMap(({ category, apps }) =>
@@ -47,7 +45,7 @@ export function appLooks(
     ),
   )
   return (app) => {
-    const downtime = downtimeWithinDay(app, announcements, now)
+    const downtime = downtimeWithinDay(app, now)
     const place = places.get(app.appId) ?? { hue: greyHue, index: 0 }
     return downtime ? { ...place, downtime } : place
   }

@@ -1,4 +1,3 @@
-import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '#web/platform/i18n/format.ts'
 import { downtimeWithinDay } from './downtime.ts'
@@ -11,7 +10,7 @@ const window = (from: string, to: string) => ({
   notice: '',
 })
 const downtimeOf = (from: string, to: string) =>
-  downtimeWithinDay(testApp({ appId: 'exp', maintenance: window(from, to) }), [], now)
+  downtimeWithinDay(testApp({ appId: 'exp', maintenance: window(from, to) }), now)
 
 describe('downtime of an application', () => {
   test('[HOME-01] a window later today is told by its beginning', () => {
@@ -33,16 +32,7 @@ describe('downtime of an application', () => {
     expect(downtimeOf(from, to)).toBeUndefined()
   })
 
-  test('[HOME-01] an announcement of the application counts, and the earlier window wins', () => {
-    const app = testApp({ appId: 'exp', maintenance: window('15 08:00', '15 09:00') })
-    const announcement = {
-      appId: 'exp',
-      onlineStartTime: '2026-07-14 20:00:00',
-      onlineEndTime: '2026-07-14 21:00:00',
-    } as UserAnnouncement
-    expect(downtimeWithinDay(app, [announcement], now)?.from).toBe('2026-07-14 20:00:00')
-    expect(downtimeWithinDay(app, [{ ...announcement, appId: 'other' }], now)?.from).toBe(
-      '2026-07-15 08:00:00',
-    )
+  test('[HOME-01] without a window there is none to tell', () => {
+    expect(downtimeWithinDay(testApp({ appId: 'exp' }), now)).toBeUndefined()
   })
 })

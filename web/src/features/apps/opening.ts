@@ -31,8 +31,9 @@ export function addressInside(
 }
 
 function isUnderMaintenance({ status, maintenance }: PortalApp, now: number): boolean {
-  if (status === maintenanceStatus) return true
-  return maintenance !== undefined && instantOf(maintenance.from) <= now && now < instantOf(maintenance.to)
+  // The status is as of the last reading; a window that was told begins and ends by itself.
+  if (!maintenance) return status === maintenanceStatus
+  return instantOf(maintenance.from) <= now && now < instantOf(maintenance.to)
 }
 
 /** What choosing the application leads to. */
