@@ -13,7 +13,7 @@ export const filterOf = (query: URLSearchParams): WantedRequests => {
   const page = Number(query.get('page'))
   return {
     box: boxes.find((box) => box === query.get('box')),
-    isAnswered: query.get('state') === 'answered',
+    isAnswered: query.get('status') === 'answered',
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
   }
 }
@@ -21,6 +21,7 @@ export const filterOf = (query: URLSearchParams): WantedRequests => {
 export const queryOf = ({ box, isAnswered, page }: WantedRequests): URLSearchParams =>
   new URLSearchParams({
     ...(box ? { box } : {}),
-    ...(isAnswered ? { state: 'answered' } : {}),
+    // A state in an address is one of a sign-in.
+    ...(isAnswered ? { status: 'answered' } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   })

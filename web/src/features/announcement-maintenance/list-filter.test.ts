@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readAddress } from '#web/platform/navigation/address.ts'
 import { filterOf, isNarrowed, type ListFilter, noNarrowing, queryOf, requestOf } from './list-filter.ts'
 
 const appId = '0b9ad2c3-1111-4222-8333-444455556666'
@@ -10,6 +11,9 @@ test('[SCR-04] a narrowed list is found again by its address', () => {
     ...{ state: 'EFFECTIVE', page: 2, sorting: { key: 'publishStartTime', direction: 'descending' } },
   }
   expect(filterOf(queryOf(filter))).toEqual(filter)
+  // What a sign-in sends back in addresses is taken out of them when the page loads.
+  const address = `https://portal.example.com/?${queryOf(filter)}`
+  expect(readAddress(address, ['prod']).cleaned).toBe(address)
   expect(requestOf(filter)).toEqual({
     ...{ pageNum: 2, pageSize: 20, sortField: 'publishStartTime', sortOrder: 'desc' },
     ...{ keyword: '停机 a&b', appId, type: 1, pushScope: 2, effectState: 'EFFECTIVE' },
@@ -17,7 +21,7 @@ test('[SCR-04] a narrowed list is found again by its address', () => {
   })
 })
 
-test.each(['state=gone', 'app=mail', 'type=3', 'from=2026-02-30', 'to=yesterday', 'sort=title'])(
+test.each(['status=gone', 'app=mail', 'type=3', 'from=2026-02-30', 'to=yesterday', 'sort=title'])(
   '%s in an address says nothing',
   (query) => {
     expect(read(query)).toEqual({ ...noNarrowing, state: '', page: 1, sorting: undefined })
@@ -26,6 +30,6 @@ test.each(['state=gone', 'app=mail', 'type=3', 'from=2026-02-30', 'to=yesterday'
 )
 
 test('a state alone is a tab and no filter', () => {
-  expect(isNarrowed(read('state=draft'))).toBe(false)
-  expect(requestOf(read('state=draft'))).toEqual({ pageNum: 1, pageSize: 20, effectState: 'DRAFT' })
+  expect(isNarrowed(read('status=draft'))).toBe(false)
+  expect(requestOf(read('status=draft'))).toEqual({ pageNum: 1, pageSize: 20, effectState: 'DRAFT' })
 })

@@ -50,7 +50,7 @@ export const filterOf = (query: URLSearchParams): ListFilter => {
     pushScope: choiceOf(query.get('scope')),
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
-    state: states.find((state) => state.toLowerCase() === query.get('state')) ?? '',
+    state: states.find((state) => state.toLowerCase() === query.get('status')) ?? '',
     ...placeOf(query, sortable),
   }
 }
@@ -65,7 +65,8 @@ export const queryOf = (filter: ListFilter): URLSearchParams =>
       scope: filter.pushScope,
       from: filter.from,
       to: filter.to,
-      state: filter.state.toLowerCase(),
+      // A state in an address is one of a sign-in.
+      status: filter.state.toLowerCase(),
     },
     filter,
   )

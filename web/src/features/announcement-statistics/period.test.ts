@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readAddress } from '#web/platform/navigation/address.ts'
 import { axisEnd, isBackwards, monthsOf, narrowedOf, queryOf, rowsRequest, yearsOf } from './period.ts'
 
 const today = '2026-06-15 10:00:00'
@@ -23,7 +24,7 @@ describe('the period of an address', () => {
     'from=1.5',
     'type=3',
     'app=1',
-    'state=draft',
+    'status=draft',
     'from=',
   ])('%s says nothing', (query) => {
     expect(of(query)).toEqual(thisYear)
@@ -35,6 +36,9 @@ describe('the period of an address', () => {
       appId: '00000000-0000-4000-8000-000000000001',
     }
     expect(narrowedOf(queryOf(narrowed), today)).toEqual(narrowed)
+    // What a sign-in sends back in addresses is taken out of them when the page loads.
+    const address = `https://portal.example.com/?${queryOf(narrowed)}`
+    expect(readAddress(address, ['prod']).cleaned).toBe(address)
   })
 })
 

@@ -35,7 +35,7 @@ export function narrowedOf(query: URLSearchParams, today: string): Narrowed {
   return {
     ...periodOf(query, today),
     appId: uuid.test(appId) ? appId : '',
-    state: issuedStates.find((state) => state.toLowerCase() === query.get('state')) ?? '',
+    state: issuedStates.find((state) => state.toLowerCase() === query.get('status')) ?? '',
     page: placeOf(query, []).page,
   }
 }
@@ -53,7 +53,8 @@ export const queryOf = ({
   listAddress(
     {
       ...{ year: String(year), from: String(startMonth), to: String(endMonth), type },
-      ...{ app: appId, state: state.toLowerCase() },
+      // A state in an address is one of a sign-in.
+      ...{ app: appId, status: state.toLowerCase() },
     },
     { page, sorting: undefined },
   )
