@@ -110,6 +110,7 @@ const samples: Record<Walked, Sample> = {
   },
   'POST /iam-portal/admin/getBulletinList': { as: 'editor', body: {} },
   'GET /iam-portal/bulletin/getAllApp': { as: 'editor' },
+  'POST /iam-portal/system/bulletin/audience': { as: 'editor', body: { appId: mail, pushScope: 1 } },
   'POST /iam-portal/system/newBulletinCount/:id': {
     as: 'editor',
     path: `/iam-portal/system/newBulletinCount/${expensesDown}`,

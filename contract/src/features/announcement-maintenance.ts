@@ -236,7 +236,12 @@ export const announcementMaintenance = endpoints({
   'POST /iam-portal/system/bulletin/batch': {
     access: 'bulletin-maintain',
     about: 'Does the same to several announcements: to all of them, or to none.',
-    body: z.object({ ids: z.array(z.uuid()).max(maxBatch), action: batchAction }),
+    body: z.object({
+      ids: z.array(z.uuid()).max(maxBatch),
+      action: batchAction,
+      /** By id: what the person has looked at; of those that are named, another revision is refused. */
+      revisions: z.record(z.uuid(), revision).default({}),
+    }),
     data: z.object({ changed: z.int() }),
   },
   'GET /iam-portal/system/bulletin/detail': {

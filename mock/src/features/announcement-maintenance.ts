@@ -150,9 +150,12 @@ export const announcementMaintenanceHandlers = {
     return outcomeOf(row)
   },
 
-  'POST /iam-portal/system/bulletin/batch': ({ body: { ids, action }, caller, ...circumstances }) => {
+  'POST /iam-portal/system/bulletin/batch': ({ body, caller, ...circumstances }) => {
+    const { ids, action, revisions } = body
     if (ids.length === 0) fail('announcement.none-chosen')
     const rows = [...new Set(ids)].map((id) => found(circumstances, caller, id))
+    const stale = rows.filter(({ id, revision }) => (revisions[id] ?? revision) !== revision)
+    if (stale.length > 0) fail('resource.changed', { ids: stale.map(({ id }) => id) })
     const notNow = rows.filter((row) => !transition(action, row))
     if (notNow.length > 0) fail('announcement.transition', { ids: notNow.map(({ id }) => id) })
     for (const row of rows) carryOut(row, { action }, caller, circumstances)

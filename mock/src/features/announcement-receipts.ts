@@ -3,7 +3,7 @@ import { visibleApplications } from '@iambiz/demo/world/grants.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Caller } from '#mock/caller.ts'
-import { organizationNamed } from '#mock/company.ts'
+import { organizationNamed, roleNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
@@ -30,16 +30,35 @@ function markOf({ memory, company }: Circumstances, row: MaintainedRow, userNo: 
   return reading ? { status: reading.confirmed ? 2 : 1, at: reading.readAt } : { status: 0 }
 }
 
-/** People who can read it; everybody of the demo company was there before anything was announced. */
-function audienceOf(circumstances: Circumstances, row: MaintainedRow) {
-  const app = applications.find(({ code }) => applicationId(code) === row.app_id)?.code ?? ''
+type Push = { appId: string; forAllUsers: boolean }
+
+/** People whom an announcement reaches, each with the seat that reads it. */
+function reachedBy({ company }: Circumstances, { appId, forAllUsers }: Push) {
+  const app = applications.find(({ code }) => applicationId(code) === appId)?.code ?? ''
   const seatOf = ({ userNo, posts }: Person) =>
-    posts.find((post) => row.push_scope === 1 || visibleApplications(userNo, post).includes(app))
-  return circumstances.company.world.people.flatMap((person) => {
+    posts.find((post) => forAllUsers || visibleApplications(userNo, post).includes(app))
+  return company.world.people.flatMap((person) => {
     const seat = person.active ? seatOf(person) : undefined
-    return seat ? [{ person, orgCode: seat.orgCode, mark: markOf(circumstances, row, person.userNo) }] : []
+    return seat ? [{ person, seat }] : []
   })
 }
+
+/** People who can read it; everybody of the demo company was there before anything was announced. */
+const audienceOf = (circumstances: Circumstances, row: MaintainedRow) =>
+  reachedBy(circumstances, { appId: row.app_id, forAllUsers: row.push_scope === 1 }).map(
+    ({ person, seat }) => ({
+      ...{ person, orgCode: seat.orgCode },
+      mark: markOf(circumstances, row, person.userNo),
+    }),
+  )
+
+const sampleSize = 10
+
+/** How many have each code, most first. */
+const countedBy = (codes: readonly string[]): { code: string; count: number }[] =>
+  [...Map.groupBy(codes, (code) => code)]
+    .map(([code, group]) => ({ code, count: group.length }))
+    .sort((one, other) => other.count - one.count)
 
 type Reader = ReturnType<typeof audienceOf>[number]
 
@@ -49,6 +68,30 @@ const countsOf = (readers: readonly Reader[]) => {
 }
 
 export const announcementReceiptHandlers = {
+  'POST /iam-portal/system/bulletin/audience': ({ body, caller, ...circumstances }) => {
+    const { appId, pushScope, forcedPush } = body
+    const { lang } = circumstances
+    if (!appsOf(caller).some(({ code }) => applicationId(code) === appId)) fail('access.bulletin')
+    const reached = reachedBy(circumstances, { appId, forAllUsers: pushScope === 1 })
+    const orgName = (code: string) => organizationNamed(code)?.[lang] ?? code
+    const roleName = (code: string) => roleNamed(code)?.[lang] ?? code
+    return {
+      ...{ count: reached.length, popup: forcedPush ? reached.length : 0 },
+      withoutEmail: reached.filter(({ person }) => !person.email).length,
+      byOrg: countedBy(reached.map(({ seat }) => seat.orgCode)).map(({ code, count }) => ({
+        ...{ orgCode: code, orgName: orgName(code), count },
+      })),
+      byRole: countedBy(reached.map(({ seat }) => seat.roleNo)).map(({ code, count }) => ({
+        ...{ roleNo: code, roleName: roleName(code), count },
+      })),
+      sample: reached.slice(0, sampleSize).map(({ person, seat }) => ({
+        userNo: person.userNo,
+        userName: lang === 'en' ? person.nameEn : person.nameZh,
+        orgName: orgName(seat.orgCode),
+      })),
+    }
+  },
+
   'POST /iam-portal/system/newBulletinCount/:id': ({ params, body, caller, ...circumstances }) => {
     const { company, lang, memory } = circumstances
     const row = released(circumstances, caller, params.id)

@@ -268,6 +268,20 @@ describe('[ANN-04] several at once', () => {
     )
   })
 
+  test('are released as they were seen, and none where one has changed since', async () => {
+    const [one, other] = await Promise.all([made(), made()])
+    const ids = [one.bulletinId, other.bulletinId]
+    const seen = { [one.bulletinId]: one.revision, [other.bulletinId.toUpperCase()]: other.revision }
+    const now = await changed(other.bulletinId, { pinned: true, revision: other.revision })
+    const release = (revisions: Record<string, number>) =>
+      as('editor').call(batch, { body: { ids, action: 'release', revisions } })
+    const stale = await expectChanges(db(), [], () => release(seen))
+    expectRefused(stale, 'resource.changed')
+    expect(stale.envelope.data).toEqual({ ids: [other.bulletinId] })
+    const done = await release({ ...seen, [other.bulletinId.toUpperCase()]: now.revision })
+    expect(done.envelope.data).toEqual({ changed: 2 })
+  })
+
   test('need at least one', async () => {
     expectRefused(
       await as('editor').call(batch, { body: { ids: [], action: 'void' } }),

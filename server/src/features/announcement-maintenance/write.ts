@@ -295,9 +295,10 @@ export async function changeTogether(
   deps: AnnouncementMaintenanceDeps,
   actor: Caller,
   context: RequestContext,
-  { ids, action }: Batch,
+  { ids, action, revisions }: Batch,
 ): Promise<{ changed: number }> {
   const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const seen = new Map(Object.entries(revisions).map(([id, revision]) => [id.toLowerCase(), revision]))
   if (chosen.length === 0) fail('announcement.none-chosen')
   const scope = await scopeOf(deps.db, actor)
   const foreign = await transact(deps.db, async (trx) => {
@@ -305,6 +306,9 @@ export async function changeTogether(
     const own = rows.filter(({ app_id }) => covers(scope, app_id))
     const missing = chosen.find((id) => !own.some(({ announcement_id }) => announcement_id === id))
     if (missing) return missing
+    const stale = own.filter((row) => (seen.get(row.announcement_id) ?? row.revision) !== row.revision)
+    if (stale.length > 0)
+      fail('resource.changed', { ids: stale.map(({ announcement_id }) => announcement_id) })
     const notNow = own.filter((row) => !transition(action, row))
     if (notNow.length > 0)
       fail('announcement.transition', { ids: notNow.map(({ announcement_id }) => announcement_id) })

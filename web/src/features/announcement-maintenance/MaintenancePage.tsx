@@ -12,6 +12,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { RowAction } from './actions.ts'
 import { BatchBar } from './BatchBar.tsx'
+import { DeedQuestion } from './DeedQuestion.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { useListColumns } from './list-columns.tsx'
 import {
@@ -25,7 +26,6 @@ import {
   states,
 } from './list-filter.ts'
 import { actionPhrases, listPhrases, stateWords } from './phrases.ts'
-import { Question } from './Question.tsx'
 import { useDeeds } from './use-deeds.ts'
 import { useSelection } from './use-selection.ts'
 import './maintenance-page.css'
@@ -179,14 +179,7 @@ export function MaintenancePage() {
           }}
         />
       )}
-      {deeds.waiting && (
-        <Question
-          asked={deeds.waiting.asked}
-          busy={deeds.busy}
-          onClose={deeds.stopAsking}
-          onYes={deeds.waiting.go}
-        />
-      )}
+      {deeds.waiting && <DeedQuestion waiting={deeds.waiting} busy={deeds.busy} onClose={deeds.stopAsking} />}
     </Page>
   )
 }

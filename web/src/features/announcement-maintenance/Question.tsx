@@ -4,37 +4,52 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { titleIn } from './actions.ts'
-import { actionPhrases, questionPhrases } from './phrases.ts'
+import { actionPhrases, listPhrases, questionPhrases } from './phrases.ts'
 
 export type Asked = {
   deed: 'void' | 'delete' | 'release'
-  about: readonly Pick<MaintainedAnnouncement, 'title' | 'pushScope'>[]
+  about: readonly Pick<MaintainedAnnouncement, 'title' | 'pushScope' | 'forcedPush'>[]
   /** Whether a reason is taken. */
   reasoned?: boolean
 }
 
 const longestReason = 180
 
+/** Whom it goes to, and whether they must read it. */
+function Reach({ announcement: { pushScope, forcedPush } }: { announcement: Asked['about'][number] }) {
+  const words = usePhrases(listPhrases)
+  return (
+    <span className="maintained-reach">
+      <Tag small>{pushScope === 1 ? words.allUsers : words.appUsers}</Tag>
+      {forcedPush && (
+        <Tag kind="error" small>
+          {words.mustRead}
+        </Tag>
+      )}
+    </span>
+  )
+}
+
 type Props = { asked: Asked; busy: boolean; onClose: () => void; onYes: (reason: string) => void }
 
-/** Asks before what cannot be taken back. */
+/** Asks before what cannot be taken back, and before many are released. */
 export function Question({ asked: { deed, about, reasoned }, busy, onClose, onYes }: Props) {
   const words = usePhrases(questionPhrases)
   const actions = usePhrases(actionPhrases)
   const language = useLanguage()
   const [reason, setReason] = useState('')
-  const everyone = about.some(({ pushScope }) => pushScope === 1)
   const title = {
     void: words.voidTitle({ count: about.length }),
     delete: words.deleteTitle,
-    release: words.forcedTitle,
+    release: words.releaseTitle({ count: about.length }),
   }[deed]
   const detail = {
     void: words.voidDetail,
     delete: words.deleteDetail,
-    release: words.forcedDetail({ everyone }),
+    release: words.releaseDetail,
   }[deed]
   return (
     <Dialog
@@ -60,6 +75,7 @@ export function Question({ asked: { deed, about, reasoned }, busy, onClose, onYe
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is asked
             <li key={index}>
               <bdi>{titleIn(announcement, language)}</bdi>
+              {deed === 'release' && <Reach announcement={announcement} />}
             </li>
           ))}
         </ul>

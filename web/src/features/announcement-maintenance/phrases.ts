@@ -57,6 +57,15 @@ export const listPhrases = phrases({
   batchDisable: { zh: '批量停用', en: 'Disable' },
   batchRelease: { zh: '批量发布', en: 'Release' },
   batchVoid: { zh: '作废', en: 'Void' },
+  changedMeanwhile: {
+    zh: ({ titles }: { titles: string }) => `刚被他人修改，请核对后再试：${titles}`,
+    en: ({ titles }: { titles: string }) =>
+      `Somebody has just changed this. Look at it again first: ${titles}`,
+  },
+  changedBy: {
+    zh: ({ name }: { name: string }) => `${name} 刚修改了这条公告，请核对后再试`,
+    en: ({ name }: { name: string }) => `${name} has just changed this announcement. Look at it again first.`,
+  },
   cannot: {
     zh: ({ titles }: { titles: string }) => `当前状态下不能这样操作：${titles}`,
     en: ({ titles }: { titles: string }) => `This cannot be done in the present state: ${titles}`,
@@ -116,14 +125,14 @@ export const questionPhrases = phrases({
   reasonHint: { zh: '写进修改记录', en: 'Kept in the history' },
   deleteTitle: { zh: '删除这份草稿？', en: 'Delete this draft?' },
   deleteDetail: { zh: '删除后不能恢复。', en: 'This cannot be undone.' },
-  forcedTitle: { zh: '发布必读公告？', en: 'Release a must-read announcement?' },
-  forcedDetail: {
-    zh: ({ everyone }: { everyone: boolean }): string =>
-      everyone ? '全体用户打开首页时都要先阅读并确认。' : '该应用的用户打开首页时都要先阅读并确认。',
-    en: ({ everyone }: { everyone: boolean }): string =>
-      everyone
-        ? 'Everyone has to read and confirm it before going on from home.'
-        : 'Everyone who uses the application has to read and confirm it before going on from home.',
+  releaseTitle: {
+    zh: ({ count }: Counted) => (count === 1 ? '发布这条公告？' : `发布 ${count} 条公告？`),
+    en: ({ count }: Counted) =>
+      count === 1 ? 'Release this announcement?' : `Release ${count} announcements?`,
+  },
+  releaseDetail: {
+    zh: '必读公告要在首页先阅读并确认。有人刚修改过的公告不会发布。',
+    en: 'Must-read ones have to be confirmed over home. None is released where somebody has just changed one.',
   },
   cancel: { zh: '取消', en: 'Cancel' },
 })

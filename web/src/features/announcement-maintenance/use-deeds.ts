@@ -1,5 +1,11 @@
-import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
+import type {
+  MaintainedAnnouncement,
+  MaintainedDetail,
+} from '@iambiz/contract/features/announcement-maintenance.ts'
+import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import { useState } from 'react'
+import { conflictOf } from '#web/platform/api/conflict.ts'
+import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
@@ -9,16 +15,18 @@ import { type Deed, titleIn, touched } from './actions.ts'
 import type { BatchAction } from './BatchBar.tsx'
 import { donePhrases, listPhrases } from './phrases.ts'
 import type { Asked } from './Question.tsx'
+import type { Releasing } from './release/ReleaseQuestion.tsx'
 
 type Row = MaintainedAnnouncement
-type Waiting = { asked: Asked; go: (reason: string) => void }
+/** What is asked before it is done: one release shows its audience, everything else is a plain question. */
+export type Waiting = { go: (reason: string) => void } & ({ asked: Asked } | { releasing: Releasing })
 
 /** Changes of whole announcements from the list; what cannot be taken back is asked first. */
 export function useDeeds(onBatchDone: () => void) {
   const done = usePhrases(donePhrases)
   const words = usePhrases(listPhrases)
   const [waiting, setWaiting] = useState<Waiting>()
-  const change = useWrite('POST /iam-portal/system/updateBulletin/:id', { invalidates: touched })
+  const change = useWrite('POST /iam-portal/system/updateBulletin/:id', { invalidates: touched, quiet: true })
   const changeMany = useWrite('POST /iam-portal/system/bulletin/batch', { invalidates: touched, quiet: true })
   const stopAsking = () => setWaiting(undefined)
 
@@ -28,31 +36,54 @@ export function useDeeds(onBatchDone: () => void) {
         params: { id: row.bulletinId },
         body: { action: deed, revision: row.revision, ...(voidReason ? { voidReason } : {}) },
       },
-      { onSuccess: () => notify.success(done[deed]), onSettled: stopAsking },
-    )
-
-  const carryOutMany = (action: BatchAction, rows: readonly Row[]) =>
-    changeMany.mutate(
-      { body: { ids: rows.map(({ bulletinId }) => bulletinId), action } },
       {
-        onSuccess: ({ changed }) => {
-          onBatchDone()
-          notify.success(done.many({ count: changed, done: done[action] }))
-        },
+        onSuccess: () => notify.success(done[deed]),
         onError: (failure) => {
-          const { ids } = (failure.data ?? {}) as { ids?: string[] }
-          const titles = rows.filter(({ bulletinId }) => ids?.includes(bulletinId))
-          if (titles.length === 0) return notifyFailure(failure)
-          const named = titles.map((row) => titleIn(row, currentLanguage())).join(' / ')
-          notify.failure(words.cannot({ titles: named }))
+          const current = conflictOf<MaintainedDetail>(failure)
+          if (current) notify.failure(words.changedBy({ name: current.updaterName }))
+          else notifyFailure(failure)
         },
         onSettled: stopAsking,
       },
     )
 
+  const tellWhich = (failure: ApiFailure, rows: readonly Row[]) => {
+    const { ids } = (failure.data ?? {}) as { ids?: string[] }
+    const concerned = rows.filter(({ bulletinId }) => ids?.includes(bulletinId))
+    if (concerned.length === 0) return notifyFailure(failure)
+    const titles = concerned.map((row) => titleIn(row, currentLanguage())).join(' / ')
+    notify.failure(
+      failure.code === changedByOthers ? words.changedMeanwhile({ titles }) : words.cannot({ titles }),
+    )
+  }
+
+  const carryOutMany = (action: BatchAction, rows: readonly Row[]) =>
+    changeMany.mutate(
+      {
+        body: {
+          ids: rows.map(({ bulletinId }) => bulletinId),
+          action,
+          // What happens, happens to what is in sight.
+          revisions: Object.fromEntries(rows.map(({ bulletinId, revision }) => [bulletinId, revision])),
+        },
+      },
+      {
+        onSuccess: ({ changed }) => {
+          onBatchDone()
+          notify.success(done.many({ count: changed, done: done[action] }))
+        },
+        onError: (failure) => tellWhich(failure, rows),
+        onSettled: stopAsking,
+      },
+    )
+
   const begin = (deed: Deed, row: Row) => {
-    const isAsked = deed === 'void' || deed === 'delete' || (deed === 'release' && row.forcedPush)
-    if (!isAsked) return carryOut(deed, row)
+    if (deed === 'release')
+      return setWaiting({
+        releasing: { ...row, shownFrom: row.publishStartTime },
+        go: () => carryOut(deed, row),
+      })
+    if (deed !== 'void' && deed !== 'delete') return carryOut(deed, row)
     setWaiting({
       asked: { deed, about: [row], reasoned: deed === 'void' },
       go: (reason) => carryOut(deed, row, reason),
@@ -60,11 +91,8 @@ export function useDeeds(onBatchDone: () => void) {
   }
 
   const beginMany = (action: BatchAction, rows: readonly Row[]) => {
-    const forced = rows.filter(({ forcedPush }) => forcedPush)
-    const about = action === 'void' ? rows : action === 'release' ? forced : []
-    if (about.length === 0) return carryOutMany(action, rows)
-    const deed = action === 'void' ? 'void' : 'release'
-    setWaiting({ asked: { deed, about }, go: () => carryOutMany(action, rows) })
+    if (action !== 'void' && action !== 'release') return carryOutMany(action, rows)
+    setWaiting({ asked: { deed: action, about: rows }, go: () => carryOutMany(action, rows) })
   }
 
   return { begin, beginMany, waiting, stopAsking, busy: change.isPending || changeMany.isPending }

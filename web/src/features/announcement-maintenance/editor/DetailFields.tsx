@@ -1,4 +1,5 @@
 import { read, useRead } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -11,11 +12,31 @@ import { TextField, TimeField } from './TextField.tsx'
 const longestVersion = 80
 const longestShort = 180
 
+const fiveMinutes = 300_000
+
+/** How many people each choice of the audience would reach now, as hints; nothing until an application is chosen. */
+function useReach(appId: string): Partial<Record<1 | 2, { hint: string }>> {
+  const words = usePhrases(editorPhrases)
+  const { number } = useFormats()
+  const options = (pushScope: 1 | 2) => ({
+    ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush: false } }),
+    enabled: appId !== '',
+    staleTime: fiveMinutes,
+  })
+  const { data: all } = useRead(options(1))
+  const { data: some } = useRead(options(2))
+  return {
+    ...(all && { 1: { hint: words.people({ count: number(all.count) }) } }),
+    ...(some && { 2: { hint: words.people({ count: number(some.count) }) } }),
+  }
+}
+
 /** What it is, whom it reaches, and what it is about. */
 export function KindFields({ values, change, faults }: Fields) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  const reach = useReach(values.appId)
   return (
     <>
       <div className="editor-row">
@@ -33,8 +54,8 @@ export function KindFields({ values, change, faults }: Fields) {
           value={values.pushScope}
           onChange={(pushScope) => change({ pushScope })}
           options={[
-            { value: 2, label: words.appUsers },
-            { value: 1, label: words.allUsers },
+            { value: 2, label: words.appUsers, ...reach[2] },
+            { value: 1, label: words.allUsers, ...reach[1] },
           ]}
         />
       </div>

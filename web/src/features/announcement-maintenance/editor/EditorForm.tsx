@@ -84,7 +84,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const saysOther = () =>
     detail && changedFields(valuesOf(detail), values).some((name) => tongueOf[name] !== undefined)
   const save = () => (status === 1 && saysOther() ? setAsked('reread') : sending.send('save'))
-  const release = () => (values.forcedPush ? setAsked('release') : sending.send('release'))
+  const release = () => sending.isReady('release') && setAsked('release')
   const fields = { values, change, faults, disabled: isVoid }
   const heading = isVoid ? words.view : detail ? words.edit : words.create
   return (

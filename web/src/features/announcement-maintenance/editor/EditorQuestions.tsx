@@ -1,12 +1,12 @@
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { titleIn } from '../actions.ts'
-import { Question } from '../Question.tsx'
+import { ReleaseQuestion } from '../release/ReleaseQuestion.tsx'
 import { Preview } from './Preview.tsx'
 import { RereadQuestion } from './RereadQuestion.tsx'
 import type { Tongue } from './TextFields.tsx'
 import type { Sent } from './use-sending.ts'
-import type { Values } from './values.ts'
+import { type Values, wireTimeOf } from './values.ts'
 
 export type Asked = 'release' | 'reread' | 'preview' | undefined
 
@@ -18,15 +18,19 @@ type Props = {
   onSend: (action: Sent, mustReread: boolean) => void
 }
 
-/** What opens over the drawer: the question before a forced release, the one about reading again, the preview. */
+/** What opens over the drawer: whom a release will reach, the question about reading again, the preview. */
 export function EditorQuestions({ asked, values, tongue, onClose, onSend }: Props) {
   const language = useLanguage()
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
-  const about = { title: { zh: values.titleZh, en: values.titleEn }, pushScope: values.pushScope }
+  const about = { title: { zh: values.titleZh, en: values.titleEn } }
   if (asked === 'release')
     return (
-      <Question
-        asked={{ deed: 'release', about: [about] }}
+      <ReleaseQuestion
+        about={{
+          ...about,
+          ...{ appId: values.appId, pushScope: values.pushScope, forcedPush: values.forcedPush },
+          shownFrom: wireTimeOf(values.publishStartTime) || undefined,
+        }}
         busy={false}
         onClose={onClose}
         onYes={() => onSend('release', false)}

@@ -48,6 +48,10 @@ export const editorPhrases = phrases({
   generalHint: { zh: '通知与说明', en: 'News and notes' },
   appUsers: { zh: '应用用户', en: 'Users of the app' },
   allUsers: { zh: '全体用户', en: 'Everyone' },
+  people: {
+    zh: ({ count }: { count: string }) => `${count} 人`,
+    en: ({ count }: { count: string }) => (count === '1' ? '1 person' : `${count} people`),
+  },
   choose: { zh: '请选择', en: 'Choose' },
   window: { zh: '上线时间', en: 'Change window' },
   publishHint: {

@@ -44,13 +44,17 @@ export function useSending({ editing, detail, theirs, onSaved }: Props) {
     },
   })
 
-  const send = (action: Sent, mustReread = false) => {
-    if (isPending) return
-    const { values, revision, token } = editing
+  /** Whether nothing is missing; what is, is said beside its field. */
+  const isReady = (action: Sent): boolean => {
+    const { values } = editing
     const missing = action === 'release' ? missingIn(values) : values.appId === '' ? ['appId'] : []
-    if (missing.length > 0)
-      return editing.setFaults(Object.fromEntries(missing.map((name) => [name, words.needed])))
-    editing.setFaults({})
+    editing.setFaults(Object.fromEntries(missing.map((name) => [name, words.needed])))
+    return missing.length === 0
+  }
+
+  const send = (action: Sent, mustReread = false) => {
+    if (isPending || !isReady(action)) return
+    const { values, revision, token } = editing
     const input = inputOf(values)
     if (detail && revision !== undefined)
       update.mutate(
@@ -59,5 +63,5 @@ export function useSending({ editing, detail, theirs, onSaved }: Props) {
       )
     else create.mutate({ body: { ...input, action, clientToken: token } }, answers(action))
   }
-  return { send, isPending, conflict, settle: () => setConflict(undefined) }
+  return { send, isReady, isPending, conflict, settle: () => setConflict(undefined) }
 }

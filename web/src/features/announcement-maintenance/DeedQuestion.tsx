@@ -1,0 +1,20 @@
+import { Question } from './Question.tsx'
+import { ReleaseQuestion } from './release/ReleaseQuestion.tsx'
+import type { Waiting } from './use-deeds.ts'
+
+/** What is asked before something is done with announcements of the list. */
+export function DeedQuestion({
+  waiting,
+  busy,
+  onClose,
+}: {
+  waiting: Waiting
+  busy: boolean
+  onClose: () => void
+}) {
+  if ('releasing' in waiting)
+    return (
+      <ReleaseQuestion about={waiting.releasing} busy={busy} onClose={onClose} onYes={() => waiting.go('')} />
+    )
+  return <Question asked={waiting.asked} busy={busy} onClose={onClose} onYes={waiting.go} />
+}

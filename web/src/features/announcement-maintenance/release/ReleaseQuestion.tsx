@@ -1,0 +1,66 @@
+import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { titleIn } from '../actions.ts'
+import { actionPhrases } from '../phrases.ts'
+import { AudiencePreview } from './AudiencePreview.tsx'
+import { releasePhrases } from './phrases.ts'
+import './release-question.css'
+
+export type Releasing = Pick<MaintainedAnnouncement, 'title' | 'appId' | 'pushScope' | 'forcedPush'> & {
+  /** `yyyy-MM-dd HH:mm[:ss]`; absent where it is shown at once. */
+  shownFrom: string | undefined
+}
+
+type Props = { about: Releasing; busy: boolean; onClose: () => void; onYes: () => void }
+
+/** What an editor sees before readers see anything: whom it will reach, and when. */
+export function ReleaseQuestion({ about, busy, onClose, onYes }: Props) {
+  const words = usePhrases(releasePhrases)
+  const actions = usePhrases(actionPhrases)
+  const language = useLanguage()
+  const { appId, pushScope, forcedPush, shownFrom } = about
+  const { data, isError, refetch } = useRead({
+    ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush } }),
+    // Whom it reaches is asked each time: rights change without anybody here noticing.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open
+      title={forcedPush ? words.forcedTitle : words.title}
+      className="release-question"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {/* An urgent text is not held up by a count that cannot be had. */}
+          <Button kind="primary" busy={busy} disabled={!data && !isError} onClick={onYes}>
+            {actions.release}
+          </Button>
+        </>
+      }
+    >
+      <p className="release-about">
+        <bdi>{titleIn(about, language)}</bdi>
+        <small>{shownFrom ? words.scheduled({ time: shownFrom }) : words.atOnce}</small>
+      </p>
+      {isError ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : data ? (
+        <AudiencePreview audience={data} forced={forcedPush} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="40%" height={36} />
+          <SkeletonBlock width="100%" height={120} />
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: string }
+
+export const releasePhrases = phrases({
+  title: { zh: '发布公告？', en: 'Release the announcement?' },
+  forcedTitle: { zh: '发布必读公告？', en: 'Release a must-read announcement?' },
+  atOnce: { zh: '发布后立即生效', en: 'Shown at once' },
+  scheduled: {
+    zh: ({ time }: { time: string }) => `${time} 起生效`,
+    en: ({ time }: { time: string }) => `Shown from ${time}`,
+  },
+  loading: { zh: '正在统计受众', en: 'Counting the audience' },
+  failed: { zh: '受众统计失败，仍可发布', en: 'The audience could not be counted. Releasing is possible.' },
+  nobody: {
+    zh: '目前没有人能看到这条公告，请检查所属应用和推送范围。',
+    en: 'Nobody would see it now. Check the application and the audience.',
+  },
+  reaches: { zh: '将送达', en: 'Reaches' },
+  people: {
+    zh: (_: { count: number }): string => '人',
+    en: ({ count }: { count: number }) => (count === 1 ? 'person' : 'people'),
+  },
+  popup: {
+    zh: ({ count }: Counted) => `${count} 人打开首页时要先阅读并确认`,
+    en: ({ count }: Counted) => `${count} have to read and confirm it over home`,
+  },
+  withoutEmail: {
+    zh: ({ count }: Counted) => `${count} 人没有邮箱`,
+    en: ({ count }: Counted) => `${count} without e-mail`,
+  },
+  allHaveEmail: { zh: '都有邮箱', en: 'All have e-mail' },
+  byOrganization: { zh: '按组织', en: 'By organization' },
+  byRole: { zh: '按角色', en: 'By role' },
+  showAll: {
+    zh: ({ count }: { count: number }) => `显示全部 ${count} 个`,
+    en: ({ count }: { count: number }) => `Show all ${count}`,
+  },
+  sample: { zh: '例如', en: 'For example' },
+  cancel: { zh: '取消', en: 'Cancel' },
+})
