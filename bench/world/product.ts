@@ -22,6 +22,8 @@ const settings = {
   SESSION_ACCESS_SECONDS: '86400',
   LIMIT_EXCHANGE_PER_ADDRESS: unlimited,
   LIMIT_REFRESH_PER_ADDRESS: unlimited,
+  LIMIT_SEARCHES_PER_PERSON: unlimited,
+  LIMIT_CONTACT_SEARCHES_PER_PERSON: unlimited,
 }
 
 export type ProductOptions = {

@@ -164,6 +164,16 @@ export const settings = {
     'Security events that the portal takes per minute and address of a provider.',
   ),
   LIMIT_CALLS_PER_SYSTEM: given(positive, '120', 'Calls per minute of one business system with its key.'),
+  LIMIT_SEARCHES_PER_PERSON: given(
+    positive,
+    '120',
+    'Lists and figures that one person may have looked up per minute; what everybody reads each day is not counted.',
+  ),
+  LIMIT_CONTACT_SEARCHES_PER_PERSON: given(
+    positive,
+    '30',
+    'Searches per minute and person in the address book.',
+  ),
   LIMIT_RANDOM_CODE_PER_PERSON: given(positive, '10', 'Random codes per minute and person.'),
 } as const
 

@@ -52,6 +52,7 @@ export const accessRequests = endpoints({
   },
   'POST /iam-portal/v1/portal/app/request/mine': {
     access: 'user',
+    searches: 'rows',
     about: 'What the person has asked for, latest first.',
     body: paging.prefault({}),
     data: pageOf(accessRequest),
@@ -69,6 +70,7 @@ export const accessRequests = endpoints({
   },
   'POST /iam-authority/v1/admin/request/list': {
     access: 'user',
+    searches: 'rows',
     about:
       'The requests that wait for the person or were answered: of owned applications, for a super manager also of those that nobody else can answer; with scope "all", super managers only, of every application.',
     body: paging

@@ -252,6 +252,7 @@ export const announcementMaintenance = endpoints({
   },
   'POST /iam-portal/admin/getBulletinList': {
     access: 'bulletin-maintain',
+    searches: 'rows',
     about:
       'The announcements that one maintains, without their content; the latest change first unless sorted.',
     body: paging

@@ -86,6 +86,7 @@ export const announcementReceiptFailures = failures({
 export const announcementReceipts = endpoints({
   'POST /iam-portal/system/bulletin/audience': {
     access: 'bulletin-maintain',
+    searches: 'rows',
     about: 'Whom an announcement would reach now: all users, or those of its application.',
     body: z.object({
       appId: z.uuid(),
@@ -97,6 +98,7 @@ export const announcementReceipts = endpoints({
   },
   'POST /iam-portal/system/newBulletinCount/:id': {
     access: 'bulletin-maintain',
+    searches: 'rows',
     about:
       'Who of its audience has read an announcement, unread first; with the id of an application, how much is new there.',
     params: z.object({ id: z.uuid() }),

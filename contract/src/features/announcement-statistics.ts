@@ -115,6 +115,7 @@ export const announcementStatisticsFailures = failures({
 export const announcementStatistics = endpoints({
   'POST /iam-portal/bulletin/monthStatistics/:id': {
     access: 'bulletin-maintain',
+    searches: 'rows',
     about: 'What was released in each month of a year, for one application, or for 0 all that one maintains.',
     params: z.object({ id: z.literal('0').or(z.uuid()) }),
     query: z.object({
@@ -132,6 +133,7 @@ export const announcementStatistics = endpoints({
   },
   'POST /iam-portal/bulletin/systemStatistics': {
     access: 'bulletin-maintain',
+    searches: 'rows',
     about:
       'The applications ranked by what was released for them in some months of a year; totals are those of all of them.',
     body: z.object({
@@ -152,6 +154,7 @@ export const announcementStatistics = endpoints({
   },
   'POST /iam-portal/bulletin/list': {
     access: 'bulletin-maintain',
+    searches: 'rows',
     about: 'What was released, with how often it was read; the latest release first.',
     body: paging.extend(filters.shape).prefault({}),
     data: pageOf(issuedAnnouncement),

@@ -110,6 +110,7 @@ export const faults = endpoints({
   },
   'POST /iam-portal/v1/portal/fault/list': {
     access: 'user',
+    searches: 'rows',
     about:
       'The reports that one sent, or those of the applications that one maintains; the latest first unless sorted.',
     body: pageRequest

@@ -34,6 +34,7 @@ export type ContactApplication = z.output<typeof contactApplication>
 export const opsContacts = endpoints({
   'POST /iam-portal/v1/portal/opsContact/list': {
     access: 'user',
+    searches: 'people',
     about:
       'Who looks after which application and module, and how to reach them. Everybody with a role sees the contacts of all applications, also of those that the role does not open.',
     body: pageRequest

@@ -31,6 +31,8 @@ export type Endpoint<P extends Parts = Parts> = P & {
    * (multipart/form-data).
    */
   takes?: 'picture' | 'file'
+  /** It looks through many rows, or through an address book: how often one person may do that in a minute is limited. */
+  searches?: 'rows' | 'people'
   /** What a value of the query asks for beside `access`: parameter, value, right. */
   further?: Readonly<Record<string, Readonly<Record<string, Access>>>>
 }

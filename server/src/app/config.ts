@@ -56,6 +56,8 @@ const names = [
   'LIMIT_REFRESH_PER_ADDRESS',
   'LIMIT_RANDOM_CODE_PER_PERSON',
   'LIMIT_CALLS_PER_SYSTEM',
+  'LIMIT_SEARCHES_PER_PERSON',
+  'LIMIT_CONTACT_SEARCHES_PER_PERSON',
   'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
 ] as const
 
@@ -165,6 +167,10 @@ export function readPortalConfig(env: Env) {
       refreshPerAddress: perMinute(settings.LIMIT_REFRESH_PER_ADDRESS),
       refreshPerSession: perMinute(settings.LIMIT_REFRESH_PER_SESSION),
       callsPerSystem: perMinute(settings.LIMIT_CALLS_PER_SYSTEM),
+      searchesPerPerson: {
+        rows: perMinute(settings.LIMIT_SEARCHES_PER_PERSON),
+        people: perMinute(settings.LIMIT_CONTACT_SEARCHES_PER_PERSON),
+      },
       randomCodePerPerson: perMinute(settings.LIMIT_RANDOM_CODE_PER_PERSON),
       securityEventsPerAddress: perMinute(settings.LIMIT_SECURITY_EVENTS_PER_ADDRESS),
     },

@@ -67,6 +67,8 @@ export type HttpOptions = {
   clock: Clock
   identify: Identify
   identifySystem: IdentifySystem
+  /** Counts a search of somebody, and refuses one too many. */
+  countSearch: (userNo: string, searches: NonNullable<Endpoint['searches']>, now: Date) => Promise<void>
   /** Checks also what was checked when it was made; for tests. */
   checksWritten?: boolean
 }
@@ -105,6 +107,7 @@ export function createServe(options: HttpOptions) {
       const { actor, personal } = await options.identify(request, reply, context, wanted)
       admit(actor, endpoint.access)
       admitFurther(actor, endpoint.further, request.query)
+      if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, context.now)
       return { actor, personal, context }
     }
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,0 +1,62 @@
+import { api } from '@iambiz/contract/api.ts'
+import { catalogue } from '@iambiz/contract/errors.ts'
+import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Browser } from '#server/testing/browser.ts'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+
+const contacts = 'POST /iam-portal/v1/portal/opsContact/list'
+const maintained = 'POST /iam-portal/admin/getBulletinList'
+const statistics = 'POST /iam-portal/bulletin/list'
+
+let world: TestWorld
+const browsers = new Map<string, Browser>()
+beforeAll(async () => {
+  world = await testPortal({ LIMIT_SEARCHES_PER_PERSON: '4', LIMIT_CONTACT_SEARCHES_PER_PERSON: '2' })
+  world.clock.stopAt(new Date('2026-06-15T02:00:30Z'))
+  await foundCompany(world.database.db)
+  for (const who of ['editor', 'second']) {
+    await employ(world.database.db, who, [{ org: 'sales', role: 'editor' }])
+    const browser = world.browser()
+    await browser.signIn(world.provider, { sub: who })
+    browsers.set(who, browser)
+  }
+})
+afterAll(() => world.stop())
+
+const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const statusOf = async (who: string, key: typeof contacts | typeof maintained | typeof statistics) =>
+  (await as(who).call(key, { body: {} })).status
+
+test('who leafs through the address book, or through lists, is asked to come again in a minute', async () => {
+  const asked = async (who: string, key: typeof contacts | typeof maintained, times: number) => {
+    const statuses: number[] = []
+    for (let count = 0; count < times; count += 1) statuses.push(await statusOf(who, key))
+    return statuses
+  }
+  expect(await asked('editor', contacts, 3)).toEqual([200, 200, 429])
+  expect(await asked('editor', maintained, 3)).toEqual([200, 200, 200])
+  expect(await statusOf('editor', statistics)).toBe(200)
+  const refused = await as('editor').call(statistics, { body: {} })
+  expect([refused.status, refused.envelope.message]).toEqual([429, catalogue['request.too-many'].zh])
+  expect(Number(refused.headers.get('retry-after'))).toBe(30)
+  expect(await statusOf('second', contacts)).toBe(200)
+  world.clock.forward(30)
+  expect(await statusOf('editor', contacts)).toBe(200)
+})
+
+/** Lists that everybody looks at each day; they are read from memory. */
+const daily = ['POST /iam-portal/v1/portal/availableApp']
+
+test('every list that can be leafed through is limited, but for those of every day', () => {
+  const entries = Object.entries(api) as [string, Endpoint][]
+  const isPaged = ({ body }: Endpoint) =>
+    body !== undefined &&
+    JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes('pageNum')
+  const unlimited = entries
+    .filter(([, endpoint]) => isPaged(endpoint) && !endpoint.searches)
+    .map(([key]) => key)
+  expect(unlimited).toEqual(daily)
+})
