@@ -12,10 +12,25 @@ import type { World } from './world/world.ts'
 const limitFile = fileURLToPath(new URL('limits/home-data.ts', import.meta.url))
 const accessCookie = 'prod_access_token_iambiz-portal'
 
+const browserOf = ({ portalUrl }: Product, { portal }: SignedIn) =>
+  openBrowser(portalUrl, new Map(portal.split('; ').map((pair) => pair.split('=', 2) as [string, string])))
+
+/** Confirms what the person must read, as is done once; after that home is the page of every day. */
+export async function confirmAnnouncements(product: Product, person: SignedIn): Promise<void> {
+  const browser = browserOf(product, person)
+  const list = 'GET /iam-portal/user/getBulletinList'
+  const { envelope } = await browser.call(list, { query: { forcedPush: '1', pageSize: '200' } })
+  for (const { bulletinId, contentRevision } of envelope.data.list) {
+    await browser.call('POST /iam-portal/user/updateUserBulletinStatus/:id', {
+      params: { id: bulletinId },
+      body: { status: 2, contentRevision },
+    })
+  }
+}
+
 /** Writes the applications that the first screen of a signed-in person lists to a file, and gives its path. */
 export async function writeApplications(world: World, product: Product, person: SignedIn): Promise<string> {
-  const jar = new Map(person.portal.split('; ').map((pair) => pair.split('=', 2) as [string, string]))
-  const { envelope } = await openBrowser(product.portalUrl, jar).call('POST /iam-portal/v1/portal/home')
+  const { envelope } = await browserOf(product, person).call('POST /iam-portal/v1/portal/home')
   const list = envelope.data.apps?.page.list ?? []
   if (list.length !== 42)
     throw new Error(`the person who is measured sees ${list.length} applications, not 42`)

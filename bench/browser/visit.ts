@@ -96,6 +96,8 @@ export async function visit(
   // What the page fetches later, while it has nothing else to do, is not its first screen.
   const needed = [...requests]
   await page.waitForLoadState('networkidle')
+  // A busy browser tells of a paint some time after it.
+  await page.waitForFunction(() => globalThis.benchSeen.lcp > 0)
   const seen = await page.evaluate(() => globalThis.benchSeen)
   const fetched = await fetchedBy(needed)
   await page.close()

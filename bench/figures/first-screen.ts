@@ -13,7 +13,7 @@ import {
 } from '../browser/visit.ts'
 import { alternate, rounded } from '../measure.ts'
 import { startProcess } from '../process.ts'
-import { writeApplications } from '../reading.ts'
+import { confirmAnnouncements, writeApplications } from '../reading.ts'
 import { buildWeb } from '../world/build-web.ts'
 import { signIn, startProduct } from '../world/product.ts'
 
@@ -104,6 +104,7 @@ async function run(bench: Bench): Promise<Finding[]> {
   const product = await startProduct(world, { core: 'any' })
   cleanup.defer(product.stop)
   const person = await signIn(product, 'sysadmin')
+  await confirmAnnouncements(product, person)
   const list = await writeApplications(world, product, person)
   const built = join(world.folder, 'react-list')
   await buildWeb(built, { root: reactList })

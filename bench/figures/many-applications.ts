@@ -3,7 +3,7 @@ import type { Bench, Benchmark, Finding } from '../bench.ts'
 import { newVisitor, openBrowser, type Site } from '../browser/visit.ts'
 import { compareLoads } from '../compare.ts'
 import { medians, rounded } from '../measure.ts'
-import { portalPlan } from '../reading.ts'
+import { confirmAnnouncements, portalPlan } from '../reading.ts'
 import { openSite } from '../world/product.ts'
 import { addThousandApplications } from '../world/thousand-applications.ts'
 
@@ -116,6 +116,7 @@ async function run(bench: Bench): Promise<Finding[]> {
     met: factor <= 3,
   }
   await few.product.stop()
+  await confirmAnnouncements(many.product, many.people[0])
   const home = `${many.product.portalUrl}/iambiz/home`
   const site = { url: home, selector: '.usual-app, .app-cell', cookies: many.people[0].portal }
   return [page, ...(await searched(bench, site))]

@@ -25,6 +25,7 @@ function configOf({ origin, timeZone }: Circumstances['company']) {
     companyName: { zh: '澄川集团', en: 'Chengchuan Group' },
     serviceDesk: { zh: '服务台 8000', en: 'Service desk 8000' },
     timeZone,
+    utcOffset: null,
     release: 'mock',
   }
 }

@@ -1,5 +1,6 @@
 import 'virtual:skins.css'
 import '#web/theme/base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
 import { App } from './app/App.tsx'
@@ -12,5 +13,6 @@ start()
 // Before the router hears of a move in the history, so that the title is there first.
 addEventListener('popstate', setTitleOfAddress)
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+// Drawn in slices, so that the browser is never held up for long.
+if (root) startTransition(() => createRoot(root).render(<App />))
 fetchWhenIdle()

@@ -24,8 +24,8 @@ import { toolRoutes } from '#server/features/tools/routes.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
-import { takeRate } from '#server/platform/rate-limit.ts'
 import { apiDocsRoutes } from './api-docs.ts'
+import { steadyOffset } from '#server/platform/wire-time.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
 import { type Process, securityEventDeps, sessionDeps } from './deps.ts'
 import { featureDeps } from './feature-deps.ts'
@@ -53,7 +53,7 @@ function fileDeps({ files }: PortalConfig, { db, wireTime }: SessionDeps, home: 
   }
 }
 
-const pageConfig = (config: PortalConfig) => ({
+const pageConfig = (config: PortalConfig, now: Date) => ({
   baseUrl: config.baseUrl,
   clientId: config.provider.clientId,
   environments: config.environments,
@@ -64,6 +64,7 @@ const pageConfig = (config: PortalConfig) => ({
   companyName: config.companyName,
   serviceDesk: config.serviceDesk,
   timeZone: config.timeZone,
+  utcOffset: steadyOffset(config.timeZone, now),
   release,
 })
 
@@ -93,8 +94,6 @@ export function buildApp(
       clock,
       identify: createIdentify(session),
       identifySystem: createIdentifySystem({ db: session.db, limits: config.limits }),
-      countSearch: (userNo, searches, now) =>
-        takeRate(session.db, `search-${searches}:${userNo}`, config.limits.searchesPerPerson[searches], now),
       checksWritten,
     })
     sessionRoutes(serve, session)
@@ -126,7 +125,7 @@ export function buildApp(
       session,
       clock,
       webRoot,
-      config: pageConfig(config),
+      config: pageConfig(config, clock.now()),
       framedApplications: () =>
         framedOrigins(session.db, home.readCatalogue, {
           portal: config.baseUrl,

@@ -33,6 +33,8 @@ type PageConfig = {
   companyName: Record<Language, string>
   serviceDesk: Record<Language, string>
   timeZone: string
+  /** Minutes that its clocks are ahead of UTC all year round; null where they change. */
+  utcOffset: number | null
   release: string
 }
 

@@ -1,6 +1,6 @@
 import { wireTime } from '@iambiz/contract/platform/shapes.ts'
 import { expect, test } from 'vitest'
-import { wireTimeIn } from './wire-time.ts'
+import { steadyOffset, wireTimeIn } from './wire-time.ts'
 
 test.each([
   ['Asia/Shanghai', '2026-01-31T16:00:00Z', '2026-02-01 00:00:00'],
@@ -14,4 +14,15 @@ test.each([
   const written = wireTimeIn(zone)(new Date(time))
   expect(written).toBe(expected)
   expect(wireTime.safeParse(written).success).toBe(true)
+})
+
+test.each([
+  ['Asia/Shanghai', 480],
+  ['Asia/Kolkata', 330],
+  ['UTC', 0],
+  ['America/Phoenix', -420],
+  ['Europe/Berlin', null],
+  ['Australia/Sydney', null],
+])('the clocks of %s are ahead of UTC by %s minutes all year round', (zone, minutes) => {
+  expect(steadyOffset(zone, new Date('2026-11-21T02:00:00Z'))).toBe(minutes)
 })

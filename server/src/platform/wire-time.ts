@@ -45,3 +45,14 @@ export function wireTimeIn(timeZone: string): WireTime {
     return text
   }
 }
+
+/** Minutes that a time zone is ahead of UTC, last year, this year and next year alike; null where its clocks change. */
+export function steadyOffset(timeZone: string, now: Date): number | null {
+  const write = wireTimeIn(timeZone)
+  const months = Array.from({ length: 36 }, (_, month) => new Date(Date.UTC(now.getUTCFullYear() - 1, month)))
+  const offsets = new Set(
+    months.map((first) => Date.parse(`${write(first).replace(' ', 'T')}Z`) - first.getTime()),
+  )
+  const [only, another] = offsets
+  return only === undefined || another !== undefined ? null : only / 60_000
+}

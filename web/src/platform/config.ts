@@ -19,6 +19,8 @@ export type PortalConfig = {
   companyName: InBothLanguages
   serviceDesk: InBothLanguages
   timeZone: string
+  /** Minutes that its clocks are ahead of UTC all year round; null where they change. */
+  utcOffset: number | null
   release: string
 }
 
@@ -53,6 +55,7 @@ const fallback: PortalConfig = {
   companyName: { zh: '', en: '' },
   serviceDesk: { zh: '', en: '' },
   timeZone: 'Asia/Shanghai',
+  utcOffset: null,
   release: '',
 }
 

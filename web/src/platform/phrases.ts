@@ -1,5 +1,7 @@
 import { phrases } from './i18n/phrases.ts'
 
+type DayRead = { year: number; month: string; date: number }
+
 export const platformPhrases = phrases({
   success: { zh: '成功', en: 'Success' },
   failure: { zh: '失败', en: 'Failed' },
@@ -27,5 +29,19 @@ export const platformPhrases = phrases({
   minutesAgo: {
     zh: ({ minutes }: { minutes: number }) => `${minutes} 分钟前`,
     en: ({ minutes }: { minutes: number }) => `${minutes} min ago`,
+  },
+  // By hand, because the browser takes longer to open its calendars than to draw the first screen.
+  months: {
+    zh: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
+    en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  },
+  weekdays: { zh: '周日 周一 周二 周三 周四 周五 周六', en: 'Sun Mon Tue Wed Thu Fri Sat' },
+  dayOfYear: {
+    zh: ({ month, date }: DayRead) => `${month}${date}日`,
+    en: ({ month, date }: DayRead) => `${month} ${date}`,
+  },
+  fullDay: {
+    zh: ({ year, month, date }: DayRead) => `${year}年${month}${date}日`,
+    en: ({ year, month, date }: DayRead) => `${month} ${date}, ${year}`,
   },
 })

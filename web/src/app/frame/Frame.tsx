@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AppMenuHost } from '#web/features/apps/AppMenuHost.tsx'
 import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
@@ -21,11 +21,7 @@ import { BottomBar } from './BottomBar.tsx'
 import './frame.css'
 import { Header } from './Header.tsx'
 import { LeavingQuestion } from './LeavingQuestion.tsx'
-import { useSearchKeys } from './search-keys.ts'
-
-const searchPalette = onDemand(() =>
-  import('../palette/SearchPalette.tsx').then((chunk) => chunk.SearchPalette),
-)
+import { openSearch, SearchHost } from './SearchHost.tsx'
 
 const markFollower = onDemand(() =>
   import('#web/features/announcements/MarkFollower.tsx').then((chunk) => chunk.MarkFollower),
@@ -34,11 +30,8 @@ const markFollower = onDemand(() =>
 /** Header, screen and bottom bar of a signed-in person. */
 export function Frame() {
   const { current } = useSession().signedIn
-  const [isSearching, setSearching] = useState(false)
   const [path, navigate] = useLocation()
-  const search = useCallback(() => setSearching(true), [])
   const related = useRelatedActions()
-  useSearchKeys(current !== undefined, search)
 
   const leaveForbiddenScreen = () => {
     const phase = currentPhase()
@@ -49,7 +42,7 @@ export function Frame() {
   return (
     <>
       <SkipLink />
-      <Header onSearch={search} onSwitched={leaveForbiddenScreen} />
+      <Header onSearch={openSearch} onSwitched={leaveForbiddenScreen} />
       <ConnectionStrip />
       {current && (
         <div className="context-line">
@@ -57,19 +50,14 @@ export function Frame() {
         </div>
       )}
       <main id="content" tabIndex={-1}>
-        {current ? <Screens onSearch={search} /> : <OnDemand load={noOrgRole} props={{}} />}
+        {current ? <Screens onSearch={openSearch} /> : <OnDemand load={noOrgRole} props={{}} />}
         <AppMenuHost related={related} />
       </main>
       {current && <BottomBar />}
       {current && <WhenIdle load={markFollower} />}
       <OpeningDialog />
       <LeavingQuestion />
-      {isSearching && (
-        <OnDemand
-          load={searchPalette}
-          props={{ onClose: () => setSearching(false), onSwitched: leaveForbiddenScreen }}
-        />
-      )}
+      <SearchHost isActive={current !== undefined} onSwitched={leaveForbiddenScreen} />
     </>
   )
 }

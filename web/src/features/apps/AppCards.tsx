@@ -1,5 +1,5 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { type CSSProperties, useDeferredValue, useId, useRef } from 'react'
+import { type CSSProperties, memo, useId, useMemo, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -8,15 +8,19 @@ import { type AppGroup, type AppLook, firstGroups } from './directory.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { Star } from './Star.tsx'
+import { useGrowing } from './use-growing.ts'
 import { useRoving } from './use-roving.ts'
 import './app-cards.css'
 
 type Look = (app: PortalApp) => AppLook
 
-/** Applications that are drawn at once; the others follow as soon as the browser has time. */
-const atOnce = 100
+/** Applications that are drawn at once. */
+const step = 100
 
-function AppCell({ app, lookOf }: { app: PortalApp; lookOf: Look }) {
+type CellProps = { app: PortalApp; lookOf: Look }
+
+/** Drawn anew only where it changes, because there may be a thousand. */
+const AppCell = memo(function AppCell({ app, lookOf }: CellProps) {
   const { downtime, ...look } = lookOf(app)
   return (
     <AppLink app={app} source="all" className="app-cell" roving>
@@ -34,7 +38,7 @@ function AppCell({ app, lookOf }: { app: PortalApp; lookOf: Look }) {
       <UnreadMark count={app.unreadBulletins} />
     </AppLink>
   )
-}
+})
 
 /** What is folded away, and how to fold; without it all categories stay open. */
 export type Folding = {
@@ -43,7 +47,7 @@ export type Folding = {
 }
 
 function GroupTitle({
-  group: { category, apps },
+  group: { category, total },
   folding,
 }: {
   group: AppGroup
@@ -51,7 +55,7 @@ function GroupTitle({
 }) {
   const words = usePhrases(appPhrases)
   const { categoryCode, categoryName } = category
-  const count = words.appCount({ count: apps.length })
+  const count = words.appCount({ count: total })
   if (!folding)
     return (
       <>
@@ -77,15 +81,15 @@ function GroupTitle({
 
 type GroupProps = { group: AppGroup; lookOf: Look; folding: Folding | undefined }
 
-function Group({ group, lookOf, folding }: GroupProps) {
-  const { category, apps } = group
+const Group = memo(function Group({ group, lookOf, folding }: GroupProps) {
+  const { category, apps, total } = group
   const titleId = useId()
   const isCollapsed = folding?.collapsed.includes(category.categoryCode)
   return (
     <section
       className="app-group"
       aria-labelledby={titleId}
-      style={{ '--count': isCollapsed ? 0 : apps.length } as CSSProperties}
+      style={{ '--count': isCollapsed ? 0 : total } as CSSProperties}
     >
       <h3 id={titleId}>
         <GroupTitle group={group} folding={folding} />
@@ -102,21 +106,26 @@ function Group({ group, lookOf, folding }: GroupProps) {
       )}
     </section>
   )
-}
+})
 
 /** The directory as cards under their categories. */
 export function AppCards({
   groups,
+  list,
   lookOf,
   folding,
 }: {
   groups: readonly AppGroup[]
+  /** Which applications these are: another choice is drawn from the beginning. */
+  list: string
   lookOf: Look
   folding?: Folding | undefined
 }) {
   const directory = useRef<HTMLDivElement>(null)
-  const drawn = useDeferredValue(groups, firstGroups(groups, atOnce))
-  const apps = drawn.flatMap((group) => group.apps)
+  const all = groups.reduce((sum, { total }) => sum + total, 0)
+  const count = useGrowing(all, step, list)
+  const drawn = useMemo(() => firstGroups(groups, count), [groups, count])
+  const apps = useMemo(() => drawn.flatMap((group) => group.apps), [drawn])
   useRoving(directory, apps)
   return (
     <div className="app-groups" ref={directory}>

@@ -133,6 +133,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
   }, [page, category, search, filter, mine])
   const groups = useMemo(() => groupByCategory(categories, shown), [categories, shown])
   const isWhole = category === everyCategory && filter === ''
+  const list = `${category} ${filter}`
 
   const tabs = [
     { value: everyCategory, label: words.everything },
@@ -181,9 +182,11 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
           />
         )}
         {shown.length > 0 && view === 'card' && (
-          <AppCards groups={groups} lookOf={lookOf} folding={isWhole ? folding : undefined} />
+          <AppCards groups={groups} list={list} lookOf={lookOf} folding={isWhole ? folding : undefined} />
         )}
-        {shown.length > 0 && view === 'list' && <OnDemand load={loadList} props={{ apps: shown, lookOf }} />}
+        {shown.length > 0 && view === 'list' && (
+          <OnDemand load={loadList} props={{ apps: shown, list, lookOf }} />
+        )}
       </div>
       {category === everyCategory && <OutOfSight filter={filter} hidden={hidden} onRequest={onRequest} />}
       <span className="visually-hidden" role="status">

@@ -1,5 +1,5 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -15,14 +15,20 @@ import { listPhrases } from './list-phrases.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { UsualButton } from './UsualButton.tsx'
+import { useGrowing } from './use-growing.ts'
 import { useRoving } from './use-roving.ts'
 import './app-list.css'
 
-type Props = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook }
+type Props = {
+  apps: readonly PortalApp[]
+  /** Which applications these are: another choice is drawn from the beginning. */
+  list: string
+  lookOf: (app: PortalApp) => AppLook
+}
 
 const none = '—'
-/** Rows that are drawn at once; the others follow as soon as the browser has time. */
-const firstRows = 60
+/** Rows that are drawn at once. */
+const step = 60
 
 function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) {
   const { downtime, ...look } = lookOf(app)
@@ -63,12 +69,12 @@ function UsualCell({ app }: { app: PortalApp }) {
 }
 
 /** The directory as a table. */
-export function AppList({ apps, lookOf }: Props) {
+export const AppList = memo(function AppList({ apps, list, lookOf }: Props) {
   const words = usePhrases(appPhrases)
   const titles = usePhrases(listPhrases)
   const language = useLanguage()
   const { dayTime } = useFormats()
-  const list = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const [sorting, setSorting] = useState<Sorting>({ key: 'lastAccess', direction: 'descending' })
 
   const values: Record<string, (app: PortalApp) => string | undefined> = {
@@ -108,10 +114,11 @@ export function AppList({ apps, lookOf }: Props) {
   const valueIn = values[sorting.key] ?? (() => undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow the language
   const rows = useMemo(() => sortRows(apps, valueIn, sorting.direction, language), [apps, sorting, language])
-  const drawn = useDeferredValue(rows, rows.slice(0, firstRows))
-  useRoving(list, drawn)
+  const count = useGrowing(rows.length, step, `${list} ${sorting.key} ${sorting.direction}`)
+  const drawn = useMemo(() => rows.slice(0, count), [rows, count])
+  useRoving(table, drawn)
   return (
-    <div className="app-list" ref={list}>
+    <div className="app-list" ref={table}>
       <Table
         label={words.all}
         columns={columns}
@@ -122,4 +129,4 @@ export function AppList({ apps, lookOf }: Props) {
       />
     </div>
   )
-}
+})

@@ -21,7 +21,7 @@ function useOneLine(list: RefObject<HTMLUListElement | null>): void {
       const line = items[0]?.offsetTop
       for (const item of items) item.style.visibility = item.offsetTop === line ? '' : 'hidden'
     }
-    hideRest()
+    // Tells the size at once, when it is known anyway.
     const sizes = new ResizeObserver(hideRest)
     sizes.observe(element)
     return () => sizes.disconnect()

@@ -1,5 +1,5 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { setUsual } from './change-usual.ts'
@@ -15,6 +15,8 @@ export const useIsUsual = ({ appId, usual }: PortalApp): boolean =>
 export function Star({ app }: { app: PortalApp }) {
   const words = usePhrases(appPhrases)
   const isUsual = useIsUsual(app)
+  // After the applications, because nobody sees it before the pointer comes.
+  if (!useDeferredValue(true, false)) return null
   const name = { name: app.appName }
   return (
     <button

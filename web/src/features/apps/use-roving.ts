@@ -15,6 +15,14 @@ const namesOf = (app: PortalApp): string[] => [app.appName, app.otherName ?? '',
 const isTyping = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
 
+/** Leaves what is right alone, because a thousand cells would be styled anew. */
+const makeStop = (cells: readonly HTMLElement[], stop: HTMLElement | undefined) => {
+  for (const cell of cells) {
+    const wanted = cell === stop ? 0 : -1
+    if (cell.tabIndex !== wanted) cell.tabIndex = wanted
+  }
+}
+
 /** One stop of the Tab key for a whole group of applications; arrows, Home, End and letters move within it. */
 export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly PortalApp[]): void {
   const active = useRef<string>(undefined)
@@ -23,7 +31,7 @@ export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly P
   useEffect(() => {
     const cells = cellsIn(group.current)
     const stop = cells.find((cell) => idOf(cell) === active.current && cell.offsetParent) ?? cells[0]
-    for (const cell of cells) cell.tabIndex = cell === stop ? 0 : -1
+    makeStop(cells, stop)
   })
 
   useEffect(() => {
@@ -61,7 +69,11 @@ export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly P
       const chosen = event.target instanceof HTMLElement ? idOf(event.target) : undefined
       if (!chosen) return
       active.current = chosen
-      for (const cell of cellsIn(element)) cell.tabIndex = idOf(cell) === chosen ? 0 : -1
+      const cells = cellsIn(element)
+      makeStop(
+        cells,
+        cells.find((cell) => idOf(cell) === chosen),
+      )
     }
     element.addEventListener('keydown', move)
     element.addEventListener('focusin', remember)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatsIn, instantOf, toWireTime } from './format.ts'
+import { formatsIn, instantOf, toWireTime, wireTimeAt } from './format.ts'
 
 const zone = 'Asia/Shanghai'
 // 2026-11-21 10:00:00 in Shanghai
@@ -49,3 +49,30 @@ test('wire times and instants are each other’s inverse, in any zone', () => {
 })
 
 test('numbers are grouped', () => expect(zh.number(12345)).toBe('12,345'))
+
+test('where the clocks never change, the offset tells the same as the calendar of the zone', () => {
+  for (const at of [Date.UTC(2026, 1, 28, 16, 0, 1), Date.UTC(2026, 11, 31, 15, 59, 59), 0])
+    expect(wireTimeAt(at, 480)).toBe(toWireTime(at, zone))
+})
+
+test('months and days have the names that the browser would give them', () => {
+  for (let month = 0; month < 12; month++) {
+    const at = Date.UTC(2025, month, 11)
+    const named = (tag: string) =>
+      new Intl.DateTimeFormat(tag, {
+        timeZone: 'UTC',
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+      }).format(at)
+    const time = toWireTime(at, 'UTC')
+    expect([zh.dayTime(time), en.dayTime(time)]).toEqual([`${named('zh-CN')} 00:00`, `${named('en')} 00:00`])
+  }
+  for (let date = 23; date < 28; date++) {
+    const at = Date.UTC(2026, 10, date)
+    const named = (tag: string) =>
+      new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'short' }).format(at)
+    const time = toWireTime(at, 'UTC')
+    expect([zh.clock(time), en.clock(time)]).toEqual([`${named('zh-CN')} 00:00`, `${named('en')} 00:00`])
+  }
+})

@@ -24,9 +24,16 @@ const wireFormat = cached(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
 )
 
-/** An instant as the wire writes it, `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
-export const toWireTime = (at: Date | number, timeZone = portalConfig().timeZone): string =>
-  wireFormat(timeZone).format(at)
+/** A wire time by minutes ahead of UTC: zones whose clocks never change need no calendar, which browsers open slowly. */
+export const wireTimeAt = (at: number, utcOffset: number): string =>
+  new Date(at + utcOffset * minute).toISOString().slice(0, 19).replace('T', ' ')
+
+/** An instant as the wire writes it, `yyyy-MM-dd HH:mm:ss`, in the deployment's time zone unless another one is given. */
+export const toWireTime = (at: Date | number, timeZone?: string): string => {
+  const portal = portalConfig()
+  if (timeZone === undefined && portal.utcOffset !== null) return wireTimeAt(Number(at), portal.utcOffset)
+  return wireFormat(timeZone ?? portal.timeZone).format(at)
+}
 
 /** The wall-clock reading as if it were UTC, which makes differences of days exact. */
 const wallClock = (wireTime: string): number => {
@@ -36,7 +43,7 @@ const wallClock = (wireTime: string): number => {
 }
 
 /** The instant of a wire time; NaN when it is none. */
-export const instantOf = (wireTime: string, timeZone = portalConfig().timeZone): number => {
+export const instantOf = (wireTime: string, timeZone?: string): number => {
   const wall = wallClock(wireTime)
   if (Number.isNaN(wall)) return wall
   // The zone's offset is read at the wall time taken as UTC, then once more where that falls on a change of clocks.
@@ -44,18 +51,10 @@ export const instantOf = (wireTime: string, timeZone = portalConfig().timeZone):
   return wall - (wallClock(toWireTime(wall - offset, timeZone)) - (wall - offset))
 }
 
-const sameYear = cached(
-  (language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
-)
-const otherYear = cached(
-  (language) =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }),
-)
-const weekday = cached((language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' }))
 const wholeNumber = cached((language) => new Intl.NumberFormat(language))
 
-/** Formats of one language; `now` in milliseconds since 1970. */
-export const formatsIn = (language: Language, timeZone = portalConfig().timeZone, now = Date.now) => {
+/** Formats of one language; `now` in milliseconds since 1970, in the deployment's time zone unless another one is given. */
+export const formatsIn = (language: Language, timeZone?: string, now = Date.now) => {
   const words = wordsIn(platformPhrases, language)
   const tag = languageTag(language)
 
@@ -67,8 +66,13 @@ export const formatsIn = (language: Language, timeZone = portalConfig().timeZone
     if (days === 0) return words.today
     if (days === -1) return words.yesterday
     if (days === 1) return words.tomorrow
-    const isThisYear = Number(toWireTime(now(), timeZone).slice(0, 4)) === new Date(wall).getUTCFullYear()
-    return (isThisYear ? sameYear : otherYear)(tag).format(wall)
+    const date = new Date(wall)
+    const year = date.getUTCFullYear()
+    const month = words.months.split(' ')[date.getUTCMonth()] ?? ''
+    const read = { year, month, date: date.getUTCDate() }
+    return Number(toWireTime(now(), timeZone).slice(0, 4)) === year
+      ? words.dayOfYear(read)
+      : words.fullDay(read)
   }
 
   return {
@@ -96,7 +100,7 @@ export const formatsIn = (language: Language, timeZone = portalConfig().timeZone
       if (Number.isNaN(wall) || days === 0) return time
       // The weekday is shorter than a date, and in English than "tomorrow".
       const isWeekday = days > 0 && days < 7 && (days > 1 || language === 'en')
-      return `${isWeekday ? weekday(tag).format(wall) : dayText(wall)} ${time}`
+      return `${isWeekday ? words.weekdays.split(' ')[new Date(wall).getUTCDay()] : dayText(wall)} ${time}`
     },
     number: (value: number): string => wholeNumber(tag).format(value),
   }

@@ -49,15 +49,25 @@ export const onDemand = <T>(load: Load<T>): Load<T> => {
   return load
 }
 
-/** Fetches what was declared on demand, so that it is there at once, and also when the network is gone later. */
-export const fetchWhenIdle = () => {
-  const fetchAll = () => {
-    idle.set(true)
-    for (const load of wantedSoon) loadChunk(load).catch(() => undefined)
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: 5000 })
-  else setTimeout(fetchAll, 1000)
+const whenIdle = (act: () => void) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 })
+  else setTimeout(act, 1000)
 }
+
+/** Fetches one after the other, because asking for all of them at once holds the browser up. */
+const fetchEach = (loads: Iterator<Load<unknown>>) => {
+  const { value: load } = loads.next()
+  if (!load) return
+  loadChunk(load).catch(() => undefined)
+  whenIdle(() => fetchEach(loads))
+}
+
+/** Fetches what was declared on demand, so that it is there at once, and also when the network is gone later. */
+export const fetchWhenIdle = () =>
+  whenIdle(() => {
+    idle.set(true)
+    fetchEach(wantedSoon.values())
+  })
 
 /**
  * Tries a failed chunk again. Browsers remember for the life of a page that a module failed, so a new page is asked

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { observable } from '#web/platform/observable.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { useSearchKeys } from './search-keys.ts'
+
+const searchPalette = onDemand(() =>
+  import('../palette/SearchPalette.tsx').then((chunk) => chunk.SearchPalette),
+)
+
+// Not a state of the frame, which would draw the screen and its thousand applications anew before the search shows.
+const isSearching = observable(false)
+
+export const openSearch = () => isSearching.set(true)
+const closeSearch = () => isSearching.set(false)
+
+type Props = {
+  /** Whether the keys of the search work. */
+  isActive: boolean
+  onSwitched: () => void
+}
+
+/** The search, while it is wanted; one for the whole portal. */
+export function SearchHost({ isActive, onSwitched }: Props) {
+  useSearchKeys(isActive, openSearch)
+  useEffect(() => closeSearch, [])
+  return (
+    useSyncExternalStore(isSearching.subscribe, isSearching.get) && (
+      <OnDemand load={searchPalette} props={{ onClose: closeSearch, onSwitched }} />
+    )
+  )
+}
