@@ -24,6 +24,7 @@ import { toolRoutes } from '#server/features/tools/routes.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
+import { takeRate } from '#server/platform/rate-limit.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
@@ -94,6 +95,8 @@ export function buildApp(
       clock,
       identify: createIdentify(session),
       identifySystem: createIdentifySystem({ db: session.db, limits: config.limits }),
+      countSearch: (userNo, searches, now) =>
+        takeRate(session.db, `search-${searches}:${userNo}`, config.limits.searchesPerPerson[searches], now),
       checksWritten,
     })
     sessionRoutes(serve, session)
