@@ -1,8 +1,5 @@
 import { useEffect } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+import { isSingleKey } from '#web/platform/single-keys.ts'
 
 /** Whether a key press asks for the search: Ctrl or Command with K anywhere, or a slash outside of text. */
 export const asksForSearch = (
@@ -13,7 +10,7 @@ export const asksForSearch = (
 ): boolean => {
   if (event.isComposing || event.altKey || event.shiftKey) return false
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
-  return event.key === '/' && !isTyping(event.target)
+  return event.key === '/' && isSingleKey(event)
 }
 
 export const useSearchKeys = (isActive: boolean, onSearch: () => void) => {

@@ -58,11 +58,13 @@ export async function mark(of: MarkedAnnouncement | 'all', body: Wish): Promise<
   }
 }
 
-/** Marks, and tells a failure. */
-export async function markOrTell(of: MarkedAnnouncement | 'all', status: 0 | 1): Promise<void> {
+/** Marks, and tells a failure; whether it was none. */
+export async function markOrTell(of: MarkedAnnouncement | 'all', status: 0 | 1): Promise<boolean> {
   try {
     await mark(of, { status })
+    return true
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
+    return false
   }
 }

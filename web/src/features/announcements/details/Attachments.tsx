@@ -8,6 +8,7 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { detailsPhrases } from './phrases.ts'
+import './attachments.css'
 
 function Attachment({ file: { fileId, fileName, size } }: { file: FileRef }) {
   const words = usePhrases(detailsPhrases)
@@ -26,7 +27,7 @@ function Attachment({ file: { fileId, fileName, size } }: { file: FileRef }) {
   return (
     <li>
       <Icon name="paperclip" size={16} />
-      <span className="details-file">
+      <span className="announcement-file">
         <bdi>{fileName}</bdi>
         <small className="figures">{fileSize(size)}</small>
       </span>
@@ -47,7 +48,7 @@ export function Attachments({ files }: { files: readonly FileRef[] }) {
   const words = usePhrases(detailsPhrases)
   if (files.length === 0) return null
   return (
-    <section className="details-attachments" aria-label={words.attachments}>
+    <section className="announcement-files" aria-label={words.attachments}>
       <ul>
         {files.map((file) => (
           <Attachment key={file.fileId} file={file} />

@@ -1,6 +1,6 @@
 import type { announcements, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -14,6 +14,7 @@ import { DynamicsRow } from './DynamicsRow.tsx'
 import { type Filter, isNarrowed, pageSize } from './filter.ts'
 import { type GroupName, groupsOf } from './groups.ts'
 import { dynamicsPhrases } from './phrases.ts'
+import { ReadingKeys } from './ReadingKeys.tsx'
 
 type ListPage = DataOf<(typeof announcements)['GET /iam-portal/user/getBulletinList']>
 
@@ -87,15 +88,19 @@ function Waiting() {
 export function DynamicsList({ read, filter, tileOf, onPage, onClear }: Props) {
   const words = usePhrases(dynamicsPhrases)
   const { data, isError, isPlaceholderData, refetch } = read
+  const rows = useRef<HTMLDivElement>(null)
   if (isError) return <LoadFailed title={words.failed} onRetry={refetch} />
   if (!data) return <Waiting />
   if (data.total === 0) return <NothingThere filter={filter} onClear={onClear} />
   return (
-    <div aria-busy={isPlaceholderData}>
-      {groupsOf(data.list, toWireTime(Date.now())).map((group) => (
-        <Section key={group.name} {...group} tileOf={tileOf} />
-      ))}
+    <>
+      <div ref={rows} aria-busy={isPlaceholderData}>
+        {groupsOf(data.list, toWireTime(Date.now())).map((group) => (
+          <Section key={group.name} {...group} tileOf={tileOf} />
+        ))}
+      </div>
       <ListPager page={filter.page} pageSize={pageSize} total={data.total} onChange={onPage} />
-    </div>
+      <ReadingKeys rows={rows} announcements={data.list} />
+    </>
   )
 }

@@ -76,7 +76,7 @@ export function DynamicsRow({ announcement, tileOf }: Props) {
   const { bulletinId, title, summary, releaseTime } = announcement
   const unread = isUnread(announcement)
   return (
-    <li className={unread ? 'dynamic dynamic-unread' : 'dynamic'}>
+    <li className={unread ? 'dynamic dynamic-unread' : 'dynamic'} data-id={bulletinId}>
       {tileOf(announcement, 36)}
       <div className="dynamic-text">
         <h3>

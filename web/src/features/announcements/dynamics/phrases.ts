@@ -36,6 +36,22 @@ export const dynamicsPhrases = phrases({
     zh: ({ title }: { title: string }) => `把「${title}」标为已读`,
     en: ({ title }: { title: string }) => `Mark “${title}” as read`,
   },
+  markedRead: {
+    zh: ({ title }: { title: string }) => `「${title}」已标为已读`,
+    en: ({ title }: { title: string }) => `“${title}” is marked as read.`,
+  },
+  markedUnread: {
+    zh: ({ title }: { title: string }) => `「${title}」已标为未读`,
+    en: ({ title }: { title: string }) => `“${title}” is marked as unread.`,
+  },
+  staysRead: {
+    zh: '已读的必读公告不能标为未读',
+    en: 'What must be read stays read.',
+  },
+  keys: { zh: '单键快捷键', en: 'Single-key shortcuts' },
+  keyNext: { zh: '下一条', en: 'next' },
+  keyPrevious: { zh: '上一条', en: 'previous' },
+  keyTurn: { zh: '标为已读或未读', en: 'mark as read or unread' },
   pinned: { zh: '置顶', en: 'Pinned' },
   toConfirm: { zh: '必读，等待确认', en: 'Must read, not confirmed yet' },
   today: { zh: '今天', en: 'Today' },

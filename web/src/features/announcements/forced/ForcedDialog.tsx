@@ -6,6 +6,7 @@ import { announcementPath } from '#web/platform/paths.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Attachments } from '../details/Attachments.tsx'
 import { Changes } from '../details/Changes.tsx'
 import { useConfirmation } from '../details/use-marking.ts'
 import { MustReadTag, TypeTag } from '../KindTag.tsx'
@@ -128,6 +129,7 @@ export function ForcedDialog({ announcement, place, tileOf }: Props) {
           </p>
         )}
         <RichText html={content} lang={lang} />
+        <Attachments files={announcement.attachments} />
         <div ref={end} className="forced-end" />
       </section>
     </Dialog>
