@@ -1,11 +1,9 @@
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer, Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 const ask = 'POST /iam-portal/v1/portal/app/request'
 const mine = 'POST /iam-portal/v1/portal/app/request/mine'
@@ -15,18 +13,21 @@ const list = 'POST /iam-authority/v1/admin/request/list'
 const decide = 'POST /iam-authority/v1/admin/request/decide'
 const availableApp = 'POST /iam-portal/v1/portal/availableApp'
 
-let world: TestWorld
+let world: CompanyWorld
 let apps: Record<'owned' | 'ownerless' | 'held' | 'withheld' | 'draft' | 'offline' | 'own', string>
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await testPortal()
-  const given = givenIn(db())
-  await foundCompany(db())
-  const people = { asker: 'staff', other: 'staff', owner: 'staff', heir: 'lead', root: 'root', boss: 'root' }
-  for (const [who, role] of Object.entries(people)) await employ(db(), who, [{ org: 'sales', role }])
+  world = await companyWorld({
+    asker: 'staff',
+    other: 'staff',
+    owner: 'staff',
+    heir: 'lead',
+    root: 'root',
+    boss: 'root',
+  })
+  const { given } = world
   apps = {
     owned: await given.application({ owner_no: 'owner', name_zh: '财务共享', name_en: 'Shared finance' }),
     ownerless: await given.application(),
@@ -38,11 +39,6 @@ beforeAll(async () => {
   }
   await given.grant(apps.held, { role: 'staff' })
   await given.grant(apps.withheld, { role: 'staff' }, 'deny')
-  for (const who of Object.keys(people)) {
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
 })
 afterAll(() => world.stop())
 
@@ -193,7 +189,7 @@ test('what was granted until a time ends then', async () => {
 
 test('an answer never shortens what the person has longer', async () => {
   const id = await asked(apps.owned)
-  await givenIn(db()).grant(apps.owned, { person: 'asker' })
+  await world.given.grant(apps.owned, { person: 'asker' })
   await answer('owner', id, { expireTime: '2099-12-31 23:59:59' })
   const grants = await db()
     .selectFrom('application_grant')
@@ -381,7 +377,7 @@ describe('an answer that is not taken changes nothing', () => {
 
   test('one against a denial of the person', async () => {
     const id = await asked(apps.owned)
-    await givenIn(db()).grant(apps.owned, { person: 'asker' }, 'deny')
+    await world.given.grant(apps.owned, { person: 'asker' }, 'deny')
     await expectChanges(db(), [], async () =>
       expectRefusal(await answer('owner', id), 'access-request.denied'),
     )

@@ -1,11 +1,10 @@
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Answer, Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { employ } from '#server/testing/company.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { freezeAudience } from './freeze.ts'
 
 const create = 'POST /iam-portal/system/bulletin'
@@ -17,34 +16,24 @@ const mark = 'POST /iam-portal/user/updateUserBulletinStatus/:id'
 const inbox = 'GET /iam-portal/user/getBulletinList'
 const notices = 'GET /iam-portal/v1/portal/notice/list'
 
-let world: TestWorld
+let world: CompanyWorld
 let own: string
 let foreign: string
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await testPortal()
-  const given = givenIn(db())
-  await foundCompany(db())
-  const people = {
-    editor: ['group', 'editor'],
-    manager: ['group', 'bsm'],
-    S1: ['sales', 'staff'],
-    S2: ['sales', 'staff'],
-  } as const
-  for (const [who, [org, role]] of Object.entries(people)) {
-    const email = who === 'S2' ? null : `${who}@example.com`
-    await employ(db(), who, [{ org, role }], { email, created_at: new Date('2026-01-01T00:00:00Z') })
-    await db()
-      .updateTable('person_role')
-      .set({ granted_at: new Date('2026-01-01T00:00:00Z') })
-      .execute()
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  world = await companyWorld({
+    editor: { org: 'group', role: 'editor' },
+    manager: { org: 'group', role: 'bsm' },
+    S1: 'staff',
+    S2: 'staff',
+  })
+  const { given } = world
+  const since = new Date('2026-01-01T00:00:00Z')
+  await db().updateTable('person_role').set({ granted_at: since }).execute()
+  await db().updateTable('person').set({ created_at: since }).execute()
+  await db().updateTable('person').set({ email: 'S1@example.com' }).where('user_no', '=', 'S1').execute()
   const system = await given.system()
   own = await given.application({ system_code: system, name_zh: '费用报销' })
   foreign = await given.application()

@@ -2,23 +2,20 @@ import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longestHold, takePlace } from '#server/platform/one-at-a-time.ts'
-import type { Answer, Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 const monthly = 'POST /iam-portal/bulletin/monthStatistics/:id'
 const systems = 'POST /iam-portal/bulletin/systemStatistics'
 const list = 'POST /iam-portal/bulletin/list'
 const excel = '/api/iam-portal/bulletin/excel/list'
 
-let world: TestWorld
+let world: CompanyWorld
 let own: string
 const apps: string[] = []
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 /** Numbers that look like chance and are the same in every run. */
@@ -37,15 +34,8 @@ const states = [
 ] as const
 
 beforeAll(async () => {
-  world = await testPortal()
-  const given = givenIn(db())
-  await foundCompany(db())
-  for (const [who, role] of Object.entries({ editor: 'editor', manager: 'bsm', staff: 'staff' })) {
-    await employ(db(), who, [{ org: 'sales', role }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  world = await companyWorld({ editor: 'editor', manager: 'bsm', staff: 'staff' })
+  const { given } = world
   const system = await given.system()
   own = await given.application({ system_code: system, name_zh: '费用报销', name_en: 'Expenses' })
   apps.push(own, await given.application(), await given.application())

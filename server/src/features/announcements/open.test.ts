@@ -1,35 +1,24 @@
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { OpenedAnnouncement, ReadMark } from '@iambiz/contract/features/announcements.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Answer, Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 const detail = 'GET /iam-portal/user/getBulletinDetail'
 const mark = 'POST /iam-portal/user/updateUserBulletinStatus/:id'
 const count = 'GET /iam-portal/user/getBulletinCount'
 
-let world: TestWorld
+let world: CompanyWorld
 let app: string
 let foreign: string
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
-let given: ReturnType<typeof givenIn>
+let given: CompanyWorld['given']
 
 beforeAll(async () => {
-  world = await testPortal()
-  given = givenIn(db())
-  await foundCompany(db())
-  const people = { reader: 'staff', other: 'staff', editor: 'editor', manager: 'bsm' }
-  for (const [who, role] of Object.entries(people)) {
-    await employ(db(), who, [{ org: 'sales', role }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  world = await companyWorld({ reader: 'staff', other: 'staff', editor: 'editor', manager: 'bsm' })
+  given = world.given
   app = await given.application({ name_zh: '费用报销', name_en: 'Expenses' })
   foreign = await given.application()
   await given.grant(app, { role: 'staff' })

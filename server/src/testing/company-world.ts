@@ -1,0 +1,27 @@
+import type { Browser } from './browser.ts'
+import { employ, foundCompany } from './company.ts'
+import { givenIn } from './given.ts'
+import { type TestWorld, testPortal } from './test-app.ts'
+
+export type CompanyWorld = TestWorld & {
+  given: ReturnType<typeof givenIn>
+  /** The browser in which somebody is signed in; a stranger's where nobody of that name works there. */
+  as: (who: string) => Browser
+}
+
+/** A portal with the small company and these people: each with a role in sales, or where said, and signed in. */
+export async function companyWorld(
+  people: Readonly<Record<string, string | { org: string; role: string }>>,
+): Promise<CompanyWorld> {
+  const world = await testPortal()
+  const { db } = world.database
+  await foundCompany(db)
+  const browsers = new Map<string, Browser>()
+  for (const [who, post] of Object.entries(people)) {
+    await employ(db, who, [typeof post === 'string' ? { org: 'sales', role: post } : post])
+    const browser = world.browser()
+    await browser.signIn(world.provider, { sub: who })
+    browsers.set(who, browser)
+  }
+  return { ...world, given: givenIn(db), as: (who) => browsers.get(who) ?? world.browser() }
+}
