@@ -38,9 +38,13 @@ export function SearchPalette({ onClose, onSwitched }: PaletteProps) {
     popover.current?.showPopover()
     input.current?.focus()
   }, [])
+  const isScrolled = useRef(false)
+  const isFirst = palette.at.place === 0
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
+    // At the top of the list the first one is in sight; looking where it is would take a whole layout for each letter.
+    if (activeId && (!isFirst || isScrolled.current))
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, isFirst])
 
   const choose = (row: Row | undefined, newTab: boolean) => {
     if (row?.kind === 'more') return palette.unfold(row.group)
@@ -87,6 +91,9 @@ export function SearchPalette({ onClose, onSwitched }: PaletteProps) {
         aria-label={words.title}
         className="palette"
         onKeyDown={keepFocusInside}
+        onScrollCapture={({ target }) => {
+          if (target instanceof Element && target !== input.current) isScrolled.current = target.scrollTop > 0
+        }}
       >
         <div className="palette-input">
           <Icon name="search" size={18} />

@@ -57,10 +57,10 @@ const pathTo = ({ name, appCode }: OpsContact): string =>
 const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
   const words = usePhrases(contactPhrases)
   const openScreen = useOpenScreen()
-  return useMemo(
-    () => (contact) => {
-      const { name, phone, email, appName, module, duty } = contact
-      const actions: SearchAction[] = [
+  return useMemo(() => {
+    const actionsOf = (contact: OpsContact): SearchAction[] => {
+      const { name, phone, email } = contact
+      return [
         {
           label: words.show,
           icon: 'book-user',
@@ -87,6 +87,9 @@ const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
             ] as const)
           : []),
       ]
+    }
+    return (contact) => {
+      const { name, phone, appName, module, duty } = contact
       return {
         key: contact.id,
         title: name,
@@ -98,11 +101,10 @@ const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
           </span>
         ),
         open: (how) => openScreen(pathTo(contact), how),
-        actions: () => actions,
+        actions: () => actionsOf(contact),
       }
-    },
-    [words, openScreen],
-  )
+    }
+  }, [words, openScreen])
 }
 
 /** The operations address book; its entries can be called and written to. */

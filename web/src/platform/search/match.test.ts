@@ -159,3 +159,52 @@ test('[HOME-06] what stands for several things is found by the name and the read
   }
   expect(finds('caiwu')).toBe(false)
 })
+
+test('[HOME-06] a text that is typed on finds what it finds at once, letter by letter and after corrections', () => {
+  const names = [
+    '财务共享平台 caiwugongxiangpingtai cwgxpt',
+    '采购管理 caigouguanli cggl',
+    '财务分析 caiwufenxi cwfx',
+  ]
+  const made = () =>
+    names.map((line) => {
+      const [name = '', pinyin = '', initials = ''] = line.split(' ')
+      return { name, fields: searchable({ names: [name, `Finance ${initials}`], pinyin, initials }) }
+    })
+  const typedOn = made()
+  const namesIn = (items: ReturnType<typeof made>, text: string) => {
+    const query = queryOf(text)
+    const { items: found, best } = query ? find(items, query, ({ fields }) => fields) : { items: [], best: 0 }
+    return [best, ...found.map(({ name }) => name)]
+  }
+  const texts = [
+    'c',
+    'ca',
+    'cai',
+    'caiw',
+    'caiwu',
+    'caiwuf',
+    'caiwufe',
+    'caiwu',
+    'caiwux',
+    'ca',
+    'cw',
+    'cwf',
+    'c',
+    '财',
+    '财务',
+  ]
+  const more = [
+    '财务分',
+    'fi',
+    'fin',
+    'finance',
+    'finance ',
+    'finance c',
+    'finance cw',
+    'gong',
+    'gongx',
+    'xi',
+  ]
+  for (const text of [...texts, ...more]) expect(namesIn(typedOn, text), text).toEqual(namesIn(made(), text))
+})

@@ -153,9 +153,23 @@ export type Found<T> = { items: T[]; best: number }
 const sounds = (fields: Searchable, readings: readonly string[]): boolean =>
   readings.some((reading) => fitOfReadings(fields.readings, reading) > 0)
 
+/** What the text of before found among some items. */
+const foundBefore = new WeakMap<readonly unknown[], { text: string; hits: readonly unknown[] }>()
+
+/** Shorter texts are found in more ways, and among words each has to fit. */
+const canNarrow = ({ text, joined }: Query) => text.length > 1 && text === joined
+
+/** What a text may find: a text that goes on finds nothing else than it did before. */
+function candidates<T>(items: readonly T[], query: Query): readonly T[] {
+  const before = foundBefore.get(items)
+  return before && query.text === query.joined && query.text.startsWith(before.text)
+    ? (before.hits as readonly T[])
+    : items
+}
+
 /**
  * What a text finds, best first, equals in the order that `compare` gives. Only where nothing fits, what sounds like it,
- * or would fit with one letter changed.
+ * or would fit with one letter changed. `fieldsOf` is always the same for the same items.
  */
 export function find<T>(
   items: readonly T[],
@@ -163,14 +177,20 @@ export function find<T>(
   fieldsOf: (item: T) => Searchable,
   compare: (left: T, right: T) => number = () => 0,
 ): Found<T> {
-  const hits: { item: T; fit: number }[] = []
-  for (const item of items) {
+  const hits: T[] = []
+  const byFit: T[][] = []
+  for (const item of candidates(items, query)) {
     const fit = fitOf(fieldsOf(item), query)
-    if (fit > 0) hits.push({ item, fit })
+    if (fit === 0) continue
+    hits.push(item)
+    const alike = byFit[fit]
+    if (alike) alike.push(item)
+    else byFit[fit] = [item]
   }
+  if (canNarrow(query)) foundBefore.set(items, { text: query.text, hits })
   if (hits.length > 0) {
-    hits.sort((left, right) => right.fit - left.fit || compare(left.item, right.item))
-    return { items: hits.map(({ item }) => item), best: hits[0]?.fit ?? 0 }
+    const best = byFit.length - 1
+    return { items: byFit.reverse().flatMap((alike) => alike.sort(compare)), best }
   }
   const readings = soundsOf(query.joined)
   const isMeant = (fields: Searchable) => sounds(fields, readings) || isGuess(fields, query)
