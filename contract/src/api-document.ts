@@ -64,6 +64,15 @@ function responsesOf({ answers, data }: Endpoint) {
       default: { $ref: '#/components/responses/Failure' },
     }
   }
+  if (answers === 'events') {
+    return {
+      200: {
+        description: 'Events, each as JSON in one data line',
+        content: { 'text/event-stream': { schema: jsonSchema(data, 'output') } },
+      },
+      default: { $ref: '#/components/responses/Failure' },
+    }
+  }
   if (answers === 'acknowledgement') {
     return {
       202: { description: 'Taken, now or before' },

@@ -4,6 +4,7 @@ import { announcementReceipts } from './features/announcement-receipts.ts'
 import { announcementStatistics } from './features/announcement-statistics.ts'
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
+import { events } from './features/events.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
 import { notices } from './features/notices.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...innerAccounts,
   ...faults,
   ...notices,
+  ...events,
   ...files,
   ...tools,
 }

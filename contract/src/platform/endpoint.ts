@@ -23,9 +23,10 @@ export type Endpoint<P extends Parts = Parts> = P & {
   /**
    * `redirect` answers with a Location instead of the envelope. `acknowledgement` is the push of another server
    * (RFC 8935): the body is one signed token, the answer 202 without a body, and a refusal {err, description}.
-   * `file` answers with the bytes of a file, to be saved.
+   * `file` answers with the bytes of a file, to be saved. `events` answers with server-sent events that go on; `data` is
+   * each of them.
    */
-  answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file'
+  answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file' | 'events'
   /**
    * The body is one picture as it is, and nothing else; or one file, as it is or as the field `file` of a form
    * (multipart/form-data).

@@ -9,6 +9,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { admit } from '#server/platform/http/admit.ts'
 import { createServe } from '#server/platform/http/serve.ts'
+import { textOf } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
@@ -118,7 +119,7 @@ async function knock(caller: string, key: keyof Api & string) {
     ...body,
   })
   if (!reply) throw new Error(`no caller ${caller}`)
-  return { status: reply.status, body: await reply.text() }
+  return { status: reply.status, body: await textOf(reply) }
 }
 
 describe.each(Object.entries(api))('[PERM-06] %s', (key, { access }) => {

@@ -8,6 +8,8 @@ import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
+import { createEventStreams } from '#server/features/events/event-streams.ts'
+import { eventRoutes } from '#server/features/events/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
@@ -28,7 +30,7 @@ import { takeRate } from '#server/platform/rate-limit.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
-import { type Process, securityEventDeps, sessionDeps } from './deps.ts'
+import { eventDeps, type Process, securityEventDeps, sessionDeps } from './deps.ts'
 import { featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
@@ -86,6 +88,9 @@ export function buildApp(
     environments,
     cookies,
   })
+  const events = createEventStreams(eventDeps(process))
+  // A reply that goes on would hold the stop up.
+  app.addHook('preClose', events.close)
   // Inside a scope of its own, so that routes come after the plugins that they need.
   app.register(async (scope) => {
     const { serve, assertComplete } = createServe({
@@ -119,6 +124,7 @@ export function buildApp(
     opsContactRoutes(serve, session)
     innerAccountRoutes(serve, session)
     noticeRoutes(serve, session)
+    eventRoutes(serve, events)
     faultRoutes(serve, home.faults)
     fileRoutes(serve, fileDeps(config, session, home))
     zoneRoutes(serve, home)

@@ -1,11 +1,14 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
+import { nextTurn } from '#server/features/announcements/store.ts'
+import type { EventDeps } from '#server/features/events/deps.ts'
 import { recordingLoginEvent, recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createProviderClient } from '#server/features/session/provider-client.ts'
+import { sessionUntil } from '#server/features/session/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { portalCookies } from '#server/platform/http/cookies.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -56,4 +59,14 @@ export const securityEventDeps = (
   perAddress: config.limits.securityEventsPerAddress,
   signingKeys: provider.signingKeys,
   recordLogin: recordLoginEvent,
+})
+
+/** Hands the event streams the ends of sessions, and what time alone changes. */
+export const eventDeps = ({ config, database: { db }, clock, log }: Process): EventDeps => ({
+  db,
+  databaseUrl: config.databaseUrl,
+  clock,
+  log,
+  sessionUntil: (session) => sessionUntil(db, session),
+  nextTurn: (after) => nextTurn(db, after),
 })

@@ -1,6 +1,7 @@
 import { type Api, api } from '@iambiz/contract/api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textOf } from '#server/testing/browser.ts'
 import { type SampleRequest, sampleRequests, variations } from '#server/testing/contract-samples.ts'
 import { type FaultWorld, faultWorld } from '#server/testing/fault-world.ts'
 import { givenIn } from '#server/testing/given.ts'
@@ -69,7 +70,7 @@ async function send(key: Key, { params, query, body }: SampleRequest) {
     headers: { env: 'prod', lang: 'en', containertype: 'web-pc', 'content-type': 'application/json' },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   })
-  return { status: reply.status, text: await reply.text() }
+  return { status: reply.status, text: await textOf(reply) }
 }
 
 describe.each(walked)('[PERM-06] %s', (key, endpoint) => {

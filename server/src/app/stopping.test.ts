@@ -79,3 +79,14 @@ test('[HTTP-04] a call on a connection that is still open is told to come again,
     await world.stop()
   }
 })
+
+test('a connection that never carried a request does not hold the stop up', async () => {
+  const world = await testPortal()
+  const { hostname, port } = new URL(world.baseUrl)
+  const connected = once(world.app.server, 'connection')
+  const socket = connect(Number(port), hostname)
+  const closed = once(socket, 'close')
+  await connected
+  await world.stop()
+  await closed
+})

@@ -21,6 +21,13 @@ const ownHeaders = {
   'system-code': 'iambiz',
 }
 
+/** The text of a reply; of an event stream, which has no end, none. */
+export async function textOf(reply: Response): Promise<string> {
+  if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text()
+  await reply.body?.cancel()
+  return ''
+}
+
 /** A browser with a cookie jar of its own, as far as HTTP goes: it speaks to the portal over real sockets. */
 export function openBrowser(baseUrl: string, jar = new Map<string, string>()) {
   function keep(response: Response): string[] {

@@ -127,12 +127,12 @@ export async function markAnnouncements(
   { id: wanted, wish }: { id: string; wish: Wish },
 ): Promise<ReadMark> {
   const id = wanted.toLowerCase()
+  const { userNo, sessionId } = actor
   const chosen = chosenFrom(await readInbox(deps, actor, now, id !== allOfThem), id, wish)
-  if (chosen.length > 0)
-    await markRead(deps.db, { userNo: actor.userNo, status: wish.status, at: now }, chosen)
+  if (chosen.length > 0) await markRead(deps.db, { userNo, sessionId, status: wish.status, at: now }, chosen)
   const [after, row] = await Promise.all([
     readInbox(deps, actor, now, true),
-    id === allOfThem ? undefined : openedRow(deps.db, id, actor.userNo),
+    id === allOfThem ? undefined : openedRow(deps.db, id, userNo),
   ])
   const { unread, forcedUnread } = countOf(after.filter(({ announcement }) => isOut(announcement, now)))
   const one = after.find(({ announcement }) => announcement.id === id)

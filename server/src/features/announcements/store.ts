@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { emitEvent } from '#server/platform/events.ts'
 
 /** Beginning of the content that a summary is made of; the whole is only read when an announcement is opened. */
 const contentStart = 4000
@@ -99,13 +100,27 @@ export async function appOfAnnouncement(db: Db, announcementId: string): Promise
   return row?.app_id
 }
 
-type Mark = { userNo: string; status: 0 | 1 | 2; at: Date }
+/** When, after a moment, the next announcement comes out or goes, or the maintenance that one tells of begins or ends. */
+export async function nextTurn(db: Db, after: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from announcement, unnest(array[publish_start_at, publish_end_at,
+      case when maintenance_link then online_start_at end, case when maintenance_link then online_end_at end]) as at
+    where status = 1 and enabled and at > ${after}::timestamptz
+  `.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+type Mark = { userNo: string; sessionId: string; status: 0 | 1 | 2; at: Date }
 
 /**
  * Marks announcements for a person as they are now. Of the same content a confirmation stays; what was read first
  * keeps its time.
  */
-export async function markRead(db: Db, { userNo, status, at }: Mark, ids: readonly string[]): Promise<void> {
+export async function markRead(
+  db: Db,
+  { userNo, sessionId, status, at }: Mark,
+  ids: readonly string[],
+): Promise<void> {
   await sql`
     insert into announcement_read as r (user_no, announcement_id, status, content_revision, read_at, confirmed_at)
     select ${userNo}, announcement_id, ${status}::smallint, content_revision,
@@ -121,6 +136,8 @@ export async function markRead(db: Db, { userNo, status, at }: Mark, ids: readon
       reminded_at = null
     where r.content_revision < excluded.content_revision or (r.status <> 2 and r.status <> excluded.status)
   `.execute(db)
+  // The browser that marks knows it, and tells its other pages itself.
+  await emitEvent(db, { kind: 'announcements', people: [userNo], exceptSession: sessionId })
 }
 
 /** Lets an announcement stand first for people until they mark it. */
@@ -133,4 +150,5 @@ export async function markReminded(
     insert into announcement_read (user_no, announcement_id, status, content_revision, reminded_at)
     select user_no, ${id}::uuid, 0, 0, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no order by user_no
     on conflict (user_no, announcement_id) do update set reminded_at = excluded.reminded_at`.execute(trx)
+  await emitEvent(trx, { kind: 'announcements', people: userNos })
 }

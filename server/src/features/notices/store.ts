@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { emitEvent } from '#server/platform/events.ts'
 
 /** Something to tell people, in both languages. */
 export type Told = {
@@ -18,16 +19,18 @@ export async function tell(trx: Db, { userNos, text, path, at }: Told): Promise<
     insert into notice (user_no, text_zh, text_en, path, created_at)
     select user_no, ${text.zh}, ${text.en}, ${path}, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no
   `.execute(trx)
+  await emitEvent(trx, { kind: 'notices', people: userNos })
 }
 
 export async function markRead(db: Db, userNo: string, path: string | undefined, at: Date): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('notice')
     .set({ read_at: at })
     .where('user_no', '=', userNo)
     .where('read_at', 'is', null)
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) await emitEvent(db, { kind: 'notices', people: [userNo] })
 }
 
 export type NoticesRow = {

@@ -197,6 +197,25 @@ export const findOpenSession = (db: Db, refreshHash: Buffer, bindHash: Buffer) =
     .where('session.ended_at', 'is', null)
     .executeTakeFirst()
 
+/** Until when a session lasts unless it is used meanwhile; nothing where it was ended. */
+export async function sessionUntil(
+  db: Db,
+  { userNo, sessionId }: { userNo: string; sessionId: string },
+): Promise<Date | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('person', 'person.user_no', 'session.user_no')
+    .select(['session.idle_until', 'session.expires_at'])
+    .where('session.user_no', '=', userNo)
+    .where('session.session_id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('person.status', '=', 1)
+    .executeTakeFirst()
+  if (!session) return undefined
+  const { idle_until, expires_at } = session
+  return idle_until < expires_at ? idle_until : expires_at
+}
+
 export const moveBind = (db: Db, session: { userNo: string; sessionId: string }, bindHash: Buffer) =>
   db
     .updateTable('session')

@@ -494,6 +494,12 @@ type Notice = {
   read_at: Date | null
 }
 
+type EventStream = {
+  stream_id: string
+  opened_no: Generated<string>
+  user_no: string
+}
+
 type FaultReport = {
   fault_id: Generated<string>
   fault_no: string
@@ -581,6 +587,7 @@ export type Tables = {
   home_template: HomeTemplate
   stored_file: StoredFile
   notice: Notice
+  event_stream: EventStream
   fault_report: FaultReport
   fault_step: FaultStep
   fault_day: FaultDay

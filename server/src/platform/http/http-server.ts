@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
@@ -24,6 +25,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; `page` and `asset` are the web's own, open to everybody. */
     access?: string
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: as above
+  interface FastifyReply {
+    /** Says that no work is under way for it any more, though it goes on. */
+    setDown: () => void
   }
 }
 
@@ -73,11 +79,15 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
 /** Counts what is worked on. A body that still arrives costs a connection only, and nobody is kept out by slow senders. */
 function shedLoad(app: FastifyInstance): void {
   let inFlight = 0
+  app.decorateReply('setDown', () => {})
   app.addHook('preValidation', (_request, reply, done) => {
     inFlight += 1
-    reply.raw.once('close', () => {
-      inFlight -= 1
-    })
+    let isCounted = true
+    reply.setDown = () => {
+      if (isCounted) inFlight -= 1
+      isCounted = false
+    }
+    reply.raw.once('close', reply.setDown)
     done(inFlight > inFlightLimit ? new Failure('service.busy', null, 1) : undefined)
   })
 }
@@ -115,6 +125,21 @@ function refuseWhileStopping(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close')
     done(null, payload)
+  })
+}
+
+/**
+ * Browsers open connections before they need them. One that never carried a request counts as busy for Node, and would
+ * hold the stop up.
+ */
+function dropUnusedConnections(app: FastifyInstance): void {
+  const connections = new Set<Socket>()
+  app.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  app.addHook('preClose', async () => {
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
   })
 }
 
@@ -166,6 +191,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done()
   })
   refuseWhileStopping(app)
+  dropUnusedConnections(app)
   refuseOtherHosts(app, base)
   shedLoad(app)
   admitOrigins(app, options.webOrigins)

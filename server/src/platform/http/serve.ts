@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, api } from '@iambiz/contract/api.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
@@ -17,6 +18,7 @@ import type { FileBody } from './file-body.ts'
 import { mountPush } from './push.ts'
 import { receive } from './receive.ts'
 import { refuseCrossSite } from './same-origin.ts'
+import { sendEvents } from './send-events.ts'
 import { type SentFile, sendFile } from './send-file.ts'
 import { mountUpload } from './uploads.ts'
 import { isWrittenJson, type WrittenJson } from './written-json.ts'
@@ -55,7 +57,9 @@ type Answer<E extends Endpoint> = E extends { answers: 'redirect' }
   ? string
   : E extends { answers: 'file' }
     ? SentFile
-    : DataOf<E> | WrittenJson<DataOf<E>>
+    : E extends { answers: 'events' }
+      ? Readable
+      : DataOf<E> | WrittenJson<DataOf<E>>
 
 export type Handler<E extends Endpoint, Personal> = (received: Received<E, Personal>) => Promise<Answer<E>>
 
@@ -169,6 +173,7 @@ function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unkno
   if (endpoint.answers === 'redirect') return reply.redirect(result as string, 302)
   if (endpoint.answers === 'acknowledgement') return reply.code(202).send()
   if (endpoint.answers === 'file') return sendFile(reply, result as SentFile)
+  if (endpoint.answers === 'events') return sendEvents(reply, result as Readable)
   const traceId = reply.request.id
   if (!isWrittenJson(result)) {
     return { code: 200, message: 'success', data: strip(endpoint, result), traceId }

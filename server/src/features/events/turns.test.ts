@@ -1,0 +1,49 @@
+import { createLog } from '@iambiz/runtime/log.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTurns } from './turns.ts'
+
+const minute = 60_000
+const start = new Date('2026-11-21T09:00:00Z')
+
+beforeEach(() => vi.useFakeTimers({ now: start }))
+afterEach(() => vi.useRealTimers())
+
+const after = (minutes: number) => new Date(start.getTime() + minutes * minute)
+
+/** Turns at these minutes, and the minutes at which they were told. */
+function turnsAt(...minutes: number[]) {
+  const planned = minutes.map(after)
+  const told: number[] = []
+  const turns = createTurns(
+    {
+      nextTurn: async (now) => planned.find((turn) => turn > now),
+      clock: { now: () => new Date() },
+      log: createLog('test', 'fatal'),
+    },
+    () => told.push((Date.now() - start.getTime()) / minute),
+  )
+  return { turns, planned, told }
+}
+
+test('each turn is told at its time, also one that is far away', async () => {
+  const { turns, told } = turnsAt(5, 7, 60 * 24 * 40)
+  turns.arm()
+  await vi.advanceTimersByTimeAsync(60 * 24 * 41 * minute)
+  turns.stop()
+  expect(told).toEqual([5, 7, 60 * 24 * 40])
+})
+
+test('a turn that is planned meanwhile is not missed, and nothing comes after the end', async () => {
+  const { turns, planned, told } = turnsAt(50)
+  turns.arm()
+  await vi.advanceTimersByTimeAsync(minute)
+  planned.unshift(after(10))
+  turns.arm()
+  turns.arm()
+  await vi.advanceTimersByTimeAsync(20 * minute)
+  expect(told).toEqual([10])
+  turns.stop()
+  await vi.advanceTimersByTimeAsync(60 * minute)
+  expect(told).toEqual([10])
+  expect(vi.getTimerCount()).toBe(0)
+})

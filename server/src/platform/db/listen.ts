@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+/** A connection that hears what is sent to a channel; it is of no other use. */
+export type Listening = {
+  /** Throws where the connection has silently gone. */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type ListenOptions = {
+  url: string
+  channel: string
+  onMessage: (text: string) => void
+  /** Called once, when nothing is heard any more; not after `close`. */
+  onLost: (error: Error | undefined) => void
+}
+
+/** Listens to a channel of PostgreSQL on a connection beside the pool, which takes its connections back. */
+export async function listen({ url, channel, onMessage, onLost }: ListenOptions): Promise<Listening> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 5000,
+    keepAlive: true,
+  })
+  let isOver = false
+  const lost = (error?: Error) => {
+    if (isOver) return
+    isOver = true
+    client.end().catch(() => undefined)
+    onLost(error)
+  }
+  client.on('error', lost)
+  client.on('end', () => lost())
+  client.on('notification', ({ payload = '' }) => onMessage(payload))
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    isOver = true
+    client.end().catch(() => undefined)
+    throw error
+  }
+  return {
+    async check() {
+      try {
+        await client.query('select')
+      } catch (error) {
+        lost(error as Error)
+      }
+    },
+    async close() {
+      isOver = true
+      await client.end()
+    },
+  }
+}
