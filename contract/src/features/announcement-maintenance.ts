@@ -93,6 +93,12 @@ const maintainedHead = z.object({
   voidTime: wireTime.optional(),
   voidReason: z.string().optional(),
   revision,
+  /** In lists: people who have read it since it was released. */
+  read: z.int().optional(),
+  /** In lists: people whom it reached when it came out; missing until they are counted. */
+  audience: z.int().optional(),
+  /** Of these, 0 to 100. */
+  readRate: z.number().min(0).max(100).optional(),
 })
 export type MaintainedAnnouncement = z.output<typeof maintainedHead>
 
@@ -211,6 +217,8 @@ export const announcementMaintenance = endpoints({
       pinned: z.boolean().default(false),
       maintenanceLink: z.boolean().default(false),
       action: z.enum(['save', 'release']).default('save'),
+      /** What it began as a copy of: of the files that the two would share, it gets copies. */
+      copiedFrom: z.uuid().optional(),
       clientToken: z
         .string()
         .regex(/^[A-Za-z0-9_-]{8,64}$/)

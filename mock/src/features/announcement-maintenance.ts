@@ -17,6 +17,7 @@ import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
+import { readCountsOf } from './announcement-receipts.ts'
 import { appsOf, isWanted, maintained, maintainedDetail } from './maintained-announcements.ts'
 
 const covers = (caller: Caller, appId: string) =>
@@ -176,7 +177,12 @@ export const announcementMaintenanceHandlers = {
         if (one === '' || other === '') return Number(one === '') - Number(other === '')
         return sign * (one < other ? -1 : Number(one > other))
       })
-    return pageOf(rows, body)
+    const page = pageOf(rows, body)
+    const list = page.list.map((row) => ({
+      ...row,
+      ...readCountsOf(circumstances, found(circumstances, caller, row.bulletinId)),
+    }))
+    return { ...page, list }
   },
 
   'GET /iam-portal/bulletin/getAllApp': ({ caller, lang }) =>

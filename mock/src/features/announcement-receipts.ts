@@ -67,6 +67,15 @@ const countsOf = (readers: readonly Reader[]) => {
   return { audience: readers.length, read, unread: readers.length - read }
 }
 
+/** How often an announcement was read, as lists of editors say it; one that is not out has reached nobody. */
+export function readCountsOf(circumstances: Circumstances, row: MaintainedRow) {
+  if (row.status === 0 || !row.releasedAt) return {}
+  const { audience, read } = countsOf(audienceOf(circumstances, row))
+  const isOut = row.publish_start_at !== null && row.publish_start_at <= circumstances.now
+  if (!isOut || audience === 0) return { read }
+  return { read, audience, readRate: Math.round((1000 * read) / audience) / 10 }
+}
+
 export const announcementReceiptHandlers = {
   'POST /iam-portal/system/bulletin/audience': ({ body, caller, ...circumstances }) => {
     const { appId, pushScope, forcedPush } = body

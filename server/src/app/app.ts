@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from '#server/features/access-requests/routes.ts'
 import { announcementMaintenanceRoutes } from '#server/features/announcement-maintenance/routes.ts'
 import { announcementReceiptRoutes } from '#server/features/announcement-receipts/routes.ts'
+import { readCountsOf } from '#server/features/announcement-statistics/read-counts.ts'
 import { announcementStatisticsRoutes } from '#server/features/announcement-statistics/routes.ts'
 import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
@@ -23,6 +24,7 @@ import { sessionRoutes } from '#server/features/session/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { createIdentifySystem } from '#server/features/system-credentials/identify.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
+import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe } from '#server/platform/http/serve.ts'
@@ -46,12 +48,12 @@ function homeDeps(session: SessionDeps): HomeDeps {
 }
 
 /** Each feature says who may read the files of what is its own. */
-function fileDeps({ files }: PortalConfig, { db, wireTime }: SessionDeps, home: HomeDeps): FileDeps {
+function fileDeps(contents: FileContents, { db, wireTime }: SessionDeps, home: HomeDeps): FileDeps {
   const ofAnnouncements = mayReadAnnouncement(home.announcements)
   return {
     db,
     wireTime,
-    contents: openContents(files),
+    contents,
     mayRead: { fault: mayReadFault(home.faults), image: ofAnnouncements, attachment: ofAnnouncements },
   }
 }
@@ -116,7 +118,12 @@ export function buildApp(
     appRoutes(serve, home.apps)
     accessRequestRoutes(serve, home.accessRequests)
     announcementRoutes(serve, home.announcements)
-    announcementMaintenanceRoutes(serve, session)
+    const contents = openContents(config.files)
+    announcementMaintenanceRoutes(serve, {
+      ...session,
+      contents,
+      readCounts: (ids) => readCountsOf(session.db, ids),
+    })
     announcementReceiptRoutes(serve, home.announcementReceipts)
     announcementStatisticsRoutes(serve, home.announcementStatistics)
     preferenceRoutes(serve, home.preferences)
@@ -126,7 +133,7 @@ export function buildApp(
     noticeRoutes(serve, session)
     eventRoutes(serve, events)
     faultRoutes(serve, home.faults)
-    fileRoutes(serve, fileDeps(config, session, home))
+    fileRoutes(serve, fileDeps(contents, session, home))
     zoneRoutes(serve, home)
     assertComplete()
     apiDocsRoutes(scope)

@@ -3,37 +3,34 @@ import { maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
-import type { Answer, Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { png } from '#server/testing/pictures.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { attachmentPath, picturePath, upload } from '#server/testing/upload.ts'
 import { officeDocument, pdf, zip } from '#server/testing/zips.ts'
 
 const create = 'POST /iam-portal/system/bulletin'
 const update = 'POST /iam-portal/system/updateBulletin/:id'
 
-let world: TestWorld
+let world: CompanyWorld
 let app: string
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+let managed: string
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await testPortal()
-  const given = givenIn(db())
-  await foundCompany(db())
-  const people = { editor: 'editor', second: 'editor', manager: 'bsm', reader: 'staff', other: 'staff' }
-  for (const [who, role] of Object.entries(people)) {
-    await employ(db(), who, [{ org: 'sales', role }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  world = await companyWorld({
+    editor: 'editor',
+    second: 'editor',
+    manager: 'bsm',
+    reader: 'staff',
+    other: 'staff',
+  })
+  const { given } = world
   const system = await given.system()
   app = await given.application()
+  managed = await given.application({ system_code: system })
   await given.grant(app, { person: 'reader' })
   await db().insertInto('system_manager').values({ system_code: system, user_no: 'manager' }).execute()
 })
@@ -255,6 +252,65 @@ describe('[ANN-06] an announcement and its attachment', () => {
       .where('file_id', 'in', [fileId, image])
       .execute()
     expect(rows).toEqual([{ subject_id: null }, { subject_id: null }])
+  })
+})
+
+describe('[ANN-04] a copy of an announcement', () => {
+  const stored = (subject: string) =>
+    db()
+      .selectFrom('stored_file')
+      .select(['file_id', 'purpose', 'file_name', 'uploader_no'])
+      .where('subject_id', '=', subject)
+      .orderBy('purpose')
+      .execute()
+
+  test('has copies of its attachment and of its pictures, which outlive it', async () => {
+    const [fileId, image] = [await uploaded({ fileName: '值班表.pdf' }), await uploadedPicture()]
+    const first = await saved({ attachments: [fileId], content: { zh: picture(image), en: picture(image) } })
+    const second = await saved(
+      {
+        ...{ attachments: [fileId.toUpperCase()], content: { zh: picture(image), en: picture(image) } },
+        ...{ copiedFrom: first.bulletinId, action: 'release' },
+      },
+      'second',
+    )
+    const [attachment, copy] = await stored(second.bulletinId)
+    expect([attachment, copy]).toMatchObject([
+      { purpose: 'attachment', file_name: '值班表.pdf', uploader_no: 'second' },
+      { purpose: 'image', uploader_no: 'second' },
+    ])
+    await change(first.bulletinId, { action: 'delete', revision: 1 })
+    await sweepFiles(db(), openContents(world.config.files), new Date(Date.now() + 25 * 3_600_000))
+    const shown = await opened(second.bulletinId)
+    expect(shown.attachments).toMatchObject([{ fileId: attachment?.file_id, fileName: '值班表.pdf' }])
+    expect(shown.content).toContain(`/api/iam-portal/file/${copy?.file_id}`)
+    const response = await get('reader', attachment?.file_id ?? '')
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf())
+    expect((await get('reader', copy?.file_id ?? '')).status).toBe(200)
+  })
+
+  test('sent twice under one key is one, with one copy of each file', async () => {
+    const { bulletinId: copiedFrom } = await saved({ attachments: [await uploaded()] })
+    const [file] = await stored(copiedFrom)
+    const body = { attachments: [file?.file_id], copiedFrom, clientToken: 'copied-once' }
+    const one = await saved(body)
+    expect(await saved(body)).toEqual(one)
+    expect(await stored(one.bulletinId)).toHaveLength(1)
+  })
+
+  test('S-189: of what somebody does not maintain, or of another one than it names, gets nothing', async () => {
+    const [fileId, image] = [await uploaded(), await uploadedPicture()]
+    const { bulletinId } = await saved({ attachments: [fileId], content: { zh: picture(image) } })
+    const { bulletinId: other } = await saved({})
+    const own = { appId: managed }
+    for (const [who, body] of [
+      ['manager', { ...own, attachments: [fileId], copiedFrom: bulletinId }],
+      ['manager', { ...own, content: { zh: picture(image) }, copiedFrom: bulletinId }],
+      ['second', { attachments: [fileId], copiedFrom: other }],
+      ['second', { attachments: [fileId], copiedFrom: crypto.randomUUID() }],
+    ] as const) {
+      await expectChanges(db(), [], async () => expectRefused(await save(body, who), 'file.not-yours'))
+    }
   })
 })
 

@@ -62,6 +62,9 @@ const allowed: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
 }
 
+/** Where pages find a picture. */
+export const picturePath = (fileId: string): string => `/api/iam-portal/file/${fileId}`
+
 /** The ids of the pictures in a text that was cleaned, each once. */
 export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/ src="\/api\/iam-portal\/file\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id)),

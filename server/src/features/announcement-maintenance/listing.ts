@@ -68,7 +68,7 @@ function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
 
 /** One page of the announcements that the person maintains. */
 export async function maintainedPage(
-  { db, wireTime }: AnnouncementMaintenanceDeps,
+  { db, wireTime, readCounts }: AnnouncementMaintenanceDeps,
   actor: Actor,
   { lang, now }: RequestContext,
   query: Query,
@@ -78,8 +78,9 @@ export async function maintainedPage(
     entryRows(db, lang, filter, query),
     countEntries(db, lang, filter),
   ])
+  const counts = await readCounts(rows.map(({ announcement_id }) => announcement_id))
   return toPage(
-    rows.map((row) => shown(row, wireTime)),
+    rows.map((row) => ({ ...shown(row, wireTime), ...counts.get(row.announcement_id) })),
     total,
     query,
   )
@@ -87,7 +88,7 @@ export async function maintainedPage(
 
 /** One announcement in both languages with its history; to people who do not maintain it there is none. */
 export async function detailOf(
-  { db, wireTime }: AnnouncementMaintenanceDeps,
+  { db, wireTime }: Pick<AnnouncementMaintenanceDeps, 'db' | 'wireTime'>,
   actor: Caller,
   { lang, now }: RequestContext,
   id: string,

@@ -42,6 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
+  await db().deleteFrom('announcement_audience').execute()
+  await db().deleteFrom('announcement_read').execute()
   await db().deleteFrom('announcement').execute()
 })
 
@@ -249,6 +251,26 @@ test('sent twice under one key it is one announcement', async () => {
   expect(other).toEqual(one)
   expect(await made(key)).toEqual(one)
   expect(await found()).toHaveLength(1)
+})
+
+test('[ANN-09] lists say how many have read, as the statistics do', async () => {
+  const draft = await made()
+  const { bulletinId } = await made({ action: 'release' })
+  await givenIn(db()).read('staff', bulletinId, 1)
+  await givenIn(db()).read('manager', bulletinId, 2)
+  await givenIn(db()).read('editor', bulletinId, 0)
+  const row = async (id: string) => (await found()).find((one) => one.bulletinId === id)
+  expect(await row(bulletinId)).toMatchObject({ read: 2 })
+  expect(await row(bulletinId)).not.toHaveProperty('readRate')
+  await db()
+    .insertInto('announcement_audience')
+    .values({ announcement_id: bulletinId, people: 3, counted_at: new Date() })
+    .execute()
+  const counted = { read: 2, audience: 3, readRate: 66.7 }
+  expect(await row(bulletinId)).toMatchObject(counted)
+  expect(await row(draft.bulletinId)).not.toHaveProperty('read')
+  const statistics = await as('editor').call('POST /iam-portal/bulletin/list', { body: {} })
+  expect(statistics.envelope.data.list[0]).toMatchObject({ bulletinId, ...counted })
 })
 
 describe('[ANN-04] several at once', () => {

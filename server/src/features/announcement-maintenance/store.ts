@@ -18,6 +18,16 @@ export function findSent(db: Db, sender: Caller, clientToken: string) {
     .executeTakeFirst()
 }
 
+/** The application that an announcement is about. */
+export async function findApp(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('announcement')
+    .select('app_id')
+    .where('announcement_id', '=', id)
+    .executeTakeFirst()
+  return row?.app_id
+}
+
 /** Announcements, in the order of their ids, held until the transaction ends. */
 export const lockAnnouncements = (trx: Db, ids: readonly string[]): Promise<AnnouncementRow[]> =>
   trx

@@ -11,6 +11,7 @@ import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { withCopies } from './copies.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
 import { transition } from './lifecycle.ts'
@@ -148,9 +149,10 @@ export async function createAnnouncement(
   const before = () => (clientToken ? findSent(deps.db, actor, clientToken) : undefined)
   const sent = await before()
   if (sent) return outcomeOf(sent)
+  const own = await withCopies(deps, actor, context, input)
   try {
     return await transact(deps.db, async (trx) => {
-      const written = { ...empty, ...columnsOf(input), ...(await timesOf(trx, input)) } as Content
+      const written = { ...empty, ...columnsOf(own), ...(await timesOf(trx, own)) } as Content
       const isRelease = action === 'release'
       checkWritten(written, { forReaders: isRelease, lang })
       if (isRelease) checkSchedule(written, now, lang)

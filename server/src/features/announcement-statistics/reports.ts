@@ -168,4 +168,13 @@ export const issuedRows = (
     .orderBy('a.announcement_id')
     .execute()
 
+/** How many have read some announcements, and how many they reached. */
+export const readCountRows = (db: Db, ids: readonly string[]) =>
+  issued(db, 'all')
+    .innerJoinLateral(readsOf(db), (join) => join.onTrue())
+    .leftJoin('announcement_audience as reached', 'reached.announcement_id', 'a.announcement_id')
+    .where('a.announcement_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['a.announcement_id', 'reads.read', 'reached.people as audience'])
+    .execute()
+
 export type IssuedRow = Awaited<ReturnType<typeof issuedRows>>[number]

@@ -93,10 +93,11 @@ export async function releaseFiles(
 }
 
 /** The files of something, in their order. */
-export const filesOf = (db: Db, subjectId: string): Promise<StoredFile[]> =>
+export const filesOf = (db: Db, subjectId: string): Promise<(StoredFile & { purpose: FilePurpose })[]> =>
   db
     .selectFrom('stored_file')
     .select(fileColumns)
+    .select('purpose')
     .where('subject_id', '=', subjectId)
     .orderBy('sort_no')
     .orderBy('file_id')

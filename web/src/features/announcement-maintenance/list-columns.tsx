@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRateText } from '#web/platform/i18n/rate-text.ts'
+import { readersPath } from '#web/platform/paths.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { type RowAction, titleIn } from './actions.ts'
@@ -40,6 +42,24 @@ function Title({ row, href }: { row: MaintainedAnnouncement; href: string }) {
           .join(' · ')}
       </span>
     </>
+  )
+}
+
+/** How many of those whom it reached have read it, leading to who has not; nothing where nobody is counted yet. */
+function ReadRate({ row: { bulletinId, read, audience, readRate } }: { row: MaintainedAnnouncement }) {
+  const words = usePhrases(listPhrases)
+  const { number } = useFormats()
+  const rateText = useRateText()
+  if (readRate === undefined || read === undefined || audience === undefined) return '—'
+  const told = words.readOf({ read: number(read), audience: number(audience) })
+  return (
+    <Link href={readersPath(bulletinId)} title={told}>
+      <i aria-hidden="true">
+        <i style={{ width: `${readRate}%` }} />
+      </i>
+      <span className="figures">{rateText(readRate)}</span>
+      <span className="visually-hidden">{told}</span>
+    </Link>
   )
 }
 
@@ -104,6 +124,12 @@ export function useListColumns({ rows, selection, hrefOf, onAct }: Props): Colum
       key: 'pushScope',
       title: words.pushScope,
       cell: ({ pushScope }) => (pushScope === 1 ? words.allUsers : words.appUsers),
+    },
+    {
+      key: 'readRate',
+      title: words.readRate,
+      className: 'maintained-rate',
+      cell: (row) => <ReadRate row={row} />,
     },
     {
       key: 'updateTime',

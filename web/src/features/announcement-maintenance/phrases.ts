@@ -33,6 +33,11 @@ export const listPhrases = phrases({
   appUsers: { zh: '应用', en: 'App users' },
   state: { zh: '状态', en: 'State' },
   shownFrom: { zh: '生效时间', en: 'Shown from' },
+  readRate: { zh: '阅读率', en: 'Read' },
+  readOf: {
+    zh: ({ read, audience }: { read: string; audience: string }) => `受众 ${audience} 人，已读 ${read} 人`,
+    en: ({ read, audience }: { read: string; audience: string }) => `${read} of ${audience} have read it`,
+  },
   updater: { zh: '更新人', en: 'Updated by' },
   updated: { zh: '更新时间', en: 'Updated' },
   actions: { zh: '操作', en: 'Actions' },

@@ -3,9 +3,9 @@ import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { ReactNode } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statisticsPhrases } from './phrases.ts'
-import { useRateText } from './rate-text.ts'
 
 type Totals = DataOf<Api['POST /iam-portal/bulletin/systemStatistics']>
 

@@ -2,12 +2,12 @@ import type { RankedSystem } from '@iambiz/contract/features/announcement-statis
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { monthsOf, type Period } from './period.ts'
 import { statisticsPhrases } from './phrases.ts'
 import type { TileOf } from './Ranking.tsx'
-import { useRateText } from './rate-text.ts'
 import './heat-table.css'
 
 type Props = {

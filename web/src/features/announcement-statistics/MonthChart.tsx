@@ -1,11 +1,11 @@
 import type { MonthCounts } from '@iambiz/contract/features/announcement-statistics.ts'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { axisEnd } from './period.ts'
 import { statisticsPhrases } from './phrases.ts'
-import { useRateText } from './rate-text.ts'
 import './month-chart.css'
 
 type Props = {

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { pageSize } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -27,7 +28,6 @@ import {
   typeRequest,
 } from './period.ts'
 import { stateWords, statisticsPhrases } from './phrases.ts'
-import { useRateText } from './rate-text.ts'
 import './statistics.css'
 
 function useColumns(): Column<IssuedAnnouncement>[] {

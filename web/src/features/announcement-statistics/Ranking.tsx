@@ -2,10 +2,10 @@ import type { RankedSystem } from '@iambiz/contract/features/announcement-statis
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { Table } from '#web/ui/Table.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { statisticsPhrases } from './phrases.ts'
-import { useRateText } from './rate-text.ts'
 import './ranking.css'
 
 /** Draws the square of an application in so many pixels; applications belong to another feature. */

@@ -68,7 +68,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const { values, faults, change } = editing
   // A draft that was written on an older revision is compared before it is saved.
   const theirs = detail && editing.revision !== detail.revision ? detail : undefined
-  const sending = useSending({ editing, detail, theirs, onSaved: onClose })
+  const sending = useSending({ editing, detail, original, theirs, onSaved: onClose })
   const [tongue, setTongue] = useState<Tongue>(useLanguage())
   const [asked, setAsked] = useState<Asked>()
   const [isUploading, setUploading] = useUploading()

@@ -14,6 +14,8 @@ import { faultsIn, inputOf, missingIn } from './values.ts'
 type Props = {
   editing: Editing
   detail: MaintainedDetail | undefined
+  /** What a new one is a copy of. */
+  original: MaintainedDetail | undefined
   /** What others have stored meanwhile, as far as it is known. */
   theirs: MaintainedDetail | undefined
   onSaved: () => void
@@ -22,7 +24,7 @@ type Props = {
 export type Sent = 'save' | 'release'
 
 /** Sends what was written; what the server says against it comes to the fields, what others have stored to be compared. */
-export function useSending({ editing, detail, theirs, onSaved }: Props) {
+export function useSending({ editing, detail, original, theirs, onSaved }: Props) {
   const words = usePhrases(editorPhrases)
   const [conflict, setConflict] = useState(theirs)
   const create = useWrite('POST /iam-portal/system/bulletin', { quiet: true, invalidates: touched })
@@ -61,7 +63,10 @@ export function useSending({ editing, detail, theirs, onSaved }: Props) {
         { params: { id: detail.bulletinId }, body: { ...input, action, mustReread, revision } },
         answers(action),
       )
-    else create.mutate({ body: { ...input, action, clientToken: token } }, answers(action))
+    else {
+      const copiedFrom = original && { copiedFrom: original.bulletinId }
+      create.mutate({ body: { ...input, ...copiedFrom, action, clientToken: token } }, answers(action))
+    }
   }
   return { send, isReady, isPending, conflict, settle: () => setConflict(undefined) }
 }

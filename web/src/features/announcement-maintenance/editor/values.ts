@@ -86,8 +86,7 @@ export const valuesOf = (detail: MaintainedDetail): Values => ({
 export const copyOf = (detail: MaintainedDetail): Values => ({
   ...valuesOf(detail),
   ...{ onlineStartTime: '', onlineEndTime: '', effectiveTime: '', publishStartTime: '', publishEndTime: '' },
-  // An attachment belongs to one announcement.
-  ...{ pinned: false, attachment: '' },
+  pinned: false,
 })
 
 /** What is sent of the values; what the other type has alone is sent empty. */

@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/platform/i18n/language.ts'
+import { useLanguage } from './language.ts'
 
 /** Writes a rate of 0 to 100; nothing where there is none. */
 export const useRateText = () => {

@@ -1,0 +1,16 @@
+import type { Db } from '#server/platform/db/tables.ts'
+import { rateOf } from './counts.ts'
+import { readCountRows } from './reports.ts'
+
+type ReadCounts = { read: number; audience?: number; readRate?: number }
+
+/** How often announcements were read, as the statistics count it; drafts have nothing to count. */
+export async function readCountsOf(db: Db, ids: readonly string[]): Promise<Map<string, ReadCounts>> {
+  const rows = ids.length === 0 ? [] : await readCountRows(db, ids)
+  return new Map(
+    rows.map(({ announcement_id, read, audience }) => [
+      announcement_id,
+      audience === null ? { read } : { read, audience, ...rateOf(read, audience) },
+    ]),
+  )
+}
