@@ -1,14 +1,8 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import {
-  addPeople,
-  type ProviderUnderTest,
-  password,
-  portalUrl,
-  startTestProvider,
-} from './testing/provider.ts'
+import type { TestDatabase } from './testing/database.ts'
+import { type ProviderUnderTest, password, portalUrl } from './testing/provider.ts'
 import {
   createRelyingParty,
   type RelyingParty,
@@ -16,21 +10,17 @@ import {
   submitSignIn,
   tokensOf,
 } from './testing/relying-party.ts'
+import { providerWorld } from './testing/world.ts'
 
 let database: TestDatabase
 let provider: ProviderUnderTest
 let portal: RelyingParty
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await addPeople(database)
-  provider = await startTestProvider(database)
-  portal = await createRelyingParty(provider.url)
+  ;({ database, provider, portal, stop } = await providerWorld())
 })
-afterAll(async () => {
-  await provider?.stop()
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 const tokensFor = (account: string) => tokensOf(portal, account)
 const userinfo = (tokens: client.TokenEndpointResponse) =>

@@ -3,32 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticate } from './authenticate.ts'
 import { hashPassword, TooBusy, verifyPassword } from './password.ts'
 import { createBrowser, type Reply } from './testing/browser.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import {
-  addPeople,
-  noGuessing,
-  type ProviderUnderTest,
-  password,
-  startTestProvider,
-} from './testing/provider.ts'
+import type { TestDatabase } from './testing/database.ts'
+import { noGuessing, password, startTestProvider } from './testing/provider.ts'
 import { createRelyingParty, type RelyingParty, submitSignIn } from './testing/relying-party.ts'
+import { providerWorld } from './testing/world.ts'
 import { sweepFailures } from './throttle-store.ts'
 
 let database: TestDatabase
-let provider: ProviderUnderTest
 let portal: RelyingParty
+let stop: () => Promise<void>
 const minute = 60_000
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await addPeople(database)
-  provider = await startTestProvider(database, { trustedProxies: ['127.0.0.1'] })
-  portal = await createRelyingParty(provider.url)
+  ;({ database, portal, stop } = await providerWorld({ trustedProxies: ['127.0.0.1'] }))
 })
-afterAll(async () => {
-  await provider?.stop()
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 const attempt = async (account: string, typed: string) =>
   submitSignIn(createBrowser(), (await portal.begin()).url, account, typed)

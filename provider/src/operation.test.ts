@@ -6,20 +6,17 @@ import { createBrowser } from './testing/browser.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { addPeople, type ProviderUnderTest, startTestProvider } from './testing/provider.ts'
 import { createRelyingParty, publishedKeys, signIn, tokensOf } from './testing/relying-party.ts'
+import { providerWorld } from './testing/world.ts'
 
 let database: TestDatabase
 let provider: ProviderUnderTest
+let stop: () => Promise<void>
 const hour = 3_600_000
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await addPeople(database)
-  provider = await startTestProvider(database)
+  ;({ database, provider, stop } = await providerWorld())
 })
-afterAll(async () => {
-  await provider?.stop()
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 test('two processes serve one sign-in by turns', async () => {
   const fresh = await createTestDatabase()

@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import {
-  addPeople,
-  type ProviderUnderTest,
-  password,
-  portalUrl,
-  startTestProvider,
-} from './testing/provider.ts'
+import type { TestDatabase } from './testing/database.ts'
+import { type ProviderUnderTest, password, portalUrl, startTestProvider } from './testing/provider.ts'
 import { createRelyingParty, signIn } from './testing/relying-party.ts'
+import { providerWorld } from './testing/world.ts'
 
 let database: TestDatabase
 let provider: ProviderUnderTest
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await addPeople(database)
-  provider = await startTestProvider(database)
+  ;({ database, provider, stop } = await providerWorld())
 })
-afterAll(async () => {
-  await provider?.stop()
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 describe('replies', () => {
   const page = async (headers: Record<string, string> = {}, extra: Record<string, string> = {}) => {

@@ -3,23 +3,20 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maintainSigningKeys, readSigningKeys, rotateSigningKey } from './signing-key-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { addPeople, type ProviderUnderTest, startTestProvider, testConfig } from './testing/provider.ts'
+import { type ProviderUnderTest, testConfig } from './testing/provider.ts'
 import { createRelyingParty, publishedKeys, tokensOf } from './testing/relying-party.ts'
+import { providerWorld } from './testing/world.ts'
 
 let database: TestDatabase
 let provider: ProviderUnderTest
+let stop: () => Promise<void>
 const hour = 3_600_000
 const box = createSecretBox(testConfig.dataKeys)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await addPeople(database)
-  provider = await startTestProvider(database)
+  ;({ database, provider, stop } = await providerWorld())
 })
-afterAll(async () => {
-  await provider?.stop()
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 async function idTokenFrom(issuer: string): Promise<string> {
   const { tokens } = await tokensOf(await createRelyingParty(issuer), 'staff')

@@ -1,0 +1,27 @@
+import type { ProviderConfig } from '../config.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { addPeople, type ProviderUnderTest, startTestProvider } from './provider.ts'
+import { createRelyingParty, type RelyingParty } from './relying-party.ts'
+
+export type ProviderWorld = {
+  database: TestDatabase
+  provider: ProviderUnderTest
+  portal: RelyingParty
+  stop: () => Promise<void>
+}
+
+/** A provider with a database of its own, a few people, and the portal that they sign in to. */
+export async function providerWorld(changes: Partial<ProviderConfig> = {}): Promise<ProviderWorld> {
+  const database = await createTestDatabase()
+  await addPeople(database)
+  const provider = await startTestProvider(database, changes)
+  return {
+    database,
+    provider,
+    portal: await createRelyingParty(provider.url),
+    async stop() {
+      await provider.stop()
+      await database.drop()
+    },
+  }
+}
