@@ -1,16 +1,20 @@
 import { z } from 'zod'
 
+const timePattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
-export const wireTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+export const wireTime = z.string().regex(timePattern)
 /** A time that somebody wrote: of a day that exists, in the form of `wireTime`. */
-export const writtenTime = wireTime.refine((text) => {
-  const time = new Date(`${text.replace(' ', 'T')}Z`)
-  return (
-    !Number.isNaN(time.getTime()) &&
-    time.getUTCFullYear() > 0 &&
-    time.toISOString().startsWith(text.slice(0, 10))
-  )
-})
+export const writtenTime = z
+  .string()
+  .regex(timePattern, { abort: true })
+  .refine((text) => {
+    const time = new Date(`${text.replace(' ', 'T')}Z`)
+    return (
+      !Number.isNaN(time.getTime()) &&
+      time.getUTCFullYear() > 0 &&
+      time.toISOString().startsWith(text.slice(0, 10))
+    )
+  })
 export const language = z.enum(['zh', 'en'])
 export type Language = z.output<typeof language>
 export const environment = z.enum(['dev', 'fat', 'prod'])

@@ -83,7 +83,7 @@ test.each([
   ['?env=dev&state=fat', 'prod'],
   ['?env=__proto__', 'prod'],
   ['', 'prod'],
-])('the address with %s is of the environment %s', async (query, env) => {
+])('S-053: the address with %s is of the environment %s', async (query, env) => {
   const { boot } = await pageOf(`/iambiz/home${query}`)
   expect(boot.config.env).toBe(env)
 })

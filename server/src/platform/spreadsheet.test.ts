@@ -14,7 +14,7 @@ const written = async (row: Cell[]) =>
     ),
   )
 
-test('[EXP-01] texts stay texts, whatever they begin with', async () => {
+test('[EXP-01] S-192: texts stay texts, whatever they begin with', async () => {
   const texts = [
     '007',
     '0123',

@@ -140,9 +140,17 @@ describe('[ANN-06][ANN-07] what is written', () => {
     [{ content: { zh: 'a'.repeat(100_001) } }, 'content.zh'],
     [{ onlineStartTime: '2026-02-30 10:00:00' }, 'onlineStartTime'],
     [{ publishStartTime: '0000-01-01 10:00:00' }, 'publishStartTime'],
+    [{ publishStartTime: '10000-01-01 10:00:00' }, 'publishStartTime'],
+    [{ publishStartTime: '2030-01-01T10:00:00' }, 'publishStartTime'],
+    [{ publishEndTime: '2030-01-01 10:00:00+09' }, 'publishEndTime'],
+    [{ publishEndTime: '2030-01-01 24:00:00' }, 'publishEndTime'],
+    [{ publishEndTime: '2030-01-01 10:60:00' }, 'publishEndTime'],
+    [{ publishEndTime: '2030-01-01 23:59:60' }, 'publishEndTime'],
+    [{ effectiveTime: 'infinity' }, 'effectiveTime'],
+    [{ effectiveTime: 'now' }, 'effectiveTime'],
     [{ type: 3 }, 'type'],
     [{ appId: '' }, 'appId'],
-  ] as const)('is refused with %j', async ([more, field]) => {
+  ] as const)('S-179: is refused with %j', async ([more, field]) => {
     const answer = await expectChanges(db(), [], () => as('editor').call(create, { body: general(more) }))
     expectRefused(answer, 'request.fields')
     expect(fieldsOf(answer)).toEqual([field])
@@ -155,7 +163,7 @@ describe('[ANN-06][ANN-07] what is written', () => {
   test.for([
     ['publishStartTime', 'publishEndTime'],
     ['onlineStartTime', 'onlineEndTime'],
-  ] as const)('has an end after its start: %s', async ([start, end]) => {
+  ] as const)('S-179: has an end after its start: %s', async ([start, end]) => {
     for (const to of ['2030-06-01 10:00:00', '2030-06-01 09:59:59']) {
       const body = general({ [start]: '2030-06-01 10:00:00', [end]: to })
       const answer = await expectChanges(db(), [], () => as('editor').call(create, { body }))
@@ -165,7 +173,7 @@ describe('[ANN-06][ANN-07] what is written', () => {
     await made({ [start]: '2030-06-01 10:00:00', [end]: '2030-06-01 10:00:01' })
   })
 
-  test('is not released into the past', async () => {
+  test('S-179: is not released into the past', async () => {
     const body = general({ action: 'release', publishStartTime: '2020-01-01 00:00:00' })
     expectRefused(await as('editor').call(create, { body }), 'announcement.past')
   })
@@ -182,7 +190,7 @@ describe('[ANN-06][ANN-07] what is written', () => {
   })
 })
 
-describe('[ANN-05] a step', () => {
+describe('[ANN-05] S-181: a step', () => {
   test('that the state does not allow is refused and changes nothing', async () => {
     const { bulletinId, revision } = await made({ action: 'release' })
     for (const action of ['release', 'enable', 'delete']) {
@@ -311,19 +319,26 @@ describe('[ANN-04] several at once', () => {
     )
   })
 
-  test('are all refused where one belongs to others', async () => {
+  test('S-067: are all refused where one belongs to others, wherever that stands', async () => {
     const mine = await made({ action: 'release' }, 'manager')
     const theirs = await made({ action: 'release', appId: foreign })
-    const ids = [mine.bulletinId, theirs.bulletinId]
-    const answer = await expectChanges(db(), ['audit_record'], () =>
-      as('manager').call(batch, { body: { ids, action: 'disable' } }),
-    )
-    expectRefused(answer, 'resource.not-found')
+    const also = await made({ action: 'release' }, 'manager')
+    for (const ids of [
+      [mine.bulletinId, theirs.bulletinId],
+      [theirs.bulletinId, mine.bulletinId],
+      [mine.bulletinId, theirs.bulletinId, also.bulletinId],
+      [mine.bulletinId, '00000000-0000-4000-8000-000000000000'],
+    ]) {
+      const answer = await expectChanges(db(), ['audit_record'], () =>
+        as('manager').call(batch, { body: { ids, action: 'disable' } }),
+      )
+      expectRefused(answer, 'resource.not-found')
+    }
   })
 })
 
 describe('a manager of business systems', () => {
-  test('sees and changes announcements of those alone', async () => {
+  test('S-065: sees and changes announcements of those alone', async () => {
     const theirs = await made({ appId: foreign })
     await made()
     expect((await found({}, 'manager')).map(({ appId }) => appId)).toEqual([own])

@@ -257,7 +257,7 @@ describe('[ANN-11] the list as a spreadsheet', () => {
     expect((await exported({ keyword: '没有这样的公告' })).rows).toHaveLength(1)
   })
 
-  test('is refused in words while the last one runs, and ten times an hour at most', async () => {
+  test('S-193: is refused in words while the last one runs, and ten times an hour at most', async () => {
     await db().deleteFrom('rate_counter').execute()
     const giveBack = await takePlace(db(), 'export:editor', new Date())
     const second = await download({})
@@ -283,7 +283,7 @@ describe('[ANN-11] the list as a spreadsheet', () => {
     expect(await takePlace(db(), 'x', later(longestHold))).not.toBeNull()
   })
 
-  test('has 50,000 rows at most, and whoever goes away makes room for the next', {
+  test('S-193: has 50,000 rows at most, and whoever goes away makes room for the next', {
     timeout: 60_000,
   }, async () => {
     await sql`

@@ -128,7 +128,7 @@ test('an editor opens what was pushed to others, a manager of other systems does
   expectRefused(await setMark(id, { status: 1 }, 'editor'), 'resource.not-found')
 })
 
-test('[ANN-02] it is marked as read and unread again, for the reader alone, and the counts agree', async () => {
+test('[ANN-02] S-068: it is marked as read and unread again, for the reader alone, and the counts agree', async () => {
   const id = await announce()
   await announce({ type: 1 })
   expect(await unread()).toMatchObject({ unread: 2, byType: { '1': 1, '2': 1 } })

@@ -21,12 +21,12 @@ test.each([
   'https:evil.test',
   ' https://evil.test',
   'x\nhttps://evil.test',
-])('no application can have the address %j, whoever writes it', async (home_url) => {
+])('S-153: no application can have the address %j, whoever writes it', async (home_url) => {
   await expect(given.application({ home_url })).rejects.toMatchObject(checkViolation)
 })
 
 test.each(['el-icon-x" onclick="', '../../sprite', 'Icon', '', 'x'.repeat(10_000), 'a\nb'])(
-  'no application can have the icon %j',
+  'S-157: no application can have the icon %j',
   async (icon) => {
     await expect(given.application({ icon })).rejects.toMatchObject(checkViolation)
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -119,7 +120,7 @@ test.each([
   },
 )
 
-test('[PERM-02] a dictionary that names nobody makes nobody administrator, and a change counts at once', async () => {
+test('[PERM-02] S-055: a dictionary that names nobody makes nobody administrator, and a change counts at once', async () => {
   const { db } = world.database
   const browser = await signedIn('chief')
   const kindOf = async (roleNo: string) =>
@@ -135,6 +136,7 @@ test('[PERM-02] a dictionary that names nobody makes nobody administrator, and a
   expect(await kindOf('root')).toBe('super_manager')
 
   await expect(entry.set({ key_value: '' }).execute()).rejects.toThrow(/check constraint/)
+  await expect(sql`update dictionary_entry set key_value = null`.execute(db)).rejects.toThrow(/not-null/)
   await expect(entry.set({ key_value: 'auc' }).execute()).rejects.toThrow(/administrator_role/)
   await expect(
     db

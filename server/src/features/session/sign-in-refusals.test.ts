@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeProvider } from '#server/testing/fake-provider.ts'
 import { requestText, sendRaw } from '#server/testing/raw-http.ts'
 import { expectChanges, recordsOnly } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { buildTestApp, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -59,6 +60,44 @@ test('[AUTH-01] the state of another browser’s sign-in is refused', async () =
   )
   expect(refused).toMatchObject(refusedRequest)
 })
+
+test.each([true, false])(
+  '[AUTH-01] S-043: what comes back from a provider that is configured no more is refused, with iss: %s',
+  async (namesIssuer) => {
+    const { browser, callback } = await callbackOf()
+    const other = await startFakeProvider()
+    const { process, config } = world
+    const app = buildTestApp({
+      ...process,
+      config: { ...config, provider: { ...config.provider, issuer: other.issuer } },
+    })
+    try {
+      const address = await app.listen({ host: '127.0.0.1', port: 0 })
+      callback.searchParams.set('grant_type', 'authorization_code')
+      if (namesIssuer) callback.searchParams.set('iss', world.provider.issuer)
+      else callback.searchParams.delete('iss')
+      const refused = await expectChanges(world.database.db, [...recordsOnly, 'pending_login'], () =>
+        sendRaw(
+          address,
+          requestText(address, `POST /api/iam-portal/auth/token${callback.search} HTTP/1.1`, [
+            ['host', new URL(world.baseUrl).host],
+            ['cookie', [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')],
+            ['redirect', `${world.baseUrl}/iambiz/home`],
+            ['env', 'prod'],
+            ['lang', 'zh'],
+            ['containertype', 'web-pc'],
+          ]),
+        ),
+      )
+      expect([400, 410, 502, 503]).toContain(refused.status)
+      expect(refused.headers.get('set-cookie')).toBeUndefined()
+      if (namesIssuer) expect(other.counts.token).toBe(0)
+    } finally {
+      await app.close()
+      await other.stop()
+    }
+  },
+)
 
 test('[AUTH-02] the state may be left out in the browser that started the sign-in', async () => {
   const { browser, callback } = await callbackOf()

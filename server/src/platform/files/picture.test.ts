@@ -44,7 +44,7 @@ test.each([
   ['PNG with a tail', Buffer.concat([png(), Buffer.from('<script>secret</script>')])],
   ['JPEG with a tail', Buffer.concat([jpeg(), Buffer.from('PK secret')])],
   ['WebP with a tail', Buffer.concat([webp.lossy, Buffer.from('secret')])],
-])('of %s nothing is kept but the picture', (_name, file) => {
+])('S-156: of %s nothing is kept but the picture', (_name, file) => {
   expect(file.includes('secret')).toBe(true)
   expect(readPicture(file).content.includes('secret')).toBe(false)
 })
@@ -70,7 +70,7 @@ test.each([
     jpeg({ width: 10_000, height: maxPicturePixels / 10_000 + 1 }),
     'file.pixels',
   ],
-])('%s is refused', (_name, file, failure) => {
+])('S-156, S-188: %s is refused', (_name, file, failure) => {
   expect(failureOf(file)).toBe(failure)
 })
 

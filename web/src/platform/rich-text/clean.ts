@@ -8,13 +8,28 @@ const tags = [
   ...['p', 'h2', 'h3', 'h4', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'img'],
   ...['blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
-const attributes = ['href', 'src', 'alt', 'width', 'height', 'start', 'colspan', 'rowspan', 'data-align']
+const alignedTags = ['p', 'h2', 'h3', 'h4', 'th', 'td']
+/** Elements by the attributes that they may have. */
+const tagsOf: Readonly<Record<string, readonly string[]>> = {
+  href: ['a'],
+  src: ['img'],
+  alt: ['img'],
+  width: ['img'],
+  height: ['img'],
+  start: ['ol'],
+  colspan: ['th', 'td'],
+  rowspan: ['th', 'td'],
+  'data-align': alignedTags,
+}
 
 // The content policy takes no style of elements, so the one that may be there becomes an attribute of ours.
 const alignment = / style="text-align:\s*(left|right|center|justify);?"/g
 
 const newPurifier = () => {
   const purifier = createDOMPurify(window)
+  purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
+    attribute.keepAttr = tagsOf[attribute.attrName]?.includes(node.localName) ?? false
+  })
   purifier.addHook('afterSanitizeAttributes', (node) => {
     if (node.tagName === 'A') {
       if (!isLinkTarget(node.getAttribute('href') ?? '')) node.removeAttribute('href')
@@ -34,11 +49,16 @@ let purifier: ReturnType<typeof newPurifier> | undefined
  */
 export function cleaned(html: string): DocumentFragment {
   purifier ??= newPurifier()
-  return purifier.sanitize(html.replaceAll(alignment, ' data-align="$1"'), {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: attributes,
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  })
+  const fragment: DocumentFragment | null = purifier.sanitize(
+    html.replaceAll(alignment, ' data-align="$1"'),
+    {
+      ALLOWED_TAGS: tags,
+      ALLOWED_ATTR: Object.keys(tagsOf),
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_DOM_FRAGMENT: true,
+    },
+  )
+  // A page of frames has no body, so there is nothing of it.
+  return fragment ?? new DocumentFragment()
 }
