@@ -69,6 +69,7 @@ export function callerOf(
     selection: null,
     capabilities: noCapabilities,
     adminKind: null,
+    pairs: person.posts.map(({ orgCode, roleNo }) => [orgCode, roleNo]),
     versions,
     person,
     own,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 
@@ -18,10 +18,10 @@ export type PoolOptions = {
 const absentCodes = /^(08|57P0|53300|3D000)/
 
 /**
- * A pool whose connections speak the deployment's time zone and give up instead of hanging:
- * waiting for a connection 2 s, a lock 3 s, a statement 10 s, an idle transaction 15 s.
+ * How connections are made: they speak the deployment's time zone and give up instead of hanging, waiting for a connection
+ * 2 s, a lock 3 s, a statement 10 s, an idle transaction 15 s.
  */
-export function createPool(options: PoolOptions): pg.Pool {
+export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientConfig {
   const settings = [
     `search_path=${options.schema}`,
     `TimeZone=${options.timeZone}`,
@@ -29,17 +29,20 @@ export function createPool(options: PoolOptions): pg.Pool {
     'idle_in_transaction_session_timeout=15s',
   ]
   const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
-  const pool = new pg.Pool({
+  return {
     connectionString: options.url,
-    max: options.max,
     connectionTimeoutMillis: 2000,
     statement_timeout: statementTimeoutMs,
     // For a network that swallows everything: then the server's own limits never reach us.
     query_timeout: statementTimeoutMs + 1000,
-    maxLifetimeSeconds: 300,
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
-  })
+  }
+}
+
+/** A pool of such connections. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(options), max: options.max, maxLifetimeSeconds: 300 })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))
   return pool
@@ -58,7 +61,7 @@ function statementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text)
     if (known || names.size >= preparedAtMost || text.includes('*')) return known
-    const name = createHash('sha256').update(text).digest('base64url')
+    const name = hash('sha256', text, 'base64url')
     names.set(text, name)
     return name
   }

@@ -64,7 +64,11 @@ export const settings = {
     'Port for /health/live and /health/ready of the portal, on 127.0.0.1. Absent: not served.',
   ),
   DATABASE_URL: optional(databaseUrl, 'PostgreSQL 15 or newer. Absent: the embedded database is started.'),
-  DATABASE_POOL: given(severalConnections, '10', 'Connections that each process keeps at most; 2 or more.'),
+  DATABASE_POOL: given(
+    severalConnections,
+    '10',
+    'Connections that each process keeps at most; 2 or more. A portal has two beside them, which all requests share.',
+  ),
   FILES_DIR: optional(
     text,
     'Folder of uploaded files. Default: files in IAMBIZ_DATA_DIR. Several machines share one, or use a bucket.',

@@ -43,8 +43,8 @@ const release = '0.1.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 function homeDeps(session: SessionDeps): HomeDeps {
-  const { db, pool, readRights, wireTime } = session
-  return { session, ...featureDeps({ db, pool, readRights, wireTime }) }
+  const { db, pool, reader, readRights, wireTime } = session
+  return { session, ...featureDeps({ db, pool, reader, readRights, wireTime }) }
 }
 
 /** Each feature says who may read the files of what is its own. */

@@ -24,6 +24,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
   return {
     db: database.db,
     pool: database.pool,
+    reader: database.reader,
     clock,
     log,
     box: createSecretBox(config.dataKeys),

@@ -1,4 +1,5 @@
 import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/preferences.ts'
+import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import type pg from 'pg'
 import type { AccessRequestDeps } from '#server/features/access-requests/deps.ts'
 import { lockedRequests } from '#server/features/access-requests/listing.ts'
@@ -40,6 +41,7 @@ import { type Personal, readsPersonal, readsReader } from './personal-reports.ts
 export type FeatureBase = {
   db: Db
   pool: pg.Pool
+  reader: RowReader
   readRights: ReadRights
   wireTime: WireTime
 }
@@ -162,7 +164,7 @@ const faultsWith = (
 })
 
 /** Hands applications, announcements and preferences what they need of each other. */
-export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): FeatureDeps {
+export function featureDeps({ db, pool, reader, readRights, wireTime }: FeatureBase): FeatureDeps {
   const readCatalogue = keepCatalogue(db)
   const visibleApps = keepVisibleApps(readRights, readCatalogue)
   const released = keepReleased(db)
@@ -183,7 +185,8 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
     maintains: async (actor, appId) => covers(await scopeOf(db, actor), appId),
     released,
     readerRead,
-    findReader: async (actor, endingAfter) => (await readPerson(pool, readerRead, actor, endingAfter))(actor),
+    findReader: async (actor, endingAfter) =>
+      (await readPerson(reader, readerRead, actor, endingAfter))(actor),
     appNames: async ({ versions }) => {
       const { byId } = await readCatalogue(versions.applications)
       return (appId) => byId.get(appId) ?? { appCode: '', name: { zh: '', en: '' } }
@@ -199,7 +202,7 @@ export function featureDeps({ db, pool, readRights, wireTime }: FeatureBase): Fe
     wireTime,
     readRights,
     personalRead,
-    readPersonal: async (actor, now) => (await readPerson(pool, personalRead, actor, now))(actor, now),
+    readPersonal: async (actor, now) => (await readPerson(reader, personalRead, actor, now))(actor, now),
     requestsOf: ({ userNo }) => lockedRequests(db, wireTime, userNo),
     recordLaunch: recordLaunchWith(readRights),
   }

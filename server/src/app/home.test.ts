@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const homeOf = async (actor: Actor, context: RequestContext) => {
-  const personal = await readPerson(world.pool, world.homeRead, actor, context.now)
+  const personal = await readPerson(world.session.reader, world.homeRead, actor, context.now)
   return parsed(await homeData(world, { actor, personal }, context))
 }
 

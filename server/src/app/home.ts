@@ -5,7 +5,6 @@ import { everyApp } from '#server/features/apps/listing.ts'
 import { composeView, myAppIds } from '#server/features/apps/view.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { describe, orgRolesOf } from '#server/features/session/describe.ts'
-import { orgRolePairs } from '#server/features/session/store.ts'
 import { portalTools } from '#server/features/tools/library.ts'
 import { zoneCards } from '#server/features/zones/content.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
@@ -20,7 +19,7 @@ import { menu } from './menu.ts'
 import { readsSignedIn, type SignedIn } from './personal-reports.ts'
 
 export type HomeDeps = FeatureDeps & {
-  session: Pick<SessionDeps, 'db' | 'pool' | 'readRights' | 'wireTime'>
+  session: Pick<SessionDeps, 'db' | 'pool' | 'reader' | 'readRights' | 'wireTime'>
 }
 
 /** Announcements in the panel, and applications in the strip of recent ones. */
@@ -72,7 +71,7 @@ async function withSelection(
   wish: Selection,
 ): Promise<Actor> {
   const rights = await session.readRights(actor.versions.rights)
-  const held = orgRolesOf(rights, await orgRolePairs(session.db, actor.userNo), context.lang)
+  const held = orgRolesOf(rights, actor.pairs, context.lang)
   const roles = held.find(({ org }) => org.orgCode === wish.orgCode)?.roles ?? []
   if (!roles.some(({ role }) => role.roleNo === wish.roleNo)) {
     await auditDenial(session.db, context, actor, { action: 'access.role-forged', detail: wish })

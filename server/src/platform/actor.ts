@@ -20,6 +20,8 @@ export type Actor = {
   selection: Selection | null
   capabilities: Capabilities
   adminKind: AdminKind | null
+  /** What the person holds, in use or not. */
+  pairs: readonly (readonly [orgCode: string, roleNo: string])[]
   versions: DataVersions
 }
 

@@ -18,9 +18,9 @@ export type FeatureWorld = HomeDeps & {
 
 /** The features on a database of their own, without HTTP. */
 export async function featureWorld(): Promise<FeatureWorld> {
-  const { db, pool, close } = await testDatabase()
+  const { db, pool, reader, close } = await testDatabase()
   const given = givenIn(db)
-  const base = { db, pool, readRights: keepRights(db), wireTime: wireTimeIn('Asia/Shanghai') }
+  const base = { db, pool, reader, readRights: keepRights(db), wireTime: wireTimeIn('Asia/Shanghai') }
   return {
     ...featureDeps(base),
     session: base,

@@ -110,6 +110,7 @@ export function givenIn(db: Db) {
   async function actor(userNo: string, selection: Actor['selection'] = null): Promise<Actor> {
     const versions = await db.selectFrom('data_version').selectAll().execute()
     const of = (topic: string) => versions.find((row) => row.topic === topic)?.version ?? ''
+    const held = await db.selectFrom('person_role').selectAll().where('user_no', '=', userNo).execute()
     return {
       userNo,
       nameZh: `人员${userNo}`,
@@ -119,6 +120,7 @@ export function givenIn(db: Db) {
       selection,
       capabilities: noCapabilities,
       adminKind: null,
+      pairs: held.map(({ org_code, role_no }) => [org_code, role_no]),
       versions: {
         rights: of('rights'),
         applications: of('applications'),

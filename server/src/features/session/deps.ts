@@ -1,6 +1,7 @@
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { OperationNodeSource } from 'kysely'
 import type pg from 'pg'
@@ -30,6 +31,7 @@ type LoginEvent = {
 export type SessionDeps = {
   db: Db
   pool: pg.Pool
+  reader: RowReader
   clock: Clock
   log: Log
   box: SecretBox

@@ -67,7 +67,7 @@ export function menuOf(
 export function describe(
   look: { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] },
   actor: Actor,
-  { person, pairs, last_login: previous }: DescribedRow,
+  { person, last_login: previous }: DescribedRow,
 ): SignedInUser {
   const { rights, wireTime, lang, menu } = look
   const menuInfo = menuOf(rights, actor, lang, menu)
@@ -84,7 +84,7 @@ export function describe(
       ...(person.avatar ? { avatar: person.avatar } : {}),
       ...(person.wecomId ? { wecomId: person.wecomId } : {}),
     },
-    orgRole: orgRolesOf(rights, pairs, lang),
+    orgRole: orgRolesOf(rights, actor.pairs, lang),
     flags: actor.capabilities,
     isSystemAdmin: actor.adminKind !== null,
     ...(actor.adminKind ? { adminKind: actor.adminKind } : {}),

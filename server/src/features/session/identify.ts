@@ -13,6 +13,7 @@ import type { Identify } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { SessionDeps } from './deps.ts'
+import { selectionOf } from './held-pair.ts'
 import { renew } from './refresh.ts'
 import { findByAccessHash, type Identity } from './store.ts'
 import { secondsUntil, type TokenPair } from './tokens.ts'
@@ -48,10 +49,10 @@ export function tellTokens(
   }
 }
 
-async function toActor(deps: SessionDeps, identity: Identity): Promise<Actor> {
-  const { userNo, nameZh, nameEn, sessionId, loginType, orgCode, roleNo, versions } = identity
+async function toActor(deps: SessionDeps, identity: Identity, wish: Wish): Promise<Actor> {
+  const { userNo, nameZh, nameEn, sessionId, loginType, pairs, versions } = identity
   const rights = await deps.readRights(versions.rights)
-  const selection = orgCode && roleNo ? { orgCode, roleNo } : null
+  const selection = selectionOf(rights, identity, wish)
   return {
     userNo,
     nameZh,
@@ -61,6 +62,7 @@ async function toActor(deps: SessionDeps, identity: Identity): Promise<Actor> {
     selection,
     capabilities: selection ? capabilitiesOf(rights, selection.roleNo) : noCapabilities,
     adminKind: (selection && rights.administrators.get(selection.roleNo)) ?? null,
+    pairs,
     versions,
   }
 }
@@ -84,12 +86,12 @@ async function actorOf<T>(
 ): Promise<Identified<T> | 'expired' | null> {
   const { access, bind } = presented
   const { wish, read } = wanted
-  const found = await findByAccessHash(deps.pool, digest(access), wish, read, context.now)
+  const found = await findByAccessHash(deps.reader, digest(access), read, context.now)
   if (!found) return null
   const { identity, personal } = found
   refuseUnusable(identity, bind, context)
   if (context.now.getTime() >= identity.accessExpiresAt) return 'expired'
-  const actor = await toActor(deps, identity)
+  const actor = await toActor(deps, identity, wish)
   if (!actor.selection && (wish.orgCode || wish.roleNo)) {
     if (wish.remembered) return actorOf(deps, presented, { ...wanted, wish: noWish }, context)
     await auditDenial(deps.db, context, actor, { action: 'access.role-forged', detail: wish })

@@ -9,20 +9,16 @@ export type DescribedRow = {
     status: 0 | 1
     createdAt: string
   }
-  pairs: [orgCode: string, roleNo: string][]
   last_login: { time: string; ip: string; fails: number } | null
 }
 
 /**
- * Columns of a `PersonRead`: the person, the pairs held, and the sign-in before the one that opened this session with
+ * Columns of a `PersonRead`: the person, and the sign-in before the one that opened this session with
  * the failures since.
  */
 export const describedColumns = `
   json_build_object('nameEn', p.name_en, 'email', p.email, 'mobile', p.mobile, 'avatar', p.avatar,
     'wecomId', p.wecom_id, 'status', p.status, 'createdAt', p.created_at) as person,
-  coalesce((
-    select json_agg(json_build_array(org_code, role_no)) from person_role where user_no = p.user_no
-  ), '[]') as pairs,
   case when s.previous_login_at is not null then
     json_build_object('time', s.previous_login_at, 'ip', s.previous_login_ip, 'fails', (
       select count(*) from login_log f

@@ -1,10 +1,10 @@
+import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
 import type { DataVersions } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** A session as one request sees it: the token presented, its session, the person, and the wished pair if it is held. */
+/** A session as one request sees it: the token presented, its session and the person. */
 export type Identity = {
   userNo: string
   sessionId: string
@@ -19,57 +19,57 @@ export type Identity = {
   status: 0 | 1
   nameZh: string
   nameEn: string | null
-  orgCode: string | null
-  roleNo: string | null
+  /** Organization and role that the person begins with, held or not. */
+  defaultOrgCode: string | null
+  defaultRoleNo: string | null
+  /** What the person holds, in use or not. */
+  pairs: [orgCode: string, roleNo: string][]
   versions: DataVersions
 }
 
-// Where no pair is wished, the person's default counts, else the role with least rights. The identity is one column,
-// because a driver's work grows with the columns.
+// One column of JSON: a driver's work grows with the columns. What everybody shares, such as which roles are in use, is
+// not joined here, because a process has it in memory under the versions.
 const identifySql = (more: string) => `
-  select json_build_object(
-      'userNo', s.user_no, 'sessionId', s.session_id, 'env', s.env, 'bindHash', encode(s.bind_hash, 'hex'),
-      'loginType', s.login_type, 'accessExpiresAt', floor(extract(epoch from t.access_expires_at) * 1000)::bigint,
-      'isExpired', s.expires_at <= $4::timestamptz, 'isEnded', s.ended_at is not null, 'status', p.status,
-      'nameZh', p.name_zh, 'nameEn', p.name_en, 'orgCode', pair.org_code, 'roleNo', pair.role_no,
-      'versions', (select json_object_agg(topic, version::text) from data_version)
-    ) as identity${more === '' ? '' : `, ${more}`}
-  from session_token t
-  join session s on s.user_no = t.user_no and s.session_id = t.session_id
-  join person p on p.user_no = s.user_no
-  left join lateral (
-    select pr.org_code, pr.role_no
-    from person_role pr
-    join role r on r.role_no = pr.role_no and r.status = 1
-    join organization o on o.org_code = pr.org_code and o.status = 1
-    left join user_config c
-      on c.user_no = pr.user_no and c.default_org_code = pr.org_code and c.default_role_no = pr.role_no
-    where pr.user_no = s.user_no
-      and ($2::text is null or pr.org_code = $2)
-      and ($3::text is null or pr.role_no = $3)
-    order by c.user_no is null, r.sort_no, o.sort_no, pr.org_code, pr.role_no
-    limit 1
-  ) pair on true
-  where t.access_hash = $1`
+  select row_to_json(found) from (
+    select s.user_no as "userNo", s.session_id as "sessionId", s.env, encode(s.bind_hash, 'hex') as "bindHash",
+      s.login_type as "loginType", floor(extract(epoch from t.access_expires_at) * 1000)::bigint as "accessExpiresAt",
+      s.expires_at <= $2::timestamptz as "isExpired", s.ended_at is not null as "isEnded", p.status,
+      p.name_zh as "nameZh", p.name_en as "nameEn",
+      c.default_org_code as "defaultOrgCode", c.default_role_no as "defaultRoleNo",
+      array(select array[org_code, role_no] from person_role where user_no = p.user_no) as pairs,
+      (select json_object_agg(topic, version::text) from data_version) as versions${more === '' ? '' : `, ${more}`}
+    from session_token t
+    join session s on s.user_no = t.user_no and s.session_id = t.session_id
+    join person p on p.user_no = s.user_no
+    left join user_config c on c.user_no = p.user_no
+    where t.access_hash = $1
+  ) found`
 
 /**
  * Finds the session of an access token's digest, together with what the call reads of the person: one prepared
  * statement for the whole of most calls.
  */
 export async function findByAccessHash<T>(
-  pool: pg.Pool,
+  reader: RowReader,
   accessHash: Buffer,
-  wish: { orgCode: string | null; roleNo: string | null },
   read: PersonRead<T>,
   now: Date,
 ): Promise<{ identity: Identity; personal: T } | undefined> {
-  const { rows } = await pool.query<{ identity: Identity }>({
-    name: `identify ${read.name}`,
-    text: identifySql(read.columns('$4::timestamptz')),
-    values: [accessHash, wish.orgCode, wish.roleNo, now],
-  })
-  const [row] = rows
-  return row && { identity: row.identity, personal: read.toValue(row) }
+  const row = await reader.find(statementOf(read), [accessHash, now.toISOString()])
+  const [text] = row ?? []
+  if (!text) return undefined
+  const found = JSON.parse(text) as Identity
+  return { identity: found, personal: read.toValue(found) }
+}
+
+const statements = new WeakMap<PersonRead<unknown>, RowStatement>()
+
+function statementOf<T>(read: PersonRead<T>): RowStatement {
+  const known = statements.get(read)
+  if (known) return known
+  const made = { name: `identify ${read.name}`, text: identifySql(read.columns('$2::timestamptz')) }
+  statements.set(read, made)
+  return made
 }
 
 /** A row where the person holds a role of administrators now. */

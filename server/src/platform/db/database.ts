@@ -1,18 +1,23 @@
 import { createDb, createPool, type PoolOptions } from '@iambiz/runtime/database.ts'
 import { migrate } from '@iambiz/runtime/migrate.ts'
+import { createRowReader, type RowReader } from '@iambiz/runtime/row-reader.ts'
 import type pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
-/** The portal's database: the typed builder, and the pool below it for prepared statements of the hot path. */
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+/** The portal's database: the typed builder, the pool below it, and the shared connections of the hot path. */
+export type Database = { db: Db; pool: pg.Pool; reader: RowReader; close: () => Promise<void> }
 
 const portalSchema = 'portal'
+/** As many as keep a database with several cores busy; each is opened when it is first needed. */
+const sharedConnections = 2
 
 /** Opens the portal's schema; connections are made when they are first needed. */
 export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
   const pool = createPool({ ...options, schema: portalSchema })
   const db = createDb<Tables>(pool)
-  return { db, pool, close: () => db.destroy() }
+  const reader = createRowReader({ ...options, schema: portalSchema }, sharedConnections)
+  const close = async () => void (await Promise.all([db.destroy(), reader.close()]))
+  return { db, pool, reader, close }
 }
 
 /** Brings the schema `portal` up to date; returns the names of the migrations that ran. */

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 
 /**
  * What one or several features read of one person, as columns of one select: a statement costs a call more than the
@@ -26,19 +26,19 @@ export const mappedRead = <T, U>(read: PersonRead<T>, change: (value: T) => U): 
 
 /** Runs a read on its own, for callers that have identified the person before. */
 export async function readPerson<T>(
-  pool: pg.Pool,
+  reader: RowReader,
   read: PersonRead<T>,
   { userNo, sessionId }: { userNo: string; sessionId: string },
   now: Date,
 ): Promise<T> {
-  const { rows } = await pool.query<object>({
+  const statement = {
     name: read.name,
-    text: `select ${read.columns('$3::timestamptz')}
+    text: `select row_to_json(found) from (
+      select ${read.columns('$3::timestamptz')}
       from person p left join session s on s.user_no = p.user_no and s.session_id = $2::uuid
-      where p.user_no = $1`,
-    values: [userNo, sessionId, now],
-  })
-  const [row] = rows
-  if (!row) throw new Error('the person of a session is gone')
-  return read.toValue(row)
+      where p.user_no = $1) found`,
+  }
+  const [text] = (await reader.find(statement, [userNo, sessionId, now.toISOString()])) ?? []
+  if (!text) throw new Error('the person of a session is gone')
+  return read.toValue(JSON.parse(text))
 }

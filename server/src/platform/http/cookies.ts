@@ -13,6 +13,16 @@ export type TokenCookies = {
   conflict: boolean
 }
 
+type Kind = Exclude<keyof TokenCookies, 'conflict'>
+
+const noCookies: TokenCookies = {
+  access: undefined,
+  refresh: undefined,
+  bind: undefined,
+  login: undefined,
+  conflict: false,
+}
+
 const thirtyDays = 30 * 24 * 3600
 
 /** Names and attributes of the cookies, in one place. */
@@ -25,27 +35,31 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
   const hostOnly: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' }
   const company: CookieSerializeOptions = domain ? { ...hostOnly, domain } : hostOnly
 
+  const kindsOf = (env: Environment) =>
+    new Map<string, Kind>([
+      [accessName(env), 'access'],
+      [refreshName(env), 'refresh'],
+      [bindName, 'bind'],
+      [loginName, 'login'],
+    ])
+  const kinds = { dev: kindsOf('dev'), fat: kindsOf('fat'), prod: kindsOf('prod') }
+
   return {
     read(request: FastifyRequest, env: Environment): TokenCookies {
-      const ours = new Map([
-        [accessName(env), 'access'],
-        [refreshName(env), 'refresh'],
-        [bindName, 'bind'],
-        [loginName, 'login'],
-      ])
-      const found: Record<string, string> = {}
-      const twice = new Set<string>()
+      const ours = kinds[env]
+      const found: TokenCookies = { ...noCookies }
+      const seen: Kind[] = []
       for (const part of (request.headers.cookie ?? '').split(';')) {
         const at = part.indexOf('=')
         // A piece without a name is nobody's, whatever it begins with.
         const kind = at < 0 ? undefined : ours.get(part.slice(0, at).trim())
         if (!kind) continue
-        if (kind in found) twice.add(kind)
-        found[kind] = part.slice(at + 1).trim()
+        const isSecond = seen.includes(kind)
+        found.conflict ||= isSecond
+        found[kind] = isSecond ? undefined : part.slice(at + 1).trim()
+        seen.push(kind)
       }
-      for (const kind of twice) delete found[kind]
-      const { access, refresh, bind, login } = found
-      return { access, refresh, bind, login, conflict: twice.size > 0 }
+      return found
     },
     setTokens(
       reply: FastifyReply,

@@ -17,6 +17,7 @@ import { answerFailure, toFailure } from './answer-failure.ts'
 import type { PortalCookies } from './cookies.ts'
 import { admitOrigins } from './cross-origin.ts'
 import { failurePage, isNavigation } from './failure-page.ts'
+import { lateLog } from './late-log.ts'
 import { refuseOtherHosts } from './own-host.ts'
 import { apiPolicy, commonHeaders } from './security-headers.ts'
 
@@ -143,22 +144,30 @@ function dropUnusedConnections(app: FastifyInstance): void {
   })
 }
 
-/** Headers that depend on the request; replies of the framework itself get them as well. */
-function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id)
+/** What every reply carries; a handler may say otherwise. Replies of the framework itself get them as well. */
+function headersFor(secure: boolean): (request: FastifyRequest, reply: FastifyReply) => void {
+  const common = commonHeaders(secure)
+  const ofCalls = { ...common, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+  return (request, reply) => {
+    reply.headers(isCall(request) ? ofCalls : common).header('x-request-id', request.id)
+  }
+}
+
+const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api')
+
+/** Pages bring a policy of their own; a redirect, or a word of the framework, shows nothing and loads nothing. */
+function completePolicy(request: FastifyRequest, reply: FastifyReply): void {
+  if (isCall(request)) return
   const isFile = request.routeOptions.config?.access === 'asset' && reply.statusCode < 400
-  // Pages bring their own; a redirect, or a word of the framework, shows nothing and loads nothing.
   if (!isFile && !reply.hasHeader('content-security-policy'))
     reply.header('content-security-policy', apiPolicy)
-  if (!request.url.startsWith('/api')) return
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }
 
 /** The HTTP server with everything that holds for all routes: limits, parsers, headers, errors, logs. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { log, cookies, environments } = options
   const base = new URL(options.baseUrl)
-  const headers = commonHeaders(base.protocol === 'https:')
+  const setHeaders = headersFor(base.protocol === 'https:')
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     const envelope = answerFailure(error, request, reply, { cookies, environments })
@@ -167,6 +176,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings) => lateLog(parent, bindings),
     genReqId: requestId,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
@@ -179,15 +189,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     // Addresses that the router cannot read never reach a hook.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers)
-      completeHeaders(request as FastifyRequest, reply as FastifyReply)
+      setHeaders(request as FastifyRequest, reply as FastifyReply)
+      completePolicy(request as FastifyRequest, reply as FastifyReply)
       answer(error, request as FastifyRequest, reply as FastifyReply)
     },
   })
   refuseUndeclaredRoutes(app)
   app.register(cookie)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply)
     done()
   })
   refuseWhileStopping(app)
@@ -201,7 +211,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done(request.is404 ? new Failure('resource.not-found') : undefined)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    completeHeaders(request, reply)
+    completePolicy(request, reply)
     done(null, payload)
   })
 

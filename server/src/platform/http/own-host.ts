@@ -13,13 +13,24 @@ function isAlias(named: string, host: string): boolean {
   return loopback.test(named) && loopback.test(host) && port === ownPort
 }
 
+/** How many Host headers there are among raw ones, which are names and values in turn; Node hands on the first alone. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
+}
+
 /** Answers under the configured host only; sends a person who opened this machine under another name on to it. */
 export function refuseOtherHosts(app: FastifyInstance, base: URL): void {
   app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
-    const [named = '', ...more] = request.raw.headersDistinct.host ?? []
-    if (named === base.host && more.length === 0) return done()
+    const { host: named = '' } = request.headers
+    const isNamedOnce = hostsIn(request.raw.rawHeaders) === 1
+    if (named === base.host && isNamedOnce) return done()
     const ownPage = /^\/($|\?|iambiz(\/|\?|$))/.test(request.url)
-    if (more.length === 0 && ownPage && isNavigation(request) && isAlias(named, base.host)) {
+    if (isNamedOnce && ownPage && isNavigation(request) && isAlias(named, base.host)) {
       reply.header('cache-control', 'no-store').redirect(base.origin + request.url, 302)
       return
     }

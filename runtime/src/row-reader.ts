@@ -1,0 +1,117 @@
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+import { connectionOptions, type PoolOptions } from './database.ts'
+
+/** A statement that is prepared once on each connection, and finds one row at most. */
+export type RowStatement = { name: string; text: string }
+
+/** The columns of a row as PostgreSQL writes them. */
+export type Row = readonly (string | null)[]
+
+export type RowReader = {
+  /** Rejects as a query of a pool does. */
+  find: (statement: RowStatement, values: readonly (string | Buffer | null)[]) => Promise<Row | undefined>
+  close: () => Promise<void>
+}
+
+/** What is used of `pg`'s connection, which its own queries are made of. */
+type Wire = {
+  stream: Writable
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse: (message: RowStatement) => void
+  bind: (message: { statement: string; values: readonly (string | Buffer | null)[] }) => void
+  execute: () => void
+  sync: () => void
+}
+
+type Callback = (error: Error | null, row?: Row) => void
+
+/** A query without description and types of its columns, which cost more than a small row does. */
+function rowQuery(
+  { name, text }: RowStatement,
+  values: readonly (string | Buffer | null)[],
+  callback: Callback,
+) {
+  let row: Row | undefined
+  // The client takes its own kind of query alone on a shared connection; `callback` is one that it may wrap.
+  const query = Object.assign(Object.create(pg.Query.prototype) as { callback: Callback }, {
+    name,
+    text,
+    callback,
+    submit(wire: Wire): null {
+      if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
+        wire.parse({ name, text })
+        wire.submittedNamedStatements[name] = text
+      }
+      wire.bind({ statement: name, values })
+      wire.execute()
+      wire.sync()
+      return null
+    },
+    handleDataRow(message: { fields: Row }) {
+      row ??= message.fields
+    },
+    handleCommandComplete() {},
+    handleReadyForQuery: () => query.callback(null, row),
+    handleError: (error: Error) => query.callback(error),
+  })
+  return query
+}
+
+type Line = { client: Promise<pg.Client> | null }
+
+/** Reads single rows over a few connections that all callers share: what is asked in one turn of the event loop is written
+ * at once, because a write costs the processor more than a statement does. Only for statements that wait for nobody. */
+export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: number): RowReader {
+  const lines: Line[] = Array.from({ length: connections }, () => ({ client: null }))
+  let turn = 0
+  let isOpen = true
+
+  function connect(line: Line): Promise<pg.Client> {
+    const client = new pg.Client({ ...connectionOptions(options), pipeline: true } as pg.ClientConfig)
+    const connected = client.connect().then(() => client)
+    const forget = () => {
+      if (line.client === connected) line.client = null
+    }
+    connected.catch(forget)
+    client.on('end', forget)
+    client.on('error', (error) => {
+      forget()
+      options.onError(error)
+    })
+    line.client = connected
+    return connected
+  }
+
+  let writing = false
+  /** Everybody of this turn takes the same connection, and the next turn the next one. */
+  function writeTogether({ connection: { stream } }: { connection: Wire }): void {
+    if (writing) return
+    writing = true
+    stream.cork()
+    setImmediate(() => {
+      writing = false
+      turn += 1
+      stream.uncork()
+    })
+  }
+
+  return {
+    async find(statement, values) {
+      const line = lines[turn % connections]
+      if (!isOpen || !line) throw new Error('the reader is closed')
+      const client = await (line.client ?? connect(line))
+      return new Promise((resolve, reject) => {
+        writeTogether(client as unknown as { connection: Wire })
+        const query = rowQuery(statement, values, (error, row) => (error ? reject(error) : resolve(row)))
+        client.query(query as unknown as pg.Submittable)
+      })
+    },
+    async close() {
+      isOpen = false
+      const open = await Promise.allSettled(lines.flatMap(({ client }) => client ?? []))
+      await Promise.all(open.map((each) => each.status === 'fulfilled' && each.value.end()))
+    },
+  }
+}

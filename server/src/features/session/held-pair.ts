@@ -1,0 +1,34 @@
+import type { Selection } from '#server/platform/actor.ts'
+import type { Rights } from '#server/platform/rights.ts'
+import type { Identity } from './store.ts'
+
+type Held = Pick<Identity, 'pairs' | 'defaultOrgCode' | 'defaultRoleNo'>
+type Ranked = Selection & { roleSort: number; orgSort: number }
+
+const text = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** The role with least rights first. */
+const inOrder = (a: Ranked, b: Ranked) =>
+  a.roleSort - b.roleSort || a.orgSort - b.orgSort || text(a.orgCode, b.orgCode) || text(a.roleNo, b.roleNo)
+
+/**
+ * The organization and role that a request is made with, of those that the person holds and that are in use: where none
+ * are wished, the person's default, else the role with least rights. `null` where what is wished is not held.
+ */
+export function selectionOf(
+  { organizations, roles }: Rights,
+  { pairs, defaultOrgCode, defaultRoleNo }: Held,
+  wish: { orgCode: string | null; roleNo: string | null },
+): Selection | null {
+  const fitting = pairs.flatMap(([orgCode, roleNo]): Ranked[] => {
+    const [organization, role] = [organizations.get(orgCode), roles.get(roleNo)]
+    const isWished = (wish.orgCode ?? orgCode) === orgCode && (wish.roleNo ?? roleNo) === roleNo
+    if (!organization?.active || !role?.active || !isWished) return []
+    return [{ orgCode, roleNo, roleSort: role.sortNo, orgSort: organization.sortNo }]
+  })
+  const byDefault = fitting.find(
+    ({ orgCode, roleNo }) => orgCode === defaultOrgCode && roleNo === defaultRoleNo,
+  )
+  const chosen = byDefault ?? fitting.sort(inOrder)[0]
+  return chosen ? { orgCode: chosen.orgCode, roleNo: chosen.roleNo } : null
+}
