@@ -121,6 +121,8 @@ export const announcementStatistics = endpoints({
     query: z.object({
       year: z.coerce.number().int(),
       type: z.coerce.number().pipe(announcementType).optional(),
+      /** What became of them by now. */
+      effectState: effectState.optional(),
     }),
     data: z.object({
       appId: z.string(),

@@ -32,7 +32,7 @@ const readsOf = ({ company }: Circumstances, row: MaintainedRow, confirmed = fal
 function monthRows(
   circumstances: Circumstances,
   caller: Caller,
-  { year, type }: { year: number; type: 1 | 2 | undefined },
+  { year, type, effectState }: { year: number } & Pick<IssuedFilters, 'type' | 'effectState'>,
 ): MonthRow[] {
   const { company, lang } = circumstances
   return issued(circumstances, caller).flatMap((row): MonthRow[] => {
@@ -41,7 +41,7 @@ function monthRows(
       .split('-')
       .map(Number)
     const app = applications.find(({ code }) => applicationId(code) === row.app_id)
-    if (ofYear !== year || (type !== undefined && row.type !== type)) return []
+    if (ofYear !== year || !isWanted(row, { type, effectState }, circumstances.now)) return []
     return [
       {
         ...{ app_id: row.app_id, app_code: app?.code ?? '', app_name: app?.[lang] ?? '', month, total: 1 },
@@ -85,7 +85,7 @@ export const announcementStatisticsHandlers = {
   'POST /iam-portal/bulletin/monthStatistics/:id': ({ params, query, caller, ...circumstances }) => {
     const app = appsOf(caller).find(({ code }) => applicationId(code) === params.id)
     if (params.id !== '0' && !app) fail('resource.not-found')
-    const rows = monthRows(circumstances, caller, { year: query.year, type: query.type }).filter(
+    const rows = monthRows(circumstances, caller, query).filter(
       ({ app_id }) => params.id === '0' || app_id === params.id,
     )
     return {

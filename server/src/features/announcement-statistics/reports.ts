@@ -32,6 +32,9 @@ const readsOf = (db: Db) =>
 
 type Counted = Period & { scope: Scope; appId?: string | undefined; type?: 1 | 2 | undefined }
 
+/** Only what is in a state by now. */
+type InState = Pick<Listed, 'now' | 'stateAt'> & { effectState?: IssuedFilters['effectState'] }
+
 const startOf = (year: number, month: number) =>
   sql<Date>`make_timestamptz(${year}::int, ${month}::int, 1, 0, 0, 0)`
 const whole = (counted: RawBuilder<unknown>) => sql<number>`${counted}::int`
@@ -41,6 +44,7 @@ export const monthRows = (
   db: Db,
   lang: Language,
   { year, startMonth, endMonth, scope, appId, type }: Counted,
+  { effectState, now, stateAt }: InState,
 ): Promise<MonthRow[]> =>
   issued(db, scope)
     .innerJoinLateral(readsOf(db), (join) => join.onTrue())
@@ -49,6 +53,7 @@ export const monthRows = (
     .where('a.released_at', '<', sql<Date>`${startOf(year, endMonth)} + interval '1 month'`)
     .$if(appId !== undefined, (query) => query.where('a.app_id', '=', appId ?? ''))
     .$if(type !== undefined, (query) => query.where('a.type', '=', type ?? 1))
+    .$if(effectState !== undefined, (query) => query.where(stateAt(now), '=', effectState ?? 'EFFECTIVE'))
     .groupBy(['a.app_id', 'app.app_code', 'app.name_zh', 'app.name_en', sql`month`])
     .select(['a.app_id', 'app.app_code', worded(lang, 'app.name_zh', 'app.name_en').as('app_name')])
     .select([

@@ -140,6 +140,20 @@ describe('[ANN-10] charts, list and spreadsheet say the same', () => {
     expect(year.total).toBeGreaterThan(5)
   })
 
+  test('of one state alone', async () => {
+    let total = 0
+    for (const effectState of ['PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'] as const) {
+      const year = await months('0', 2026, 'editor', { effectState })
+      total += year.total
+      for (const { month, total: ofMonth, read } of year.months) {
+        const { list: rows } = await listed({ ...daysOf(2026, month), effectState })
+        expect(rows).toHaveLength(ofMonth)
+        expect(read).toBe(rows.reduce((sum, row) => sum + row.read, 0))
+      }
+    }
+    expect(total).toBe((await months('0', 2026)).total)
+  })
+
   test('one application alone, and the year before', async () => {
     const { ranking: ranks, previousTotal } = await ranking({ year: 2026, startMonth: 11, endMonth: 12 })
     for (const { appId, total, months: own } of ranks) {

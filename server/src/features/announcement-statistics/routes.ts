@@ -41,7 +41,9 @@ export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementSta
       appId === undefined ? '' : appNameFor(actor, lang, appId),
       scopeOf(actor),
     ])
-    const rows = await monthRows(db, lang, { year, ...wholeYear, scope, appId, type: query.type })
+    const { type, effectState } = query
+    const counted = { year, ...wholeYear, scope, appId, type }
+    const rows = await monthRows(db, lang, counted, { effectState, now, stateAt })
     const months = perMonth(rows, wholeYear)
     return { appId: params.id, appName, year, months, total: sumOf(rows).total }
   })
@@ -55,7 +57,7 @@ export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementSta
       })
     const scope = await scopeOf(actor)
     const [rows, previousTotal, maintained] = await Promise.all([
-      monthRows(db, lang, { ...period, scope, type }),
+      monthRows(db, lang, { ...period, scope, type }, { now, stateAt }),
       countIssued(db, { ...period, year: period.year - 1, scope, type }),
       countMaintained(db, scope),
     ])

@@ -94,11 +94,11 @@ function useColumns(): Column<IssuedAnnouncement>[] {
 
 function Months({ narrowed }: { narrowed: Narrowed }) {
   const words = usePhrases(statisticsPhrases)
-  const { year, startMonth, endMonth, type, appId } = narrowed
+  const { year, startMonth, endMonth, type, appId, state } = narrowed
   const months = useRead({
     ...read('POST /iam-portal/bulletin/monthStatistics/:id', {
       params: { id: appId || '0' },
-      query: { year, ...typeRequest(type) },
+      query: { year, ...typeRequest(type), ...(state && { effectState: state }) },
     }),
     placeholderData: keepPreviousData,
   })
