@@ -1,8 +1,8 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Selection } from '#web/platform/list/use-selection.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { listPhrases } from './phrases.ts'
-import type { Selection } from './use-selection.ts'
 
 export type BatchAction = 'enable' | 'disable' | 'release' | 'void'
 

@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useSelection } from '#web/platform/list/use-selection.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -27,7 +28,6 @@ import {
 } from './list-filter.ts'
 import { actionPhrases, listPhrases, stateWords } from './phrases.ts'
 import { useDeeds } from './use-deeds.ts'
-import { useSelection } from './use-selection.ts'
 import './maintenance-page.css'
 
 /** The order of a list that nobody has sorted. */

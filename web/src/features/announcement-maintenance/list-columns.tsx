@@ -4,6 +4,8 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
+import { chooseColumn } from '#web/platform/list/choose-column.tsx'
+import type { Selection } from '#web/platform/list/use-selection.ts'
 import { readersPath } from '#web/platform/paths.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -11,7 +13,6 @@ import { type RowAction, titleIn } from './actions.ts'
 import { listPhrases } from './phrases.ts'
 import { RowActions } from './RowActions.tsx'
 import { StateTag } from './StateTag.tsx'
-import type { Selection } from './use-selection.ts'
 
 type Props = {
   rows: readonly MaintainedAnnouncement[]
@@ -63,43 +64,17 @@ function ReadRate({ row: { bulletinId, read, audience, readRate } }: { row: Main
   )
 }
 
-function ChooseAll({ rows, selection }: Pick<Props, 'rows' | 'selection'>) {
-  const words = usePhrases(listPhrases)
-  const count = rows.filter(({ bulletinId }) => selection.has(bulletinId)).length
-  const isAll = rows.length > 0 && count === rows.length
-  return (
-    <input
-      type="checkbox"
-      aria-label={words.chooseAll}
-      checked={isAll}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !isAll
-      }}
-      onChange={() => (isAll ? selection.clear() : selection.set(rows.map(({ bulletinId }) => bulletinId)))}
-    />
-  )
-}
-
 /** The columns of the list; on phones an announcement takes two lines. */
 export function useListColumns({ rows, selection, hrefOf, onAct }: Props): Column<MaintainedAnnouncement>[] {
   const words = usePhrases(listPhrases)
   const language = useLanguage()
   const { dayTime } = useFormats()
   return [
-    {
-      key: 'choose',
-      title: words.chooseAll,
-      head: <ChooseAll rows={rows} selection={selection} />,
-      className: 'maintained-choose',
-      cell: (row) => (
-        <input
-          type="checkbox"
-          aria-label={words.choose({ title: titleIn(row, language) })}
-          checked={selection.has(row.bulletinId)}
-          onChange={() => selection.toggle(row.bulletinId)}
-        />
-      ),
-    },
+    chooseColumn({
+      ...{ rows, selection, className: 'maintained-choose' },
+      idOf: ({ bulletinId }) => bulletinId,
+      words: { all: words.chooseAll, one: (row) => words.choose({ title: titleIn(row, language) }) },
+    }),
     {
       key: 'title',
       title: words.search,

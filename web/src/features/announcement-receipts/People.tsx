@@ -2,11 +2,13 @@ import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts
 import type { UseQueryResult } from '@tanstack/react-query'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useSelection } from '#web/platform/list/use-selection.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { receiptPhrases } from './phrases.ts'
 import { useReaderColumns } from './reader-columns.tsx'
 import { everybody, longestName, type ReadersFilter, readings } from './readers-filter.ts'
@@ -58,6 +60,8 @@ export function People(props: Props) {
     { value: 'confirmed', label: words.confirmed, count: receipt.confirmed },
     { value: 'late', label: words.late, count: receipt.lateJoiners },
   ]
+  const rows = props.read.data?.list ?? []
+  const selection = useSelection(rows.flatMap(({ userNo, readStatus }) => (readStatus === 0 ? [userNo] : [])))
   const isNarrowed = filter.reading !== '' || filter.organization !== '' || filter.text !== ''
   return (
     <Card title={words.people} className="receipt-people">
@@ -70,10 +74,11 @@ export function People(props: Props) {
       />
       <div id={panelId} role="tabpanel" aria-label={words.people}>
         <Filters receipt={receipt} filter={filter} onChange={onChange} />
+        <ChosenBar bulletinId={receipt.bulletinId} selection={selection} />
         <PagedList
           label={words.list}
           read={props.read}
-          columns={useReaderColumns()}
+          columns={useReaderColumns(rows, selection)}
           rowKey={({ userNo }) => userNo}
           place={filter}
           onMove={onChange}

@@ -52,6 +52,29 @@ export const receiptPhrases = phrases({
     zh: '他们会在铃铛里收到提醒，这条公告排在最前面。4 小时内只能提醒一次。',
     en: 'They find a message at the bell, and the announcement stands first. Once in four hours.',
   },
+  remindChosen: { zh: '提醒所选人员', en: 'Remind selected' },
+  remindChosenQuestion: {
+    zh: ({ count }: Counted) => `提醒所选的 ${count} 人？`,
+    en: ({ count }: Counted) =>
+      count === 1 ? 'Remind the selected person?' : `Remind the ${count} selected people?`,
+  },
+  remindedNobody: { zh: '他们已经读过，没有发送提醒', en: 'They have read it by now; nobody was reminded.' },
+  remindedLately: {
+    zh: ({ time }: { time: string }) => `4 小时内已提醒过，${time} 后可再次提醒`,
+    en: ({ time }: { time: string }) =>
+      `Readers were reminded less than four hours ago. The next reminder can be sent at ${time}.`,
+  },
+  chosenPeople: { zh: '所选人员', en: 'Selected people' },
+  chosen: {
+    zh: ({ count }: Counted) => `已选 ${count} 人`,
+    en: ({ count }: Counted) => `${count} selected`,
+  },
+  clearChosen: { zh: '清空', en: 'Clear' },
+  chooseAll: { zh: '选择本页全部未读人员', en: 'Select all on this page who have not read' },
+  choose: {
+    zh: ({ name }: { name: string }) => `选择 ${name}`,
+    en: ({ name }: { name: string }) => `Select ${name}`,
+  },
   cancel: { zh: '取消', en: 'Cancel' },
   reminded: {
     zh: ({ count }: Counted) => `已提醒 ${count} 人`,

@@ -1,5 +1,7 @@
 import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { chooseColumn } from '#web/platform/list/choose-column.tsx'
+import type { Selection } from '#web/platform/list/use-selection.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { receiptPhrases } from './phrases.ts'
@@ -15,9 +17,15 @@ const tags = [
 const time = (at: string | undefined) => <span className="figures">{at ?? '—'}</span>
 
 /** The columns of the people; on phones a person takes two lines. */
-export function useReaderColumns(): Column<Reader>[] {
+export function useReaderColumns(rows: readonly Reader[], selection: Selection): Column<Reader>[] {
   const words = usePhrases(receiptPhrases)
   return [
+    chooseColumn({
+      ...{ rows, selection, className: 'receipt-choose' },
+      idOf: ({ userNo }) => userNo,
+      mayChoose: ({ readStatus }) => readStatus === 0,
+      words: { all: words.chooseAll, one: ({ userName }) => words.choose({ name: userName }) },
+    }),
     {
       key: 'name',
       title: words.name,

@@ -1,0 +1,61 @@
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { receiptPhrases } from './phrases.ts'
+
+type Props = {
+  bulletinId: string
+  /** Empty: everybody who has not read. */
+  userNos: readonly string[]
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Asks whether the reminder is meant, sends it, and says when the next one is possible where it was too early. */
+export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
+  const words = usePhrases(receiptPhrases)
+  const { dayTime } = useFormats()
+  const remind = useWrite('POST /iam-portal/system/bulletin/remind/:id', {
+    invalidates: ['POST /iam-portal/system/newBulletinCount/:id'],
+    quiet: true,
+  })
+  const go = () =>
+    remind.mutate(
+      { params: { id: bulletinId }, body: { userNos: [...userNos] } },
+      {
+        onSuccess: ({ reminded }) => {
+          onDone?.()
+          if (reminded === 0) notify.success(words.remindedNobody)
+          else notify.success(words.reminded({ count: reminded }))
+        },
+        onError: (failure) => {
+          const { nextTime } = (failure.data ?? {}) as { nextTime?: string }
+          if (nextTime) notify.failure(words.remindedLately({ time: dayTime(nextTime) }))
+          else notifyFailure(failure)
+        },
+        onSettled: onClose,
+      },
+    )
+  const isChosen = userNos.length > 0
+  return (
+    <Dialog
+      open
+      title={isChosen ? words.remindChosenQuestion({ count: userNos.length }) : words.remindQuestion}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" busy={remind.isPending} onClick={go}>
+            {isChosen ? words.remindChosen : words.remind}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.remindAbout}</p>
+    </Dialog>
+  )
+}
