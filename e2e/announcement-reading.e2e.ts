@@ -4,8 +4,7 @@ import { type Announced, announce } from './testing/announcing.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
 
-type Releasing = { editor: Person; release: (more: object & { title: Text; content: Text }) => Promise<void> }
-type Text = { zh: string; en: string }
+type Releasing = { editor: Person; release: (words: Parameters<typeof announce>[1]) => Promise<void> }
 
 /** Lets an editor release announcements, and takes them back after the test. */
 const test = journey.extend('releasing', async ({ newPerson }, { onCleanup }): Promise<Releasing> => {

@@ -29,6 +29,13 @@ export type Announced = {
   withdraw: () => Promise<void>
 }
 
+/** Takes an announcement back, so that nobody else meets it. */
+export const voidAnnouncement = (
+  editor: Person,
+  { id, revision }: { id: string; revision: number },
+): Promise<unknown> =>
+  call(editor, `system/updateBulletin/${id}`, { action: 'void', voidReason: 'e2e', revision })
+
 type Text = { zh: string; en: string }
 
 /** Has an editor release an announcement to everybody. */

@@ -14,7 +14,7 @@ export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   const { clock, dayTime } = useFormats()
   const { from, to, begun } = downtime
   return (
-    <span title={words.maintenanceTime({ from: dayTime(from), to: dayTime(to) })}>
+    <span className="downtime" title={words.maintenanceTime({ from: dayTime(from), to: dayTime(to) })}>
       {begun ? (
         <OnDemand load={countdown} props={{ to }} waiting={words.downNow} failed={() => words.downNow} />
       ) : (
