@@ -7,6 +7,7 @@ import { apps } from './features/apps.ts'
 import { events } from './features/events.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
+import { mailDelivery } from './features/mail-delivery.ts'
 import { notices } from './features/notices.ts'
 import { opsContacts } from './features/ops-contacts.ts'
 import { preferences } from './features/preferences.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...opsContacts,
   ...innerAccounts,
   ...faults,
+  ...mailDelivery,
   ...notices,
   ...events,
   ...files,

@@ -6,6 +6,7 @@ import { createLog, type Log } from '@iambiz/runtime/log.ts'
 import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildDemoApplications } from './applications/server.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
+import { startMailCatcher } from './mail/catcher.ts'
 import { hasPeople, missingTables } from './world/gate-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
@@ -55,10 +56,14 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
 }
 
 async function serve(config: DemoConfig, settings: DemoSettings, log: Log): Promise<() => Promise<void>> {
-  const app = buildDemoApplications(config, log)
+  const catcher = settings.DEMO_SMTP_PORT ? await startMailCatcher(settings.DEMO_SMTP_PORT, log) : undefined
+  const app = buildDemoApplications(config, log, catcher ? { catcher } : {})
   await app.listen({ host: settings.HOST, port: settings.DEMO_PORT })
   log.info({ url: config.demoUrl }, 'demo applications are ready')
-  return () => app.close()
+  return async () => {
+    await app.close()
+    await catcher?.close()
+  }
 }
 
 async function start(): Promise<Running> {

@@ -24,5 +24,8 @@ export function besideRunning(variables: NodeJS.ProcessEnv) {
   const read = readPlan(env)
   const plan = { ...read, dataFolder: resolve(read.dataFolder) }
   const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
-  return { plan, env: roleEnvironment(env, plan, secrets, plan.databaseUrl ?? runningDatabase(plan)) }
+  return {
+    plan,
+    env: roleEnvironment(env, plan, secrets, { databaseUrl: plan.databaseUrl ?? runningDatabase(plan) }),
+  }
 }

@@ -6,7 +6,7 @@ import { greeting } from './greeting.ts'
 import { lockInstance } from './instance-lock.ts'
 import { LaunchError } from './launch-error.ts'
 import { type Plan, readPlan, roleEnvironment } from './plan.ts'
-import { portFaults } from './ports.ts'
+import { freePort, portFaults } from './ports.ts'
 import { type Role, RoleFailed, type RolesOptions, startRoles } from './roles.ts'
 import { readSecrets } from './secrets.ts'
 import { listenForStop, npmAbove } from './stop-request.ts'
@@ -60,6 +60,12 @@ async function checkPorts(plan: Plan, afterCrash: boolean): Promise<void> {
   if (faults.length > 0) throw new LaunchError(faults.join('\n'))
 }
 
+/** Where the demo catches mails: a port that is told, or any free one; none where mails go to a mail server. */
+async function catcherPort({ DEMO_SMTP_PORT }: Environment, { mailIsCaught }: Plan) {
+  if (!mailIsCaught) return undefined
+  return DEMO_SMTP_PORT ? Number(DEMO_SMTP_PORT) : freePort()
+}
+
 async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
   const env = readEnvironment(options.env)
   const read = readPlan(env)
@@ -74,7 +80,7 @@ async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
 
   const roles = startRoles({
     roles: await options.roles(plan),
-    env: roleEnvironment(env, plan, secrets, databaseUrl),
+    env: roleEnvironment(env, plan, secrets, { databaseUrl, catcherPort: await catcherPort(env, plan) }),
     logs: join(plan.dataFolder, 'logs'),
     say: options.complain,
     ...(options.restartMs && { restartMs: options.restartMs }),

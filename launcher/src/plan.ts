@@ -12,6 +12,8 @@ export type Plan = {
   databaseUrl: string | undefined
   bundledProvider: boolean
   demo: boolean
+  /** The demo takes the mails, as the deployment names no mail server. */
+  mailIsCaught: boolean
   addresses: { portal: string; provider: string; demo: string }
   ports: WantedPort[]
   secretNames: SecretName[]
@@ -48,6 +50,7 @@ export function readPlan(env: Environment): Plan {
     databaseUrl: config.DATABASE_URL,
     bundledProvider,
     demo,
+    mailIsCaught: demo && !config.SMTP_HOST,
     addresses: { ...addressesOf(config), demo: demoAddressOf(config) },
     ports,
     secretNames: [
@@ -59,14 +62,23 @@ export function readPlan(env: Environment): Plan {
   }
 }
 
+/** Mails go to the demo's catcher, unless the deployment names a mail server. */
+const toCatcher = (port: number): Environment => ({
+  DEMO_SMTP_PORT: String(port),
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  SMTP_ENCRYPTION: 'none',
+})
+
 /** The environment that every role gets: the one given, with what was derived from it filled in. */
 export function roleEnvironment(
   env: Environment,
   plan: Plan,
   secrets: Environment,
-  databaseUrl: string,
+  { databaseUrl, catcherPort }: { databaseUrl: string; catcherPort?: number | undefined },
 ): Environment {
   return {
+    ...(catcherPort ? toCatcher(catcherPort) : null),
     ...env,
     ...secrets,
     // The demo shows what several environments are; a real deployment names its own.

@@ -37,6 +37,10 @@ export const secret = (about: string): Setting<string> =>
 export const optionalSecret = (about: string): Setting<string | undefined> =>
   make(z.string().min(16, 'needs at least 16 characters').optional(), about, { secret: true })
 
+/** A password at another server, whose rules are not ours; it may be absent. */
+export const foreignPassword = (about: string): Setting<string | undefined> =>
+  make(text.optional(), about, { secret: true })
+
 /** Keys for the secret box (see `createSecretBox`), required where the role that names them starts. */
 export const encryptionKeys = (about: string): Setting<string> =>
   make(
@@ -95,6 +99,13 @@ function isNetwork(value: string): boolean {
 export const networks = list.refine((values) => values.every(isNetwork), {
   message: 'must be addresses or CIDR ranges such as 10.0.0.0/8, separated by commas',
 })
+/** One bare mail address. */
+export const mailAddress = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9._+-]{1,64}@([A-Za-z0-9-]+\.)+[A-Za-z0-9-]+$/,
+    'must be a mail address such as no-reply@example.com',
+  )
 export const domain = z
   .string()
   .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/i, 'must be a domain such as example.com')

@@ -6,7 +6,7 @@ import { buildApp } from './app/app.ts'
 import { type PortalConfig, readPortalConfig } from './app/config.ts'
 import { type Process, sessionDeps } from './app/deps.ts'
 import { startOps } from './app/ops.ts'
-import { migrateJobs, startWorker } from './app/worker.ts'
+import { migrateJobs, startMailDelivery, startWorker } from './app/worker.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
 import { openContents } from './platform/files/open-contents.ts'
 
@@ -82,11 +82,12 @@ async function startWorkerRole(): Promise<Running> {
     provider,
     contents: openContents(config.files),
   })
+  const delivery = startMailDelivery(processOf)
   log.info('the worker is ready')
   return {
     log,
     async stop() {
-      await runner.stop()
+      await Promise.all([runner.stop(), delivery?.stop()])
       await database.close()
     },
   }

@@ -123,7 +123,7 @@ export const announcementReceipts = endpoints({
         /** Empty: everybody who has not read it. */
         userNos: z.array(z.string().min(1).max(64)).max(maxChosen).default([]),
         channels: z
-          .array(z.enum(['popup']))
+          .array(z.enum(['popup', 'mail']))
           .min(1)
           .default(['popup']),
       })

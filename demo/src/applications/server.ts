@@ -3,9 +3,11 @@ import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
+import type { MailCatcher } from '#demo/mail/catcher.ts'
+import { mailRoutes } from '#demo/mail/routes.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import { pagePolicy } from './framing.ts'
-import { applicationRoutes } from './routes.ts'
+import { applicationRoutes, timeFormat } from './routes.ts'
 import { createDemoCookies } from './session.ts'
 import { createSignOnClient } from './sign-on.ts'
 
@@ -70,7 +72,7 @@ function answerProblems(app: FastifyInstance, { demoUrl }: DemoConfig, log: Log,
 export function buildDemoApplications(
   config: DemoConfig,
   log: Log,
-  now: () => number = Date.now,
+  { now = Date.now, catcher }: { now?: () => number; catcher?: MailCatcher } = {},
 ): FastifyInstance {
   const secure = config.demoUrl.startsWith('https:')
   const answers = createAnswers(config)
@@ -88,5 +90,6 @@ export function buildDemoApplications(
       now,
     }),
   })
+  if (catcher) mailRoutes(app, { answers, catcher, formatTime: timeFormat(config.timeZone) })
   return app
 }

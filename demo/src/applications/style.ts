@@ -58,6 +58,9 @@ details dt,details dd{font:12.5px/20px "JetBrains Mono","SFMono-Regular",Consola
 .list ul a{--size:36px;display:flex;align-items:center;gap:12px;min-height:52px;padding:6px 8px;border-radius:8px;color:var(--t1);text-decoration:none}
 .list ul a:hover{background:var(--fill)}
 .list ul b{display:block;font-weight:400}
+.list .mails{grid-template-columns:minmax(0,1fr);margin-top:20px}
+.list .mails a{display:block}
+.mail{margin:16px 0 0;padding:16px;border:1px solid var(--line);border-radius:12px;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
 .list ul em{display:block;font-style:normal;font-size:12px;line-height:18px;color:var(--t3)}
 @media (max-width:1023px){.frame{grid-template-columns:minmax(0,1fr);grid-template-rows:150px 1fr}.company{top:20px;left:24px;right:24px;font-size:16px}.side{width:100%;max-width:680px;margin:0 auto;padding:20px 24px}.middle{justify-content:flex-start;padding:24px 0}}
 @media (max-width:599px){.frame{grid-template-rows:112px 1fr}.company{display:none}.side{padding:14px 16px}h1{font-size:22px;line-height:30px}.head{gap:14px;--size:56px}.facts dt,.facts dd{padding:8px 12px}.facts{font-size:13px;line-height:20px}.facts dt{padding-right:8px}.button{min-height:44px;flex:1 1 100%}form{flex:1 1 100%;display:flex}.list{padding:16px}.list section{grid-template-columns:minmax(0,1fr)}.list h2{padding-top:0}}

@@ -13,6 +13,8 @@ import { createEventStreams } from '#server/features/events/event-streams.ts'
 import { eventRoutes } from '#server/features/events/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
+import { mailDeliveryRoutes } from '#server/features/mail-delivery/routes.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
@@ -27,13 +29,13 @@ import { toolRoutes } from '#server/features/tools/routes.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
-import { createServe } from '#server/platform/http/serve.ts'
+import { createServe, type Serve } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
-import { apiDocsRoutes } from './api-docs.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
+import { apiDocsRoutes } from './api-docs.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
-import { eventDeps, type Process, securityEventDeps, sessionDeps } from './deps.ts'
-import { featureDeps } from './feature-deps.ts'
+import { eventDeps, mailSender, type Process, securityEventDeps, sessionDeps } from './deps.ts'
+import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
@@ -42,9 +44,10 @@ import { zoneRoutes } from './zone.ts'
 const release = '0.1.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-function homeDeps(session: SessionDeps): HomeDeps {
+function homeDeps(session: SessionDeps, { mail }: PortalConfig): HomeDeps & FeatureDeps {
   const { db, pool, reader, readRights, wireTime } = session
-  return { session, ...featureDeps({ db, pool, reader, readRights, wireTime }) }
+  const post = posting({ held: mail.server === undefined })
+  return { session, ...featureDeps({ db, pool, reader, readRights, wireTime, post }) }
 }
 
 /** Each feature says who may read the files of what is its own. */
@@ -73,6 +76,47 @@ const pageConfig = (config: PortalConfig, now: Date) => ({
   release,
 })
 
+type Mounted = {
+  config: PortalConfig
+  session: SessionDeps
+  home: HomeDeps & FeatureDeps
+  events: ReturnType<typeof createEventStreams>
+}
+
+/** Mounts every call of the contract. */
+function featureRoutes(serve: Serve, { config, session, home, events }: Mounted): void {
+  const contents = openContents(config.files)
+  sessionRoutes(serve, session)
+  securityEventRoutes(serve, securityEventDeps(config, session))
+  systemRoutes(serve, {
+    db: session.db,
+    readRights: session.readRights,
+    homeUrl: `${config.baseUrl}/iambiz/home`,
+    release,
+  })
+  homeRoutes(serve, home)
+  appRoutes(serve, home.apps)
+  accessRequestRoutes(serve, home.accessRequests)
+  announcementRoutes(serve, home.announcements)
+  announcementMaintenanceRoutes(serve, {
+    ...session,
+    contents,
+    readCounts: (ids) => readCountsOf(session.db, ids),
+  })
+  announcementReceiptRoutes(serve, home.announcementReceipts)
+  announcementStatisticsRoutes(serve, home.announcementStatistics)
+  mailDeliveryRoutes(serve, { ...home.mailLog, sender: mailSender(config) })
+  preferenceRoutes(serve, home.preferences)
+  toolRoutes(serve, home.tools)
+  opsContactRoutes(serve, session)
+  innerAccountRoutes(serve, session)
+  noticeRoutes(serve, session)
+  eventRoutes(serve, events)
+  faultRoutes(serve, home.faults)
+  fileRoutes(serve, fileDeps(contents, session, home))
+  zoneRoutes(serve, home)
+}
+
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */
 export function buildApp(
   process: Process,
@@ -80,7 +124,7 @@ export function buildApp(
 ): FastifyInstance {
   const { config, clock, log } = process
   const session = sessionDeps(process)
-  const home = homeDeps(session)
+  const home = homeDeps(session, config)
   const { environments, cookies } = session
   const app = createHttpServer({
     log,
@@ -106,35 +150,7 @@ export function buildApp(
         takeRate(session.db, `search-${searches}:${userNo}`, config.limits.searchesPerPerson[searches], now),
       checksWritten,
     })
-    sessionRoutes(serve, session)
-    securityEventRoutes(serve, securityEventDeps(config, session))
-    systemRoutes(serve, {
-      db: session.db,
-      readRights: session.readRights,
-      homeUrl: `${config.baseUrl}/iambiz/home`,
-      release,
-    })
-    homeRoutes(serve, home)
-    appRoutes(serve, home.apps)
-    accessRequestRoutes(serve, home.accessRequests)
-    announcementRoutes(serve, home.announcements)
-    const contents = openContents(config.files)
-    announcementMaintenanceRoutes(serve, {
-      ...session,
-      contents,
-      readCounts: (ids) => readCountsOf(session.db, ids),
-    })
-    announcementReceiptRoutes(serve, home.announcementReceipts)
-    announcementStatisticsRoutes(serve, home.announcementStatistics)
-    preferenceRoutes(serve, home.preferences)
-    toolRoutes(serve, home.tools)
-    opsContactRoutes(serve, session)
-    innerAccountRoutes(serve, session)
-    noticeRoutes(serve, session)
-    eventRoutes(serve, events)
-    faultRoutes(serve, home.faults)
-    fileRoutes(serve, fileDeps(contents, session, home))
-    zoneRoutes(serve, home)
+    featureRoutes(serve, { config, session, home, events })
     assertComplete()
     apiDocsRoutes(scope)
     pageRoutes(scope, {

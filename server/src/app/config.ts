@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
+import type { MailServer } from '#server/features/mail-delivery/carrier.ts'
 import type { Lifetimes } from '#server/features/session/lifetimes.ts'
 import type { ProviderConfig } from '#server/features/session/provider-client.ts'
 import type { FilesConfig } from '#server/platform/files/open-contents.ts'
@@ -22,6 +23,13 @@ const names = [
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'SMTP_HOST',
+  'SMTP_PORT',
+  'SMTP_ENCRYPTION',
+  'SMTP_USER',
+  'SMTP_PASSWORD',
+  'MAIL_FROM',
+  'MAIL_PER_SECOND',
   'TIME_ZONE',
   'LOG_LEVEL',
   'ENVIRONMENTS',
@@ -127,6 +135,18 @@ function filesOf(settings: Settings): FilesConfig {
   return { s3: { bucketUrl, region: settings.S3_REGION, accessKeyId, secretAccessKey } }
 }
 
+/** The mail server; `undefined` where there is none, and mails are held. */
+function mailServerOf(settings: Settings): MailServer | undefined {
+  if (!settings.SMTP_HOST) return undefined
+  return {
+    host: settings.SMTP_HOST,
+    port: settings.SMTP_PORT,
+    encryption: settings.SMTP_ENCRYPTION,
+    user: settings.SMTP_USER,
+    password: settings.SMTP_PASSWORD,
+  }
+}
+
 /** Where people sign in: the authorization endpoint, or the issuer that tells it. */
 export const signInAddress = ({ issuer, endpoints }: ProviderConfig): string | undefined =>
   endpoints.authorization ?? issuer
@@ -149,6 +169,11 @@ export function readPortalConfig(env: Env) {
     databaseUrl,
     databasePool: settings.DATABASE_POOL,
     files: filesOf(settings),
+    mail: {
+      server: mailServerOf(settings),
+      from: settings.MAIL_FROM,
+      perSecond: settings.MAIL_PER_SECOND,
+    },
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,
     environments: settings.ENVIRONMENTS,

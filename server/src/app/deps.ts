@@ -4,6 +4,7 @@ import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { nextTurn } from '#server/features/announcements/store.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
 import { recordingLoginEvent, recordLoginEvent } from '#server/features/login-logs/service.ts'
+import type { Sender } from '#server/features/mail-delivery/composing.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -70,4 +71,11 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
   log,
   sessionUntil: (session) => sessionUntil(db, session),
   nextTurn: (after) => nextTurn(db, after),
+})
+
+/** Whom mails come from. */
+export const mailSender = ({ mail, companyName, baseUrl }: PortalConfig): Sender => ({
+  from: mail.from,
+  name: { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
+  baseUrl,
 })

@@ -21,6 +21,8 @@ import { keepVisibleApps, type ReadVisibleApps } from '#server/features/apps/vis
 import { whyApp } from '#server/features/apps/why.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
+import type { MailLogDeps } from '#server/features/mail-delivery/mail-log.ts'
+import { mailing, type Post } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
 import type { PreferenceDeps } from '#server/features/preferences/deps.ts'
 import { recommendedLayout } from '#server/features/preferences/home-layout.ts'
@@ -44,6 +46,7 @@ export type FeatureBase = {
   reader: RowReader
   readRights: ReadRights
   wireTime: WireTime
+  post: Post
 }
 
 type HomePreferences = { personalConfig: PersonalConfig; userConfig: UserConfig }
@@ -66,6 +69,7 @@ export type FeatureDeps = {
   readZones: ReadZones
   tools: ToolDeps
   faults: FaultDeps
+  mailLog: MailLogDeps
 }
 
 /** Every opening of an application becomes a row of the login log. */
@@ -101,17 +105,26 @@ function offerWith(db: Db, readRights: ReadRights, readLibrary: ReadToolLibrary)
   }
 }
 
+/** Tells people at the bell and by mail. */
+const tellAndMail = (post: Post, cause: 'access-request' | 'fault'): FaultDeps['tell'] => {
+  const mail = mailing(post, cause)
+  return async (trx, told) => {
+    await tell(trx, told)
+    await mail(trx, told)
+  }
+}
+
 /** Who may see an application is decided, and granted, where the applications are. */
-const accessRequestsWith = (apps: AppDeps): AccessRequestDeps => ({
+const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
   db: apps.db,
   wireTime: apps.wireTime,
   standingOf: (actor, context, appId) => whyApp(apps, actor, context, appId),
   grantToPerson,
-  tell,
+  tell: tellAndMail(post, 'access-request'),
 })
 
 /** Whose announcements somebody may ask about is decided where they are written, what is unread where they are read. */
-const announcementReceiptsWith = (announcements: AnnouncementDeps): AnnouncementReceiptDeps => ({
+const announcementReceiptsWith = (announcements: AnnouncementDeps, post: Post): AnnouncementReceiptDeps => ({
   db: announcements.db,
   wireTime: announcements.wireTime,
   maintains: announcements.maintains,
@@ -119,6 +132,7 @@ const announcementReceiptsWith = (announcements: AnnouncementDeps): Announcement
     announcementCount(await readInbox(announcements, actor, now), appId).unread,
   markReminded,
   tell,
+  post,
 })
 
 /** Lays what was read of a person over what everybody shares. */
@@ -153,18 +167,18 @@ const readHomeWith =
 
 /** A fault can be reported of every application that the person sees. */
 const faultsWith = (
-  { db, pool, wireTime }: Pick<FeatureBase, 'db' | 'pool' | 'wireTime'>,
+  { db, pool, wireTime, post }: Pick<FeatureBase, 'db' | 'pool' | 'wireTime' | 'post'>,
   visibleApps: ReadVisibleApps,
 ): FaultDeps => ({
   db,
   wireTime,
-  tell,
+  tell: tellAndMail(post, 'fault'),
   visibleApps: async (actor) =>
     (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ordered,
 })
 
 /** Hands applications, announcements and preferences what they need of each other. */
-export function featureDeps({ db, pool, reader, readRights, wireTime }: FeatureBase): FeatureDeps {
+export function featureDeps({ db, pool, reader, readRights, wireTime, post }: FeatureBase): FeatureDeps {
   const readCatalogue = keepCatalogue(db)
   const visibleApps = keepVisibleApps(readRights, readCatalogue)
   const released = keepReleased(db)
@@ -218,13 +232,14 @@ export function featureDeps({ db, pool, reader, readRights, wireTime }: FeatureB
     readCatalogue,
     homeRead,
     apps,
-    accessRequests: accessRequestsWith(apps),
+    accessRequests: accessRequestsWith(apps, post),
     announcements,
-    announcementReceipts: announcementReceiptsWith(announcements),
+    announcementReceipts: announcementReceiptsWith(announcements, post),
     announcementStatistics: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor), stateAt },
     preferences,
     readZones: keepZones(db),
     tools,
-    faults: faultsWith({ db, pool, wireTime }, visibleApps),
+    faults: faultsWith({ db, pool, wireTime, post }, visibleApps),
+    mailLog: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor) },
   }
 }

@@ -2,6 +2,8 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import { underMigrationLock } from '@iambiz/runtime/migrate.ts'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
+import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
+import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -12,6 +14,7 @@ import type { FileContents } from '#server/platform/files/contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
+import { mailSender, type Process } from './deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
@@ -51,6 +54,24 @@ function tasksOf({ db, clock, box, provider, log, contents }: WorkerDeps) {
     },
   }
   return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
+}
+
+/** Mails at the same time, of each worker. */
+const mailConnections = 5
+
+/** Starts sending what is in the outbox; without a mail server nothing is there to be sent. */
+export function startMailDelivery({ config, database, clock, log }: Process) {
+  const { server, from, perSecond } = config.mail
+  if (!server) return undefined
+  return startDelivery({
+    db: database.db,
+    clock,
+    log,
+    carrier: openCarrier(server, { from, connections: mailConnections }),
+    sender: mailSender(config),
+    connections: mailConnections,
+    perSecond,
+  })
 }
 
 const timetable = ['*/10 * * * * platform:sweep', '5 * * * * platform:partitions'].join('\n')

@@ -1,5 +1,6 @@
 import { featureDeps } from '#server/app/feature-deps.ts'
 import type { HomeDeps } from '#server/app/home.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import type { Selection } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { keepRights } from '#server/platform/rights.ts'
@@ -22,7 +23,7 @@ export async function featureWorld(): Promise<FeatureWorld> {
   const given = givenIn(db)
   const base = { db, pool, reader, readRights: keepRights(db), wireTime: wireTimeIn('Asia/Shanghai') }
   return {
-    ...featureDeps(base),
+    ...featureDeps({ ...base, post: posting({ held: false }) }),
     session: base,
     given,
     db,

@@ -17,4 +17,22 @@ export type AnnouncementReceiptDeps = {
     trx: Db,
     told: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
   ) => Promise<void>
+  /** Writes to those of the people who want mails about announcements. */
+  post: (trx: Db, posting: Reminding) => Promise<void>
+}
+
+type Reminding = {
+  letter: {
+    cause: 'reminder'
+    announcement_id: string
+    app_id: string
+    subject_zh: string
+    subject_en: string
+    text_zh: string
+    text_en: string
+    path: string
+  }
+  userNos: readonly string[]
+  unless: 'bulletinMail'
+  at: Date
 }

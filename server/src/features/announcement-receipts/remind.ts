@@ -25,6 +25,27 @@ const isOut = (
   publish_start_at <= now &&
   (publish_end_at === null || now < publish_end_at)
 
+const pathTo = (id: string) => `/home/announcementDetails?bulletinId=${id}`
+
+const askingToRead = ({ title_zh, title_en }: ReleasedAnnouncement) => ({
+  zh: `请阅读公告「${title_zh}」`,
+  en: `Please read the announcement “${title_en ?? title_zh}”`,
+})
+
+function letterOf(announcement: ReleasedAnnouncement, id: string) {
+  const { zh, en } = askingToRead(announcement)
+  return {
+    cause: 'reminder' as const,
+    announcement_id: id,
+    app_id: announcement.app_id,
+    subject_zh: zh,
+    subject_en: en,
+    text_zh: `您还没有阅读公告「${announcement.title_zh}」，请尽快查看。`,
+    text_en: `You have not read the announcement “${announcement.title_en ?? announcement.title_zh}” yet. Please open it soon.`,
+    path: pathTo(id),
+  }
+}
+
 /** Reminds people who have not read an announcement that is out; where nobody is left, nothing is spent. */
 export async function remindReaders(
   deps: AnnouncementReceiptDeps,
@@ -40,19 +61,19 @@ export async function remindReaders(
     await lockForReminder(trx, id)
     const announcement = (await findReleased(trx, id)) ?? fail('resource.not-found')
     if (!isOut(announcement, now)) fail('announcement.transition', { ids: [id] })
-    const { reminded_at, title_zh, title_en } = announcement
+    const { reminded_at } = announcement
     const next = reminded_at && new Date(reminded_at.getTime() + restMs)
     if (next && now < next) fail('announcement.reminded-lately', { nextTime: wireTime(next) })
     const userNos = await unreadUserNos(trx, { id, announcement, now }, wish.userNos)
     if (userNos.length === 0) return { reminded: 0 }
     await addReminder(trx, { id, actorNo: actor.userNo, people: userNos.length, at: now })
-    await deps.markReminded(trx, { id, userNos, at: now })
-    await tell(trx, {
-      userNos,
-      text: { zh: `请阅读公告「${title_zh}」`, en: `Please read the announcement “${title_en ?? title_zh}”` },
-      path: `/home/announcementDetails?bulletinId=${id}`,
-      at: now,
-    })
+    if (wish.channels.includes('popup')) {
+      await deps.markReminded(trx, { id, userNos, at: now })
+      await tell(trx, { userNos, text: askingToRead(announcement), path: pathTo(id), at: now })
+    }
+    if (wish.channels.includes('mail')) {
+      await deps.post(trx, { letter: letterOf(announcement, id), userNos, unless: 'bulletinMail', at: now })
+    }
     await audit(trx, context, actor, {
       action: 'announcement.remind',
       target: { type: 'announcement', id },

@@ -20,7 +20,11 @@ function kindOf(type: string): string {
 
 /** Every column that tables.ts writes down, as `table.column: kind`, with what it says of null and default. */
 function writtenColumns(): string[] {
-  const text = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8').replace(/\/\*\*.*?\*\//gs, '')
+  const text = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
+    .replace(/\/\*\*.*?\*\//gs, '')
+    // A union over several lines is one type.
+    .replace(/:\n\s*\| /g, ': ')
+    .replace(/\n\s*\| /g, ' | ')
   const members = (body: string) =>
     body
       .split(/[;\n]/)

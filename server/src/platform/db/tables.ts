@@ -494,6 +494,50 @@ type Notice = {
   read_at: Date | null
 }
 
+type Letter = {
+  letter_id: Generated<string>
+  cause: 'reminder' | 'access-request' | 'fault'
+  announcement_id: string | null
+  app_id: string | null
+  subject_zh: string
+  subject_en: string
+  text_zh: string
+  text_en: string
+  path: string
+  created_at: Date
+}
+
+type Mail = {
+  mail_id: Generated<string>
+  letter_id: string
+  user_no: string | null
+  address: string
+  lang: 'zh' | 'en'
+  state: 'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'unknown'
+  due_at: Date
+  tried_since: Date
+  attempts: Generated<number>
+  attempt_id: string | null
+  attempted_at: Date | null
+  leased_until: Date | null
+  reason:
+    | 'refused'
+    | 'not-now'
+    | 'unreachable'
+    | 'tls'
+    | 'sign-in'
+    | 'sender'
+    | 'no-answer'
+    | 'worker-lost'
+    | 'recipient-left'
+    | 'bad-address'
+    | 'gave-up'
+    | null
+  answer: Generated<string>
+  created_at: Date
+  settled_at: Date | null
+}
+
 type EventStream = {
   stream_id: string
   opened_no: Generated<string>
@@ -588,9 +632,14 @@ export type Tables = {
   stored_file: StoredFile
   notice: Notice
   event_stream: EventStream
+  letter: Letter
+  mail: Mail
   fault_report: FaultReport
   fault_step: FaultStep
   fault_day: FaultDay
 }
+
+export type MailState = Mail['state']
+export type MailReason = NonNullable<Mail['reason']>
 
 export type Db = Kysely<Tables>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, paging } from '../platform/page.ts'
+import { wireTime } from '../platform/shapes.ts'
+
+/**
+ * held: there is no mail server. queued: waiting for its turn, perhaps again. sending: a worker has it. sent: the mail
+ * server took it. failed: it will not be tried again by itself. unknown: it was handed over and no answer came.
+ */
+const mailState = z.enum(['held', 'queued', 'sending', 'sent', 'failed', 'unknown'])
+export type MailState = z.output<typeof mailState>
+
+/** Why a mail was not sent, or not yet. */
+const mailReason = z.enum([
+  'refused',
+  'not-now',
+  'unreachable',
+  'tls',
+  'sign-in',
+  'sender',
+  'no-answer',
+  'worker-lost',
+  'recipient-left',
+  'bad-address',
+  'gave-up',
+])
+type MailReason = z.output<typeof mailReason>
+
+/** Mails that are queued again at once. */
+const maxRetried = 100
+
+const entry = z.object({
+  id: z.string(),
+  bulletinId: z.string().optional(),
+  cause: z.enum(['reminder', 'access-request', 'fault']),
+  to: z.string(),
+  userNo: z.string().optional(),
+  userName: z.string().optional(),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  status: mailState,
+  attempts: z.int(),
+  reason: mailReason.optional(),
+  /** What the mail server said. */
+  error: z.string().optional(),
+  /** When it was written. */
+  time: wireTime,
+  /** When it is tried, or tried again; of those that wait. */
+  nextTime: wireTime.optional(),
+  /** When its fate was known. */
+  settledTime: wireTime.optional(),
+})
+export type MailLogEntry = z.output<typeof entry>
+
+const counts = z.object({
+  held: z.int(),
+  queued: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+})
+
+export const mailDelivery = endpoints({
+  'POST /iam-portal/bulletin/mailLog/list': {
+    access: 'bulletin-maintain',
+    searches: 'rows',
+    about: 'What became of mails: of one announcement or of all that the person maintains, the latest first.',
+    body: paging
+      .extend({
+        bulletinId: z.uuid().optional(),
+        status: mailState.optional(),
+        /** Part of an address. */
+        email: z.string().max(254).optional(),
+      })
+      .prefault({}),
+    /** How many there are in each state, whatever state was asked for. */
+    data: pageOf(entry).extend({ counts }),
+  },
+  'POST /iam-portal/bulletin/mailLog/retry': {
+    access: 'bulletin-maintain',
+    about: 'Queues mails again that were held, that failed, or whose fate is unknown; others are named.',
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(maxRetried) }),
+    data: z.object({ changed: z.int(), skipped: z.array(z.object({ id: z.string(), status: mailState })) }),
+  },
+  'GET /iam-portal/bulletin/mailLog/detail': {
+    access: 'bulletin-maintain',
+    about: 'One mail as it was or will be sent.',
+    query: z.object({ id: z.uuid() }),
+    data: entry.extend({ messageId: z.string(), text: z.string() }),
+  },
+})

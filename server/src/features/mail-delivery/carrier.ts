@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import type { Composed } from './composing.ts'
+import { type Outcome, outcomeOf, type SendingError } from './outcome.ts'
+
+/** The mail server, as the deployment is configured. */
+export type MailServer = {
+  host: string
+  port: number
+  /** starttls and tls send nothing in the clear; none is for a server on the same machine. */
+  encryption: 'starttls' | 'tls' | 'none'
+  user: string | undefined
+  password: string | undefined
+}
+
+/** Takes mails to the mail server, one at a time per connection. */
+export type Carrier = {
+  /** Never rejects: what went wrong is an outcome. */
+  carry: (mail: Composed) => Promise<Outcome>
+  close: () => void
+}
+
+/** How long each phase may take, milliseconds; after the text a server may think for ten minutes (RFC 5321, 4.5.3.2.6). */
+export type Patience = { connectionMs: number; answerMs: number }
+const usualPatience: Patience = { connectionMs: 30_000, answerMs: 10 * 60_000 }
+
+// RFC 3834, 5: whoever answers mails automatically is not to answer these.
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** Opens a pool of `connections` to the mail server; nothing is connected before the first mail. */
+export function openCarrier(
+  { host, port, encryption, user, password }: MailServer,
+  { from, connections, patience = usualPatience }: { from: string; connections: number; patience?: Patience },
+): Carrier {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: connections,
+    // The library would send a mail again whose connection broke, even one that had been handed over.
+    maxRequeues: 0,
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+    name: from.slice(from.lastIndexOf('@') + 1),
+    connectionTimeout: patience.connectionMs,
+    greetingTimeout: patience.connectionMs,
+    socketTimeout: patience.answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const handedOver = new Set<string>()
+  transport.use('stream', ({ data, message }, done) => {
+    const { messageId = '' } = data
+    message.transform(
+      new PassThrough({
+        // The connection has taken the last of the text.
+        final(finished) {
+          handedOver.add(messageId)
+          finished()
+        },
+      }),
+    )
+    done()
+  })
+  return {
+    async carry({ to, ...mail }) {
+      try {
+        const { response } = await transport.sendMail({
+          ...mail,
+          to: { name: '', address: to },
+          envelope: { from: mail.from.address, to: [to] },
+          headers,
+        })
+        return { is: 'sent', answer: response.slice(0, 500) }
+      } catch (error) {
+        return outcomeOf(error as SendingError, handedOver.has(mail.messageId))
+      } finally {
+        handedOver.delete(mail.messageId)
+      }
+    },
+    close: () => transport.close({ force: true }),
+  }
+}

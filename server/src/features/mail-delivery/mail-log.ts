@@ -1,0 +1,96 @@
+import type { MailLogEntry, MailState, mailDelivery } from '@iambiz/contract/features/mail-delivery.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { toPage } from '#server/platform/page.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import { compose, messageIdOf, type Sender } from './composing.ts'
+import { countStates, findMail, type LogRow, logRows, type Scope, statesOf } from './reports.ts'
+import { queueAgain } from './store.ts'
+
+/** What the mail log needs from outside: whose announcements somebody maintains belongs to another feature. */
+export type MailLogDeps = {
+  db: Db
+  wireTime: WireTime
+  scopeOf: (actor: Actor) => Promise<Scope>
+}
+
+type Query = ReceivedOf<(typeof mailDelivery)['POST /iam-portal/bulletin/mailLog/list']>['body']
+
+/** States from which somebody may queue a mail again: of `unknown` nobody else knows whether it arrived. */
+const retryable: readonly MailState[] = ['held', 'failed', 'unknown']
+
+const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry => ({
+  id: row.mail_id,
+  ...(row.announcement_id ? { bulletinId: row.announcement_id } : {}),
+  cause: row.cause,
+  to: row.address,
+  ...(row.user_no ? { userNo: row.user_no } : {}),
+  ...(row.user_name ? { userName: row.user_name } : {}),
+  cc: [],
+  subject: lang === 'en' ? row.subject_en : row.subject_zh,
+  status: row.state,
+  attempts: row.attempts,
+  ...(row.reason ? { reason: row.reason } : {}),
+  ...(row.answer ? { error: row.answer } : {}),
+  time: wireTime(row.created_at),
+  ...(row.state === 'queued' ? { nextTime: wireTime(row.due_at) } : {}),
+  ...(row.settled_at ? { settledTime: wireTime(row.settled_at) } : {}),
+})
+
+/** One page of what became of mails, with how many there are in each state. */
+export async function listMails(
+  { db, wireTime, scopeOf }: MailLogDeps,
+  actor: Actor,
+  { lang }: RequestContext,
+  query: Query,
+) {
+  const scope = await scopeOf(actor)
+  const [rows, counts] = await Promise.all([logRows(db, lang, scope, query), countStates(db, scope, query)])
+  const total = query.status
+    ? counts[query.status]
+    : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const list = rows.map((row) => entryOf(row, lang, wireTime))
+  return { ...toPage(list, total, query), counts }
+}
+
+/** One mail as it is sent, in its recipient's language. */
+export async function mailDetail(
+  { db, wireTime, scopeOf, sender }: MailLogDeps & { sender: Sender },
+  actor: Actor,
+  { lang }: RequestContext,
+  id: string,
+) {
+  const row = (await findMail(db, lang, await scopeOf(actor), id)) ?? fail('resource.not-found')
+  const { subject, text } = compose(row, sender)
+  return { ...entryOf(row, lang, wireTime), subject, text, messageId: messageIdOf(row.mail_id, sender) }
+}
+
+/** Queues mails again; refused as a whole where one of them is not the caller's to see. */
+export async function retryMails(
+  { db, scopeOf }: MailLogDeps,
+  actor: Actor,
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<{ changed: number; skipped: { id: string; status: MailState }[] }> {
+  const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const scope = await scopeOf(actor)
+  return transact(db, async (trx) => {
+    const found = await statesOf(trx, scope, chosen)
+    if (found.length < chosen.length) return fail('resource.not-found')
+    const again = found.filter(({ state }) => retryable.includes(state)).map(({ mail_id }) => mail_id)
+    if (again.length > 0) {
+      await queueAgain(trx, again, context.now)
+      const target = { type: 'mail', id: again.join(',').slice(0, 200) }
+      await audit(trx, context, actor, { action: 'mail.retry', target, detail: { mails: again.length } })
+    }
+    const skipped = found
+      .filter(({ mail_id }) => !again.includes(mail_id))
+      .map(({ mail_id, state }) => ({ id: mail_id, status: state }))
+    return { changed: again.length, skipped }
+  })
+}

@@ -1,0 +1,63 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { oneLine } from './composing.ts'
+
+/** Something to be said by mail, in both languages, with the screen that it leads to. */
+export type Letter = Omit<Insertable<Tables['letter']>, 'letter_id' | 'created_at'>
+
+/** Mails that people may switch off for themselves, by their name in the personal configuration. */
+type Switchable = 'bulletinMail'
+
+type Posting = {
+  letter: Letter
+  userNos: readonly string[]
+  /** Left out are those who do not want this kind of mail. */
+  unless?: Switchable
+  at: Date
+}
+
+/** Writes mails in the transaction of their cause. */
+export type Post = (trx: Db, posting: Posting) => Promise<void>
+
+/**
+ * Puts one mail for each of the people into the outbox, in the language that they chose; who has no address or has left gets
+ * none. Without a mail server they are held.
+ */
+export const posting =
+  ({ held }: { held: boolean }): Post =>
+  async (trx, { letter, userNos, unless, at }) => {
+    if (userNos.length === 0) return
+    const wanted = unless ? sql`coalesce((c.notify ->> ${unless})::boolean, true)` : sql`true`
+    const { cause, announcement_id = null, app_id = null, text_zh, text_en, path } = letter
+    // One statement however many they are; where nobody is left there is no letter either.
+    await sql`
+      with recipient as (
+        select p.user_no, p.email, coalesce(c.language, 'zh') as lang
+        from person p left join user_config c using (user_no)
+        where p.user_no = any(${[...userNos]}::text[]) and p.status = 1 and p.email is not null and ${wanted}
+      ), written as (
+        insert into letter (cause, announcement_id, app_id, subject_zh, subject_en, text_zh, text_en, path, created_at)
+        select ${cause}, ${announcement_id}::uuid, ${app_id}::uuid, ${oneLine(letter.subject_zh)},
+          ${oneLine(letter.subject_en)}, ${text_zh}, ${text_en}, ${path}, ${at}::timestamptz
+        where exists (select from recipient)
+        returning letter_id
+      )
+      insert into mail (letter_id, user_no, address, lang, state, due_at, tried_since, created_at)
+      select letter_id, user_no, email, lang, ${held ? 'held' : 'queued'}, ${at}, ${at}, ${at}
+      from written, recipient
+      on conflict (letter_id, address) do nothing
+    `.execute(trx)
+  }
+
+/** Something that people are told at the bell. */
+type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
+
+/** Says by mail what people are told at the bell. */
+export const mailing =
+  (post: Post, cause: Letter['cause']) =>
+  (trx: Db, { userNos, text: { zh, en }, path, at }: Told): Promise<void> =>
+    post(trx, {
+      letter: { cause, subject_zh: zh, subject_en: en, text_zh: `${zh}。`, text_en: `${en}.`, path },
+      userNos,
+      at,
+    })
