@@ -14,6 +14,7 @@ const [early, late] = [
   ['E1', 'E2', 'E3'],
   ['L1', 'L2'],
 ]
+const states = ['PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'] as const
 const columns = ['title', 'releaseTime', 'audience', 'readRate', 'confirmed', 'read'] as const
 
 let world: TestWorld
@@ -93,7 +94,7 @@ async function settle(model: readonly Issued[]): Promise<void> {
   }
 }
 
-type Filters = { appId?: string; type?: 1 | 2 }
+type Filters = { appId?: string; type?: 1 | 2; effectState?: IssuedAnnouncement['effectState'] }
 
 /** The whole list, page by page. */
 async function listed(filters: Filters): Promise<IssuedAnnouncement[]> {
@@ -139,13 +140,22 @@ function sumOf(rows: readonly IssuedAnnouncement[]): Omit<IssuedCounts, 'readRat
   }
 }
 
+const figuresOf = ({ effectState, read, audience, readRate }: IssuedAnnouncement) => ({
+  ...{ effectState, read },
+  ...(audience === undefined ? {} : { audience }),
+  ...(readRate === undefined ? {} : { readRate }),
+})
+
 const monthOf = ({ releaseTime }: IssuedAnnouncement) => Number(releaseTime.slice(5, 7))
 
-async function expectCharts(rows: readonly IssuedAnnouncement[], { appId, type }: Filters): Promise<void> {
+async function expectCharts(
+  rows: readonly IssuedAnnouncement[],
+  { appId, type, effectState }: Filters,
+): Promise<void> {
   const ofYear = rows.filter(({ releaseTime }) => releaseTime.startsWith(`${year}-`))
   const monthly = await browser.call('POST /iam-portal/bulletin/monthStatistics/:id', {
     params: { id: appId ?? '0' },
-    query: { year: String(year), ...(type && { type: String(type) }) },
+    query: { year: String(year), ...(type && { type: String(type) }), ...(effectState && { effectState }) },
   })
   const { months, total } = monthly.envelope.data
   expect(total).toBe(ofYear.length)
@@ -155,7 +165,7 @@ async function expectCharts(rows: readonly IssuedAnnouncement[], { appId, type }
       ...sumOf(ofYear.filter((row) => monthOf(row) === index + 1)),
     })),
   )
-  if (appId) return
+  if (appId || effectState) return
   const systems = await browser.call('POST /iam-portal/bulletin/systemStatistics', {
     body: { year, startMonth: 1, endMonth: 12, ...(type && { type }) },
   })
@@ -181,6 +191,17 @@ async function receipt(id: string, body: object = {}): Promise<Receipt> {
   return envelope.data
 }
 
+/** The same announcements in the list of their editors. */
+async function expectMaintained(rows: readonly IssuedAnnouncement[]): Promise<void> {
+  const { envelope } = await browser.call('POST /iam-portal/admin/getBulletinList', {
+    body: { pageSize: 200 },
+  })
+  for (const row of rows)
+    expect(envelope.data.list.find(({ bulletinId }) => bulletinId === row.bulletinId)).toMatchObject(
+      figuresOf(row),
+    )
+}
+
 /** Where the list leads to: everybody who has read it is there, of the audience or late. */
 async function expectReceipt(row: IssuedAnnouncement): Promise<void> {
   const { page, audience, read, unread, confirmed, byOrg, atRelease } = await receipt(row.bulletinId)
@@ -203,26 +224,36 @@ test('[ANN-09] [ANN-10] [ANN-11] charts, list, spreadsheet and receipts come to 
   timeout: 120_000,
 }, async () => {
   const filters = fc.record(
-    { app: fc.nat({ max: 2 }), type: fc.constantFrom<(1 | 2)[]>(1, 2) },
+    {
+      app: fc.nat({ max: 2 }),
+      type: fc.constantFrom<(1 | 2)[]>(1, 2),
+      effectState: fc.constantFrom(...states),
+    },
     { requiredKeys: [] },
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(issued, { maxLength: 9 }), filters, async (model, { app, type }) => {
-      await settle(model)
-      const narrowed: Filters = {
-        ...(app === undefined ? {} : { appId: apps[app] ?? '' }),
-        ...(type && { type }),
-      }
-      const rows = await listed(narrowed)
-      expect(rows).toHaveLength(
-        model.filter((one) => (app ?? one.app) === one.app && (type ?? one.type) === one.type).length,
-      )
-      expect(await exported(narrowed)).toEqual(
-        rows.map((row) => columns.map((column) => row[column] ?? null)),
-      )
-      await expectCharts(rows, narrowed)
-      for (const row of rows) await expectReceipt(row)
-    }),
+    fc.asyncProperty(
+      fc.array(issued, { maxLength: 9 }),
+      filters,
+      async (model, { app, type, effectState }) => {
+        await settle(model)
+        const narrowed: Filters = {
+          ...(app === undefined ? {} : { appId: apps[app] ?? '' }),
+          ...(type && { type }),
+          ...(effectState && { effectState }),
+        }
+        const rows = await listed(narrowed)
+        const wanted = model.filter((one) => (app ?? one.app) === one.app && (type ?? one.type) === one.type)
+        if (!effectState) expect(rows).toHaveLength(wanted.length)
+        expect(rows.every((row) => (effectState ?? row.effectState) === row.effectState)).toBe(true)
+        expect(await exported(narrowed)).toEqual(
+          rows.map((row) => columns.map((column) => row[column] ?? null)),
+        )
+        await expectCharts(rows, narrowed)
+        await expectMaintained(rows)
+        for (const row of rows) await expectReceipt(row)
+      },
+    ),
     { numRuns: 15 },
   )
 })
