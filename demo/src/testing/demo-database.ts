@@ -5,7 +5,8 @@ import { migratePortal, openDatabase } from '@iambiz/server/platform/db/database
 import type { Db } from '@iambiz/server/platform/db/tables.ts'
 import type pg from 'pg'
 
-const common = { max: 4, timeZone: 'Asia/Shanghai', onError: () => {} }
+// As long as the demo's own start waits: the second of two starters has to outlast the first.
+const common = { max: 4, timeZone: 'Asia/Shanghai', statementTimeoutMs: 60_000, onError: () => {} }
 
 export const openProviderPool = (url: string): pg.Pool => createPool({ ...common, url, schema: 'idp' })
 
