@@ -3,13 +3,19 @@ import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { StartError, startFailure } from '@iambiz/runtime/role.ts'
 import { readPortalConfig } from './app/config.ts'
 import { changeKey, keyActions } from './features/system-credentials/keys.ts'
+import { applicationsOf, systemCodes } from './features/system-credentials/store.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
+import type { Db } from './platform/db/tables.ts'
 
 const refusals = {
-  unknown: 'there is no business system with this code; nothing was changed',
   'has-key': 'the business system has a key; rotate or revoke it',
   'no-key': 'the business system has no key; create one',
 }
+
+const refusalOf = async (db: Db, refused: keyof typeof refusals | 'unknown') =>
+  refused === 'unknown'
+    ? `there is no business system with this code; nothing was changed. There are: ${(await systemCodes(db)).join(', ')}`
+    : refusals[refused]
 
 // `node server/src/system-key.ts create|rotate|revoke SYSTEM_CODE`: the keys of business systems.
 async function run(): Promise<string> {
@@ -26,13 +32,17 @@ async function run(): Promise<string> {
   try {
     await migratePortal(database.db)
     const changed = await changeKey(database.db, action, systemCode, systemClock.now())
-    if (typeof changed === 'string') throw new StartError(refusals[changed])
+    if (typeof changed === 'string') throw new StartError(await refusalOf(database.db, changed))
     if (!changed.secret) return `${systemCode} has no key any more.`
     const former = action === 'rotate' ? ' The former key is good for 24 hours more.' : ''
     return [
       `The key of ${systemCode} is shown this once.${former}`,
-      `app-key: ${changed.appKey}`,
-      `key: ${changed.secret}`,
+      `SYSTEM_CODE=${systemCode}`,
+      `APP_KEY=${changed.appKey}`,
+      `KEY=${changed.secret}`,
+      ...(await applicationsOf(database.db, systemCode)).map(
+        ({ app_id, name_zh }) => `APP_ID=${app_id} # ${name_zh}`,
+      ),
     ].join('\n')
   } finally {
     await database.close()

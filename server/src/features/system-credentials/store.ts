@@ -19,6 +19,20 @@ export const findSystem = (
     .where('s.system_code', '=', systemCode)
     .executeTakeFirst()
 
+/** Codes of the business systems. */
+export const systemCodes = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('business_system').select('system_code').orderBy('system_code').execute()
+  return rows.map(({ system_code }) => system_code)
+}
+
+export const applicationsOf = (db: Db, systemCode: string): Promise<{ app_id: string; name_zh: string }[]> =>
+  db
+    .selectFrom('application')
+    .select(['app_id', 'name_zh'])
+    .where('system_code', '=', systemCode)
+    .orderBy('app_code')
+    .execute()
+
 /** Holds the system until the transaction ends, so that of two commands one comes first. */
 export const lockSystem = (trx: Db, systemCode: string) =>
   trx
