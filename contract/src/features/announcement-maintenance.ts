@@ -3,12 +3,15 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
 import { pageOf, paging } from '../platform/page.ts'
-import { revision, wireTime, writtenText, writtenTime } from '../platform/shapes.ts'
+import { revision, wireTime, writtenLine, writtenText, writtenTime } from '../platform/shapes.ts'
 
 const maxTitle = 80
 /** Characters of the impact scope, the operations contact and the reason of voiding. */
 const maxShortText = 180
-const maxContent = 100_000
+/** Characters of a content, as it is sent and as it is stored. */
+export const maxContent = 100_000
+/** Beginnings of elements in a content: each takes its time to be cleaned, of every reader too. */
+const maxElements = 10_000
 const maxBatch = 100
 
 /** 1 online, 2 general. */
@@ -21,8 +24,11 @@ export type EffectState = z.output<typeof effectState>
 const pushScope = z.union([z.literal(1), z.literal(2)])
 
 const inBothLanguages = (max: number) =>
-  z.object({ zh: writtenText(max).default(''), en: writtenText(max).optional() })
-const html = z.string().max(maxContent)
+  z.object({ zh: writtenLine(max).default(''), en: writtenLine(max).optional() })
+const html = z
+  .string()
+  .max(maxContent)
+  .refine((text) => text.split('<', maxElements + 2).length <= maxElements + 1)
 const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).optional()
 
 /** What an editor writes. Saving checks lengths only; releasing checks that nothing is missing. */
@@ -167,6 +173,12 @@ export const announcementMaintenanceFailures = failures({
     status: 422,
     zh: '结束时间不能早于开始时间',
     en: 'The end has to lie after the start.',
+  },
+  'announcement.too-long': {
+    code: 422,
+    status: 422,
+    zh: '内容过长，请精简，或分成几条公告',
+    en: 'The text is too long. Shorten it, or make several announcements of it.',
   },
   'announcement.incomplete': {
     code: 422,

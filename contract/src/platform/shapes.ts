@@ -45,3 +45,11 @@ export const writtenText = (max: number, min = 0) =>
             issues.push({ code: 'invalid_format', format: 'text', input })
         }),
     )
+
+/** The same on one line: it becomes a heading, the subject of a mail, a name. */
+export const writtenLine = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((text) => text.replace(/\s+/g, ' '))
+    .pipe(writtenText(max))

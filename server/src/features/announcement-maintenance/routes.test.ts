@@ -138,6 +138,7 @@ describe('[ANN-06][ANN-07] what is written', () => {
     [{ impactScope: '围'.repeat(181) }, 'impactScope'],
     [{ operationsContact: '系'.repeat(181) }, 'operationsContact'],
     [{ content: { zh: 'a'.repeat(100_001) } }, 'content.zh'],
+    [{ content: { zh: '<b>'.repeat(10_001) } }, 'content.zh'],
     [{ onlineStartTime: '2026-02-30 10:00:00' }, 'onlineStartTime'],
     [{ publishStartTime: '0000-01-01 10:00:00' }, 'publishStartTime'],
     [{ publishStartTime: '10000-01-01 10:00:00' }, 'publishStartTime'],
@@ -154,6 +155,39 @@ describe('[ANN-06][ANN-07] what is written', () => {
     const answer = await expectChanges(db(), [], () => as('editor').call(create, { body: general(more) }))
     expectRefused(answer, 'request.fields')
     expect(fieldsOf(answer)).toEqual([field])
+  })
+
+  test('S-148: is refused where cleaning makes it longer than a text may be, also with another step', async () => {
+    const link = '<p><a href="https://a.example/">升级</a></p>'
+    const longer = { content: { zh: link.repeat(2_200), en: '&'.repeat(99_000) } }
+    const answer = await expectChanges(db(), [], () => as('editor').call(create, { body: general(longer) }))
+    expectRefused(answer, 'announcement.too-long')
+    expect(fieldsOf(answer)).toEqual(['content.zh', 'content.en'])
+    const { bulletinId, revision } = await made({ action: 'release' })
+    for (const action of ['save', 'void']) {
+      const step = () => change('editor', bulletinId, { ...longer, action, revision })
+      expectRefused(await expectChanges(db(), [], step), 'announcement.too-long')
+    }
+    // As many as fit are taken, whatever planes they are of.
+    await made({ content: { zh: '<p>一</p>', en: '𠮷'.repeat(50_000) } })
+  })
+
+  test('S-164: is not released where nothing of it can be seen', async () => {
+    for (const nothing of ['\u200b\u2060\ufeff', '\u202e\u2066', '\u3164', '\u3000']) {
+      const title = await as('editor').call(create, {
+        body: general({ title: { zh: nothing }, action: 'release' }),
+      })
+      expectRefused(title, 'announcement.incomplete')
+      const content = { zh: `<p>&nbsp;</p><p>${nothing}</p><br />` }
+      const text = await as('editor').call(create, { body: general({ content, action: 'release' }) })
+      expectRefused(text, 'announcement.incomplete')
+      expect(fieldsOf(text)).toEqual(['content.zh'])
+    }
+  })
+
+  test('S-195: has a title of one line', async () => {
+    const { bulletinId } = await made({ title: { zh: ' 系统\r\nBcc: 升级\u2028\t通知\n', en: 'a\nb' } })
+    expect((await read(bulletinId)).title).toEqual({ zh: '系统 Bcc: 升级 通知', en: 'a b' })
   })
 
   test('takes eighty characters, however many bytes they are', async () => {

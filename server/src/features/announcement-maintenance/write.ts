@@ -220,7 +220,7 @@ function planned(
     transition(action, before) ?? fail('announcement.transition', { ids: [before.announcement_id] })
   const after = { ...before, ...written }
   const isRelease = action === 'release'
-  if (change.status !== 2) checkWritten(after, { forReaders: change.status === 1, lang })
+  checkWritten(after, { forReaders: change.status === 1, lang })
   if (isRelease) checkSchedule(after, now, lang)
   const fields = differences(before, written)
   const saysOther = fields.some((field) =>

@@ -1,4 +1,4 @@
-import type { AnnouncementChange } from '@iambiz/contract/features/announcement-maintenance.ts'
+import { type AnnouncementChange, maxContent } from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
@@ -69,12 +69,15 @@ function titleReading(title: string) {
 
 type Mistake = { field: string; failure: FailureName }
 
-const hasText = (html: string): boolean => /<img\b/.test(html) || html.replace(/<[^>]*>/g, '').trim() !== ''
+/** Whether there is something to be seen; blanks, and signs that only direct others, are nothing. */
+const isVisible = (text: string): boolean => /[^\s\p{C}\p{Z}\p{DI}]/u.test(text)
+
+const hasText = (html: string): boolean => /<img\b/.test(html) || isVisible(html.replace(/<[^>]*>/g, ''))
 
 /** What is missing for a release: the fields that readers of its type rely on. */
 function missingIn(row: Content): Mistake[] {
   const needed: [field: string, isThere: boolean][] = [
-    ['title.zh', row.title_zh !== ''],
+    ['title.zh', isVisible(row.title_zh)],
     ['content.zh', hasText(row.content_zh)],
   ]
   if (row.type === 1) {
@@ -100,6 +103,16 @@ function turnedIn(row: Times): Mistake[] {
   ]
 }
 
+/** Cleaning writes some signs with several characters, and says of each link where it opens. */
+function tooLongIn(row: Content): Mistake[] {
+  const failure = 'announcement.too-long' as const
+  const isTooLong = (html: string | null) => html !== null && [...html].length > maxContent
+  return [
+    ...(isTooLong(row.content_zh) ? [{ field: 'content.zh', failure }] : []),
+    ...(isTooLong(row.content_en) ? [{ field: 'content.en', failure }] : []),
+  ]
+}
+
 function refuse(mistakes: readonly Mistake[], lang: Language): void {
   const [first] = mistakes
   if (!first) return
@@ -107,12 +120,12 @@ function refuse(mistakes: readonly Mistake[], lang: Language): void {
   fail(first.failure, { fields })
 }
 
-/** Refuses ends before their starts, and for readers what is not whole. */
+/** Refuses ends before their starts, texts that are too long, and for readers what is not whole. */
 export function checkWritten(
   row: Content,
   { forReaders, lang }: { forReaders: boolean; lang: Language },
 ): void {
-  refuse([...turnedIn(row), ...(forReaders ? missingIn(row) : [])], lang)
+  refuse([...turnedIn(row), ...tooLongIn(row), ...(forReaders ? missingIn(row) : [])], lang)
 }
 
 /** Refuses a release whose publication would begin or end in the past. */
