@@ -1,12 +1,13 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type GivenFolder, givenFolder, startProgram } from './testing/given-launcher.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetFirstStart, type GivenFolder, givenFolder, startProgram } from './testing/given-launcher.ts'
 
 let given: GivenFolder
 beforeEach(async () => {
   given = await givenFolder()
 })
 afterEach(() => given.remove())
+afterAll(forgetFirstStart)
 
 function firstAccount(...args: string[]) {
   const env = { PATH: process.env.PATH, IAMBIZ_DATA_DIR: given.folder, IAMBIZ_DEMO: '0', ...given.ports }

@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { holderOf } from './instance-lock.ts'
 import { eventually, isAlive } from './processes.ts'
-import { type GivenFolder, givenFolder, occupy, startProgram } from './testing/given-launcher.ts'
+import {
+  forgetFirstStart,
+  type GivenFolder,
+  givenFolder,
+  occupy,
+  startProgram,
+} from './testing/given-launcher.ts'
 
 let given: GivenFolder
 
@@ -11,6 +17,7 @@ beforeEach(async () => {
   given = await givenFolder()
 })
 afterEach(() => given.remove())
+afterAll(forgetFirstStart)
 
 const pidsOf = (journal: string[]) => [...new Set(journal.map((line) => Number(line.split(' ')[1])))]
 const allGone = (pids: number[]) => eventually(() => pids.every((pid) => !isAlive(pid)), 10_000)

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
 import { embeddedUrl, prepareCluster } from '../cluster.ts'
 import { postgresBinaries } from '../postgres-binaries.ts'
 import { readPostmaster } from '../postmaster.ts'
@@ -97,9 +96,12 @@ async function makeFirstStart(): Promise<string> {
   return folder
 }
 
-afterAll(async () => {
-  if (firstStart) rmSync(await firstStart, { recursive: true, force: true })
-})
+/** To be called after the tests of a file. */
+export async function forgetFirstStart(): Promise<void> {
+  const made = firstStart
+  firstStart = null
+  if (made) rmSync(await made, { recursive: true, force: true })
+}
 
 /** A data folder with a database that was started before; `isNew`: with nothing in it. */
 export async function givenFolder({ isNew = false } = {}): Promise<GivenFolder> {
