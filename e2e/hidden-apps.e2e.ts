@@ -1,7 +1,14 @@
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { directory, eventually, listedApplications, type Person, signInToHome } from './testing/person.ts'
+import {
+  directory,
+  eventually,
+  listedApplications,
+  openSearch,
+  type Person,
+  signInToHome,
+} from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
 
 const texts = {
@@ -113,9 +120,7 @@ describe.each(['zh', 'en'] as const)('hidden applications, in %s', (language) =>
     const { page } = person
     await signInToHome(person, people[language])
     await hide(person, mail)
-    await page.keyboard.press('Control+K')
-    const search = page.getByRole('dialog', { name: person.words.searchTitle })
-    await search.waitFor()
+    const search = await openSearch(person)
     await page.keyboard.type(mail)
     const option = search.getByRole('option', { name: mail }).filter({ hasText: text.mark })
     await option.waitFor()

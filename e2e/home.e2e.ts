@@ -6,6 +6,7 @@ import {
   eventually,
   homeOf,
   listedApplications,
+  openSearch,
   type Person,
   promised,
   seenText,
@@ -183,7 +184,7 @@ describe('applications on home', () => {
     const person = await newPerson()
     const { page, context, words } = person
     await signInToHome(person, 'sysadmin')
-    await page.keyboard.press('Control+k')
+    await openSearch(person)
     const options = palette(person).getByRole('option')
     const chosen = palette(person).getByRole('option', { selected: true })
     await page.keyboard.type('caiwu')
@@ -214,7 +215,7 @@ describe('applications on home', () => {
     const person = await newPerson()
     const { page } = person
     await signInToHome(person, 'staff')
-    await page.keyboard.press('/')
+    await openSearch(person, '/')
     await page.keyboard.type('zzzzzz')
     await palette(person).getByText('没有与「zzzzzz」匹配的内容').waitFor()
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { eventually, type Person, seenText, signInToHome } from './testing/person.ts'
+import { eventually, openSearch, type Person, seenText, signInToHome } from './testing/person.ts'
 import { applicationName, organizationName, roleName } from './testing/world.ts'
 
 const texts = {
@@ -36,8 +36,7 @@ const chosen = (person: Person) => dialog(person).getByRole('option', { selected
 
 async function search(person: Person, text: string): Promise<void> {
   const { page } = person
-  if (!(await dialog(person).isVisible())) await page.keyboard.press('Control+K')
-  await dialog(person).waitFor()
+  if (!(await dialog(person).isVisible())) await openSearch(person)
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
 }

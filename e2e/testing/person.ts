@@ -149,6 +149,14 @@ export async function choose(radio: Locator): Promise<void> {
   await eventually(() => radio.isChecked()).toBe(true)
 }
 
+/** Opens the search with these keys, and waits until what is typed goes into it. */
+export async function openSearch({ page, words }: Person, keys = 'Control+K'): Promise<Locator> {
+  await page.keyboard.press(keys)
+  const dialog = page.getByRole('dialog', { name: words.searchTitle })
+  await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  return dialog
+}
+
 /** The region of home that lists every application. */
 export const directory = ({ page, words }: Person): Locator =>
   page.getByRole('tabpanel', { name: words.allApps })

@@ -1,0 +1,162 @@
+import type { Locator } from 'playwright-core'
+import { violationsOn } from './accessibility.ts'
+import { eventually, type Person, signInToHome } from './person.ts'
+import type { Language } from './words.ts'
+import { applicationName } from './world.ts'
+
+type Place = [name: string, place: number, count: number]
+
+const texts = {
+  zh: {
+    edit: '编辑',
+    editTitle: '编辑我的常用',
+    save: '保存',
+    cancel: '取消',
+    done: '完成',
+    undo: '撤销',
+    addApps: '添加应用',
+    chooseOthers: '选择其他应用',
+    star: (name: string) => `把「${name}」加入常用`,
+    unstar: (name: string) => `把「${name}」移出常用`,
+    remove: (name: string) => `移除${name}`,
+    removed: (name: string) => `已移除「${name}」`,
+    lifted: (...[name, place, count]: Place) => `已拿起「${name}」：第 ${place} 位，共 ${count} 位`,
+    moving: (...[name, place, count]: Place) => `正在移动「${name}」：第 ${place} 位，共 ${count} 位`,
+    dropped: (...[name, place, count]: Place) => `已放下「${name}」：第 ${place} 位，共 ${count} 位`,
+    putBack: (...[name, place, count]: Place) => `「${name}」已放回原位：第 ${place} 位，共 ${count} 位`,
+    conflict: '另一台设备刚刚更改了常用应用',
+    keepMine: '应用我的更改',
+    takeTheirs: '使用那边的列表',
+    leaving: '离开前要放弃更改吗？',
+    stay: '继续编辑',
+    leave: '放弃并离开',
+    picker: '添加常用应用',
+    filter: '名称或拼音',
+    full: '常用应用最多 20 个，移除后才能再添加',
+    up: (name: string) => `上移${name}`,
+    byName: '名称',
+    addToUsual: '加入常用',
+    removeFromUsual: '移出常用',
+    why: '为什么我能看到',
+    because: '以下授权让您看到这个应用：',
+    above: '上级组织「澄川集团」',
+    showLocked: '显示未开通的应用',
+    locked: '未开通的应用',
+    whyNot: (name: string) => `为什么没有开通「${name}」`,
+    notGranted: '这个应用还没有授权给您当前的组织、角色或您本人。',
+    noAccess: '您没有该应用的访问权限',
+    category: '协同办公',
+    menu: (name: string) => `「${name}」的操作`,
+    sourcing: '采购寻源',
+  },
+  en: {
+    edit: 'Edit',
+    editTitle: 'Edit my apps',
+    save: 'Save',
+    cancel: 'Cancel',
+    done: 'Done',
+    undo: 'Undo',
+    addApps: 'Add apps',
+    chooseOthers: 'Choose others',
+    star: (name: string) => `Add ${name} to my apps`,
+    unstar: (name: string) => `Remove ${name} from my apps`,
+    remove: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `${name} removed.`,
+    lifted: (...[name, place, count]: Place) => `Lifted ${name}: position ${place} of ${count}`,
+    moving: (...[name, place, count]: Place) => `Moving ${name}: position ${place} of ${count}`,
+    dropped: (...[name, place, count]: Place) => `Dropped ${name}: position ${place} of ${count}`,
+    putBack: (...[name, place, count]: Place) => `${name} put back: position ${place} of ${count}`,
+    conflict: 'Another device has just changed your apps.',
+    keepMine: 'Apply my changes',
+    takeTheirs: 'Take the other list',
+    leaving: 'Leave without saving?',
+    stay: 'Keep editing',
+    leave: 'Discard and leave',
+    picker: 'Add to my apps',
+    filter: 'Filter by name',
+    full: 'You can have 20 apps. Remove one to add another.',
+    up: (name: string) => `Move ${name} up`,
+    byName: 'Name',
+    addToUsual: 'Add to my apps',
+    removeFromUsual: 'Remove from my apps',
+    why: 'Why do I see this?',
+    because: 'You see this app because of:',
+    above: /^Organization above yours: /,
+    showLocked: 'Show apps you do not have',
+    locked: 'Apps you do not have',
+    whyNot: (name: string) => `Why not? ${name}`,
+    notGranted: 'This app is not granted to your current organization, your role or you.',
+    noAccess: 'You do not have access to this application.',
+    category: 'Collaboration',
+    menu: (name: string) => `Actions for ${name}`,
+    sourcing: 'Sourcing',
+  },
+} satisfies Record<Language, object>
+
+export const languages = ['zh', 'en'] as const
+/** Whose usual applications the journeys change; one after the other, so each begins with those that it needs. */
+export const somebody = 'A04787'
+
+export const textsOf = ({ language }: Person) => texts[language]
+/** Names of applications that everybody of the demo company has. */
+export const named = (language: Language, ...codes: string[]) =>
+  codes.map((code) => applicationName(code, language))
+export const everybodys = ['approvals', 'mail', 'knowledge-base', 'documents', 'expenses']
+
+export const usual = ({ page, words }: Person) => page.getByRole('region', { name: words.usualApps })
+export const editor = (person: Person) =>
+  person.page.getByRole('region', { name: textsOf(person).editTitle, exact: true })
+export const namesIn = async (tiles: Locator): Promise<string[]> =>
+  (await tiles.allInnerTexts()).map((text) => text.trim())
+export const usualNames = async (person: Person): Promise<string[]> => {
+  const list = usual(person).getByRole('list').first()
+  return namesIn(list.locator('li:not(.usual-fold, .usual-add) :is(a, button).usual-app .usual-name'))
+}
+export const tiles = (person: Person) => editor(person).locator('li:not(.usual-add) .usual-name')
+export const tile = (person: Person, name: string) =>
+  editor(person).getByRole('button', { name: new RegExp(`^${name}[，,]`) })
+export const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true })
+
+/** Gives the person these usual applications, as a device that nobody looks at would. */
+export async function store({ page }: Person, codes: readonly string[], sortType = 'custom'): Promise<void> {
+  await page.evaluate(
+    async ([wanted, sorting]) => {
+      const call = async (path: string, body: object) => {
+        const response = await fetch(`/api/iam-portal/v1/portal/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        return (await response.json()).data
+      }
+      const { page: all } = await call('availableApp', { all: true })
+      const idOf = (code: string) => all.list.find((app: { appCode: string }) => app.appCode === code).appId
+      await call('app/usual', { appIds: wanted.map(idOf), sortType: sorting })
+    },
+    [[...codes], sortType] as const,
+  )
+}
+
+/** Signs in with these usual applications. */
+export async function begin(person: Person, account: string, codes: readonly string[]): Promise<void> {
+  await signInToHome(person, account)
+  await store(person, codes)
+  await person.page.reload()
+  await eventually(() => usualNames(person)).toEqual(named(person.language, ...codes))
+}
+
+export async function edit(person: Person): Promise<void> {
+  await usual(person)
+    .getByRole('button', { name: textsOf(person).edit, exact: true })
+    .click()
+  await editor(person).waitFor()
+}
+
+export async function save(person: Person): Promise<void> {
+  await editor(person)
+    .getByRole('button', { name: textsOf(person).save, exact: true })
+    .click()
+  await editor(person).waitFor({ state: 'hidden' })
+}
+
+export const violations = ({ page }: Person) => violationsOn(page, { without: 'header' })
