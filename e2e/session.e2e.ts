@@ -213,6 +213,8 @@ describe('signing out', () => {
     const other = await context.newPage()
     await other.goto(homeOf(person))
     await other.getByRole('heading', { name: words.allApps }).waitFor()
+    // The tab that hears from the portal that the session is over leaves it to the other one to say so.
+    await eventually(() => records.openStreams(userNo)).toBe(1)
     const tokens = (await context.cookies()).filter(({ name }) => tokenCookie.test(name) || name === 'bind')
 
     await signOut(person)

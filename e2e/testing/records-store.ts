@@ -77,6 +77,9 @@ export function openRecords(databaseUrl: string) {
     },
     openSessions: async (userNo: string): Promise<number> =>
       (await rows('select from session where user_no = $1 and ended_at is null', userNo)).length,
+    /** Open event streams of a person: one of a browser, two at most. */
+    openStreams: async (userNo: string): Promise<number> =>
+      (await rows('select from event_stream where user_no = $1', userNo)).length,
     endSessions,
     /** Withdraws an application from one person, as an administrator would. */
     denyApplication: (userNo: string, appCode: string) =>

@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import type { Circumstances, Handlers } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { slowReply } from './injected-faults.ts'
-import type { SentFile } from './memory.ts'
+import type { SentEvents, SentFile } from './memory.ts'
 import { receive, type Sent } from './receive.ts'
 
 export type Call = Omit<Sent, 'params'> & {
@@ -26,6 +26,7 @@ export type Reply = { status: number; signedIn?: string; signedOut?: true } & (
   | { json: { code: number; message: string; data: unknown; traceId: string } }
   | { location: string }
   | { file: SentFile }
+  | { events: SentEvents }
   | { cut: true }
 )
 
@@ -97,6 +98,7 @@ async function handled(
   const result: unknown = (handler as (received: unknown) => unknown)(received)
   if (endpoint.answers === 'redirect') return { status: 302, location: result as string }
   if (endpoint.answers === 'file') return { status: 200, file: result as SentFile }
+  if (endpoint.answers === 'events') return { status: 200, events: result as SentEvents }
   const reply = envelope(fitting(key, result))
   if (key === 'POST /iam-portal/auth/logout') return { ...reply, signedOut: true }
   if (key !== 'POST /iam-portal/auth/token') return reply

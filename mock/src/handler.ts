@@ -5,7 +5,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Post } from '@iambiz/demo/world/grants.ts'
 import type { Caller } from './caller.ts'
 import type { Company } from './company.ts'
-import type { Memory, SentFile } from './memory.ts'
+import type { Memory, SentEvents, SentFile } from './memory.ts'
 
 /** What every handler may look at. */
 export type Circumstances = { company: Company; memory: Memory; lang: Language; now: Date }
@@ -28,7 +28,9 @@ type AnswerOf<K extends keyof Api> = Api[K] extends { answers: 'redirect' }
   ? string
   : Api[K] extends { answers: 'file' }
     ? SentFile
-    : DataOf<Api[K]>
+    : Api[K] extends { answers: 'events' }
+      ? SentEvents
+      : DataOf<Api[K]>
 
 /** Answers calls of the contract; anything that the contract does not say does not compile. */
 export type Handlers = { [K in keyof Api]?: (received: Received<K>) => AnswerOf<K> }

@@ -37,6 +37,7 @@ type Walked = Exclude<
   | 'POST /iam-portal/bulletin/emailTemplate/upload'
   | 'GET /iam-portal/file/:fileId'
   | 'POST /iam-portal/bulletin/excel/list'
+  | 'GET /iam-portal/v1/portal/events'
 >
 
 /** A request that is granted; `path` where the key has gaps, or a query is needed. Staff asks unless it says who. */
@@ -82,6 +83,7 @@ const samples: Record<Walked, Sample> = {
     body: { id: ownRequest, accept: true, revision: 1 },
   },
   'GET /iam-portal/user/getBulletinList': { path: '/iam-portal/user/getBulletinList?includeExpired=1' },
+  'GET /iam-portal/user/getBulletinCount': {},
   'GET /iam-portal/user/getBulletinOverview': {},
   'GET /iam-portal/user/getBulletinDetail': {
     path: `/iam-portal/user/getBulletinDetail?bulletinId=${expensesDown}`,

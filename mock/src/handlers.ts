@@ -4,6 +4,7 @@ import { announcementReceiptHandlers } from './features/announcement-receipts.ts
 import { announcementStatisticsHandlers } from './features/announcement-statistics.ts'
 import { announcementHandlers } from './features/announcements.ts'
 import { appHandlers } from './features/apps.ts'
+import { eventHandlers } from './features/events.ts'
 import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
@@ -35,6 +36,7 @@ export const handlers = {
   ...faultHandlers,
   ...innerAccountHandlers,
   ...noticeHandlers,
+  ...eventHandlers,
   ...fileHandlers,
   ...toolHandlers,
   ...zoneHandlers,

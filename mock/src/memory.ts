@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SortType } from '@iambiz/contract/features/apps.ts'
+import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 import type { AccessRequest } from '@iambiz/demo/world/access-requests.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import type { Fault } from '@iambiz/demo/world/faults.ts'
@@ -40,6 +41,9 @@ export type StoredFault = Fault & {
 }
 /** A file to be saved. */
 export type SentFile = { mediaType: string; fileName: string; content: Buffer }
+type Send = (event: PortalEvent) => void
+/** Sends events until the function that it gives is called. */
+export type SentEvents = (send: Send) => () => void
 type StoredFile = SentFile & { id: string; uploaderNo: string; at: Date }
 
 /** All that calls change; gone with the process. */
@@ -55,6 +59,8 @@ export type Memory = {
   /** Announcement → when its readers were reminded last. */
   reminded: Map<string, Date>
   notices: Notice[]
+  /** The open event streams. */
+  listeners: Set<{ userNo: string; send: Send }>
   files: Map<string, StoredFile>
   injected: InjectedFaults
   tell: (userNos: readonly string[], notice: Pick<Notice, 'zh' | 'en' | 'path' | 'at'>) => void
@@ -96,6 +102,7 @@ function ownOf(company: Company, userNo: string): Own {
 export function createMemory(company: Company): Memory {
   const { world } = company
   const owns = new Map<string, Own>()
+  const listeners: Memory['listeners'] = new Set()
   const notices = faultNotices(world.faults).map(
     ({ fault, ...notice }): Notice => ({ ...notice, id: randomUUID(), path: `/home/fault/${fault}` }),
   )
@@ -116,10 +123,14 @@ export function createMemory(company: Company): Memory {
     announcements: maintainedRows(company),
     reminded: new Map(),
     notices,
+    listeners,
     files: new Map(),
     injected: createInjectedFaults(),
     tell(userNos, notice) {
       for (const userNo of new Set(userNos)) notices.unshift({ ...notice, id: randomUUID(), userNo })
+      for (const { userNo, send } of listeners) {
+        if (userNos.includes(userNo)) send({ kind: 'notices', spreadMs: 0 })
+      }
     },
   }
 }

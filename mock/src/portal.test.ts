@@ -2,6 +2,7 @@ import type { FaultDetail } from '@iambiz/contract/features/faults.ts'
 import type { NoticeBox } from '@iambiz/contract/features/notices.ts'
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { expect, test } from 'vitest'
 import { mockPortal } from './testing/mock-portal.ts'
 
@@ -159,4 +160,21 @@ test('[HTTP-12] the page of accounts and faults is there in both languages', asy
   const page = async (headers = {}) => (await portal.request('/api/mock', { headers })).text()
   expect(await page()).toContain('Ye Zhiqiu (staff)')
   expect(await page({ cookie: 'lang=zh' })).toContain('叶知秋 (staff)')
+})
+
+test('[HTTP-12] an open page hears at once of a message for its person', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  const stream = await portal.request('/api/iam-portal/v1/portal/events')
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toBe(':\n\n')
+  await portal.signIn('superadmin')
+  await portal.call('POST /iam-authority/v1/admin/request/decide', {
+    id: uuidOf('access request cockpit A10977'),
+    accept: true,
+    revision: 1,
+  })
+  expect((await reader?.read())?.value).toBe('data: {"kind":"notices","spreadMs":0}\n\n')
+  await reader?.cancel()
 })

@@ -7,7 +7,7 @@ import { bootPage } from './boot.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Company } from './company.ts'
 import { injectableFaults } from './injected-faults.ts'
-import { createMemory, type Memory } from './memory.ts'
+import { createMemory, type Memory, type SentEvents } from './memory.ts'
 import { applicationPage, controlPage, isCall } from './mock-pages.ts'
 
 /** `report` hears of what no call should cause. */
@@ -58,6 +58,18 @@ const cookieOf = ({ signedIn, signedOut }: Reply): Record<string, string> => {
   return signedOut ? { 'set-cookie': `${sessionCookie}=; ${flags}; Max-Age=0` } : {}
 }
 
+const heartbeat = 25_000
+
+function sendEvents(events: SentEvents, response: ServerResponse): void {
+  response.write(':\n\n')
+  const timer = setInterval(() => response.write(':\n\n'), heartbeat)
+  const stop = events((event) => response.write(`data: ${JSON.stringify(event)}\n\n`))
+  response.once('close', () => {
+    clearInterval(timer)
+    stop()
+  })
+}
+
 function send(reply: Reply, response: ServerResponse): void {
   if ('cut' in reply) {
     response.destroy()
@@ -70,6 +82,9 @@ function send(reply: Reply, response: ServerResponse): void {
     response
       .writeHead(reply.status, { ...headers, 'content-type': reply.file.mediaType })
       .end(reply.file.content)
+  } else if ('events' in reply) {
+    response.writeHead(reply.status, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' })
+    sendEvents(reply.events, response)
   } else {
     const type = 'application/json; charset=utf-8'
     response.writeHead(reply.status, { ...headers, 'content-type': type }).end(JSON.stringify(reply.json))

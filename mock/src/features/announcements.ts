@@ -82,6 +82,9 @@ function markOf(circumstances: Circumstances, caller: Acting, id: string, status
 }
 
 export const announcementHandlers = {
+  'GET /iam-portal/user/getBulletinCount': ({ caller, ...circumstances }) =>
+    countOf(inboxFor(circumstances, caller, false)),
+
   'GET /iam-portal/user/getBulletinList': ({ query, caller, ...circumstances }) => {
     const { appId, type, readStatus, forcedPush, keyword = '', includeExpired } = query
     const wanted = folded(keyword)

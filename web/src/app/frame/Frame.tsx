@@ -23,8 +23,8 @@ import { Header } from './Header.tsx'
 import { LeavingQuestion } from './LeavingQuestion.tsx'
 import { openSearch, SearchHost } from './SearchHost.tsx'
 
-const markFollower = onDemand(() =>
-  import('#web/features/announcements/MarkFollower.tsx').then((chunk) => chunk.MarkFollower),
+const eventFollower = onDemand(() =>
+  import('../events/EventFollower.tsx').then((chunk) => chunk.EventFollower),
 )
 
 /** Header, screen and bottom bar of a signed-in person. */
@@ -54,7 +54,7 @@ export function Frame() {
         <AppMenuHost related={related} />
       </main>
       {current && <BottomBar />}
-      {current && <WhenIdle load={markFollower} />}
+      <WhenIdle load={eventFollower} />
       <OpeningDialog />
       <LeavingQuestion />
       <SearchHost isActive={current !== undefined} onSwitched={leaveForbiddenScreen} />

@@ -3,6 +3,7 @@ import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { queryClient } from '#web/platform/api/query.ts'
+import { renewHomeData } from '#web/platform/home/home-data.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { type MarkedAnnouncement, tellOtherTabs } from '#web/platform/session/tabs.ts'
@@ -32,6 +33,13 @@ export function takeMark(marked: Marked): void {
 
 const renewLists = () => {
   for (const key of [listCall, overviewCall]) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+/** Has announcements read anew wherever they are shown. */
+export function renewAnnouncements(): void {
+  renewHomeData()
+  renewLists()
+  void queryClient.invalidateQueries({ queryKey: [detailCall] })
 }
 
 type Wish = { status: 0 | 1 | 2; contentRevision?: number }

@@ -1,14 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/platform/api/call.ts'
 import { queryClient, read } from '#web/platform/api/query.ts'
 
-/** Milliseconds after which somebody who stays on a page is told of what has come. */
-const renewal = 60_000
+export const noticesRead = read('GET /iam-portal/v1/portal/notice/list')
 
-export const noticesRead = queryOptions({
-  ...read('GET /iam-portal/v1/portal/notice/list'),
-  refetchInterval: renewal,
-})
+/** Has them read anew where they are shown. */
+export function renewNotices(): void {
+  void queryClient.invalidateQueries({ queryKey: noticesRead.queryKey })
+}
 
 /** Marks notices of one screen as read, or all; where that fails they simply stay. */
 export async function readNotices(path?: string): Promise<void> {

@@ -15,6 +15,7 @@ import { sessionPhrases } from './phrases.ts'
 export const signOut = async () => {
   const before = currentPhase()
   setPhase({ name: 'leaving' })
+  tellOtherTabs({ kind: 'signing-out' })
   let endSessionUrl: string | undefined
   try {
     const reply = await call('POST /iam-portal/auth/logout', { body: {} })

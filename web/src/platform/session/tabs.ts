@@ -1,4 +1,5 @@
 import type { ReadMark, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
 /** An announcement as it was before it was marked. */
@@ -7,8 +8,12 @@ export type MarkedAnnouncement = Pick<UserAnnouncement, 'bulletinId' | 'appId' |
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { kind: 'signed-out' }
+  /** The tab that signs out tells how that went. */
+  | { kind: 'signing-out' }
   | { kind: 'pair'; userNo: string; orgCode: string; roleNo: string }
   | { kind: 'language'; language: Language }
+  /** What the tab with the stream of events has heard, for the tabs of the same person. */
+  | { kind: 'heard'; whose: string; heard: PortalEvent | 'alive' }
   | { kind: 'marked'; userNo: string; of: MarkedAnnouncement | 'all'; mark: ReadMark }
 
 let channel: BroadcastChannel | undefined

@@ -1,0 +1,61 @@
+import { announce } from './testing/announcing.ts'
+import { test } from './testing/journey.ts'
+import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
+
+const title = { zh: '事件测试：会议室翻新', en: 'Event test: meeting rooms' }
+const content = { zh: '<p>下周翻新。</p>', en: '<p>Renovated next week.</p>' }
+
+const bellOf = ({ page, words }: Person) => page.getByRole('banner').getByRole('button', { name: words.bell })
+
+/** How many announcements the bell of a page counts. */
+const unreadIn = async (person: Person) =>
+  Number(/\d+/.exec((await bellOf(person).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+
+/** The same person in another tab of the same browser. */
+const anotherTab = async (person: Person): Promise<Person> => {
+  const tab = { ...person, page: await person.context.newPage() }
+  await tab.page.goto(homeOf(person))
+  await bellOf(tab).waitFor()
+  return tab
+}
+
+test('[ANN-02] what an editor releases and takes back is seen in all tabs without a reload, and so is a mark', async ({
+  newPerson,
+  records,
+}) => {
+  const userNo = 'A05186'
+  const reader = await newPerson()
+  await signInToHome(reader, userNo)
+  const tab = await anotherTab(reader)
+  const elsewhere = await newPerson({ language: 'en' })
+  await signInToHome(elsewhere, userNo)
+  // One for each browser, however many tabs it has.
+  await eventually(() => records.openStreams(userNo)).toBe(2)
+  const before = await unreadIn(reader)
+
+  const editor = await newPerson()
+  await signInToHome(editor, 'editor')
+  const announced = await announce(editor, { title, content })
+  try {
+    for (const one of [reader, tab, elsewhere]) await eventually(() => unreadIn(one)).toBe(before + 1)
+
+    await tab.page.goto(`${homeOf(tab)}/announcementDetails?bulletinId=${announced.id}`)
+    await tab.page.getByRole('heading', { name: title.zh }).waitFor()
+    for (const one of [tab, reader, elsewhere]) await eventually(() => unreadIn(one)).toBe(before)
+  } finally {
+    tab.expectFault(/status of 404/)
+    await announced.withdraw()
+  }
+  await tab.page.getByRole('heading', { name: '没有这条公告' }).waitFor()
+})
+
+test('[AUTH-08] a session that was ended elsewhere leaves no page behind', async ({ newPerson, records }) => {
+  const userNo = 'A05270'
+  const person = await newPerson()
+  person.expectFault(/status of 401/)
+  const { page, words } = person
+  await signInToHome(person, userNo)
+  await eventually(() => records.openStreams(userNo)).toBe(1)
+  await records.endSessions(userNo)
+  await page.getByRole('heading', { name: words.timedOut }).waitFor()
+})

@@ -1,0 +1,28 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import { addressOf } from '#web/platform/api/address.ts'
+import { watched } from '#web/platform/api/call.ts'
+import { readEnvelope } from '#web/platform/api/envelope.ts'
+import { requestHeaders } from '#web/platform/api/headers.ts'
+
+const eventsCall = 'GET /iam-portal/v1/portal/events' satisfies keyof Api
+
+/**
+ * Opens the stream of events. By `fetch`, because an EventSource sends no headers, and does not tell why it was refused:
+ * a session that is over ends here as with any call. Throws an ApiFailure, or what `fetch` throws.
+ */
+export const openStream = (signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
+  watched(eventsCall, async () => {
+    const { method, url } = addressOf(eventsCall)
+    const response = await fetch(url, {
+      method,
+      // It is about the person, whatever organization and role they act for.
+      headers: { ...requestHeaders('form', true), accept: 'text/event-stream' },
+      credentials: 'include',
+      cache: 'no-store',
+      redirect: 'error',
+      signal,
+    })
+    if (response.ok && response.body) return response.body
+    readEnvelope(response.status, await response.json().catch(() => undefined))
+    throw new TypeError(`${eventsCall} answered without a stream`)
+  })
