@@ -245,6 +245,8 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
     await signInToHome(person, 'staff')
     await page.goto(screen(person, '/tools/json'))
     await tab(person, text.json).waitFor()
+    await page.keyboard.press('Tab')
+    await eventually(() => page.locator(':focus').innerText()).toBe(person.words.skipToContent)
     await visit(person, '/tools/units')
     await visit(person, '/contacts')
     await tab(person, text.contacts).focus()

@@ -35,7 +35,11 @@ export function useTabKeys(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the moment is read from the document
   useEffect(() => {
-    tabOf(active ?? homeKey)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const [box, tab] = [line.current, tabOf(active ?? homeKey)?.getBoundingClientRect()]
+    if (!box || !tab) return
+    const { left, right } = box.getBoundingClientRect()
+    // scrollIntoView would also have the Tab key go on from here, past the header of a page that was just loaded.
+    box.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right)
   }, [active])
 
   const close = (page: CachedPage) => {
