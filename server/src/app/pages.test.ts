@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { requestText, sendRaw } from '#server/testing/raw-http.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
@@ -86,6 +87,23 @@ test.each([
 ])('S-053: the address with %s is of the environment %s', async (query, env) => {
   const { boot } = await pageOf(`/iambiz/home${query}`)
   expect(boot.config.env).toBe(env)
+})
+
+test.each([
+  '?code=<svg onload=alert(7531)>&state=<script>alert(7531)</script>',
+  '?containerType="><script>alert(7531)</script>',
+  '?error=access_denied&error_description=<img src=x onerror=alert(7531)>',
+  '?env="><script>alert(7531)</script>',
+  '/</script><script>alert(7531)</script>',
+])('S-163: nothing of the address %j is in the page', async (address) => {
+  for (const written of [address, encodeURI(address)]) {
+    const reply = await sendRaw(
+      world.baseUrl,
+      requestText(world.baseUrl, `GET /iambiz/home${written.replaceAll(' ', '%20')} HTTP/1.1`),
+    )
+    expect([200, 400]).toContain(reply.status)
+    expect(reply.text).not.toContain('7531')
+  }
 })
 
 test('a browser that has a session in one environment only is shown that one', async () => {

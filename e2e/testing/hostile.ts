@@ -1,0 +1,129 @@
+import { markupPayloads } from '@iambiz/server/testing/markup-payloads.ts'
+import type { Page } from 'playwright-core'
+import type { Person } from './person.ts'
+
+/** Ends whatever a payload has begun, so that the next one is met with nothing open. */
+const closing =
+  '">\'>-->]]></script></style></title></textarea></xmp></noembed></noframes></iframe></template></option></select></mglyph></mtext></table></foreignobject></annotation-xml></svg></math></form></object></video></audio></ul></p></a></b></noscript>'
+
+// No text of ours has a zero character: the contract refuses it.
+const payloads = Object.values(markupPayloads)
+  .flat()
+  .filter((payload) => !payload.includes('\0'))
+
+type Hostile = { html: string; signs: readonly string[] }
+
+/** Payloads one after the other, each followed by a sign that has to be read. */
+function inRow(chosen: readonly string[], between: string): Hostile {
+  const signs = chosen.map((_, index) => `〔${index}〕`)
+  return {
+    html: chosen.map((payload, index) => `${payload}${between}<p>${signs[index]}</p>`).join(''),
+    signs,
+  }
+}
+
+export const all = inRow(payloads, closing)
+const isFrames = (payload: string) => payload.includes('<frameset')
+// Browsers close fewer elements with one end than the server does. A page of frames leaves nothing of what follows.
+export const forBrowsers = inRow(
+  payloads.filter((payload) => !isFrames(payload)),
+  closing + closing,
+)
+
+export const frames = payloads.filter(isFrames)
+
+/** Writes down what no text may bring about: dialogs, windows, and requests that leave for another place. */
+export async function watch({ context, page, portal }: Person): Promise<readonly string[]> {
+  const seen: string[] = []
+  page.on('dialog', async (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('popup', (popup) => seen.push(`popup ${popup.url()}`))
+  // What the content policy has stopped does not come as far as this.
+  await context.route(
+    ({ origin }) => origin !== portal,
+    async (route) => {
+      seen.push(`request ${route.request().url()}`)
+      await route.abort()
+    },
+  )
+  return seen
+}
+
+type Found = { tag: string; isHtml: boolean; attributes: Record<string, string> }
+
+/** The elements of a text as the browser has them, without the frames that it puts around tables. */
+export const elementsOf = (page: Page): Promise<Found[]> =>
+  page.locator('.rich-text').evaluate((text) =>
+    [...text.querySelectorAll('*')]
+      .filter((node) => !(node.matches('div.rich-text-table') && node.firstChild instanceof HTMLTableElement))
+      .map((node) => ({
+        tag: node.localName,
+        isHtml: node instanceof HTMLElement,
+        attributes: Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+      })),
+  )
+
+const aligned = { 'data-align': /^(left|right|center|justify)$/ }
+const cell = { ...aligned, colspan: /^/, rowspan: /^/ }
+/** The elements that a text may have, with their attributes and what those may say. */
+const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map((tag) => [tag, aligned])),
+  ...Object.fromEntries(
+    'br hr strong b em i u s ul li blockquote code pre table thead tbody tr'
+      .split(' ')
+      .map((tag) => [tag, {}]),
+  ),
+  a: {
+    href: /^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?|mailto:\S+)$/i,
+    target: /^_blank$/,
+    rel: /^noopener noreferrer nofollow$/,
+  },
+  img: { src: /^\/api\/iam-portal\/file\/[0-9a-f-]{36}$/, alt: /^/, width: /^/, height: /^/ },
+  ol: { start: /^/ },
+  th: cell,
+  td: cell,
+}
+
+export const isAllowed = ({ tag, isHtml, attributes }: Found): boolean =>
+  isHtml &&
+  allowed[tag] !== undefined &&
+  Object.entries(attributes).every(([name, value]) => allowed[tag]?.[name]?.test(value))
+
+/** What of the page is no longer what it was. */
+export const clobbered = (page: Page) =>
+  page.evaluate(() => {
+    const documentIsWhole =
+      typeof document.cookie === 'string' &&
+      document.body instanceof HTMLBodyElement &&
+      typeof document.getElementById === 'function' &&
+      document.currentScript === null &&
+      document.defaultView === window &&
+      document.baseURI.startsWith(location.origin)
+    const names = [...document.querySelectorAll('.rich-text [id], .rich-text [name]')].map(
+      (node) => node.outerHTML,
+    )
+    const polluted = Object.keys(Object.prototype)
+    return documentIsWhole ? [...names, ...polluted] : ['the document', ...names, ...polluted]
+  })
+
+/** Texts with a sign that turns the direction of writing which reach beyond the field that they stand in. */
+export const leaking = (page: Page) =>
+  page.evaluate(() => {
+    const keepsApart = (element: Element) => {
+      const { unicodeBidi, display } = getComputedStyle(element)
+      return /isolate|plaintext/.test(unicodeBidi) || !/^(inline|contents)$/.test(display)
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const leaks: string[] = []
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode as Text
+      if (!data.includes('\u202e') || parentElement?.closest('script, .rich-text')) continue
+      let unit = parentElement
+      while (unit && !keepsApart(unit)) unit = unit.parentElement
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is seen can be turned around
+      if (unit && !unit.innerText.trim().endsWith('\u202e')) leaks.push(unit.outerHTML.slice(0, 300))
+    }
+    return leaks
+  })
