@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chunkTimeout, loadChunk } from './chunk.ts'
+import { chunkTimeout, fetchWhenIdle, idle, loadChunk, onDemand } from './chunk.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const Screen = () => null
 
@@ -20,4 +23,23 @@ test('[SCR-06] a screen that does not arrive within 120 seconds is given up, and
   await expect(loadChunk(load)).resolves.toBe(Screen)
   await expect(loadChunk(load)).resolves.toBe(Screen)
   expect([chunkTimeout, tries]).toEqual([120_000, 2])
+})
+
+test('what is wanted soon is asked for one after the other, each when the browser has nothing else to do', () => {
+  const pauses: (() => void)[] = []
+  const requestIdleCallback = (act: () => void) => pauses.push(act)
+  vi.stubGlobal('window', { requestIdleCallback })
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  const asked: string[] = []
+  for (const name of ['panel', 'dialog', 'search'])
+    onDemand(() => {
+      asked.push(name)
+      return Promise.resolve(Screen)
+    })
+  fetchWhenIdle()
+  expect([asked, idle.get()]).toEqual([[], false])
+  for (const expected of [['panel'], ['panel', 'dialog'], ['panel', 'dialog', 'search']]) {
+    pauses.shift()?.()
+    expect([asked, idle.get()]).toEqual([expected, true])
+  }
 })
