@@ -30,7 +30,7 @@ test('[ANN-13] a key is made, rotated and revoked beside the running portal, sho
   const created = systemKey('create', 'iambiz')
   expect(await created.ended).toBe(0)
   expect(created.stdout()).toMatch(
-    /^SYSTEM_CODE=iambiz\nAPP_KEY=iambiz-web\nKEY=iambiz_[\w-]{43}\n(APP_ID=[\w-]{36} # .+\n)*$/m,
+    /^SYSTEM_CODE=iambiz\nAPP_KEY=iambiz-web\nKEY=iambiz_[\w-]{43}\n(.+:\nAPP_ID=[\w-]{36}\n)*$/m,
   )
   const again = systemKey('create', 'iambiz')
   expect(await again.ended).toBe(1)

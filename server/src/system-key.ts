@@ -40,9 +40,10 @@ async function run(): Promise<string> {
       `SYSTEM_CODE=${systemCode}`,
       `APP_KEY=${changed.appKey}`,
       `KEY=${changed.secret}`,
-      ...(await applicationsOf(database.db, systemCode)).map(
-        ({ app_id, name_zh }) => `APP_ID=${app_id} # ${name_zh}`,
-      ),
+      ...(await applicationsOf(database.db, systemCode)).flatMap(({ app_id, name_zh }) => [
+        `${name_zh}:`,
+        `APP_ID=${app_id}`,
+      ]),
     ].join('\n')
   } finally {
     await database.close()
