@@ -6,6 +6,7 @@ import type { Caller } from '#mock/caller.ts'
 import { organizationNamed, roleNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
+import { reminderMail } from '#mock/mails.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
 import { appsOf } from './maintained-announcements.ts'
 
@@ -21,19 +22,27 @@ const released = ({ memory }: Circumstances, caller: Caller, id: string): Mainta
 
 type Mark = { status: 0 | 1 | 2; at?: Date }
 
-function markOf({ memory, company }: Circumstances, row: MaintainedRow, userNo: string): Mark {
-  const own = memory.of(userNo).marks.get(row.id)
-  if (own) return own
-  const reading = company.world.readings.find(
-    (one) => one.announcement === row.id && one.userNo === userNo && row.contentRevision === 1,
-  )
-  return reading ? { status: reading.confirmed ? 2 : 1, at: reading.readAt } : { status: 0 }
-}
+const markOf = ({ memory }: Circumstances, row: MaintainedRow, userNo: string): Mark =>
+  memory.of(userNo).marks.get(row.id) ?? { status: 0 }
 
 type Push = { appId: string; forAllUsers: boolean }
 
+type Reached = readonly { person: Person; seat: Person['posts'][number] }[]
+
+/** The company stays as it is, and asking for everybody takes its time. */
+const known = new WeakMap<Circumstances['company'], Map<string, Reached>>()
+
 /** People whom an announcement reaches, each with the seat that reads it. */
-function reachedBy({ company }: Circumstances, { appId, forAllUsers }: Push) {
+function reachedBy({ company }: Circumstances, push: Push): Reached {
+  const kept = known.get(company) ?? new Map<string, Reached>()
+  known.set(company, kept)
+  const key = push.forAllUsers ? '' : push.appId
+  const reached = kept.get(key) ?? askEverybody(company, push)
+  kept.set(key, reached)
+  return reached
+}
+
+function askEverybody(company: Circumstances['company'], { appId, forAllUsers }: Push): Reached {
   const app = applications.find(({ code }) => applicationId(code) === appId)?.code ?? ''
   const seatOf = ({ userNo, posts }: Person) =>
     posts.find((post) => forAllUsers || visibleApplications(userNo, post).includes(app))
@@ -161,9 +170,16 @@ export const announcementReceiptHandlers = {
       .map(({ person }) => person.userNo)
       .filter((userNo) => body.userNos.length === 0 || body.userNos.includes(userNo))
     if (userNos.length > 0) memory.reminded.set(row.id, now)
-    memory.tell(userNos, {
+    const asking = {
       zh: `请阅读公告「${row.title_zh}」`,
       en: `Please read the announcement “${row.title_en ?? row.title_zh}”`,
+    }
+    if (body.channels.includes('mail')) {
+      const reached = company.world.people.filter(({ userNo }) => userNos.includes(userNo))
+      memory.mails.unshift(...reached.map((person) => reminderMail(person, row.id, asking, now)))
+    }
+    memory.tell(userNos, {
+      ...asking,
       path: `/home/announcementDetails?bulletinId=${row.id}`,
       at: now,
     })

@@ -11,6 +11,7 @@ import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
+import { readCountsOf } from './announcement-receipts.ts'
 import { appsOf, isWanted, maintained } from './maintained-announcements.ts'
 
 const wholeYear = { startMonth: 1, endMonth: 12 }
@@ -23,10 +24,8 @@ const issued = ({ memory }: Circumstances, caller: Caller): MaintainedRow[] => {
     .toSorted((one, other) => (other.releasedAt?.getTime() ?? 0) - (one.releasedAt?.getTime() ?? 0))
 }
 
-const readsOf = ({ company }: Circumstances, row: MaintainedRow, confirmed = false) =>
-  company.world.readings.filter(
-    (reading) => reading.announcement === row.id && (reading.confirmed || !confirmed),
-  ).length
+const confirmedBy = ({ company }: Circumstances, row: MaintainedRow) =>
+  company.world.readings.filter(({ announcement, confirmed }) => announcement === row.id && confirmed).length
 
 /** One row for each announcement; they are added up as the server does. */
 function monthRows(
@@ -42,12 +41,12 @@ function monthRows(
       .map(Number)
     const app = applications.find(({ code }) => applicationId(code) === row.app_id)
     if (ofYear !== year || !isWanted(row, { type, effectState }, circumstances.now)) return []
+    const { read = 0, audience = 0 } = readCountsOf(circumstances, row)
     return [
       {
         ...{ app_id: row.app_id, app_code: app?.code ?? '', app_name: app?.[lang] ?? '', month, total: 1 },
         ...{ online: row.type === 1 ? 1 : 0, general: row.type === 2 ? 1 : 0 },
-        ...{ forced: row.forced_push ? 1 : 0, read: readsOf(circumstances, row) },
-        ...{ audience: 0, read_of_audience: 0 },
+        ...{ forced: row.forced_push ? 1 : 0, read, audience, read_of_audience: read },
       },
     ]
   })
@@ -75,8 +74,8 @@ const listed = (circumstances: Circumstances, caller: Caller, filters: IssuedFil
         publishStartTime: shown.publishStartTime ?? releaseTime,
         ...(shown.publishEndTime ? { publishEndTime: shown.publishEndTime } : {}),
         ...{ forcedPush: shown.forcedPush, pushScope: shown.pushScope },
-        read: readsOf(circumstances, row),
-        confirmed: readsOf(circumstances, row, true),
+        ...{ read: 0, ...readCountsOf(circumstances, row) },
+        confirmed: confirmedBy(circumstances, row),
       }
     })
     .filter(({ effectState }) => filters.effectState === undefined || effectState === filters.effectState)

@@ -1,11 +1,12 @@
 import { MaintenancePage } from '#web/features/announcement-maintenance/MaintenancePage.tsx'
+import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
 /** The announcements that somebody maintains, with the section's rail beside them. */
 export function AnnouncementMaintenance() {
   return (
     <SectionPage>
-      <MaintenancePage />
+      <MaintenancePage tileOf={useAppTile()} />
     </SectionPage>
   )
 }

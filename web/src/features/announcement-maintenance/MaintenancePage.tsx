@@ -15,7 +15,7 @@ import type { RowAction } from './actions.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { DeedQuestion } from './DeedQuestion.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { useListColumns } from './list-columns.tsx'
+import { type TileOf, useListColumns } from './list-columns.tsx'
 import {
   filterOf,
   isNarrowed,
@@ -28,6 +28,7 @@ import {
 } from './list-filter.ts'
 import { actionPhrases, listPhrases, stateWords } from './phrases.ts'
 import { useDeeds } from './use-deeds.ts'
+import '#web/ui/tabs-underlined.css'
 import './maintenance-page.css'
 
 /** The order of a list that nobody has sorted. */
@@ -75,7 +76,7 @@ function StateTabs({
     ...(count === undefined ? {} : { count }),
   })
   return (
-    <div className="maintained-tabs">
+    <div className="tabs-underlined">
       <Tabs
         label={words.states}
         panelId={panelId}
@@ -91,7 +92,7 @@ function StateTabs({
 }
 
 /** All announcements that the person maintains. */
-export function MaintenancePage() {
+export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(listPhrases)
   const actions = usePhrases(actionPhrases)
   const [path, navigate] = useLocation()
@@ -130,6 +131,7 @@ export function MaintenancePage() {
     selection,
     hrefOf: (id) => within(maintainedPath(id)),
     onAct: act,
+    tileOf,
   })
   return (
     <Page

@@ -1,4 +1,5 @@
 import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -7,6 +8,7 @@ import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { chooseColumn } from '#web/platform/list/choose-column.tsx'
 import type { Selection } from '#web/platform/list/use-selection.ts'
 import { readersPath } from '#web/platform/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { type RowAction, titleIn } from './actions.ts'
@@ -14,11 +16,15 @@ import { listPhrases } from './phrases.ts'
 import { RowActions } from './RowActions.tsx'
 import { StateTag } from './StateTag.tsx'
 
+/** Draws the square of an application in so many pixels; applications belong to another feature. */
+export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
+
 type Props = {
   rows: readonly MaintainedAnnouncement[]
   selection: Selection
   hrefOf: (id: string) => string
   onAct: (action: RowAction, announcement: MaintainedAnnouncement) => void
+  tileOf: TileOf
 }
 
 function Title({ row, href }: { row: MaintainedAnnouncement; href: string }) {
@@ -30,6 +36,12 @@ function Title({ row, href }: { row: MaintainedAnnouncement; href: string }) {
         <Link href={href} title={title}>
           <bdi>{title}</bdi>
         </Link>
+        {row.attachments.length > 0 && (
+          <>
+            <Icon name="paperclip" size={14} />
+            <span className="visually-hidden">{words.attached}</span>
+          </>
+        )}
         {row.pinned && <Tag small>{words.pinned}</Tag>}
         {row.forcedPush && (
           <Tag kind="error" small>
@@ -65,7 +77,13 @@ function ReadRate({ row: { bulletinId, read, audience, readRate } }: { row: Main
 }
 
 /** The columns of the list; on phones an announcement takes two lines. */
-export function useListColumns({ rows, selection, hrefOf, onAct }: Props): Column<MaintainedAnnouncement>[] {
+export function useListColumns({
+  rows,
+  selection,
+  hrefOf,
+  onAct,
+  tileOf,
+}: Props): Column<MaintainedAnnouncement>[] {
   const words = usePhrases(listPhrases)
   const language = useLanguage()
   const { dayTime } = useFormats()
@@ -81,7 +99,16 @@ export function useListColumns({ rows, selection, hrefOf, onAct }: Props): Colum
       className: 'maintained-name',
       cell: (row) => <Title row={row} href={hrefOf(row.bulletinId)} />,
     },
-    { key: 'app', title: words.application, cell: ({ appName }) => <bdi>{appName}</bdi> },
+    {
+      key: 'app',
+      title: words.application,
+      cell: (row) => (
+        <span className="maintained-app">
+          {tileOf(row, 20)}
+          <bdi>{row.appName}</bdi>
+        </span>
+      ),
+    },
     { key: 'type', title: words.type, cell: ({ type }) => (type === 1 ? words.online : words.general) },
     {
       key: 'state',
@@ -98,6 +125,7 @@ export function useListColumns({ rows, selection, hrefOf, onAct }: Props): Colum
     {
       key: 'pushScope',
       title: words.pushScope,
+      className: 'maintained-minor',
       cell: ({ pushScope }) => (pushScope === 1 ? words.allUsers : words.appUsers),
     },
     {
@@ -109,6 +137,7 @@ export function useListColumns({ rows, selection, hrefOf, onAct }: Props): Colum
     {
       key: 'updateTime',
       title: words.updated,
+      className: 'maintained-minor',
       sortable: true,
       cell: ({ updateTime, updaterName }) => (
         <>

@@ -43,6 +43,7 @@ export const listPhrases = phrases({
   actions: { zh: '操作', en: 'Actions' },
   mustRead: { zh: '必读', en: 'Must read' },
   pinned: { zh: '置顶', en: 'Pinned' },
+  attached: { zh: '有附件', en: 'With an attachment' },
   none: { zh: '还没有公告', en: 'No announcements yet' },
   nothingFound: { zh: '没有符合条件的公告', en: 'No announcement matches' },
   failed: { zh: '公告加载失败', en: 'The announcements could not load.' },

@@ -9,6 +9,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
+import '#web/ui/tabs-underlined.css'
 import { receiptPhrases } from './phrases.ts'
 import { useReaderColumns } from './reader-columns.tsx'
 import { everybody, longestName, type ReadersFilter, readings } from './readers-filter.ts'
@@ -65,13 +66,15 @@ export function People(props: Props) {
   const isNarrowed = filter.reading !== '' || filter.organization !== '' || filter.text !== ''
   return (
     <Card title={words.people} className="receipt-people">
-      <Tabs
-        label={words.states}
-        panelId={panelId}
-        value={filter.reading}
-        onChange={(value) => onChange({ reading: readings.find((reading) => reading === value) ?? '' })}
-        tabs={tabs}
-      />
+      <div className="tabs-underlined">
+        <Tabs
+          label={words.states}
+          panelId={panelId}
+          value={filter.reading}
+          onChange={(value) => onChange({ reading: readings.find((reading) => reading === value) ?? '' })}
+          tabs={tabs}
+        />
+      </div>
       <div id={panelId} role="tabpanel" aria-label={words.people}>
         <Filters receipt={receipt} filter={filter} onChange={onChange} />
         <ChosenBar bulletinId={receipt.bulletinId} selection={selection} />

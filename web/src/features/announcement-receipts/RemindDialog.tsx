@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
@@ -19,13 +20,17 @@ type Props = {
 export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
   const words = usePhrases(receiptPhrases)
   const { dayTime } = useFormats()
+  const [byMail, setByMail] = useState(false)
   const remind = useWrite('POST /iam-portal/system/bulletin/remind/:id', {
     invalidates: ['POST /iam-portal/system/newBulletinCount/:id'],
     quiet: true,
   })
   const go = () =>
     remind.mutate(
-      { params: { id: bulletinId }, body: { userNos: [...userNos] } },
+      {
+        params: { id: bulletinId },
+        body: { userNos: [...userNos], channels: byMail ? ['popup', 'mail'] : ['popup'] },
+      },
       {
         onSuccess: ({ reminded }) => {
           onDone?.()
@@ -56,6 +61,10 @@ export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
       }
     >
       <p>{words.remindAbout}</p>
+      <label className="receipt-by-mail">
+        <input type="checkbox" checked={byMail} onChange={(event) => setByMail(event.target.checked)} />
+        {words.byMail}
+      </label>
     </Dialog>
   )
 }

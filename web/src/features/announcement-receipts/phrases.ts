@@ -75,6 +75,7 @@ export const receiptPhrases = phrases({
     zh: ({ name }: { name: string }) => `选择 ${name}`,
     en: ({ name }: { name: string }) => `Select ${name}`,
   },
+  byMail: { zh: '同时发送邮件', en: 'Send it by mail as well' },
   cancel: { zh: '取消', en: 'Cancel' },
   reminded: {
     zh: ({ count }: Counted) => `已提醒 ${count} 人`,
