@@ -223,8 +223,23 @@ async function expectStatistics(editor: Person, title: string, { reach }: Releas
   expect(own?.slice(-4)).toEqual([1, 1, reach, rate])
 }
 
-const test = journey.extend('calm', { auto: true }, async ({ records }) => {
+type Withdrawing = (editor: Person, released: Released) => { now: () => Promise<void> }
+
+/** Takes announcements back, at the latest after the test, so that nobody else meets them. */
+const test = journey.extend('withdrawing', async ({ records }, { onCleanup }): Promise<Withdrawing> => {
   await records.confirmWhatMustBeRead()
+  const pending = new Set<() => Promise<void>>()
+  onCleanup(async () => {
+    for (const withdraw of pending) await withdraw()
+  })
+  return (editor, released) => {
+    const now = async () => {
+      pending.delete(now)
+      await voidAnnouncement(editor, released)
+    }
+    pending.add(now)
+    return { now }
+  }
 })
 
 test.for([
@@ -232,27 +247,31 @@ test.for([
   ['en', 390, 'A11590', 'A11545'],
 ] as const)(
   '[ANN-01] [ANN-03] [ANN-09] [ANN-10] [ANN-11] an application goes down, and everybody knows: in %s at %i pixels',
-  async ([language, width, readerNo, otherNo], { newPerson }) => {
+  async ([language, width, readerNo, otherNo], { newPerson, withdrawing }) => {
     const look = { language, viewport: { width, height: 900 } }
     const title = `${language === 'zh' ? '发票池升级' : 'Invoice upgrade'} ${randomUUID().slice(0, 8)}`
     const editor = await newPerson(look)
     await signIn(editor, 'editor')
-    const form = await write(editor, title)
-    const released = await release(editor, form)
-    try {
-      const reader = await newPerson(look)
-      await signInToHome(reader, readerNo)
-      await confirmOverHome(reader, title)
-      await tileOf(reader).getByText(texts[language].backBy).waitFor({ state: 'attached' })
-      expect(await seenText(tileOf(reader))).toMatch(/1:\d\d:\d\d/)
+    const released = await release(editor, await write(editor, title))
+    const withdraw = withdrawing(editor, released)
 
-      await expectReceipt(editor, released)
-      const other = await newPerson(look)
-      await signInToHome(other, otherNo)
-      await other.page.getByRole('dialog', { name: title }).waitFor()
-      await expectStatistics(editor, title, released)
-    } finally {
-      await voidAnnouncement(editor, released)
-    }
+    const reader = await newPerson(look)
+    await signInToHome(reader, readerNo)
+    await confirmOverHome(reader, title)
+    await tileOf(reader).getByText(texts[language].backBy).waitFor({ state: 'attached' })
+    expect(await seenText(tileOf(reader))).toMatch(/1:\d\d:\d\d/)
+
+    await expectReceipt(editor, released)
+    const other = await newPerson(look)
+    // What lies over home is asked for once more when it was taken back.
+    other.expectFault(/status of 404/)
+    await signInToHome(other, otherNo)
+    await other.page.getByRole('dialog', { name: title }).waitFor()
+    await expectStatistics(editor, title, released)
+
+    // Nobody reloads: open pages hear of it.
+    await withdraw.now()
+    await other.page.getByRole('dialog', { name: title }).waitFor({ state: 'hidden' })
+    await eventually(() => seenText(tileOf(reader))).not.toMatch(/\d:\d\d/)
   },
 )
