@@ -86,49 +86,56 @@ export async function settle(db: Db, appId: string, model: CompanyModel): Promis
   await db.deleteFrom('application_grant').execute()
   await db.deleteFrom('person_role').execute()
   await db.updateTable('person').set({ status: 0 }).execute()
-  for (const { code, parent, active } of model.organizations) {
-    const row = { parent_code: parent, status: active ? (1 as const) : (0 as const) }
-    await db
-      .insertInto('organization')
-      .values({ org_code: code, name_zh: `组织${code}`, name_en: `Unit ${code}`, ...row })
-      .onConflict((conflict) => conflict.column('org_code').doUpdateSet(row))
-      .execute()
-  }
-  for (const { code, active } of model.roles) {
-    const row = { status: active ? (1 as const) : (0 as const) }
-    await db
-      .insertInto('role')
-      .values({ role_no: code, name_zh: `角色${code}`, ...row })
-      .onConflict((conflict) => conflict.column('role_no').doUpdateSet(row))
-      .execute()
-  }
-  for (const { userNo, active, joined, seats } of model.people) {
-    const row = { status: active ? (1 as const) : (0 as const), created_at: joined }
-    await db
-      .insertInto('person')
-      .values({ user_no: userNo, name_zh: `人员${userNo}`, email: `${userNo}@example.com`, ...row })
-      .onConflict((conflict) => conflict.column('user_no').doUpdateSet(row))
-      .execute()
-    for (const { org, role, since } of seats) {
-      await db
-        .insertInto('person_role')
-        .values({ user_no: userNo, org_code: org, role_no: role, granted_at: since })
-        .execute()
-    }
-  }
-  for (const { subject, id, effect, since, expires } of model.grants) {
-    await db
-      .insertInto('application_grant')
-      .values({
-        app_id: appId,
-        subject_type: subject,
-        subject_id: id,
-        effect,
-        expires_at: expires,
-        granted_at: since,
-      })
-      .execute()
-  }
+  const statusOf = (active: boolean): 0 | 1 => (active ? 1 : 0)
+  const organizations = model.organizations.map(({ code, parent, active }) => ({
+    ...{ org_code: code, name_zh: `组织${code}`, name_en: `Unit ${code}` },
+    ...{ parent_code: parent, status: statusOf(active) },
+  }))
+  await db
+    .insertInto('organization')
+    .values(organizations)
+    .onConflict((conflict) =>
+      conflict.column('org_code').doUpdateSet(({ ref }) => ({
+        parent_code: ref('excluded.parent_code'),
+        status: ref('excluded.status'),
+      })),
+    )
+    .execute()
+  const roles = model.roles.map(({ code, active }) => ({
+    ...{ role_no: code, name_zh: `角色${code}`, status: statusOf(active) },
+  }))
+  await db
+    .insertInto('role')
+    .values(roles)
+    .onConflict((conflict) =>
+      conflict.column('role_no').doUpdateSet(({ ref }) => ({ status: ref('excluded.status') })),
+    )
+    .execute()
+  const people = model.people.map(({ userNo, active, joined }) => ({
+    ...{ user_no: userNo, name_zh: `人员${userNo}`, email: `${userNo}@example.com` },
+    ...{ status: statusOf(active), created_at: joined },
+  }))
+  await db
+    .insertInto('person')
+    .values(people)
+    .onConflict((conflict) =>
+      conflict.column('user_no').doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+  const seats = model.people.flatMap(({ userNo, seats }) =>
+    seats.map(({ org, role, since }) => ({
+      ...{ user_no: userNo, org_code: org, role_no: role, granted_at: since },
+    })),
+  )
+  if (seats.length > 0) await db.insertInto('person_role').values(seats).execute()
+  const grants = model.grants.map(({ subject, id, effect, since, expires }) => ({
+    ...{ app_id: appId, subject_type: subject, subject_id: id, effect },
+    ...{ expires_at: expires, granted_at: since },
+  }))
+  if (grants.length > 0) await db.insertInto('application_grant').values(grants).execute()
   await db.updateTable('application').set({ status: model.status }).where('app_id', '=', appId).execute()
 }
 
