@@ -12,7 +12,7 @@ export default defineConfig({
     // Real processes, browsers and drags lose a race on a busy machine now and then; a fault loses it every time.
     retry: 2,
     // Generous, because what is waited for comes at once where nothing is wrong, and late on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -21,6 +21,9 @@ export default defineConfig({
         test: {
           name: 'unit+integration',
           include: workspaces.map((workspace) => `${workspace}/**/*.test.ts`),
+          // Reading the modules of the server anew for each file takes more than half of the processor time, and none
+          // of them keeps what a test has done.
+          isolate: false,
         },
       },
       {
