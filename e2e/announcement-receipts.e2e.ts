@@ -1,5 +1,5 @@
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type Announced, announce } from './testing/announcing.ts'
 import { test as journey } from './testing/journey.ts'
@@ -17,6 +17,9 @@ const texts = {
     nobody: '没有符合条件的人员',
     people: '人员',
     remind: '提醒未读人员',
+    byMail: '同时发送邮件',
+    mailLog: '邮件记录',
+    sent: '已发送',
     reminded: '已提醒 2 人',
     lately: '4 小时内已提醒过',
     asked: '请阅读公告「测试公告：权限中心换新」',
@@ -32,6 +35,9 @@ const texts = {
     nobody: 'Nobody matches',
     people: 'People',
     remind: 'Remind unread',
+    byMail: 'Send it by mail as well',
+    mailLog: 'Mail log',
+    sent: 'Sent',
     reminded: '2 people were reminded.',
     lately: 'reminded less than four hours ago',
     asked: 'Please read the announcement “Test announcement: new permissions”',
@@ -68,8 +74,13 @@ describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (l
     const { editor, announced } = await announcing(language)
     const reader = await newPerson({ language })
     await signInToHome(reader, 'aucadmin')
-    await reader.page.goto(`${homeOf(reader)}/announcementDetails?bulletinId=${announced.id}`)
+    await Promise.all([
+      reader.page.waitForResponse(/updateUserBulletinStatus/),
+      reader.page.goto(`${homeOf(reader)}/announcementDetails?bulletinId=${announced.id}`),
+    ])
     await reader.page.getByRole('heading', { level: 1, name: text.title }).waitFor()
+    // An open page would hear that it is taken back, and ask for it in vain.
+    await reader.page.goto('about:blank')
 
     const { page, words } = editor
     await page.goto(`${homeOf(editor)}/announcementMaintenance?q=${encodeURIComponent(text.title)}`)
@@ -109,6 +120,7 @@ describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (l
     expect(await violationsOn(page)).toEqual([])
 
     await page.getByRole('button', { name: text.remind }).click()
+    await page.getByRole('checkbox', { name: text.byMail }).check()
     await page.getByRole('dialog').getByRole('button', { name: text.remind }).click()
     const notices = page.getByRole('region', { name: words.notices })
     await notices.getByText(text.reminded).waitFor()
@@ -127,5 +139,33 @@ describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (l
     await page.setViewportSize({ width: 390, height: 844 })
     await eventually(() => tooWide(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await page.goto(`${homeOf(editor)}/mailLog?bulletinId=${announced.id}`)
+    await page.getByRole('heading', { level: 1, name: text.mailLog }).waitFor()
+    const sent = page.getByRole('row').filter({ hasText: text.sent })
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await page.getByRole('table').waitFor()
+          return sent.count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(2)
+    expect(await violationsOn(page)).toEqual([])
+    await sent.first().getByRole('button', { name: text.asked }).click()
+    await page.getByRole('dialog').getByText(announced.id).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await eventually(() => tooWide(page)).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+
+    const mailbox = await editor.context.newPage()
+    await mailbox.goto(`${inject('product').demo}/mail`)
+    await mailbox.getByRole('link', { name: texts.zh.asked }).first().click()
+    await mailbox.getByText(announced.id).waitFor()
   })
 })

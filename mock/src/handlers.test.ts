@@ -147,6 +147,12 @@ const samples: Record<Walked, Sample> = {
   },
   'GET /iam-portal/v1/portal/fault/options': {},
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
+  'POST /iam-portal/bulletin/mailLog/list': { as: 'editor', body: {} },
+  'POST /iam-portal/bulletin/mailLog/retry': { as: 'editor', body: { ids: [uuidOf('mail 1')] } },
+  'GET /iam-portal/bulletin/mailLog/detail': {
+    as: 'editor',
+    path: `/iam-portal/bulletin/mailLog/detail?id=${uuidOf('mail 1')}`,
+  },
   'GET /iam-portal/v1/portal/notice/list': {},
   'POST /iam-portal/v1/portal/notice/read': { body: {} },
   'GET /iam-portal/v1/portal/tool/list': {},

@@ -9,6 +9,7 @@ import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
+import { mailDeliveryHandlers } from './features/mail-delivery.ts'
 import { noticeHandlers } from './features/notices.ts'
 import { opsContactHandlers } from './features/ops-contacts.ts'
 import { preferenceHandlers } from './features/preferences.ts'
@@ -35,6 +36,7 @@ export const handlers = {
   ...opsContactHandlers,
   ...faultHandlers,
   ...innerAccountHandlers,
+  ...mailDeliveryHandlers,
   ...noticeHandlers,
   ...eventHandlers,
   ...fileHandlers,

@@ -12,6 +12,7 @@ import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/p
 import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-config.ts'
 import type { Accesses, Company } from './company.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
+import { type LoggedMail, loggedMails } from './mails.ts'
 import { type MaintainedRow, maintainedRows } from './maintained-rows.ts'
 
 export type Session = { id: string; person: Person; selection: Post | null }
@@ -59,6 +60,8 @@ export type Memory = {
   /** Announcement → when its readers were reminded last. */
   reminded: Map<string, Date>
   notices: Notice[]
+  /** The latest first. */
+  mails: LoggedMail[]
   /** The open event streams. */
   listeners: Set<{ userNo: string; send: Send }>
   files: Map<string, StoredFile>
@@ -123,6 +126,7 @@ export function createMemory(company: Company): Memory {
     announcements: maintainedRows(company),
     reminded: new Map(),
     notices,
+    mails: loggedMails(company),
     listeners,
     files: new Map(),
     injected: createInjectedFaults(),

@@ -24,7 +24,7 @@ const mailReason = z.enum([
   'bad-address',
   'gave-up',
 ])
-type MailReason = z.output<typeof mailReason>
+export type MailReason = z.output<typeof mailReason>
 
 /** Mails that are queued again at once. */
 const maxRetried = 100

@@ -19,6 +19,7 @@ export const screenPhrases = phrases({
   announcementReaders: { zh: '阅读回执', en: 'Read receipt' },
   announcementStatistics: { zh: '公告统计', en: 'Announcement statistics' },
   monthlyStatistics: { zh: '月度统计', en: 'Statistics by month' },
+  mailLog: { zh: '邮件记录', en: 'Mail log' },
   zone: { zh: '专区', en: 'Zone' },
   framedApp: { zh: '应用', en: 'App' },
   systemDynamics: { zh: '系统动态', en: 'Updates' },

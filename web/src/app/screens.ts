@@ -113,6 +113,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.MonthlyStatistics),
   },
   {
+    path: paths.mailLog,
+    access: 'bulletin-maintain',
+    title: 'mailLog',
+    searchIcon: 'mail',
+    under: paths.announcementMaintenance,
+    fills: true,
+    load: () => import('./section/MailLog.tsx').then((chunk) => chunk.MailLog),
+  },
+  {
     path: paths.tools,
     access: 'user',
     inner: true,

@@ -20,6 +20,7 @@ export const paths = {
   announcementReaders: '/home/announcementMaintenance/:bulletinId/readers',
   announcementStatistics: '/home/announcementStatistics',
   monthlyStatistics: '/home/announcementStatistics/monthly',
+  mailLog: '/home/mailLog',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
   systemDynamics: '/home/systemDynamics',

@@ -14,5 +14,6 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   announcementMaintenance: 'gong gao guan li',
   newAnnouncement: 'xin jian gong gao',
   announcementStatistics: 'gong gao tong ji',
+  mailLog: 'you jian ji lu',
   fault: 'gu zhang shen bao',
 }

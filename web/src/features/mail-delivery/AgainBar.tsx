@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Selection } from '#web/platform/list/use-selection.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { mailPhrases } from './phrases.ts'
+
+/** Sends the chosen mails again, after a question. */
+export function AgainBar({ selection }: { selection: Selection }) {
+  const words = usePhrases(mailPhrases)
+  const [asked, setAsked] = useState(false)
+  const again = useWrite('POST /iam-portal/bulletin/mailLog/retry', {
+    invalidates: ['POST /iam-portal/bulletin/mailLog/list', 'GET /iam-portal/bulletin/mailLog/detail'],
+  })
+  const count = selection.ids.length
+  const go = () =>
+    again.mutate(
+      { body: { ids: [...selection.ids] } },
+      {
+        onSuccess: ({ changed }) => {
+          selection.clear()
+          notify.success(words.queuedAgain({ count: changed }))
+        },
+        onSettled: () => setAsked(false),
+      },
+    )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and belongs to a form
+    <div className="mail-chosen" role="group" aria-label={words.chosenMails}>
+      <span role="status">{count > 0 && words.chosen({ count })}</span>
+      {count > 0 && (
+        <>
+          <Button kind="link" size="small" onClick={selection.clear}>
+            {words.clearChosen}
+          </Button>
+          <Button size="small" icon="send" onClick={() => setAsked(true)}>
+            {words.again}
+          </Button>
+        </>
+      )}
+      {asked && (
+        <Dialog
+          open
+          title={words.againQuestion({ count })}
+          onClose={() => setAsked(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(false)}>{words.cancel}</Button>
+              <Button kind="primary" busy={again.isPending} onClick={go}>
+                {words.again}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.againAbout}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useSelection } from '#web/platform/list/use-selection.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { AgainBar } from './AgainBar.tsx'
+import { MailDialog } from './MailDialog.tsx'
+import { useMailColumns } from './mail-columns.tsx'
+import {
+  filterOf,
+  longestAddress,
+  type MailFilter,
+  queryOf,
+  requestOf,
+  retryable,
+  states,
+} from './mail-filter.ts'
+import { mailPhrases, mailStateWords } from './phrases.ts'
+import '#web/ui/tabs-underlined.css'
+import './mail-log.css'
+
+const panelId = 'mail-log'
+
+/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
+function useMailFilter() {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<MailFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  return { filter: filterOf(query), change }
+}
+
+/** What became of the mails that the person may see. */
+export function MailLogPage() {
+  const words = usePhrases(mailPhrases)
+  const names = usePhrases(mailStateWords)
+  const { filter, change } = useMailFilter()
+  const [viewed, setViewed] = useState<string>()
+  const [typed, setTyped] = useTyped(filter.email, (email) => change({ email }))
+  const list = useRead({
+    ...read('POST /iam-portal/bulletin/mailLog/list', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.list ?? []
+  const counts = list.data?.counts
+  const selection = useSelection(rows.flatMap(({ id, status }) => (retryable.includes(status) ? [id] : [])))
+  const columns = useMailColumns({ rows, selection, onView: setViewed })
+  const isNarrowed = filter.state !== '' || filter.email !== '' || filter.bulletinId !== ''
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tab = (value: string, label: string, count: number | undefined) => ({
+    value,
+    label,
+    ...(count === undefined ? {} : { count }),
+  })
+  return (
+    <Page title={words.title}>
+      <div className="card mail-log">
+        <div className="tabs-underlined">
+          <Tabs
+            label={words.states}
+            panelId={panelId}
+            value={filter.state}
+            onChange={(value) => change({ state: states.find((state) => state === value) ?? '' })}
+            tabs={[
+              tab('', words.all, all),
+              ...states.map((state) => tab(state, names[state], counts?.[state])),
+            ]}
+          />
+        </div>
+        <div id={panelId} role="tabpanel" aria-label={words.title}>
+          <search className="mail-filters" aria-label={words.filters}>
+            <SearchField
+              label={words.search}
+              clearLabel={words.clearSearch}
+              value={typed}
+              onChange={setTyped}
+              maxLength={longestAddress}
+            />
+          </search>
+          <AgainBar selection={selection} />
+          <PagedList
+            label={words.title}
+            read={list}
+            columns={columns}
+            rowKey={({ id }) => id}
+            place={filter}
+            onMove={change}
+            onClear={isNarrowed ? () => change({ state: '', email: '', bulletinId: '' }) : undefined}
+            words={words}
+          />
+        </div>
+      </div>
+      {viewed && <MailDialog id={viewed} onClose={() => setViewed(undefined)} />}
+    </Page>
+  )
+}

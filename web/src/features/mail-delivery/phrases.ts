@@ -1,0 +1,85 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+
+export const mailPhrases = phrases({
+  title: { zh: '邮件记录', en: 'Mail log' },
+  states: { zh: '按状态', en: 'By state' },
+  all: { zh: '全部', en: 'All' },
+  filters: { zh: '筛选邮件', en: 'Filter mails' },
+  search: { zh: '收件人邮箱', en: 'Recipient’s address' },
+  clearSearch: { zh: '清除邮箱', en: 'Clear the address' },
+  none: { zh: '还没有邮件', en: 'No mail yet' },
+  failed: { zh: '邮件记录加载失败', en: 'The mail log could not load.' },
+  recipient: { zh: '收件人', en: 'Recipient' },
+  subject: { zh: '主题', en: 'Subject' },
+  state: { zh: '状态', en: 'State' },
+  attempts: { zh: '次数', en: 'Attempts' },
+  time: { zh: '写入时间', en: 'Written' },
+  settled: { zh: '完成时间', en: 'Settled' },
+  next: {
+    zh: ({ time }: { time: string }) => `${time} 再次发送`,
+    en: ({ time }: { time: string }) => `Next attempt ${time}`,
+  },
+  view: { zh: '查看邮件', en: 'View mail' },
+  cause: { zh: '起因', en: 'Cause' },
+  answer: { zh: '邮件服务器的答复', en: 'The mail server said' },
+  messageId: { zh: '邮件标识', en: 'Message-ID' },
+  close: { zh: '关闭', en: 'Close' },
+  loading: { zh: '正在加载邮件', en: 'Loading the mail' },
+  chooseAll: { zh: '选择本页可重发的邮件', en: 'Choose all on this page that can be sent again' },
+  choose: {
+    zh: ({ to }: { to: string }) => `选择发给 ${to} 的邮件`,
+    en: ({ to }: { to: string }) => `Choose the mail to ${to}`,
+  },
+  chosenMails: { zh: '已选邮件', en: 'Chosen mails' },
+  chosen: {
+    zh: ({ count }: Counted) => `已选 ${count} 封`,
+    en: ({ count }: Counted) => `${count} chosen`,
+  },
+  clearChosen: { zh: '取消选择', en: 'Clear' },
+  again: { zh: '重新发送', en: 'Send again' },
+  againQuestion: {
+    zh: ({ count }: Counted) => `重新发送 ${count} 封邮件？`,
+    en: ({ count }: Counted) => (count === 1 ? 'Send this mail again?' : `Send ${count} mails again?`),
+  },
+  againAbout: {
+    zh: '结果不明的邮件可能已经送达，重新发送后收件人可能收到两次。',
+    en: 'A mail whose fate is unknown may have arrived. Sent again, its recipient may get it twice.',
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+  queuedAgain: {
+    zh: ({ count }: Counted) => `${count} 封邮件已重新排队`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 mail is queued again.' : `${count} mails are queued again.`,
+  },
+})
+
+export const mailStateWords = phrases({
+  held: { zh: '暂存', en: 'Held' },
+  queued: { zh: '排队中', en: 'Queued' },
+  sending: { zh: '发送中', en: 'Sending' },
+  sent: { zh: '已发送', en: 'Sent' },
+  failed: { zh: '失败', en: 'Failed' },
+  unknown: { zh: '结果不明', en: 'Unknown' },
+})
+
+export const mailCauseWords = phrases({
+  reminder: { zh: '公告提醒', en: 'Reminder of an announcement' },
+  'access-request': { zh: '权限申请', en: 'Access request' },
+  fault: { zh: '故障申报', en: 'Fault report' },
+})
+
+export const mailReasonWords = phrases({
+  refused: { zh: '邮件服务器拒收', en: 'Refused by the mail server' },
+  'not-now': { zh: '邮件服务器暂不接收', en: 'The mail server does not take it now' },
+  unreachable: { zh: '连接不上邮件服务器', en: 'The mail server cannot be reached' },
+  tls: { zh: '无法建立加密连接', en: 'No encrypted connection is possible' },
+  'sign-in': { zh: '邮件服务器不接受账号', en: 'The mail server does not accept our account' },
+  sender: { zh: '邮件服务器不接受发件人', en: 'The mail server does not accept the sender' },
+  'no-answer': { zh: '已交出，没有收到答复', en: 'Handed over, without an answer' },
+  'worker-lost': { zh: '发送进程中断', en: 'The worker that sent it is gone' },
+  'recipient-left': { zh: '收件人已停用', en: 'The recipient has left' },
+  'bad-address': { zh: '邮箱地址无效', en: 'The address is not valid' },
+  'gave-up': { zh: '多次尝试未成功', en: 'Tried for five days without success' },
+})
