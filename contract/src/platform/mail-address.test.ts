@@ -33,6 +33,6 @@ test.each([
   `${'a'.repeat(65)}@c.test`,
   `a@${'b'.repeat(250)}.test`,
   `${'g:'.repeat(5000)}a@c.test${';'.repeat(5000)}`,
-])('[S-196] not one address: %s', (text) => {
+])('S-196: not one address: %s', (text) => {
   expect(isMailAddress(text)).toBe(false)
 })

@@ -103,7 +103,7 @@ test('[MAIL-02] a mail reaches each recipient once, with its own Message-ID and 
   expect(raw).toMatch(/^Content-Type: text\/html/im)
 })
 
-test('one recipient does not learn of another (S-201)', async () => {
+test('S-201: one recipient does not learn of another', async () => {
   await post(await people(3))
   work()
   await until(['sent', 'sent', 'sent'])
@@ -134,7 +134,7 @@ test('who has no address, has left, or switched such mails off gets none', async
   expect((await mails()).map(({ user_no }) => user_no)).toEqual([wants])
 })
 
-test('somebody who leaves between writing and sending gets nothing (S-204)', async () => {
+test('S-204: somebody who leaves between writing and sending gets nothing', async () => {
   const [userNo = ''] = await people(1)
   await post([userNo])
   await database.db.updateTable('person').set({ status: 0 }).where('user_no', '=', userNo).execute()
@@ -152,7 +152,7 @@ test('without a mail server mails are held', async () => {
   expect(sink.caught).toHaveLength(1)
 })
 
-test('a bad address is refused for good and blocks nobody (R-10)', async () => {
+test('R-10: a bad address is refused for good and blocks nobody', async () => {
   const [bad = '', ...good] = await people(4)
   sink.treat.recipient = (address) =>
     address.startsWith(bad) ? { reply: 550, text: 'no such user' } : undefined
@@ -164,7 +164,7 @@ test('a bad address is refused for good and blocks nobody (R-10)', async () => {
   expect(failed?.answer).toContain('no such user')
 })
 
-test('an address that is more than an address reaches no server (S-196)', async () => {
+test('S-196: an address that is more than an address reaches no server', async () => {
   const given = givenIn(database.db)
   const userNo = await given.person({ email: 'a@chengchuan.example\r\nRCPT TO:<evil@evil.test>' })
   await post([userNo])
@@ -174,7 +174,7 @@ test('an address that is more than an address reaches no server (S-196)', async 
   expect(sink.caught).toEqual([])
 })
 
-test('greylisted mails come again later, with the same Message-ID (R-09)', async () => {
+test('R-09: greylisted mails come again later, with the same Message-ID', async () => {
   const seen: string[] = []
   let isGrey = true
   sink.treat.text = ({ messageId }) => {
@@ -196,7 +196,7 @@ test('greylisted mails come again later, with the same Message-ID (R-09)', async
   expect(seen).toHaveLength(2)
 })
 
-test('nothing is lost while the mail server is away (R-07)', async () => {
+test('R-07: nothing is lost while the mail server is away', async () => {
   const { port } = sink
   await sink.close()
   await post(await people(2))
@@ -221,7 +221,7 @@ test('a mail that is tried for five days is given up', async () => {
   expect(await mails()).toMatchObject([{ reason: 'gave-up' }])
 })
 
-test('a connection that breaks before the text is tried again, one that breaks after it is unknown (R-10)', async () => {
+test('R-10: a connection that breaks before the text is tried again, one that breaks after it is unknown', async () => {
   const [before = '', after = ''] = await people(2)
   let cuts = 0
   sink.treat.recipient = (address) => (address.startsWith(before) && cuts++ === 0 ? 'cut' : undefined)
@@ -240,7 +240,7 @@ test('a connection that breaks before the text is tried again, one that breaks a
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('nothing goes out in the clear where encryption is demanded (S-200)', async () => {
+test('S-200: nothing goes out in the clear where encryption is demanded', async () => {
   let heard = 0
   sink.treat.recipient = () => {
     heard += 1
@@ -252,7 +252,7 @@ test('nothing goes out in the clear where encryption is demanded (S-200)', async
   expect(heard).toBe(0)
 })
 
-test('a subject cannot end its header (S-195)', async () => {
+test('S-195: a subject cannot end its header', async () => {
   await post(await people(1), {
     subject_zh: 'a\r\nBcc: evil@evil.test\n.\nMAIL FROM \u2028Bcc: evil@evil.test 嘊嘍Bcc: evil@evil.test',
   })
@@ -263,7 +263,7 @@ test('a subject cannot end its header (S-195)', async () => {
   expect(to).toHaveLength(1)
 })
 
-test('a worker that was given up cannot say any more what became of its mail (R-27)', async () => {
+test('R-27: a worker that was given up cannot say any more what became of its mail', async () => {
   await post(await people(1))
   const now = clock.now()
   const [taken] = await takeDue(database.db, { most: 1, now, leasedUntil: now, perSecond: 10 })
