@@ -1,9 +1,11 @@
 import type { Benchmark } from './bench.ts'
 import { codeExchange } from './figures/code-exchange.ts'
+import { eventStreams } from './figures/event-streams.ts'
 import { firstScreen } from './figures/first-screen.ts'
 import { homeReads } from './figures/home.ts'
 import { manyApplications } from './figures/many-applications.ts'
 import { memory } from './figures/memory.ts'
+import { motion } from './figures/motion.ts'
 import { password } from './figures/password.ts'
 import { providerFlow } from './figures/provider-flow.ts'
 import { routes } from './figures/routes.ts'
@@ -22,4 +24,6 @@ export const benchmarks: readonly Benchmark[] = [
   firstScreen,
   routes,
   manyApplications,
+  motion,
+  eventStreams,
 ]

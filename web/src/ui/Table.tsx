@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { type Direction, nextSorting, type Sorting } from './sorting.ts'
 import './table.css'
@@ -26,6 +26,21 @@ type Props<Row> = {
 }
 
 const sortWords = { ascending: 'arrow-up', descending: 'arrow-down' } as const
+
+function DrawnLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.key} className={column.className}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+// Where the columns stay the same, a line of a long table is drawn anew only when it changes.
+const Line = memo(DrawnLine) as typeof DrawnLine
 
 /** A plain table whose headings sort; its owner orders the rows. */
 export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Props<Row>) {
@@ -63,13 +78,7 @@ export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Pr
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td key={column.key} className={column.className}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Line key={rowKey(row)} row={row} columns={columns} />
           ))}
         </tbody>
       </table>

@@ -15,7 +15,7 @@ import { listPhrases } from './list-phrases.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { UsualButton } from './UsualButton.tsx'
-import { useGrowing } from './use-growing.ts'
+import { useGrowingByScroll } from './use-growing.ts'
 import { useRoving } from './use-roving.ts'
 import './app-list.css'
 
@@ -68,53 +68,67 @@ function UsualCell({ app }: { app: PortalApp }) {
   )
 }
 
+type Values = Record<string, (app: PortalApp) => string | undefined>
+
+/** The columns, and what each of them is sorted by. */
+const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; values: Values } => {
+  const words = usePhrases(appPhrases)
+  const titles = usePhrases(listPhrases)
+  const { dayTime } = useFormats()
+  return useMemo(() => {
+    const values: Values = {
+      app: (app) => app.appName,
+      category: (app) => app.categoryName,
+      center: (app) => app.center && titles[app.center],
+      department: (app) => app.department,
+      contact: (app) => app.ownerName,
+      lastAccess: (app) => app.lastAccessTime,
+    }
+    const column = (key: string, title: string, cell?: Column<PortalApp>['cell']): Column<PortalApp> => ({
+      key,
+      title,
+      sortable: true,
+      className: `app-list-${key}`,
+      cell: cell ?? ((app) => values[key]?.(app) || none),
+    })
+    const columns = [
+      column('app', titles.app, (app) => <NameCell app={app} lookOf={lookOf} />),
+      column('category', words.category),
+      column('center', titles.center),
+      column('department', titles.department),
+      column('contact', titles.contact),
+      {
+        ...column('lastAccess', titles.lastAccess, (app) => (
+          <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
+        )),
+        first: 'descending' as const,
+      },
+      {
+        key: 'usual',
+        title: words.favourites,
+        className: 'app-list-usual',
+        cell: (app: PortalApp) => <UsualCell app={app} />,
+      },
+    ]
+    return { columns, values }
+  }, [words, titles, dayTime, lookOf])
+}
+
+const byNothing = () => undefined
+
 /** The directory as a table. */
 export const AppList = memo(function AppList({ apps, list, lookOf }: Props) {
   const words = usePhrases(appPhrases)
-  const titles = usePhrases(listPhrases)
   const language = useLanguage()
-  const { dayTime } = useFormats()
+  const { columns, values } = useColumns(lookOf)
   const table = useRef<HTMLDivElement>(null)
   const [sorting, setSorting] = useState<Sorting>({ key: 'lastAccess', direction: 'descending' })
-
-  const values: Record<string, (app: PortalApp) => string | undefined> = {
-    app: (app) => app.appName,
-    category: (app) => app.categoryName,
-    center: (app) => app.center && titles[app.center],
-    department: (app) => app.department,
-    contact: (app) => app.ownerName,
-    lastAccess: (app) => app.lastAccessTime,
-  }
-  const column = (key: string, title: string, cell?: Column<PortalApp>['cell']): Column<PortalApp> => ({
-    key,
-    title,
-    sortable: true,
-    className: `app-list-${key}`,
-    cell: cell ?? ((app) => values[key]?.(app) || none),
-  })
-  const columns = [
-    column('app', titles.app, (app) => <NameCell app={app} lookOf={lookOf} />),
-    column('category', words.category),
-    column('center', titles.center),
-    column('department', titles.department),
-    column('contact', titles.contact),
-    {
-      ...column('lastAccess', titles.lastAccess, (app) => (
-        <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
-      )),
-      first: 'descending' as const,
-    },
-    {
-      key: 'usual',
-      title: words.favourites,
-      className: 'app-list-usual',
-      cell: (app: PortalApp) => <UsualCell app={app} />,
-    },
-  ]
-  const valueIn = values[sorting.key] ?? (() => undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow the language
-  const rows = useMemo(() => sortRows(apps, valueIn, sorting.direction, language), [apps, sorting, language])
-  const count = useGrowing(rows.length, step, `${list} ${sorting.key} ${sorting.direction}`)
+  const { key, direction } = sorting
+  const rows = useMemo(
+    () => sortRows(apps, values[key] ?? byNothing, direction, language),
+    [apps, values, key, direction, language],
+  )
+  const { count, end } = useGrowingByScroll(rows.length, step, `${list} ${key} ${direction}`)
   const drawn = useMemo(() => rows.slice(0, count), [rows, count])
   useRoving(table, drawn)
   return (
@@ -127,6 +141,7 @@ export const AppList = memo(function AppList({ apps, list, lookOf }: Props) {
         sorting={sorting}
         onSort={setSorting}
       />
+      <div ref={end} />
     </div>
   )
 })

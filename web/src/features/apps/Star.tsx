@@ -1,5 +1,5 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { memo, useDeferredValue, useSyncExternalStore } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { setUsual } from './change-usual.ts'
@@ -12,7 +12,7 @@ export const useIsUsual = ({ appId, usual }: PortalApp): boolean =>
   useSyncExternalStore(usualDraft.subscribe, () => usualDraft.get()?.appIds.includes(appId) ?? usual)
 
 /** Star on the corner of a tile, for the pointer; with the keyboard the tile's menu does the same. */
-export function Star({ app }: { app: PortalApp }) {
+export const Star = memo(function Star({ app }: { app: PortalApp }) {
   const words = usePhrases(appPhrases)
   const isUsual = useIsUsual(app)
   // After the applications, because nobody sees it before the pointer comes.
@@ -31,4 +31,4 @@ export function Star({ app }: { app: PortalApp }) {
       <Icon name="star" size={12} />
     </button>
   )
-}
+})
