@@ -23,6 +23,9 @@ export type Person = {
   expectFault: (pattern: RegExp) => void
 }
 
+/** A journey takes back what it has announced, and a page that shows it reads at once that it is gone. */
+const takenBack = /status of 404.*getBulletinDetail/
+
 /** Somebody in front of an empty page of a fresh browser. */
 export async function openContext(
   context: BrowserContext,
@@ -31,7 +34,7 @@ export async function openContext(
 ): Promise<Person> {
   context.setDefaultTimeout(patience)
   const said: string[] = []
-  const expected: RegExp[] = []
+  const expected: RegExp[] = [takenBack]
   context.on('weberror', (error) => said.push(error.error().message))
   context.on('console', (message) => {
     const { url } = message.location()

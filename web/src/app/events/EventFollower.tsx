@@ -34,38 +34,50 @@ async function lookAtSession(): Promise<void> {
   if (signedIn && signedIn.user.userNo !== iamAccount) location.reload()
 }
 
+const works = {
+  announcements: renewAnnouncements,
+  notices: renewNotices,
+  rights: renewRights,
+  'session-ended': () => void lookAtSession(),
+}
+
+const check = () => {
+  if (hasPair()) void checkUnread()
+}
+
+const poll = () => {
+  check()
+  renewNotices()
+}
+
+/** Follows the events until the function that it gives is called. */
+function follow(): () => void {
+  const over = new AbortController()
+  const unfollow = followEvents({ take: createRenewals(works, over.signal), check, poll })
+  return () => {
+    unfollow()
+    over.abort()
+  }
+}
+
 /** Keeps what is shown as it is on the server, and as it is in the other tabs. */
 export function EventFollower() {
   useEffect(() => {
-    const over = new AbortController()
-    let signingOutSince = Number.NEGATIVE_INFINITY
+    let unfollow = follow()
+    let timer: ReturnType<typeof setTimeout> | undefined
     const leave = onOtherTab(({ kind }) => {
-      if (kind === 'signing-out') signingOutSince = Date.now()
-    })
-    const take = createRenewals(
-      {
-        announcements: renewAnnouncements,
-        notices: renewNotices,
-        rights: renewRights,
-        // The tab that signs out says itself what becomes of the others.
-        'session-ended': () => {
-          if (Date.now() - signingOutSince > signOutTime) void lookAtSession()
-        },
-      },
-      over.signal,
-    )
-    const check = () => {
-      if (hasPair()) void checkUnread()
-    }
-    const poll = () => {
-      check()
-      renewNotices()
-    }
-    const unfollow = followEvents({ take, check, poll })
-    return () => {
+      if (kind !== 'signing-out') return
+      // That tab says what becomes of this one. Whatever is asked meanwhile would be told that the session is over.
       unfollow()
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        unfollow = follow()
+      }, signOutTime)
+    })
+    return () => {
       leave()
-      over.abort()
+      clearTimeout(timer)
+      unfollow()
     }
   }, [])
   return <MarkFollower />

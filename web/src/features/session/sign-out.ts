@@ -14,8 +14,8 @@ import { sessionPhrases } from './phrases.ts'
 /** Ends the session here, in the other tabs and at the provider. */
 export const signOut = async () => {
   const before = currentPhase()
-  setPhase({ name: 'leaving' })
   tellOtherTabs({ kind: 'signing-out' })
+  setPhase({ name: 'leaving' })
   let endSessionUrl: string | undefined
   try {
     const reply = await call('POST /iam-portal/auth/logout', { body: {} })
