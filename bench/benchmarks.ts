@@ -24,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   firstScreen,
   routes,
   manyApplications,
+  eventStreams,
   motion,
   eventStreams,
 ]

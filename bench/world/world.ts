@@ -94,6 +94,30 @@ export const endSessions = (world: World, size: Size): Promise<unknown> =>
     client.query(`update portal.session set ended_at = now(), end_reason = 'expired' where ended_at is null`),
   )
 
+/**
+ * Gives so many people a session as a sign-in does, and returns their staff numbers. Access token and bind value of
+ * each are `access-` and `bind-` followed by the number.
+ */
+export const giveSessions = (world: World, size: Size, people: number): Promise<string[]> =>
+  onDatabase(world.databases[size], async (client) => {
+    const { rows } = await client.query<{ user_no: string }>(
+      `with chosen as (select user_no from portal.person where status = 1 order by user_no limit $1),
+       opened as (
+         insert into portal.session (user_no, session_id, env, bind_hash, login_type, ip, user_agent, container_type,
+           created_at, last_used_at, idle_until, expires_at)
+         select user_no, gen_random_uuid(), 'prod', sha256(('bind-' || user_no)::bytea), 'password', '127.0.0.1',
+           'bench', 'web-pc', now(), now(), now() + interval '1 day', now() + interval '1 day'
+         from chosen returning user_no, session_id
+       )
+       insert into portal.session_token (user_no, session_id, generation, access_hash, access_expires_at, refresh_hash)
+       select user_no, session_id, 1, sha256(('access-' || user_no)::bytea), now() + interval '1 day',
+         sha256(('refresh-' || user_no)::bytea)
+       from opened returning user_no`,
+      [people],
+    )
+    return rows.map((row) => row.user_no)
+  })
+
 /** Staff numbers of everybody who may sign in. */
 export const activePeople = (world: World, size: Size): Promise<string[]> =>
   onDatabase(world.databases[size], async (client) => {
