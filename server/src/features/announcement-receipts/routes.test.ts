@@ -305,7 +305,7 @@ test.for([
 
 test.for([
   { channels: [] },
-  { channels: ['mail'] },
+  { channels: ['sms'] },
   { userNos: Array.from({ length: 201 }, (_, index) => `P${index}`) },
 ])('[ANN-09] a reminder that is none of ours is refused: %#', async (body) => {
   const id = await announce()
