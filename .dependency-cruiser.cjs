@@ -141,7 +141,7 @@ module.exports = {
         pathNot: [
           test,
           testing,
-          '^runtime/src/(database|migrate)\\.ts$',
+          '^runtime/src/(database|migrate|row-reader)\\.ts$',
           '(^|[/-])(store|reports)\\.ts$',
           '^server/src/platform/',
           '^(provider|demo)/src/database\\.ts$',

@@ -11,8 +11,9 @@ import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
 import { inboxOf, type Received, unreadByAppOf } from '#server/features/announcements/inbox.ts'
 import { announcementCount, readInbox } from '#server/features/announcements/listing.ts'
 import { announcedWindows } from '#server/features/announcements/maintenance.ts'
+import { keepReadMarks, type MarksOf } from '#server/features/announcements/read-marks.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
-import { markReminded } from '#server/features/announcements/store.ts'
+import { findReadMarks, markReminded } from '#server/features/announcements/store.ts'
 import { keepCatalogue, type ReadCatalogue } from '#server/features/apps/catalogue.ts'
 import type { AppDeps, PersonalView } from '#server/features/apps/deps.ts'
 import { grantToPerson } from '#server/features/apps/grant-store.ts'
@@ -55,7 +56,12 @@ type HomePreferences = { personalConfig: PersonalConfig; userConfig: UserConfig 
 export type ReadHome = (
   actor: Actor,
   now: Date,
-) => Promise<{ described: DescribedRow; inbox: Received[]; preferences: HomePreferences; apps: PersonalView }>
+) => Promise<{
+  described: DescribedRow
+  inbox: readonly Received[]
+  preferences: HomePreferences
+  apps: PersonalView
+}>
 
 export type FeatureDeps = {
   readCatalogue: ReadCatalogue
@@ -141,15 +147,20 @@ const readHomeWith =
     released,
     offerTo,
     visibleApps,
+    marksOf,
   }: Pick<AnnouncementDeps, 'released'> &
-    Pick<PreferenceDeps, 'offerTo'> & { visibleApps: ReadVisibleApps }) =>
+    Pick<PreferenceDeps, 'offerTo'> & { visibleApps: ReadVisibleApps; marksOf: MarksOf }) =>
   (personal: Personal): ReadHome =>
   async (actor, now) => {
-    const [current, offer] = await Promise.all([released(actor.versions.announcements), offerTo(actor)])
+    const [current, offer, marks] = await Promise.all([
+      released(actor.versions.announcements),
+      offerTo(actor),
+      marksOf(actor.userNo, personal.marksVersion),
+    ])
     const { stored, userConfig } = personal.preferences
     const personalConfig = personalConfigOf(stored, offer)
     const visible = await visibleApps(actor, personal.apps.grants)
-    const inbox = inboxOf(current, { visible: visible.ids, marks: personal.marks }, now)
+    const inbox = inboxOf(current, { visible: visible.ids, marks }, now)
     return {
       described: personal.described,
       inbox,
@@ -184,14 +195,18 @@ export function featureDeps({ db, pool, reader, readRights, wireTime, post }: Fe
   const released = keepReleased(db)
   const readLibrary = keepToolLibrary(db)
   const offerTo = offerWith(db, readRights, readLibrary)
+  const marksOf = keepReadMarks((userNo) => findReadMarks(reader, userNo))
 
   const readerRead: AnnouncementDeps['readerRead'] = mappedRead(
     readsReader,
-    ({ grants, marks }) =>
-      async (actor) => ({
-        visible: (await visibleApps(actor, grants)).ids,
-        marks,
-      }),
+    ({ grants, marksVersion }) =>
+      async (actor) => {
+        const [{ ids }, marks] = await Promise.all([
+          visibleApps(actor, grants),
+          marksOf(actor.userNo, marksVersion),
+        ])
+        return { visible: ids, marks }
+      },
   )
   const announcements: AnnouncementDeps = {
     db,
@@ -199,14 +214,13 @@ export function featureDeps({ db, pool, reader, readRights, wireTime, post }: Fe
     maintains: async (actor, appId) => covers(await scopeOf(db, actor), appId),
     released,
     readerRead,
-    findReader: async (actor, endingAfter) =>
-      (await readPerson(reader, readerRead, actor, endingAfter))(actor),
+    findReader: async (actor) => (await readPerson(reader, readerRead, actor))(actor),
     appNames: async ({ versions }) => {
       const { byId } = await readCatalogue(versions.applications)
       return (appId) => byId.get(appId) ?? { appCode: '', name: { zh: '', en: '' } }
     },
   }
-  const homeRead = mappedRead(readsPersonal, readHomeWith({ released, offerTo, visibleApps }))
+  const homeRead = mappedRead(readsPersonal, readHomeWith({ released, offerTo, visibleApps, marksOf }))
   const personalRead: AppDeps['personalRead'] = mappedRead(
     homeRead,
     (readHome) => async (actor, now) => (await readHome(actor, now)).apps,
@@ -216,7 +230,7 @@ export function featureDeps({ db, pool, reader, readRights, wireTime, post }: Fe
     wireTime,
     readRights,
     personalRead,
-    readPersonal: async (actor, now) => (await readPerson(reader, personalRead, actor, now))(actor, now),
+    readPersonal: async (actor, now) => (await readPerson(reader, personalRead, actor))(actor, now),
     requestsOf: ({ userNo }) => lockedRequests(db, wireTime, userNo),
     recordLaunch: recordLaunchWith(readRights),
   }

@@ -47,7 +47,7 @@ export async function homeData(
   ])
   const { personalConfig, userConfig } = preferences
   const signedIn = describe({ rights, wireTime, lang, menu }, actor, described)
-  const own = { signedIn: { ...signedIn, userConfig }, personalConfig }
+  const own = { signedIn: writtenObject<CurrentUser>({ ...signedIn, userConfig }), personalConfig }
   if (!actor.selection) return writtenObject<HomeData>(own)
   const view = composeView(apps, context, wireTime)
   return writtenObject<HomeData>({
@@ -91,7 +91,7 @@ async function currentUser(
   context: RequestContext,
   wish: { orgCode?: string | undefined; roleNo?: string | undefined },
   { described, preferences }: SignedIn,
-): Promise<CurrentUser> {
+): Promise<WrittenJson<CurrentUser>> {
   const { orgCode, roleNo } = wish
   const isWhole = (orgCode === undefined) === (roleNo === undefined)
   if (!isWhole) fail('request.invalid')
@@ -99,7 +99,7 @@ async function currentUser(
   const { readRights, wireTime } = deps.session
   const rights = await readRights(actor.versions.rights)
   const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described)
-  return { ...signedIn, userConfig: preferences.userConfig }
+  return writtenObject<CurrentUser>({ ...signedIn, userConfig: preferences.userConfig })
 }
 
 /** Calls whose reply several features make together. */

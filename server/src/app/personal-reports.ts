@@ -1,9 +1,4 @@
-import {
-  type ReadMarks,
-  type ReadMarksRow,
-  readMarksColumn,
-  toReadMarks,
-} from '#server/features/announcements/store.ts'
+import { type MarksVersionRow, marksVersionColumn } from '#server/features/announcements/store.ts'
 import {
   type PersonalApps,
   type PersonalAppsRow,
@@ -24,18 +19,18 @@ import { personRead } from '#server/platform/db/person-reports.ts'
 export type Personal = {
   described: DescribedRow
   apps: PersonalApps
-  marks: ReadMarks
+  marksVersion: string | null
   preferences: Preferences
 }
 
 /** All that home shows of one person alone. */
 export const readsPersonal = personRead(
   'personal',
-  (now) => [describedColumns, personalAppsColumns, readMarksColumn(now), preferencesColumns].join(', '),
-  (row: DescribedRow & PersonalAppsRow & ReadMarksRow & PreferencesRow): Personal => ({
+  [describedColumns, personalAppsColumns, marksVersionColumn, preferencesColumns].join(', '),
+  (row: DescribedRow & PersonalAppsRow & MarksVersionRow & PreferencesRow): Personal => ({
     described: row,
     apps: toPersonalApps(row),
-    marks: toReadMarks(row),
+    marksVersion: row.marks_version,
     preferences: toPreferences(row),
   }),
 )
@@ -45,18 +40,18 @@ export type SignedIn = { described: DescribedRow; preferences: Preferences }
 /** The person and the person's preferences. */
 export const readsSignedIn = personRead(
   'signed-in',
-  () => [describedColumns, preferencesColumns].join(', '),
+  [describedColumns, preferencesColumns].join(', '),
   (row: DescribedRow & PreferencesRow): SignedIn => ({ described: row, preferences: toPreferences(row) }),
 )
 
-export type ReaderRow = { grants: readonly Grant[]; marks: ReadMarks }
+export type ReaderRow = { grants: readonly Grant[]; marksVersion: string | null }
 
-/** What decides which announcements a person has, and what was read of those whose publication ends after the time. */
+/** What decides which announcements a person has, and the version of what was read of them. */
 export const readsReader = personRead(
   'reader',
-  (endingAfter) => [personGrantsColumn, readMarksColumn(endingAfter)].join(', '),
-  (row: { person_grants: Grant[] } & ReadMarksRow): ReaderRow => ({
+  [personGrantsColumn, marksVersionColumn].join(', '),
+  (row: { person_grants: Grant[] } & MarksVersionRow): ReaderRow => ({
     grants: row.person_grants,
-    marks: toReadMarks(row),
+    marksVersion: row.marks_version,
   }),
 )

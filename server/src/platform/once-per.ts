@@ -13,3 +13,32 @@ export function oncePer<K extends object, V>(
     return value
   }
 }
+
+/** Keys for which something is remembered of one kept value, before all of its are forgotten. */
+const keysAtMost = 1000
+
+/** The same for a value and a key, such as what many people share without being named in it. */
+export function oncePerKey<K extends object, V>(): (value: K, key: string, make: () => V) => V {
+  const made = new WeakMap<K, Map<string, V>>()
+  return (value, key, make) => {
+    const byKey = made.get(value) ?? new Map<string, V>()
+    const known = byKey.get(key)
+    if (known !== undefined) return known
+    const fresh = make()
+    if (byKey.size >= keysAtMost) byKey.clear()
+    made.set(value, byKey.set(key, fresh))
+    return fresh
+  }
+}
+
+/** Makes something once for each value that does not change; it goes with the value. */
+export function onceFor<K extends object, V>(make: (value: K) => V): (value: K) => V {
+  const made = new WeakMap<K, V>()
+  return (value) => {
+    const known = made.get(value)
+    if (known !== undefined) return known
+    const fresh = make(value)
+    made.set(value, fresh)
+    return fresh
+  }
+}

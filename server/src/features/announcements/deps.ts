@@ -20,7 +20,6 @@ export type AnnouncementDeps = {
   released: ReadReleased
   /** The reader as of the request, read of the person along with the identity. */
   readerRead: PersonRead<(actor: Actor) => Promise<Reader>>
-  /** Marks of announcements whose publication ended before `endingAfter` are left out. */
-  findReader: (actor: Actor, endingAfter: Date) => Promise<Reader>
+  findReader: (actor: Actor) => Promise<Reader>
   appNames: (actor: Actor) => Promise<AppNames>
 }

@@ -1,4 +1,5 @@
 import type { AnnouncementCount } from '@iambiz/contract/features/announcements.ts'
+import { onceFor } from '#server/platform/once-per.ts'
 import type { Reader } from './deps.ts'
 import { type Announcement, effectStateAt, type Released } from './released.ts'
 
@@ -15,28 +16,40 @@ export type Received = {
 const isPushedTo = ({ forAllUsers, appId }: Announcement, visible: ReadonlySet<string>): boolean =>
   forAllUsers || visible.has(appId)
 
-/** The announcements that a person has at a moment, newest first; with `includeExpired` also those that are over. */
-export function inboxOf(
-  released: Released,
-  { visible, marks }: Reader,
-  now: Date,
-  includeExpired = false,
-): Received[] {
-  const candidates = includeExpired
-    ? released.all.filter((announcement) => effectStateAt(announcement, now) !== 'PENDING')
-    : released.effectiveAt(now)
+/** Of these announcements those that the person has, with what was read of them. */
+function receivedOf(candidates: readonly Announcement[], { visible, marks }: Reader): readonly Received[] {
   return candidates.flatMap((announcement) => {
     if (!isPushedTo(announcement, visible)) return []
     const mark = marks.get(announcement.id)
+    const isOlder = mark !== undefined && mark.contentRevision < announcement.contentRevision
     return [
       {
         announcement,
-        readStatus: mark?.status ?? 0,
+        readStatus: mark === undefined || isOlder ? 0 : mark.status,
         readAt: mark?.readAt ?? null,
         reminded: mark?.reminded ?? false,
       },
     ]
   })
+}
+
+// What is out, what a person sees and what a person read are the same values until they change.
+const byVisible = onceFor((candidates: readonly Announcement[]) =>
+  onceFor((visible: Reader['visible']) =>
+    onceFor((marks: Reader['marks']) => receivedOf(candidates, { visible, marks })),
+  ),
+)
+
+/** The announcements that a person has at a moment, newest first; with `includeExpired` also those that are over. */
+export function inboxOf(
+  released: Released,
+  reader: Reader,
+  now: Date,
+  includeExpired = false,
+): readonly Received[] {
+  if (!includeExpired) return byVisible(released.effectiveAt(now))(reader.visible)(reader.marks)
+  const begun = released.all.filter((announcement) => effectStateAt(announcement, now) !== 'PENDING')
+  return receivedOf(begun, reader)
 }
 
 /** A forced one demands attention until it was confirmed. */
@@ -45,15 +58,16 @@ const isUnconfirmedForced = ({ announcement, readStatus }: Received) => announce
 const isReminded = ({ readStatus, reminded = false }: Received) => reminded && readStatus === 0
 
 /** What the person was reminded of, then pinned ones, then forced ones that are not confirmed, then the newest; keeps the order of equals. */
-export const inReadingOrder = (inbox: readonly Received[]): Received[] =>
+export const inReadingOrder = onceFor((inbox: readonly Received[]): readonly Received[] =>
   inbox.toSorted(
     (a, b) =>
       Number(isReminded(b)) - Number(isReminded(a)) ||
       Number(b.announcement.pinned) - Number(a.announcement.pinned) ||
       Number(isUnconfirmedForced(b)) - Number(isUnconfirmedForced(a)),
-  )
+  ),
+)
 
-export function countOf(inbox: readonly Received[]): AnnouncementCount {
+export const countOf = onceFor((inbox: readonly Received[]): AnnouncementCount => {
   const unread = inbox.filter(({ readStatus }) => readStatus === 0)
   return {
     total: inbox.length,
@@ -64,13 +78,13 @@ export function countOf(inbox: readonly Received[]): AnnouncementCount {
       '2': unread.filter(({ announcement }) => announcement.type === 2).length,
     },
   }
-}
+})
 
 /** Unread announcements per application. */
-export function unreadByAppOf(inbox: readonly Received[]): ReadonlyMap<string, number> {
+export const unreadByAppOf = onceFor((inbox: readonly Received[]): ReadonlyMap<string, number> => {
   const unread = new Map<string, number>()
   for (const { announcement, readStatus } of inbox) {
     if (readStatus === 0) unread.set(announcement.appId, (unread.get(announcement.appId) ?? 0) + 1)
   }
   return unread
-}
+})

@@ -25,7 +25,9 @@ const me = () => world.given.actor(who.userNo, who.selection)
 
 async function list(query: Record<string, string> = {}, context = givenContext()) {
   const parsed = getBulletinList.query.parse(query)
-  return announcementPage(world.announcements, await me(), context, parsed)
+  const actor = await me()
+  const reader = await world.announcements.findReader(actor)
+  return announcementPage(world.announcements, actor, context, { query: parsed, reader })
 }
 
 const titles = async (...given: Parameters<typeof list>) =>

@@ -9,7 +9,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { type Page, pageOfList } from '#server/platform/page.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { AnnouncementDeps, AppNames } from './deps.ts'
+import type { AnnouncementDeps, AppNames, Reader } from './deps.ts'
 import { countOf, inboxOf, inReadingOrder, type Received } from './inbox.ts'
 import { effectStateAt } from './released.ts'
 
@@ -17,19 +17,16 @@ export type AnnouncementQuery = ReceivedOf<
   (typeof announcements)['GET /iam-portal/user/getBulletinList']
 >['query']
 
-/** Long before the first announcement. */
-const ever = new Date(0)
-
 /** What the person has now, newest first. */
 export async function readInbox(
   deps: AnnouncementDeps,
   actor: Actor,
   now: Date,
   includeExpired = false,
-): Promise<Received[]> {
+): Promise<readonly Received[]> {
   const [released, reader] = await Promise.all([
     deps.released(actor.versions.announcements),
-    deps.findReader(actor, includeExpired ? ever : now),
+    deps.findReader(actor),
   ])
   return inboxOf(released, reader, now, includeExpired)
 }
@@ -66,28 +63,37 @@ export function shownTo(
   }
 }
 
-/** One page of the person's announcements: pinned first, then unconfirmed forced ones, then the newest. */
+function foundIn(inbox: readonly Received[], query: AnnouncementQuery): readonly Received[] {
+  const { appId: writtenId, type, readStatus, forcedPush, keyword = '' } = query
+  const isNarrowed = [writtenId, type, readStatus, forcedPush].some((value) => value !== undefined)
+  if (!isNarrowed && keyword === '') return inbox
+  const wanted = folded(keyword)
+  const appId = writtenId?.toLowerCase()
+  return inbox.filter(
+    ({ announcement, readStatus: status }) =>
+      (appId === undefined || announcement.appId === appId) &&
+      (type === undefined || announcement.type === type) &&
+      (readStatus === undefined || status === readStatus) &&
+      (forcedPush === undefined || announcement.forced) &&
+      announcement.searchText.includes(wanted),
+  )
+}
+
+/**
+ * One page of the person's announcements: pinned first, then unconfirmed forced ones, then the newest.
+ */
 export async function announcementPage(
   deps: AnnouncementDeps,
   actor: Actor,
   { lang, now }: RequestContext,
-  query: AnnouncementQuery,
+  { query, reader }: { query: AnnouncementQuery; reader: Reader },
 ): Promise<Page<UserAnnouncement>> {
+  const current = async () => inboxOf(await deps.released(actor.versions.announcements), reader, now)
   const [inbox, names] = await Promise.all([
-    readInbox(deps, actor, now, query.includeExpired === '1'),
+    query.includeExpired === '1' ? readInbox(deps, actor, now, true) : current(),
     deps.appNames(actor),
   ])
-  const wanted = folded(query.keyword ?? '')
-  const appId = query.appId?.toLowerCase()
-  const found = inbox.filter(
-    ({ announcement, readStatus }) =>
-      (appId === undefined || announcement.appId === appId) &&
-      (query.type === undefined || announcement.type === query.type) &&
-      (query.readStatus === undefined || readStatus === query.readStatus) &&
-      (query.forcedPush === undefined || announcement.forced) &&
-      announcement.searchText.includes(wanted),
-  )
-  const page = pageOfList(inReadingOrder(found), query)
+  const page = pageOfList(inReadingOrder(foundIn(inbox, query)), query)
   const look = { lang, now, wireTime: deps.wireTime, names }
   return { ...page, list: page.list.map((received) => shownTo(look, received)) }
 }
@@ -97,6 +103,7 @@ export function announcementCount(
   inbox: readonly Received[],
   wantedApp: string | undefined,
 ): AnnouncementCount {
-  const appId = wantedApp?.toLowerCase()
-  return countOf(inbox.filter(({ announcement }) => appId === undefined || announcement.appId === appId))
+  if (wantedApp === undefined) return countOf(inbox)
+  const appId = wantedApp.toLowerCase()
+  return countOf(inbox.filter(({ announcement }) => announcement.appId === appId))
 }

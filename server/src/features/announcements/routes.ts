@@ -7,8 +7,11 @@ import { announcementOverview } from './overview.ts'
 
 /** What a person reads: the list and the counts of the announcements pushed to that person. */
 export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
-  serve('GET /iam-portal/user/getBulletinList', async ({ query, actor, context }) =>
-    announcementPage(deps, actor, context, query),
+  serve(
+    'GET /iam-portal/user/getBulletinList',
+    async ({ query, actor, context, personal }) =>
+      announcementPage(deps, actor, context, { query, reader: await personal(actor) }),
+    deps.readerRead,
   )
 
   serve(

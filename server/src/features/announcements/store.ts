@@ -1,3 +1,4 @@
+import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
@@ -37,35 +38,51 @@ export const releasedRows = (db: Db) =>
 
 export type ReleasedRow = Awaited<ReturnType<typeof releasedRows>>[number]
 
-/** 0 unread, 1 read, 2 confirmed; what was read before it was written anew is unread. */
+/** 0 unread, 1 read, 2 confirmed. */
 type ReadMark = {
   status: 0 | 1 | 2
   readAt: number | null
   /** Asked to read it, and not marked since. */
-  reminded?: boolean
+  reminded: boolean
+  /** Of what was read; a newer one is unread. */
+  contentRevision: number
 }
 
 /** What the person read: announcement → mark. */
 export type ReadMarks = ReadonlyMap<string, ReadMark>
 
-export type ReadMarksRow = {
-  read_marks: [announcementId: string, status: 0 | 1 | 2, readAt: number | null, reminded: boolean][]
+/** A column of a `PersonRead`: it changes with every mark of the person. */
+export const marksVersionColumn = `
+  (select version::text from announcement_reader where user_no = p.user_no) as marks_version`
+
+export type MarksVersionRow = { marks_version: string | null }
+
+type MarkRow = [
+  id: string,
+  status: 0 | 1 | 2,
+  readAt: number | null,
+  reminded: boolean,
+  contentRevision: number,
+]
+
+const marksOfPerson = {
+  name: 'read marks',
+  text: `select json_agg(json_build_array(announcement_id, status, floor(extract(epoch from read_at) * 1000)::bigint,
+      reminded_at is not null, content_revision))
+    from announcement_read where user_no = $1`,
 }
 
-/** A column of a `PersonRead`; marks of announcements whose publication ended before the time are left out. */
-export const readMarksColumn = (endingAfter: string) => `
-  coalesce((
-    select json_agg(json_build_array(
-      r.announcement_id, case when r.content_revision < a.content_revision then 0 else r.status end, floor(extract(epoch from r.read_at) * 1000)::bigint,
-      r.reminded_at is not null))
-    from announcement_read r
-    join announcement a using (announcement_id)
-    where r.user_no = p.user_no and a.status = 1
-      and (a.publish_end_at is null or a.publish_end_at > ${endingAfter})
-  ), '[]') as read_marks`
-
-export const toReadMarks = (row: ReadMarksRow): ReadMarks =>
-  new Map(row.read_marks.map(([id, status, readAt, reminded]) => [id, { status, readAt, reminded }]))
+/** All that a person has read. */
+export async function findReadMarks(reader: RowReader, userNo: string): Promise<ReadMarks> {
+  const [text] = (await reader.find(marksOfPerson, [userNo])) ?? []
+  const rows: MarkRow[] = text ? JSON.parse(text) : []
+  return new Map(
+    rows.map(([id, status, readAt, reminded, contentRevision]) => [
+      id,
+      { status, readAt, reminded, contentRevision },
+    ]),
+  )
+}
 
 /** The content of one announcement, and what somebody has read of it before. */
 export const openedRow = (db: Db, announcementId: string, userNo: string) =>

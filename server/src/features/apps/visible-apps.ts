@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { oncePerKey } from '#server/platform/once-per.ts'
 import { ancestry, type ReadRights } from '#server/platform/rights.ts'
 import type { Catalogue, CatalogueApp, ReadCatalogue } from './catalogue.ts'
 import { type Grant, visibleAppIds } from './visibility.ts'
@@ -30,9 +31,10 @@ function visibleUnder(catalogue: Catalogue, grants: readonly Grant[]): VisibleAp
 /** The applications visible to the person behind a request, given the person's own grants. */
 export type ReadVisibleApps = (actor: Actor, personGrants: readonly Grant[]) => Promise<VisibleApps>
 
-/** Keeps the lists of organizations and roles under the versions of their request; a person's own grants are applied each time. */
+/** Keeps the lists of organizations and roles under the versions of their request; a person's own grants lie over them. */
 export function keepVisibleApps(readRights: ReadRights, readCatalogue: ReadCatalogue): ReadVisibleApps {
   const byPair = new Map<string, { grants: readonly Grant[]; visible: VisibleApps }>()
+  const withOwn = oncePerKey<VisibleApps, VisibleApps>()
 
   return async ({ selection, versions }, personGrants) => {
     const catalogue = await readCatalogue(versions.applications)
@@ -51,8 +53,10 @@ export function keepVisibleApps(readRights: ReadRights, readCatalogue: ReadCatal
       if (byPair.size >= keptPairs && oldest !== undefined) byPair.delete(oldest)
       byPair.set(key, entry)
     }
-    return personGrants.length === 0
-      ? entry.visible
-      : visibleUnder(catalogue, [...entry.grants, ...personGrants])
+    const { grants, visible } = entry
+    if (personGrants.length === 0) return visible
+    return withOwn(visible, JSON.stringify(personGrants), () =>
+      visibleUnder(catalogue, [...grants, ...personGrants]),
+    )
   }
 }

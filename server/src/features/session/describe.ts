@@ -1,7 +1,9 @@
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, Selection } from '#server/platform/actor.ts'
+import { type Written, type WrittenJson, writtenJson } from '#server/platform/http/written-json.ts'
 import { named } from '#server/platform/named.ts'
+import { oncePerKey } from '#server/platform/once-per.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { MenuEntry } from './deps.ts'
@@ -47,14 +49,15 @@ export function orgRolesOf(
 }
 
 /** Menu and element permissions of the current role; `null` without one. */
-export function menuOf(
+export const menuOf = (rights: Rights, { selection }: Actor, lang: Language, menu: readonly MenuEntry[]) =>
+  selection && menuFor(rights, selection, lang, menu)
+
+function menuFor(
   rights: Rights,
-  actor: Actor,
+  { roleNo }: Selection,
   lang: Language,
   menu: readonly MenuEntry[],
-): NonNullable<SignedInUser['menuInfo']> | null {
-  if (!actor.selection) return null
-  const { roleNo } = actor.selection
+): NonNullable<SignedInUser['menuInfo']> {
   const role = rights.roles.get(roleNo)
   return {
     role: { roleNo, roleName: role ? named(lang, role) : roleNo },
@@ -63,35 +66,58 @@ export function menuOf(
   }
 }
 
-/** Who is signed in, what they may choose, and what the chosen organization and role allow. */
+const writtenOrgRoles = oncePerKey<Rights, WrittenJson<OrgRoleEntry[]>>()
+const writtenMenus = oncePerKey<Rights, WrittenJson<NonNullable<SignedInUser['menuInfo']>>>()
+
+type Look = { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] }
+
+/** The organization and role that the request is made with, by name. */
+function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInUser, 'current'> {
+  const organization = selection && rights.organizations.get(selection.orgCode)
+  if (!selection || !organization) return {}
+  const { orgCode, roleNo } = selection
+  const role = rights.roles.get(roleNo)
+  const roleName = role ? named(lang, role) : roleNo
+  return { current: { roleNo, roleName, orgCode, orgName: named(lang, organization) } }
+}
+
+/**
+ * Who is signed in, what they may choose, and what the chosen organization and role allow; to be written as JSON, of which
+ * what many people share is written already.
+ */
 export function describe(
-  look: { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] },
+  look: Look,
   actor: Actor,
   { person, last_login: previous }: DescribedRow,
-): SignedInUser {
+): Written<SignedInUser> {
   const { rights, wireTime, lang, menu } = look
-  const menuInfo = menuOf(rights, actor, lang, menu)
-  const organization = actor.selection && rights.organizations.get(actor.selection.orgCode)
+  const { pairs, selection } = actor
+  const user = {
+    userNo: actor.userNo,
+    userName: named(lang, actor),
+    status: person.status,
+    createTime: wireTime(new Date(person.createdAt)),
+    ...(person.nameEn ? { userNameEn: person.nameEn } : {}),
+    ...(person.email ? { email: person.email } : {}),
+    ...(person.mobile ? { mobile: masked(person.mobile) } : {}),
+    ...(person.avatar ? { avatar: person.avatar } : {}),
+    ...(person.wecomId ? { wecomId: person.wecomId } : {}),
+  }
+  const menuInfo =
+    selection &&
+    writtenMenus(rights, `${lang} ${selection.roleNo}`, () =>
+      writtenJson(menuFor(rights, selection, lang, menu)),
+    )
   return {
-    user: {
-      userNo: actor.userNo,
-      userName: named(lang, actor),
-      status: person.status,
-      createTime: wireTime(new Date(person.createdAt)),
-      ...(person.nameEn ? { userNameEn: person.nameEn } : {}),
-      ...(person.email ? { email: person.email } : {}),
-      ...(person.mobile ? { mobile: masked(person.mobile) } : {}),
-      ...(person.avatar ? { avatar: person.avatar } : {}),
-      ...(person.wecomId ? { wecomId: person.wecomId } : {}),
-    },
-    orgRole: orgRolesOf(rights, actor.pairs, lang),
+    user,
+    orgRole: writtenOrgRoles(rights, `${lang} ${pairs.join(' ')}`, () =>
+      writtenJson(orgRolesOf(rights, pairs, lang)),
+    ),
     flags: actor.capabilities,
     isSystemAdmin: actor.adminKind !== null,
     ...(actor.adminKind ? { adminKind: actor.adminKind } : {}),
     ...(menuInfo ? { menuInfo } : {}),
-    ...(actor.selection && menuInfo && organization
-      ? { current: { ...menuInfo.role, orgCode: organization.orgCode, orgName: named(lang, organization) } }
-      : {}),
+    ...currentOf(look, actor),
     ...(previous
       ? {
           lastLogin: {

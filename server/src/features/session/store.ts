@@ -67,7 +67,7 @@ const statements = new WeakMap<PersonRead<unknown>, RowStatement>()
 function statementOf<T>(read: PersonRead<T>): RowStatement {
   const known = statements.get(read)
   if (known) return known
-  const made = { name: `identify ${read.name}`, text: identifySql(read.columns('$2::timestamptz')) }
+  const made = { name: `identify ${read.name}`, text: identifySql(read.columns) }
   statements.set(read, made)
   return made
 }

@@ -2,19 +2,19 @@ import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 
 /**
  * What one or several features read of one person, as columns of one select: a statement costs a call more than the
- * columns in it do. `p` is the person's row, `s` the session's, and `now` the parameter that holds the time.
+ * columns in it do. `p` is the person's row, and `s` the session's.
  */
 export type PersonRead<T> = {
   /** Names the prepared statement. */
   readonly name: string
-  readonly columns: (now: string) => string
+  readonly columns: string
   readonly toValue: (row: object) => T
 }
 
 /** Declares a read; its columns must give the row that `toValue` takes. */
 export const personRead = <Row extends object, T>(
   name: string,
-  columns: (now: string) => string,
+  columns: string,
   toValue: (row: Row) => T,
 ): PersonRead<T> => ({ name, columns, toValue: (row) => toValue(row as Row) })
 
@@ -29,16 +29,15 @@ export async function readPerson<T>(
   reader: RowReader,
   read: PersonRead<T>,
   { userNo, sessionId }: { userNo: string; sessionId: string },
-  now: Date,
 ): Promise<T> {
   const statement = {
     name: read.name,
     text: `select row_to_json(found) from (
-      select ${read.columns('$3::timestamptz')}
+      select ${read.columns}
       from person p left join session s on s.user_no = p.user_no and s.session_id = $2::uuid
       where p.user_no = $1) found`,
   }
-  const [text] = (await reader.find(statement, [userNo, sessionId, now.toISOString()])) ?? []
+  const [text] = (await reader.find(statement, [userNo, sessionId])) ?? []
   if (!text) throw new Error('the person of a session is gone')
   return read.toValue(JSON.parse(text))
 }

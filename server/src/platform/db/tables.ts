@@ -337,6 +337,8 @@ type AnnouncementRead = {
   reminded_at: Date | null
 }
 
+type AnnouncementReader = { user_no: string; version: Generated<string> }
+
 type AnnouncementContent = {
   announcement_id: string
   content_revision: number
@@ -614,6 +616,7 @@ export type Tables = {
   application_access: ApplicationAccess
   announcement: Announcement
   announcement_read: AnnouncementRead
+  announcement_reader: AnnouncementReader
   announcement_content: AnnouncementContent
   announcement_change: AnnouncementChange
   announcement_audience: AnnouncementAudience

@@ -77,7 +77,7 @@ export type HttpOptions = {
   checksWritten?: boolean
 }
 
-const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: () => '', toValue: () => undefined }
+const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: '', toValue: () => undefined }
 
 const apiPrefix = '/api'
 

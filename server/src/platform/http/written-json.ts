@@ -15,8 +15,11 @@ export const writtenJson = <T>(value: T): WrittenJson<T> => ({ pieces: [Buffer.f
 
 type Part<T> = WrittenJson<T> | T
 
-/** Writes an object whose values may be written already; absent ones are left out. */
-export function writtenObject<T extends object>(parts: { [K in keyof T]: Part<T[K]> }): WrittenJson<T> {
+/** An object whose values may be written already. */
+export type Written<T extends object> = { [K in keyof T]: Part<T[K]> }
+
+/** Writes such an object; absent values are left out. */
+export function writtenObject<T extends object>(parts: Written<T>): WrittenJson<T> {
   const pieces: Buffer[] = []
   let text = '{'
   let separator = ''
