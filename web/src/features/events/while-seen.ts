@@ -1,5 +1,5 @@
 /** Milliseconds for which a page that nobody sees goes on; people look away for a moment all the time. */
-export const patience = 5 * 60_000
+const patience = 5 * 60_000
 
 /** Does something while the page is seen, and begins again when it is seen again. */
 export function whileSeen(work: (signal: AbortSignal) => Promise<void>, stop: AbortSignal): void {
