@@ -24,6 +24,7 @@ const texts = {
     mismatch: /^文件内容与扩展名不符/,
     keep: '存为草稿',
     release: '发布',
+    question: '发布公告？',
     void: '作废',
     download: (name: string) => `下载 ${name}`,
   },
@@ -45,6 +46,7 @@ const texts = {
     mismatch: /^The content of the file is not what its name says/,
     keep: 'Save draft',
     release: 'Release',
+    question: 'Release the announcement?',
     void: 'Void',
     download: (name: string) => `Download ${name}`,
   },
@@ -102,9 +104,11 @@ describe.each(['zh', 'en'] as const)('an attachment, in %s', (language) => {
     expect(await field.getByRole('alert').count()).toBe(0)
     expect(await violationsOn(editor.page)).toEqual([])
 
+    await form.getByRole('button', { name: text.release }).click()
+    const question = page.getByRole('dialog', { name: text.question })
     const [released] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/iam-portal/system/bulletin')),
-      form.getByRole('button', { name: text.release }).click(),
+      question.getByRole('button', { name: text.release }).click(),
     ])
     const { bulletinId, revision } = (await released.json()).data
     await form.waitFor({ state: 'hidden' })

@@ -3,7 +3,15 @@ import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test as journey } from './testing/journey.ts'
-import { eventually, type Person, signIn, signInToHome, signOut } from './testing/person.ts'
+import {
+  eventually,
+  type Person,
+  promised,
+  signIn,
+  signInToHome,
+  signOut,
+  typeCredentials,
+} from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
 
 const texts = {
@@ -41,6 +49,8 @@ const texts = {
     toCorrect: (count: number) => `${count} 处需要修改`,
     turned: '结束时间不能早于开始时间',
     restored: /^已恢复 .+ 未提交的内容/,
+    question: '发布公告？',
+    manyQuestion: '发布 2 条公告？',
     forcedQuestion: '发布必读公告？',
     reread: '需要重新阅读',
     noReread: '不需要',
@@ -100,6 +110,8 @@ const texts = {
     toCorrect: (count: number) => (count === 1 ? '1 field to correct' : `${count} fields to correct`),
     turned: 'The end has to lie after the start.',
     restored: /^What you had written until .+ is back/,
+    question: 'Release the announcement?',
+    manyQuestion: 'Release 2 announcements?',
     forcedQuestion: 'Release a must-read announcement?',
     reread: 'Read again',
     noReread: 'Not needed',
@@ -169,6 +181,10 @@ async function write(person: Person, text: Text, title: string, body: string): P
   return form
 }
 
+/** Sees whom it will reach, and releases it. */
+const confirmRelease = (person: Person, text: Text) =>
+  drawer(person, text.question).getByRole('button', { name: text.release }).click()
+
 /** Voids what was released, so that nobody else meets it. */
 async function voidRow(person: Person, text: Text, row: Locator): Promise<void> {
   await row.getByRole('button', { name: text.more }).click()
@@ -201,6 +217,7 @@ describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (lan
     await row.getByRole('link', { name: title }).click()
     const opened = drawer(editor, text.edit)
     await opened.getByRole('button', { name: text.release }).click()
+    await confirmRelease(editor, text)
     await notice(editor, text.released).waitFor()
     await row.getByText(text.tags.effective, { exact: true }).waitFor()
 
@@ -240,6 +257,7 @@ describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (lan
     await batch(text.batchDisable).click()
     await page.getByText(text.cannot).first().waitFor()
     await batch(text.batchRelease).click()
+    await drawer(editor, text.manyQuestion).getByRole('button', { name: text.release }).click()
     await eventually(() => rows.getByText(text.tags.effective, { exact: true }).count()).toBe(2)
     for (const box of await rows.getByRole('checkbox').all()) await box.check()
     await batch(text.batchDisable).click()
@@ -267,6 +285,7 @@ describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (lan
     await filled.getByLabel(text.publishFrom, { exact: true }).fill('2099-07-21T12:00')
     await filled.getByLabel(text.publishUntil, { exact: true }).fill('2099-07-21T11:30')
     await filled.getByRole('button', { name: text.release }).click()
+    await confirmRelease(editor, text)
     await filled.getByText(text.turned).waitFor()
     const until = filled.getByLabel(text.publishUntil, { exact: true })
     await eventually(() => until.evaluate((field) => document.activeElement === field)).toBe(true)
@@ -326,6 +345,30 @@ describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (lan
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
     ).toEqual([])
+  })
+
+  test('[ANN-01] a draft outlives the session: after signing in again the text is there', async ({
+    newPerson,
+  }) => {
+    const editor = await newPerson({ language })
+    const { page } = editor
+    editor.expectFault(/status of 401/)
+    await signIn(editor, 'editor')
+    const title = fresh(`e2e 过期 ${language}`)
+    const form = await write(editor, text, title, '会话过期前写的。')
+    await editor.context.clearCookies({ name: /^idp_|_(access|refresh)_token_/ })
+    // A call of the page's own may be faster than the person.
+    void promised(form.getByRole('button', { name: text.keep }).click())
+    await typeCredentials(editor, 'editor')
+    const back = drawer(editor, text.create)
+    await back.getByText(text.restored).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/iambiz/home/announcementMaintenance/new')
+    await back.getByRole('radio', { name: text.chinese }).check()
+    expect(await back.getByLabel(text.titleZh).inputValue()).toBe(title)
+    await back.getByRole('textbox', { name: text.contentZh }).getByText('会话过期前写的。').waitFor()
+    await back.getByRole('button', { name: text.keep }).click()
+    await notice(editor, text.draftSaved).waitFor()
+    await rowOf(editor, text, title)
   })
 
   test('[ANN-04] the second of two editors sees the difference and keeps their own text', async ({
