@@ -1,6 +1,8 @@
 import type { Benchmark } from './bench.ts'
+import { announcements } from './figures/announcements.ts'
 import { codeExchange } from './figures/code-exchange.ts'
 import { eventStreams } from './figures/event-streams.ts'
+import { exported } from './figures/exported.ts'
 import { firstScreen } from './figures/first-screen.ts'
 import { homeReads } from './figures/home.ts'
 import { manyApplications } from './figures/many-applications.ts'
@@ -26,5 +28,6 @@ export const benchmarks: readonly Benchmark[] = [
   manyApplications,
   eventStreams,
   motion,
-  eventStreams,
+  announcements,
+  exported,
 ]

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const mebibyte = 1024 * 1024
 
@@ -9,6 +9,13 @@ export function memoryOf(pid: number): { rss: number; pss: number } {
     (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024) / mebibyte
   return { rss: mib('Rss'), pss: mib('Pss') }
 }
+
+/** Lets the peak that `peakOf` gives begin anew. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+/** The most that was in memory of a process at a time, in MiB. */
+export const peakOf = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** A process and everything that it started, except programs whose name is `apart` and what they started. */
 export function familyOf(pid: number, apart: string): number[] {

@@ -40,6 +40,8 @@ export async function startProduct(world: World, options: ProductOptions = {}): 
   const env = {
     ...world.secrets,
     ...settings,
+    // As the launcher starts them: programs that were read once are not read and stripped of their types again.
+    NODE_COMPILE_CACHE: join(world.folder, 'compiled'),
     DATABASE_URL: world.databases[size],
     PORT: `${port}`,
     IDP_PORT: `${providerPort}`,

@@ -16,6 +16,8 @@ export type World = {
   /** A folder that goes with the world. */
   folder: string
   databases: Record<Size, string>
+  /** Another copy of the demo company; gives the address of its database. */
+  copy: (name: string) => Promise<string>
   secrets: Record<string, string>
   about: { postgres: string; rows: Record<Size, string> }
 }
@@ -46,7 +48,8 @@ async function fill(url: string, secrets: Record<string, string>, folder: string
   await Promise.all([provider.stop(), portal.stop()])
 }
 
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection of its own. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -73,11 +76,14 @@ export async function openWorld(say: (line: string) => void, cleanup: AsyncDispo
   cleanup.defer(database.stop)
   const secrets = makeSecrets(folder)
   const small = database.url
-  const large = small.replace(/iambiz$/, 'iambiz_large')
+  const copy = async (name: string) => {
+    await onDatabase(database.adminUrl, (client) =>
+      client.query(`create database iambiz_${name} template iambiz owner iambiz`),
+    )
+    return small.replace(/iambiz$/, `iambiz_${name}`)
+  }
   await fill(small, secrets, folder)
-  await onDatabase(database.adminUrl, (client) =>
-    client.query('create database iambiz_large template iambiz owner iambiz'),
-  )
+  const large = await copy('large')
   await onDatabase(large, growTenfold)
   for (const url of [small, large]) await onDatabase(url, (client) => client.query('vacuum analyze'))
   const postgres = await onDatabase(small, async (client) => {
@@ -85,7 +91,7 @@ export async function openWorld(say: (line: string) => void, cleanup: AsyncDispo
     return rows[0]?.server_version ?? ''
   })
   const rows = { small: await counted(small), large: await counted(large) }
-  return { folder, databases: { small, large }, secrets, about: { postgres, rows } }
+  return { folder, databases: { small, large }, copy, secrets, about: { postgres, rows } }
 }
 
 /** Ends the sessions of everybody, as a night does. */
