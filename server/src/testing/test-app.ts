@@ -14,7 +14,7 @@ import { type PortalConfig, readPortalConfig } from '#server/app/config.ts'
 import type { Process } from '#server/app/deps.ts'
 import { migrateJobs } from '#server/app/worker.ts'
 import { type Database, migratePortal, openDatabase } from '#server/platform/db/database.ts'
-import { openBrowser } from './browser.ts'
+import { type Browser, openBrowser } from './browser.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
 
 /** A clock that a test moves, or stops at a moment. */
@@ -84,7 +84,8 @@ export type TestPortal = {
   process: Process
   /** Every line that this portal logged. */
   logged: string[]
-  browser: () => ReturnType<typeof openBrowser>
+  /** A new browser, with the cookies of another one where that is named. */
+  browser: (like?: Browser) => Browser
   stop: () => Promise<void>
 }
 
@@ -147,7 +148,7 @@ export async function startPortal(
     config,
     process,
     logged,
-    browser: () => openBrowser(config.baseUrl),
+    browser: (like) => openBrowser(config.baseUrl, new Map(like?.jar)),
     stop: () => app.close(),
   }
 }

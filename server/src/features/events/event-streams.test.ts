@@ -22,9 +22,7 @@ async function signedIn(userNo: string): Promise<Browser> {
 
 /** The same browser in front of the other portal. */
 function atOther(browser: Browser): Browser {
-  const twin = other.browser()
-  for (const [name, value] of browser.jar) twin.jar.set(name, value)
-  return twin
+  return other.browser(browser)
 }
 
 async function open(browser: Browser): Promise<EventReader> {
@@ -197,9 +195,7 @@ test('a request for the head alone leaves no stream behind', async () => {
 test('a portal that stops ends its streams at once, and gives their places back', async () => {
   const third = await startPortal(world)
   const browser = await signedIn('A1')
-  const twin = third.browser()
-  for (const [name, value] of browser.jar) twin.jar.set(name, value)
-  const reader = await openEvents(twin)
+  const reader = await openEvents(third.browser(browser))
   const closed = once(third.app.server, 'close')
   await third.stop()
   await closed

@@ -25,13 +25,6 @@ async function signedIn(): Promise<Browser> {
   return browser
 }
 
-/** The same browser as it was, with the cookies that it had. */
-function copyOf(browser: Browser): Browser {
-  const copy = world.browser()
-  for (const [name, value] of browser.jar) copy.jar.set(name, value)
-  return copy
-}
-
 const refresh = (browser: Browser) =>
   browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' } })
 
@@ -40,7 +33,7 @@ const generations = async () =>
 
 test('[AUTH-09] a refresh gives a new pair, and the old refresh token is worth nothing after ten seconds', async () => {
   const browser = await signedIn()
-  const old = copyOf(browser)
+  const old = world.browser(browser)
   const { envelope } = await refresh(browser)
   expect(envelope).toMatchObject({ code: 200, data: { userNo: 'A1', expires_in: 900 } })
   expect(browser.jar.get(refreshName)).toBe(envelope.data.refresh_token)
@@ -63,7 +56,7 @@ test('[AUTH-09] a refresh gives a new pair, and the old refresh token is worth n
 
 test('[AUTH-09] ten tabs that refresh at once get the same pair, and one generation is made', async () => {
   const browser = await signedIn()
-  const tabs = Array.from({ length: 10 }, () => copyOf(browser))
+  const tabs = Array.from({ length: 10 }, () => world.browser(browser))
   const before = await generations()
   const replies = await Promise.all(tabs.map(refresh))
   expect(new Set(replies.map(({ envelope }) => JSON.stringify(envelope.data))).size).toBe(1)
@@ -78,7 +71,7 @@ test('[AUTH-09] the overlap ends exactly after ten seconds', async () => {
     [10, 401],
   ] as const) {
     const browser = await signedIn()
-    const late = copyOf(browser)
+    const late = world.browser(browser)
     await refresh(browser)
     world.clock.forward(seconds)
     expect((await refresh(late)).status).toBe(status)
@@ -87,7 +80,7 @@ test('[AUTH-09] the overlap ends exactly after ten seconds', async () => {
 
 test('[AUTH-09] a token two generations old ends the session, also inside the overlap', async () => {
   const browser = await signedIn()
-  const grandparent = copyOf(browser)
+  const grandparent = world.browser(browser)
   await refresh(browser)
   await refresh(browser)
   expect(await refresh(grandparent)).toMatchObject({ status: 401, envelope: { code: 1010 } })
@@ -96,7 +89,7 @@ test('[AUTH-09] a token two generations old ends the session, also inside the ov
 
 test('[AUTH-09] a rotated token stays dead in a process that was started later', async () => {
   const browser = await signedIn()
-  const old = copyOf(browser)
+  const old = world.browser(browser)
   await refresh(browser)
   world.clock.forward(11)
   const later = await startPortal(world)
@@ -129,7 +122,7 @@ test.each([
   ['another bind cookie', (browser: Browser) => browser.jar.set('bind', 'x'.repeat(43))],
 ])('[AUTH-09] a refresh with %s is refused and changes nothing', async (_what, spoil) => {
   const browser = await signedIn()
-  const intact = copyOf(browser)
+  const intact = world.browser(browser)
   spoil(browser)
   const refused = await expectChanges(world.database.db, [], () => refresh(browser))
   expect(refused).toMatchObject({ status: 401, envelope: { code: 1008, data: null } })
@@ -152,7 +145,7 @@ test.each([
 test('[AUTH-09] a session may be refreshed ten times a minute; repeated tokens are not counted', async () => {
   const browser = await signedIn()
   for (let time = 0; time < 10; time++) {
-    const tab = copyOf(browser)
+    const tab = world.browser(browser)
     expect((await refresh(browser)).status).toBe(200)
     expect((await refresh(tab)).status).toBe(200)
   }

@@ -24,12 +24,6 @@ async function signedIn(): Promise<Browser> {
   return browser
 }
 
-function copyOf(browser: Browser): Browser {
-  const copy = world.browser()
-  for (const [name, value] of browser.jar) copy.jar.set(name, value)
-  return copy
-}
-
 const menu = (browser: Browser, headers = {}) => browser.call('GET /iam-portal/v1/portal/menu', { headers })
 
 const expired: [string, (browser: Browser) => void][] = [
@@ -56,7 +50,7 @@ test.each(expired)(
   async (_what, pass) => {
     const browser = await signedIn()
     pass(browser)
-    const calls = Array.from({ length: 12 }, () => copyOf(browser))
+    const calls = Array.from({ length: 12 }, () => world.browser(browser))
     const answers = await Promise.all(calls.map((call) => menu(call)))
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200))
     expect(new Set(calls.map(({ jar }) => `${jar.get(accessName)} ${jar.get(refreshName)}`)).size).toBe(1)
@@ -122,10 +116,9 @@ test('[AUTH-09] two portals that are asked to refresh at the same moment give th
   const other = await startPortal(world)
   try {
     const browser = await signedIn()
-    const twin = other.browser()
-    for (const [name, value] of browser.jar) twin.jar.set(name, value)
+    const twin = other.browser(browser)
     world.clock.forward(900)
-    const answers = await Promise.all([menu(browser), menu(twin), menu(copyOf(browser))])
+    const answers = await Promise.all([menu(browser), menu(twin), menu(world.browser(browser))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(twin.jar.get(refreshName)).toBe(browser.jar.get(refreshName))
   } finally {
@@ -138,8 +131,7 @@ test('[AUTH-03] a sign-in that began at one portal is finished at another', asyn
   try {
     const browser = world.browser()
     const callback = await browser.toProvider(world.provider, { sub: 'A1' })
-    const twin = other.browser()
-    for (const [name, value] of browser.jar) twin.jar.set(name, value)
+    const twin = other.browser(browser)
     const headers = { redirect: `${world.baseUrl}/iambiz/home` }
     const [here, there] = await Promise.all([
       browser.exchange(callback),

@@ -102,8 +102,7 @@ test('[HTTP-03] a configured further origin may call with cookies, and is named 
   const origin = 'https://shell.company.test'
   const portal = await startPortal(world, { WEB_ORIGINS: origin })
   try {
-    const shell = portal.browser()
-    for (const [name, value] of browser.jar) shell.jar.set(name, value)
+    const shell = portal.browser(browser)
     const preflight = await shell.fetchRaw('/api/iam-portal/v1/portal/home', {
       method: 'OPTIONS',
       headers: {
