@@ -6,16 +6,18 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { queryClient } from '#web/platform/api/query.ts'
 import { detailCall, mark, markOrTell } from '../mark.ts'
 
-/** Marks an announcement as read because it was opened; whoever marks it as unread then is left alone. */
+/**
+ * Marks an announcement as read because it was opened; whoever marks it as unread then is left alone. One that is written
+ * anew while it lies open stays unread: nobody says that somebody looks.
+ */
 export function useMarkOnOpening(announcement: OpenedAnnouncement): void {
   const opened = useRef<string>(undefined)
-  const { bulletinId, contentRevision, mine, readStatus } = announcement
+  const { bulletinId, mine, readStatus } = announcement
   useEffect(() => {
-    const key = `${bulletinId} ${contentRevision}`
-    if (!mine || opened.current === key) return
-    opened.current = key
+    if (!mine || opened.current === bulletinId) return
+    opened.current = bulletinId
     if (readStatus === 0) void markOrTell(announcement, 1)
-  }, [announcement, bulletinId, contentRevision, mine, readStatus])
+  }, [announcement, bulletinId, mine, readStatus])
 }
 
 type Outcome = 'confirmed' | 'changed' | 'failed'
