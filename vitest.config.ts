@@ -13,7 +13,7 @@ export default defineConfig({
     retry: 2,
     // Generous, because what is waited for comes at once where nothing is wrong, and late on a busy machine.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
