@@ -80,6 +80,13 @@ function Waiting() {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const notFoundStatus = 404
 
+/** What had changed when it was opened is shown for as long as it lies open, though it counts as read by then. */
+function keepDifferences(before: unknown, now: unknown): unknown {
+  const [old, next] = [before as OpenedAnnouncement | undefined, now as OpenedAnnouncement]
+  const isSame = old?.contentRevision === next.contentRevision
+  return isSame && old?.diffFrom && !next.diffFrom ? { ...next, diffFrom: old.diffFrom } : next
+}
+
 /** The announcement that the address names. */
 export function AnnouncementDetailsPage() {
   const words = usePhrases(detailsPhrases)
@@ -88,6 +95,7 @@ export function AnnouncementDetailsPage() {
   const isId = uuid.test(bulletinId)
   const { data, error, refetch } = useRead({
     ...read(detailCall, { query: { bulletinId } }),
+    structuralSharing: keepDifferences,
     enabled: isId,
   })
   useEffect(() => {
