@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium as playwright, type Request } from 'playwright-core'
+import { quiet } from './quiet.ts'
 
 const observer = fileURLToPath(new URL('observe.js', import.meta.url))
 
@@ -95,7 +96,7 @@ export async function visit(
   await page.waitForFunction(() => globalThis.benchSeen.readable > 0)
   // What the page fetches later, while it has nothing else to do, is not its first screen.
   const needed = [...requests]
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   // A busy browser tells of a paint some time after it.
   await page.waitForFunction(() => globalThis.benchSeen.lcp > 0)
   const seen = await page.evaluate(() => globalThis.benchSeen)

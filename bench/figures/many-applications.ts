@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
+import { quiet } from '../browser/quiet.ts'
 import { newVisitor, openBrowser, type Site } from '../browser/visit.ts'
 import { compareLoads } from '../compare.ts'
 import { medians, rounded } from '../measure.ts'
@@ -36,7 +37,7 @@ async function search(page: Page, devTools: CDPSession, rate: number): Promise<L
   const opened = await pressed(page, devTools, 'Control+K')
   await page.getByRole('combobox').waitFor()
   // What the search loads when it opens is not part of a letter.
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const scripts: { script: number }[] = []
   for (const letter of 'caiwufenxi') {
     const { script } = await pressed(page, devTools, letter)
@@ -61,7 +62,7 @@ async function searched(bench: Bench, site: Site): Promise<Finding[]> {
   await page.goto(site.url)
   await page.locator(site.selector).first().waitFor()
   // The search and its index come while the browser has nothing else to do.
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await search(page, devTools, 1)
   const [plain, slow]: [Letters[], Letters[]] = [[], []]
   for (let turn = 0; turn < bench.repetitions; turn++) {

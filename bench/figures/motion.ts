@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
+import { quiet } from '../browser/quiet.ts'
 import { newVisitor, openBrowser, type Site } from '../browser/visit.ts'
 import { alternate, medians, rounded } from '../measure.ts'
 import { confirmAnnouncements } from '../reading.ts'
@@ -69,7 +70,7 @@ async function dragging(page: Page, { repetitions, say }: Bench): Promise<Findin
 /** Milliseconds for which the page was held up while it was scrolled to its end and narrowed letter by letter. */
 async function heldUp(page: Page, view: number): Promise<number> {
   await page.locator('.app-directory .segmented label').nth(view).click()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const before = Number(await page.evaluate(blocking))
   for (const direction of [1, -1]) {
     for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, direction * 1500)
@@ -117,7 +118,7 @@ async function run(bench: Bench): Promise<Finding[]> {
   const page = await context.newPage()
   await page.goto(url)
   await page.locator(site.selector).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   return [...(await directory(page, bench)), await dragging(page, bench)]
 }
 

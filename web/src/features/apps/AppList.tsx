@@ -15,7 +15,7 @@ import { listPhrases } from './list-phrases.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { UsualButton } from './UsualButton.tsx'
-import { useGrowingByScroll } from './use-growing.ts'
+import { useGrowingByScroll } from './use-growing-by-scroll.ts'
 import { useRoving } from './use-roving.ts'
 import './app-list.css'
 

@@ -3,15 +3,15 @@ import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { zonePath } from '#web/platform/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useFigureWords } from './figure-words.ts'
-import { changeOf } from './figures.ts'
+import { changeOf } from './change.ts'
 import { headlinePhrases } from './headline-phrases.ts'
+import { useHeadlineWords } from './headline-words.ts'
 import { ZoneRings, ZoneSign, zoneGround } from './ZoneDecoration.tsx'
 import './zone-cards.css'
 
 function Headline({ headline }: { headline: NonNullable<ZoneCard['headline']> }) {
   const words = usePhrases(headlinePhrases)
-  const figures = useFigureWords()
+  const figures = useHeadlineWords()
   const { name, unit, month, value, previous } = headline
   const change = changeOf(value, previous, unit)
   const told = words.headline({ name, month: figures.month(month), value: figures.measured(value, unit) })

@@ -1,6 +1,7 @@
 import type { ZoneMetric } from '@iambiz/contract/features/zones.ts'
 import { expect, test } from 'vitest'
-import { changeOf, isImprovement, lastChange, plot, standing } from './figures.ts'
+import { changeOf } from './change.ts'
+import { isImprovement, lastChange, plot, standing } from './figures.ts'
 
 const metric = (more: Partial<ZoneMetric> = {}): ZoneMetric => ({
   code: 'emission',

@@ -49,7 +49,8 @@ export const onDemand = <T>(load: Load<T>): Load<T> => {
   return load
 }
 
-const whenIdle = (act: () => void) => {
+/** Acts when the browser has nothing else to do. */
+export const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 })
   else setTimeout(act, 1000)
 }
