@@ -101,7 +101,7 @@ describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (l
         },
         { timeout: 60_000 },
       )
-      .toEqual(['1', '0', '2', '33%'])
+      .toEqual(['1', '0', '2', '33.3%'])
 
     const people = page.getByRole('tabpanel', { name: text.people })
     const rows = people.getByRole('row')

@@ -46,7 +46,7 @@ const receipt = z.object({
   confirmed: z.int(),
   unread: z.int(),
   /** 0 to 100. */
-  readRate: z.int(),
+  readRate: z.number().min(0).max(100),
   /** People who came to it later. They are not of the audience, so that newcomers do not lower its rate. */
   lateJoiners: z.int(),
   /** How many it reached when it came out, as counted then; missing until it is counted. */

@@ -2,6 +2,7 @@ import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { visibleApplications } from '@iambiz/demo/world/grants.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
+import { percentOf } from '@iambiz/server/platform/percent.ts'
 import type { Caller } from '#mock/caller.ts'
 import { organizationNamed, roleNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
@@ -82,7 +83,7 @@ export function readCountsOf(circumstances: Circumstances, row: MaintainedRow) {
   const { audience, read } = countsOf(audienceOf(circumstances, row))
   const isOut = row.publish_start_at !== null && row.publish_start_at <= circumstances.now
   if (!isOut || audience === 0) return { read }
-  return { read, audience, readRate: Math.round((1000 * read) / audience) / 10 }
+  return { read, audience, readRate: percentOf(read, audience) }
 }
 
 export const announcementReceiptHandlers = {
@@ -148,7 +149,7 @@ export const announcementReceiptHandlers = {
       title: (lang === 'en' ? row.title_en : null) ?? row.title_zh,
       ...counts,
       confirmed: readers.filter(({ mark }) => mark.status === 2).length,
-      readRate: counts.audience === 0 ? 0 : Math.floor((counts.read / counts.audience) * 100),
+      readRate: counts.audience === 0 ? 0 : percentOf(counts.read, counts.audience),
       lateJoiners: 0,
       ...(remindedAt ? { lastReminder: company.wireTime(remindedAt) } : {}),
       byOrg: [...Map.groupBy(readers, ({ orgCode }) => orgCode)]

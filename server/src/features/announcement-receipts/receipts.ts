@@ -8,6 +8,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { toPage } from '#server/platform/page.ts'
+import { percentOf } from '#server/platform/percent.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import {
   applicationExists,
@@ -68,10 +69,6 @@ const shownReader = (row: ReaderRow, wireTime: WireTime): Receipt['page']['list'
   ...(row.confirmed_at === null ? {} : { confirmTime: wireTime(new Date(row.confirmed_at)) }),
 })
 
-/** In whole percent, and 100 only where nobody is missing. */
-const rateOf = (read: number, audience: number): number =>
-  audience === 0 ? 0 : Math.floor((read / audience) * 100)
-
 /** Who has read an announcement, in figures, by organization, and as a page of people. */
 async function receiptOf(
   deps: AnnouncementReceiptDeps,
@@ -92,7 +89,7 @@ async function receiptOf(
     read: row.read,
     confirmed: row.confirmed,
     unread: row.unread,
-    readRate: rateOf(row.read, row.audience),
+    readRate: row.audience === 0 ? 0 : percentOf(row.read, row.audience),
     lateJoiners: row.late,
     ...(at_release === null ? {} : { atRelease: at_release }),
     ...(reminded_at ? { lastReminder: wireTime(reminded_at) } : {}),

@@ -31,6 +31,7 @@ test.for([
   [0, 7, { readRate: 0 }],
   [1, 3, { readRate: 33.3 }],
   [9, 7, { readRate: 100 }],
+  [99_999, 100_000, { readRate: 99.9 }],
 ] as const)('%i of %i is %o', ([part, whole, rate]) => {
   expect(rateOf(part, whole)).toEqual(rate)
 })

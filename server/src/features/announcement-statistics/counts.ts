@@ -4,6 +4,7 @@ import type {
   RankedSystem,
 } from '@iambiz/contract/features/announcement-statistics.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { percentOf } from '#server/platform/percent.ts'
 
 type Counted = Omit<IssuedCounts, 'readRate'> & { read_of_audience: number }
 
@@ -15,7 +16,7 @@ export type Period = { year: number; startMonth: number; endMonth: number }
 
 /** Part of a whole as 0 to 100 with one decimal; nothing where there is no whole. */
 export const rateOf = (part: number, whole: number): { readRate?: number } =>
-  whole > 0 ? { readRate: Math.round((1000 * Math.min(part, whole)) / whole) / 10 } : {}
+  whole > 0 ? { readRate: percentOf(Math.min(part, whole), whole) } : {}
 
 /** Rows added up. */
 export function sumOf(rows: readonly Counted[]): IssuedCounts {

@@ -204,7 +204,9 @@ async function expectMaintained(rows: readonly IssuedAnnouncement[]): Promise<vo
 
 /** Where the list leads to: everybody who has read it is there, of the audience or late. */
 async function expectReceipt(row: IssuedAnnouncement): Promise<void> {
-  const { page, audience, read, unread, confirmed, byOrg, atRelease } = await receipt(row.bulletinId)
+  const { page, audience, read, unread, confirmed, byOrg, atRelease, readRate } = await receipt(
+    row.bulletinId,
+  )
   const lately = (await receipt(row.bulletinId, { late: true })).page.list
   const hasRead = lately.filter(({ readStatus }) => readStatus > 0)
   expect([row.read, row.confirmed, row.audience]).toEqual([
@@ -217,6 +219,7 @@ async function expectReceipt(row: IssuedAnnouncement): Promise<void> {
     audience,
     audience,
   ])
+  if (row.audience === audience && row.read === read) expect(row.readRate ?? 0).toBe(readRate)
   expect(page.list.filter(({ readStatus }) => readStatus > 0)).toHaveLength(read)
 }
 

@@ -2,6 +2,7 @@ import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts
 import type { ReactNode } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { receiptPhrases } from './phrases.ts'
 
 function Figure({ label, value, about }: { label: string; value: ReactNode; about?: string | undefined }) {
@@ -20,6 +21,7 @@ function Figure({ label, value, about }: { label: string; value: ReactNode; abou
 export function Figures({ receipt }: { receipt: Receipt }) {
   const words = usePhrases(receiptPhrases)
   const { number } = useFormats()
+  const rateText = useRateText()
   const { audience, atRelease, read, confirmed, unread, readRate, lateJoiners } = receipt
   return (
     <section className="card" aria-label={words.figures}>
@@ -32,7 +34,7 @@ export function Figures({ receipt }: { receipt: Receipt }) {
         <Figure label={words.read} value={number(read)} />
         <Figure label={words.confirmed} value={number(confirmed)} />
         <Figure label={words.unread} value={number(unread)} />
-        <Figure label={words.readRate} value={`${readRate}%`} />
+        <Figure label={words.readRate} value={rateText(readRate)} />
         <Figure label={words.late} value={number(lateJoiners)} about={words.lateAbout} />
       </dl>
     </section>
