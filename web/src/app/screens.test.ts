@@ -81,7 +81,7 @@ const press = (key: string, more: object = {}) =>
   })
 
 test('Ctrl or Command with K, or a slash, asks for the search, but not while an input method composes', () => {
-  Object.assign(globalThis, { HTMLElement: class {} })
+  Object.assign(globalThis, { Element: class {} })
   expect([press('/'), press('k', { ctrlKey: true }), press('K', { metaKey: true })]).toEqual([
     true,
     true,
@@ -92,5 +92,5 @@ test('Ctrl or Command with K, or a slash, asks for the search, but not while an 
     false,
     false,
   ])
-  Reflect.deleteProperty(globalThis, 'HTMLElement')
+  Reflect.deleteProperty(globalThis, 'Element')
 })
