@@ -3,7 +3,7 @@ import { onDatabase, type World } from './world.ts'
 export type Crowd = { people: number; announcements: number }
 
 /** Whose announcements are measured: the demo's person who sees all applications. */
-export const reader = 'sysadmin'
+const reader = 'sysadmin'
 
 const readerNo = `(select account_no from idp.login_name where name = '${reader}')`
 

@@ -6,7 +6,7 @@ import { connectionOptions, type PoolOptions } from './database.ts'
 export type RowStatement = { name: string; text: string }
 
 /** The columns of a row as PostgreSQL writes them. */
-export type Row = readonly (string | null)[]
+type Row = readonly (string | null)[]
 
 export type RowReader = {
   /** Rejects as a query of a pool does. */

@@ -47,8 +47,17 @@ async function* rowsOf(
   lang: Language,
   { ids, columns, listed }: Sought,
 ): AsyncGenerator<Cell[]> {
+  const readFrom = (from: number) => {
+    const rows = issuedRows(db, lang, ids.slice(from, from + batch), listed)
+    // Where nobody waits for it any more nobody minds that it failed.
+    rows.catch(() => {})
+    return rows
+  }
+  let next = readFrom(0)
   for (let from = 0; from < ids.length; from += batch) {
-    const rows = await issuedRows(db, lang, ids.slice(from, from + batch), listed)
+    const rows = await next
+    // Read while these are written.
+    if (from + batch < ids.length) next = readFrom(from + batch)
     for (const row of rows) {
       const shown = shownIssued(row, wireTime)
       yield columns.map((column) => cellOf(column, shown, lang))
