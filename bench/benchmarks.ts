@@ -26,8 +26,8 @@ export const benchmarks: readonly Benchmark[] = [
   firstScreen,
   routes,
   manyApplications,
-  eventStreams,
   motion,
+  eventStreams,
   announcements,
   exported,
 ]
