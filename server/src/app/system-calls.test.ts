@@ -209,7 +209,7 @@ test('[ANN-13] a system that calls too often waits, and a guesser of keys waits 
 })
 
 test('[ANN-13] the example of the documentation posts an announcement, once', async () => {
-  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../docs/announcements.md', import.meta.url), 'utf8')
   const example = /^curl -X POST .*?^```/ms.exec(text)?.[0] ?? ''
   const values: Record<string, string> = {
     PORTAL: world.baseUrl,
@@ -223,7 +223,7 @@ test('[ANN-13] the example of the documentation posts an announcement, once', as
   const headers = [...filled.matchAll(/-H ["'](.+?): (.+?)["']/g)].map(
     ([, name = '', value = '']): [string, string] => [name, value],
   )
-  const body = /-d '(.+)'/.exec(filled)?.[1] ?? ''
+  const body = /-d '(.+?)'/s.exec(filled)?.[1] ?? ''
   for (const _ of ['once', 'again']) {
     const reply = await fetch(url, { method: 'POST', headers, body })
     expect(await reply.json()).toMatchObject({ code: 200, data: { status: 1, revision: 1 } })
