@@ -37,7 +37,7 @@ const page = async (url: string) => {
   return { statusCode, body }
 }
 
-test('[MAIL-02] the demo catches a mail by SMTP and shows it, without running what is in it', async () => {
+test('the demo catches a mail by SMTP and shows it, without running what is in it', async () => {
   expect((await page('/mail?lang=en')).body).toContain('No mail yet')
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   await transport.sendMail({

@@ -86,7 +86,7 @@ const states = async () => (await mails()).map(({ state }) => state)
 const until = (expected: readonly string[]) =>
   vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 10_000 })
 
-test('[MAIL-02] a mail reaches each recipient once, with its own Message-ID and in both forms', async () => {
+test('a mail reaches each recipient once, with its own Message-ID and in both forms', async () => {
   const userNos = await people(7)
   await post(userNos)
   work()

@@ -66,7 +66,7 @@ const setState = (userNo: string, state: 'sent' | 'unknown' | 'held') =>
 
 const listed = async (who: string, body = {}) => (await world.as(who).call(list, { body })).envelope.data
 
-test('[MAIL-02] editors see what became of the mails of an announcement, counted by state', async () => {
+test('editors see what became of the mails of an announcement, counted by state', async () => {
   await post(['S1', 'S2'])
   await post(['editor'], false)
   await setState('S1', 'sent')
