@@ -49,6 +49,8 @@ export function createEventStreams(deps: EventDeps): EventStreams {
       if (message.kind === 'announcements' && !message.people) turns.arm()
     },
     onBegin() {
+      // Whoever was still connecting when the portal stopped must not begin to live after its end.
+      if (isClosing) return
       beat = setInterval(() => void pulse(), deps.heartbeatMs ?? heartbeat)
       turns.arm()
     },
@@ -72,6 +74,7 @@ export function createEventStreams(deps: EventDeps): EventStreams {
   }
 
   async function open({ userNo, sessionId }: SessionKey): Promise<Readable> {
+    if (isClosing) fail('service.busy')
     await hearing.ready()
     if (isClosing) fail('service.busy')
     const body = new Readable({ read() {} })
