@@ -65,7 +65,7 @@ export const monthRows = (
       whole(sql`sum(reads.read)`).as('read'),
       whole(sql`coalesce(sum(reached.people), 0)`).as('audience'),
       // Of whom it reached; who came later may have read it too.
-      whole(sql`coalesce(sum(least(reads.read, reached.people)), 0)`).as('read_of_audience'),
+      whole(sql`coalesce(sum(least(reads.read, coalesce(reached.people, 0))), 0)`).as('read_of_audience'),
     ])
     .execute()
 
