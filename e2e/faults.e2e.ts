@@ -123,6 +123,8 @@ describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
     const no = await send(reporter, text)
     await state(reporter, text.states.submitted).waitFor()
     await reporter.page.getByText(`<b>${language}</b>`).filter({ visible: true }).waitFor()
+    // Whoever has the report open sees what happens to it, and is not told of it at the bell.
+    await reporter.page.goto(homeOf(reporter))
 
     const maintainer = await newPerson({ language })
     await signInToHome(maintainer, 'sysadmin')
@@ -142,7 +144,6 @@ describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
     await maintainer.page.getByRole('button', { name: text.solve }).click()
     await state(maintainer, text.states.solved).waitFor()
 
-    await reporter.page.goto(homeOf(reporter))
     await reporter.page.getByRole('banner').getByRole('button', { name: reporter.words.bell }).click()
     const notices = reporter.page.getByRole('dialog', { name: text.bell })
     await notices.getByRole('link', { name: new RegExp(`${no}.*${text.solvedNotice.slice(0, 5)}`) }).click()
@@ -154,6 +155,8 @@ describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
     await reporter.page.keyboard.press('Escape')
     await reporter.page.getByRole('button', { name: text.closeReport }).click()
     await state(reporter, text.states.closed).waitFor()
+    // The maintainer has it open as well.
+    await state(maintainer, text.states.closed).waitFor()
   })
 
   test('is reached from the quick links, and by the keyboard alone', async ({ newPerson }) => {

@@ -8,6 +8,12 @@ export function renewNotices(): void {
   void queryClient.invalidateQueries({ queryKey: noticesRead.queryKey })
 }
 
+/** Has everything else that is shown read anew. */
+export function renewScreen(): void {
+  const [notices] = noticesRead.queryKey
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== notices })
+}
+
 /** Marks notices of one screen as read, or all; where that fails they simply stay. */
 export async function readNotices(path?: string): Promise<void> {
   const box = await call('POST /iam-portal/v1/portal/notice/read', { body: path ? { path } : {} }).catch(
