@@ -23,8 +23,10 @@ const cardView = ({ page, words }: Person) => page.getByRole('radio', { name: wo
 function callsOf({ context }: Person): Request[] {
   const calls: Request[] = []
   context.on('request', (request) => {
-    const isCall = new URL(request.url()).pathname.startsWith('/api/') && !request.isNavigationRequest()
-    if (isCall) calls.push(request)
+    const { pathname } = new URL(request.url())
+    const isCall = pathname.startsWith('/api/') && !request.isNavigationRequest()
+    // The stream of events is no JSON call: it does not name the application.
+    if (isCall && !pathname.endsWith('/events')) calls.push(request)
   })
   return calls
 }

@@ -159,6 +159,8 @@ describe('a sign-in', () => {
   test('[AUTH-03] whose code another browser brings is revoked', async ({ newPerson, records }) => {
     const [victim, thief] = [await newPerson(), await newPerson()]
     thief.expectFault(/status of 4\d\d/)
+    // The victim's page hears at once that its session is over.
+    victim.expectFault(/status of 401/)
     const userNo = 'A04140'
     await records.forgetPerson(userNo)
     const callback = await callbackOf(victim.page, () => signInByForm(victim, userNo))

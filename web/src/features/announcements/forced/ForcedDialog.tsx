@@ -1,5 +1,5 @@
 import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { announcementPath } from '#web/platform/paths.ts'
@@ -74,6 +74,13 @@ function Footer({ announcement, note, button }: FooterProps) {
   )
 }
 
+/** Whether the text has become another one while it lay here. */
+function useChanged({ bulletinId, contentRevision }: OpenedAnnouncement): boolean {
+  const [first, setFirst] = useState({ bulletinId, contentRevision })
+  if (first.bulletinId !== bulletinId) setFirst({ bulletinId, contentRevision })
+  return first.bulletinId === bulletinId && first.contentRevision !== contentRevision
+}
+
 /** What must be read lies over home until it was confirmed; it has no other way out than its own page. */
 export function ForcedDialog({ announcement, place, tileOf }: Props) {
   const words = usePhrases(forcedPhrases)
@@ -83,7 +90,9 @@ export function ForcedDialog({ announcement, place, tileOf }: Props) {
   const { bulletinId, contentRevision, content, diffFrom, impactScope, title } = announcement
   const hasReadAll = useReachedEnd(end, `${bulletinId} ${contentRevision}`)
   const { state, send } = useConfirmation(announcement)
-  const failure = state === 'changed' || state === 'failed' ? words[state] : undefined
+  const hasChanged = useChanged(announcement)
+  const trouble = state === 'failed' ? state : (state === 'changed' || hasChanged) && 'changed'
+  const failure = trouble ? words[trouble] : undefined
   const note = failure ?? (hasReadAll ? undefined : words.toTheEnd)
   return (
     <Dialog
