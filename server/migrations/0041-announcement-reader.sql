@@ -4,6 +4,7 @@ create table announcement_reader (
   user_no text primary key,
   version bigint not null default 1
 );
+insert into announcement_reader (user_no) select distinct user_no from announcement_read;
 
 -- The search path is kept with the function, so that statements with qualified names raise it too.
 create function raise_reader_version() returns trigger language plpgsql set search_path from current as $$
