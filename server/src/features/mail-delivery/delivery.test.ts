@@ -134,6 +134,12 @@ test('who has no address, has left, or switched such mails off gets none', async
   expect((await mails()).map(({ user_no }) => user_no)).toEqual([wants])
 })
 
+test('an entry that is no address, such as a dash, holds up neither the others nor what they are told of', async () => {
+  const [wants = ''] = await people(1)
+  await post([...(await people(1, { email: '-' })), ...(await people(1, { email: 'x'.repeat(255) })), wants])
+  expect((await mails()).map(({ user_no }) => user_no)).toEqual([wants])
+})
+
 test('S-204: somebody who leaves between writing and sending gets nothing', async () => {
   const [userNo = ''] = await people(1)
   await post([userNo])

@@ -20,8 +20,8 @@ type Posting = {
 export type Post = (trx: Db, posting: Posting) => Promise<void>
 
 /**
- * Puts one mail for each of the people into the outbox, in the language that they chose; who has no address or has left gets
- * none. Without a mail server they are held.
+ * Puts one mail for each of the people into the outbox, in the language that they chose; who has left, or has no address or
+ * a dash in its place, gets none. Without a mail server they are held.
  */
 export const posting =
   ({ held }: { held: boolean }): Post =>
@@ -34,7 +34,8 @@ export const posting =
       with recipient as (
         select p.user_no, p.email, coalesce(c.language, 'zh') as lang
         from person p left join user_config c using (user_no)
-        where p.user_no = any(${[...userNos]}::text[]) and p.status = 1 and p.email is not null and ${wanted}
+        where p.user_no = any(${[...userNos]}::text[]) and p.status = 1 and ${wanted}
+          and char_length(p.email) between 3 and 254
       ), written as (
         insert into letter (cause, announcement_id, app_id, subject_zh, subject_en, text_zh, text_en, path, created_at)
         select ${cause}, ${announcement_id}::uuid, ${app_id}::uuid, ${oneLine(letter.subject_zh)},
