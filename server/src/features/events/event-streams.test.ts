@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
@@ -184,6 +185,34 @@ test('a stream that its page has closed leaves its place', async () => {
   await open(browser)
   await changeRights()
   expect((await first.next())?.kind).toBe('rights')
+})
+
+test('a page that is closed while its stream is being opened leaves none behind', async () => {
+  const browser = await signedIn('A1')
+  const stop = new AbortController()
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db(),
+      )
+    ).rows.length > 0
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await trx.selectFrom('person').select('user_no').where('user_no', '=', 'A1').forUpdate().execute()
+      const answer = browser.fetchRaw('/api/iam-portal/v1/portal/events', {
+        headers: { env: 'prod', lang: 'zh', containertype: 'web-pc' },
+        signal: stop.signal,
+      })
+      answer.catch(() => undefined)
+      await expect.poll(isWaiting).toBe(true)
+      stop.abort()
+      await expect(answer).rejects.toThrow()
+    })
+  // The next one of the same person comes after it.
+  const reader = await open(browser)
+  expect(await reader.nextText()).toBe(':')
+  await expect.poll(openStreams).toBe(1)
 })
 
 test('a request for the head alone leaves no stream behind', async () => {

@@ -41,7 +41,8 @@ export function createHearing(
     },
     /** Notices a connection that has silently gone. */
     async check(): Promise<void> {
-      await (await listening)?.check()
+      const begun = await listening?.catch(() => undefined)
+      await begun?.check()
     },
     async close(): Promise<void> {
       const begun = await listening?.catch(() => undefined)
