@@ -186,6 +186,7 @@ export const markupPayloads: Readonly<Record<string, readonly string[]>> = {
     '<p style="content:attr(title);cursor:url(https://evil.example/c.cur),auto">x</p>',
   ],
   clobbering: [
+    '<p constructor=x __proto__=y valueof=z tostring=w>x</p>',
     '<form id=config><input name=apiBase value="https://evil.example"></form>',
     '<a id=config></a><a id=config name=apiBase href="https://evil.example/"></a>',
     '<img name=cookie><img name=getElementById>',

@@ -1,4 +1,5 @@
 import createDOMPurify from 'dompurify'
+import { attributes, mayHave } from './attributes.ts'
 import { isLinkTarget } from './link-target.ts'
 
 /** Pictures are ours alone. */
@@ -8,19 +9,6 @@ const tags = [
   ...['p', 'h2', 'h3', 'h4', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'img'],
   ...['blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
-const alignedTags = ['p', 'h2', 'h3', 'h4', 'th', 'td']
-/** Elements by the attributes that they may have. */
-const tagsOf: Readonly<Record<string, readonly string[]>> = {
-  href: ['a'],
-  src: ['img'],
-  alt: ['img'],
-  width: ['img'],
-  height: ['img'],
-  start: ['ol'],
-  colspan: ['th', 'td'],
-  rowspan: ['th', 'td'],
-  'data-align': alignedTags,
-}
 
 // The content policy takes no style of elements, so the one that may be there becomes an attribute of ours.
 const alignment = / style="text-align:\s*(left|right|center|justify);?"/g
@@ -28,7 +16,7 @@ const alignment = / style="text-align:\s*(left|right|center|justify);?"/g
 const newPurifier = () => {
   const purifier = createDOMPurify(window)
   purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
-    attribute.keepAttr = tagsOf[attribute.attrName]?.includes(node.localName) ?? false
+    attribute.keepAttr = mayHave(node.localName, attribute.attrName)
   })
   purifier.addHook('afterSanitizeAttributes', (node) => {
     if (node.tagName === 'A') {
@@ -53,7 +41,7 @@ export function cleaned(html: string): DocumentFragment {
     html.replaceAll(alignment, ' data-align="$1"'),
     {
       ALLOWED_TAGS: tags,
-      ALLOWED_ATTR: Object.keys(tagsOf),
+      ALLOWED_ATTR: attributes,
       ALLOW_ARIA_ATTR: false,
       ALLOW_DATA_ATTR: false,
       RETURN_DOM_FRAGMENT: true,
