@@ -65,7 +65,8 @@ export const mailDelivery = endpoints({
   'POST /iam-portal/bulletin/mailLog/list': {
     access: 'bulletin-maintain',
     searches: 'rows',
-    about: 'What became of mails: of one announcement or of all that the person maintains, the latest first.',
+    about:
+      'What became of mails: of one announcement or of all that the person maintains, the latest first. Mails about access requests and faults are for super managers.',
     body: paging
       .extend({
         bulletinId: z.uuid().optional(),

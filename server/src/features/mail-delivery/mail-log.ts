@@ -16,7 +16,7 @@ import { queueAgain } from './store.ts'
 export type MailLogDeps = {
   db: Db
   wireTime: WireTime
-  scopeOf: (actor: Actor) => Promise<Scope>
+  scopeOf: (actor: Actor) => Promise<Scope['apps']>
 }
 
 type Query = ReceivedOf<(typeof mailDelivery)['POST /iam-portal/bulletin/mailLog/list']>['body']
@@ -42,14 +42,16 @@ const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry 
   ...(row.settled_at ? { settledTime: wireTime(row.settled_at) } : {}),
 })
 
+/** Who asks for which application, and what is broken, is not told to everybody who writes announcements. */
+const mailScope = async ({ scopeOf }: MailLogDeps, actor: Actor): Promise<Scope> => ({
+  apps: await scopeOf(actor),
+  others: actor.adminKind === 'super_manager',
+})
+
 /** One page of what became of mails, with how many there are in each state. */
-export async function listMails(
-  { db, wireTime, scopeOf }: MailLogDeps,
-  actor: Actor,
-  { lang }: RequestContext,
-  query: Query,
-) {
-  const scope = await scopeOf(actor)
+export async function listMails(deps: MailLogDeps, actor: Actor, { lang }: RequestContext, query: Query) {
+  const { db, wireTime } = deps
+  const scope = await mailScope(deps, actor)
   const [rows, counts] = await Promise.all([logRows(db, lang, scope, query), countStates(db, scope, query)])
   const total = query.status
     ? counts[query.status]
@@ -60,26 +62,27 @@ export async function listMails(
 
 /** One mail as it is sent, in its recipient's language. */
 export async function mailDetail(
-  { db, wireTime, scopeOf, sender }: MailLogDeps & { sender: Sender },
+  deps: MailLogDeps & { sender: Sender },
   actor: Actor,
   { lang }: RequestContext,
   id: string,
 ) {
-  const row = (await findMail(db, lang, await scopeOf(actor), id)) ?? fail('resource.not-found')
+  const { db, wireTime, sender } = deps
+  const row = (await findMail(db, lang, await mailScope(deps, actor), id)) ?? fail('resource.not-found')
   const { subject, text } = compose(row, sender)
   return { ...entryOf(row, lang, wireTime), subject, text, messageId: messageIdOf(row.mail_id, sender) }
 }
 
 /** Queues mails again; refused as a whole where one of them is not the caller's to see. */
 export async function retryMails(
-  { db, scopeOf }: MailLogDeps,
+  deps: MailLogDeps,
   actor: Actor,
   context: RequestContext,
   ids: readonly string[],
 ): Promise<{ changed: number; skipped: { id: string; status: MailState }[] }> {
   const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
-  const scope = await scopeOf(actor)
-  return transact(db, async (trx) => {
+  const scope = await mailScope(deps, actor)
+  return transact(deps.db, async (trx) => {
     const found = await statesOf(trx, scope, chosen)
     if (found.length < chosen.length) return fail('resource.not-found')
     const again = found.filter(({ state }) => retryable.includes(state)).map(({ mail_id }) => mail_id)

@@ -4,18 +4,19 @@ import type { Db, MailState } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { anywhere } from '#server/platform/page.ts'
 
-/** The applications whose mails somebody may see; mails of no application are for those who see all. */
-export type Scope = 'all' | ReadonlySet<string>
+/** The applications about whose announcements somebody may see mails, and whether also what has nothing to do with any. */
+export type Scope = { apps: 'all' | ReadonlySet<string>; others: boolean }
 
 type Filters = { bulletinId?: string | undefined; status?: MailState | undefined; email?: string | undefined }
 
-const visible = (db: Db, scope: Scope, { bulletinId, email }: Filters) =>
+const visible = (db: Db, { apps, others }: Scope, { bulletinId, email }: Filters) =>
   db
     .selectFrom('mail as m')
     .innerJoin('letter as l', 'l.letter_id', 'm.letter_id')
-    .$if(scope !== 'all', (query) =>
-      query.where('l.app_id', '=', sql<string>`any(${scope === 'all' ? [] : [...scope]}::uuid[])`),
+    .$if(apps !== 'all', (query) =>
+      query.where('l.app_id', '=', sql<string>`any(${apps === 'all' ? [] : [...apps]}::uuid[])`),
     )
+    .$if(!others, (query) => query.where('l.app_id', 'is not', null))
     .$if(bulletinId !== undefined, (query) => query.where('l.announcement_id', '=', bulletinId ?? ''))
     .$if(Boolean(email), (query) => query.where(sql<SqlBool>`m.address ilike ${anywhere(email ?? '')}`))
 
