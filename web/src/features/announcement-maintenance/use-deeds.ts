@@ -26,7 +26,14 @@ export function useDeeds(onBatchDone: () => void) {
   const done = usePhrases(donePhrases)
   const words = usePhrases(listPhrases)
   const [waiting, setWaiting] = useState<Waiting>()
-  const change = useWrite('POST /iam-portal/system/updateBulletin/:id', { invalidates: touched, quiet: true })
+  const change = useWrite('POST /iam-portal/system/updateBulletin/:id', {
+    invalidates: touched,
+    tell: (failure) => {
+      const current = conflictOf<MaintainedDetail>(failure)
+      if (current) notify.failure(words.changedBy({ name: current.updaterName }))
+      else notifyFailure(failure)
+    },
+  })
   const changeMany = useWrite('POST /iam-portal/system/bulletin/batch', { invalidates: touched, quiet: true })
   const stopAsking = () => setWaiting(undefined)
 
@@ -36,15 +43,7 @@ export function useDeeds(onBatchDone: () => void) {
         params: { id: row.bulletinId },
         body: { action: deed, revision: row.revision, ...(voidReason ? { voidReason } : {}) },
       },
-      {
-        onSuccess: () => notify.success(done[deed]),
-        onError: (failure) => {
-          const current = conflictOf<MaintainedDetail>(failure)
-          if (current) notify.failure(words.changedBy({ name: current.updaterName }))
-          else notifyFailure(failure)
-        },
-        onSettled: stopAsking,
-      },
+      { onSuccess: () => notify.success(done[deed]), onSettled: stopAsking },
     )
 
   const tellWhich = (failure: ApiFailure, rows: readonly Row[]) => {

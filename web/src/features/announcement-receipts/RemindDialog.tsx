@@ -23,7 +23,11 @@ export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
   const [byMail, setByMail] = useState(false)
   const remind = useWrite('POST /iam-portal/system/bulletin/remind/:id', {
     invalidates: ['POST /iam-portal/system/newBulletinCount/:id'],
-    quiet: true,
+    tell: (failure) => {
+      const { nextTime } = (failure.data ?? {}) as { nextTime?: string }
+      if (nextTime) notify.failure(words.remindedLately({ time: dayTime(nextTime) }))
+      else notifyFailure(failure)
+    },
   })
   const go = () =>
     remind.mutate(
@@ -36,11 +40,6 @@ export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
           onDone?.()
           if (reminded === 0) notify.success(words.remindedNobody)
           else notify.success(words.reminded({ count: reminded }))
-        },
-        onError: (failure) => {
-          const { nextTime } = (failure.data ?? {}) as { nextTime?: string }
-          if (nextTime) notify.failure(words.remindedLately({ time: dayTime(nextTime) }))
-          else notifyFailure(failure)
         },
         onSettled: onClose,
       },

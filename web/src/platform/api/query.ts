@@ -45,21 +45,29 @@ type WriteOptions = {
   invalidates?: (keyof Api)[]
   /** The caller shows the failure in place, so no notice appears. */
   quiet?: boolean
+  /**
+   * Tells the failure in words of its own. What is given to `mutate` is not called where the caller is gone, or has written
+   * again, before the answer comes.
+   */
+  tell?: (failure: ApiFailure) => void
 }
+
+/** What a mutation does that makes a call, whoever still waits for it. */
+export const writing = <K extends keyof Api>(
+  key: K,
+  { invalidates = [], quiet = false, tell = notifyFailure }: WriteOptions = {},
+) => ({
+  mutationFn: (request: RequestOf<Api[K]>) => call(key, request),
+  onSettled: () =>
+    Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
+  onError: (failure: ApiFailure) => {
+    if (!quiet) tell(failure)
+  },
+})
 
 /** A mutation that makes a call; its failure becomes a notice unless it is quiet. What home shows is written by `writeHome`. */
 export const useWrite = <K extends keyof Api>(
   key: K,
-  { invalidates = [], quiet = false }: WriteOptions = {},
+  options?: WriteOptions,
 ): UseMutationResult<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>> =>
-  useMutation<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>>(
-    {
-      mutationFn: (request) => call(key, request),
-      onSettled: () =>
-        Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
-      onError: (error) => {
-        if (!quiet) notifyFailure(error)
-      },
-    },
-    queryClient,
-  )
+  useMutation<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>>(writing(key, options), queryClient)
