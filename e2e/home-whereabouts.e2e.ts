@@ -21,6 +21,9 @@ const coveredFocus = () => {
   return top?.closest('.notice') ? activeElement.outerHTML : ''
 }
 
+const hasStatePages = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/ScreenStates'))
+
 describe('where somebody is on home', () => {
   test('[HOME-06] the chosen category is there again after a reload and on the way back', async ({
     newPerson,
@@ -122,9 +125,11 @@ describe('on a phone', () => {
   test('the sheet of announcements has a button that closes it', async ({ newPerson }) => {
     const person = await newPerson({ viewport })
     const { page, words } = person
-    await signInToHome(person, 'staff')
+    // The sheet would grow under the pointer when messages come.
+    await Promise.all([page.waitForResponse(/notice\/list/), signInToHome(person, 'staff')])
     await page.getByRole('banner').getByRole('button', { name: words.bell }).click()
     const sheet = page.getByRole('dialog', { name: words.announcements })
+    await sheet.getByRole('link', { name: '查看全部' }).waitFor()
     await sheet.getByRole('button', { name: '关闭' }).click()
     await sheet.waitFor({ state: 'hidden' })
   })
@@ -140,6 +145,8 @@ describe('on a phone', () => {
       .getByRole('button', { name: words.signOut })
     await signOut.waitFor()
     const usual = page.getByRole('region', { name: words.usualApps })
+    // Parts of the page come one after the other; without a network those that are not there yet are missing.
+    await eventually(() => page.evaluate(hasStatePages)).toBe(true)
     await context.setOffline(true)
     await page.getByText('网络已断开').waitFor()
     const place = await usual.boundingBox()

@@ -22,7 +22,8 @@ type Props = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
+const focusable =
+  'a[href],button:not(:disabled,.popover-close),input:not(:disabled),select,textarea,[tabindex="0"]'
 
 /** Parts for other widths are there but not shown; they cannot take the focus. */
 const firstShown = (within: HTMLElement | null, selector: string): HTMLElement | undefined =>
@@ -70,10 +71,18 @@ export function Popover({ label, closeLabel, align = 'end', className, trigger, 
   }
   useDismissal(anchor, open, () => setOpen(false), close)
   useEffect(() => {
-    if (!open) return
-    const chosen = firstShown(panel.current, '[data-autofocus],[aria-current="true"],:checked')
-    const first = chosen ?? firstShown(panel.current, focusable) ?? panel.current
-    first?.focus({ preventScroll: true })
+    const element = panel.current
+    if (!open || !element) return
+    const focusFirst = () => {
+      const chosen = firstShown(element, '[data-autofocus],[aria-current="true"],:checked')
+      const first = chosen ?? firstShown(element, focusable) ?? element
+      first.focus({ preventScroll: true })
+    }
+    focusFirst()
+    // What comes on demand may come later; until then nothing but the panel has the focus.
+    const arrival = new MutationObserver(() => document.activeElement === element && focusFirst())
+    arrival.observe(element, { childList: true, subtree: true })
+    return () => arrival.disconnect()
   }, [open])
   return (
     <div className="popover-anchor" ref={anchor}>
