@@ -59,10 +59,11 @@ export function createEventStreams(deps: EventDeps): EventStreams {
 
   async function pulse(): Promise<void> {
     const now = clock.now()
-    for (const stream of streams.all()) {
-      if (stream.until > now) showLife(stream)
-      else await lookAtSession(stream, now).catch(() => streams.end(stream))
-    }
+    const open = Map.groupBy(streams.all(), ({ until }) => (until > now ? 'lasting' : 'doubtful'))
+    // First and without waiting: pages give up a stream that shows no life for a minute.
+    for (const stream of open.get('lasting') ?? []) showLife(stream)
+    for (const stream of open.get('doubtful') ?? [])
+      await lookAtSession(stream, now).catch(() => streams.end(stream))
     await hearing.check()
   }
 

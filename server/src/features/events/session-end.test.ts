@@ -2,6 +2,7 @@ import { createLog } from '@iambiz/runtime/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenIn } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
+import type { EventDeps } from './deps.ts'
 import { createEventStreams } from './event-streams.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Streams that show life very often, at a clock that the test sets. */
-function streamsWith(sessionUntil: () => Promise<Date | undefined>) {
+function streamsWith(sessionUntil: EventDeps['sessionUntil']) {
   let now = new Date('2026-11-21T09:00:00Z')
   const streams = createEventStreams({
     db: database.db,
@@ -61,4 +62,29 @@ test('[AUTH-08] a session that ended while its stream was opened gets none', asy
   await close()
   await expect(open(session())).rejects.toMatchObject({ failure: 'service.busy' })
   await expect.poll(() => database.db.selectFrom('event_stream').selectAll().execute()).toEqual([])
+})
+
+test('a session that takes long to be looked at keeps no other stream without signs of life', async () => {
+  const answer = Promise.withResolvers<Date>()
+  const opened = new Set<string>()
+  const { open, close, set } = streamsWith(async ({ sessionId }) => {
+    if (sessionId === 'used' || !opened.has(sessionId)) {
+      opened.add(sessionId)
+      return at(sessionId === 'used' ? '12:00' : '09:30')
+    }
+    return answer.promise
+  })
+  try {
+    await open({ userNo, sessionId: 'unused' })
+    const body = await open({ userNo, sessionId: 'used' })
+    let text = ''
+    set('09:40')
+    body.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk
+    })
+    await expect.poll(() => text.length).toBeGreaterThan(20)
+  } finally {
+    answer.resolve(at('12:00'))
+    await close()
+  }
 })
