@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
 import { givenIn } from '#server/testing/given.ts'
@@ -291,4 +292,16 @@ test('several workers keep the pace together', async () => {
   expect(await takeDue(database.db, { most: 5, now: later, leasedUntil: later, perSecond: 7 })).toHaveLength(
     5,
   )
+})
+
+test('several workers that look at the same moment keep the pace as well', async () => {
+  await post(await people(60))
+  const together = <T>(work: () => Promise<T>) => Promise.all([1, 2, 3, 4].map(work))
+  // So that each has a connection, and none comes late.
+  await together(() => sql`select pg_sleep(0.1)`.execute(database.db))
+  for (let second = 0; second < 8; second += 1) {
+    const now = new Date(Date.now() + second * 5000)
+    const taken = await together(() => takeDue(database.db, { most: 5, now, leasedUntil: now, perSecond: 5 }))
+    expect(taken.flat()).toHaveLength(5)
+  }
 })

@@ -1,3 +1,4 @@
+import { transact } from '@iambiz/runtime/database.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, MailReason, Tables } from '#server/platform/db/tables.ts'
 
@@ -19,30 +20,33 @@ export type Pace = { perSecond: number }
  * Takes up to `most` mails that are due, the oldest first; nobody else gets them while the lease runs. What all workers began
  * within the last second counts against the pace.
  */
-export async function takeDue(
+export const takeDue = (
   db: Db,
   { most, now, leasedUntil, perSecond }: { most: number; now: Date; leasedUntil: Date } & Pace,
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    with begun as (
-      select count(*)::int as mails from mail where attempted_at > ${now}::timestamptz - interval '1 second'
-    ), due as (
-      select mail_id from mail where state = 'queued' and due_at <= ${now}
-      order by due_at, mail_id
-      limit (select greatest(0, least(${most}::int, ${perSecond}::int - mails)) from begun)
-      for update skip locked
-    )
-    update mail m
-    set state = 'sending', attempt_id = gen_random_uuid(), attempts = m.attempts + 1, attempted_at = ${now},
-      leased_until = ${leasedUntil}
-    from letter l, due
-    where m.mail_id = due.mail_id and l.letter_id = m.letter_id
-    returning m.mail_id, m.attempt_id, m.address, m.lang, m.attempts, m.tried_since,
-      l.subject_zh, l.subject_en, l.text_zh, l.text_en, l.path,
-      exists (select from person p where p.user_no = m.user_no and p.status = 0) as has_left
-  `.execute(db)
-  return rows
-}
+): Promise<Taken[]> =>
+  transact(db, async (trx) => {
+    // Of two workers that counted at the same moment, neither would count what the other takes.
+    await sql`select pg_advisory_xact_lock(hashtext('iambiz mail pace'))`.execute(trx)
+    const { rows } = await sql<Taken>`
+      with begun as (
+        select count(*)::int as mails from mail where attempted_at > ${now}::timestamptz - interval '1 second'
+      ), due as (
+        select mail_id from mail where state = 'queued' and due_at <= ${now}
+        order by due_at, mail_id
+        limit (select greatest(0, least(${most}::int, ${perSecond}::int - mails)) from begun)
+        for update skip locked
+      )
+      update mail m
+      set state = 'sending', attempt_id = gen_random_uuid(), attempts = m.attempts + 1, attempted_at = ${now},
+        leased_until = ${leasedUntil}
+      from letter l, due
+      where m.mail_id = due.mail_id and l.letter_id = m.letter_id
+      returning m.mail_id, m.attempt_id, m.address, m.lang, m.attempts, m.tried_since,
+        l.subject_zh, l.subject_en, l.text_zh, l.text_en, l.path,
+        exists (select from person p where p.user_no = m.user_no and p.status = 0) as has_left
+    `.execute(trx)
+    return rows
+  })
 
 /** What became of an attempt; `queued` comes with the time of the next one. */
 export type Settlement =
