@@ -21,8 +21,8 @@ const coveredFocus = () => {
   return top?.closest('.notice') ? activeElement.outerHTML : ''
 }
 
-const hasStatePages = () =>
-  performance.getEntriesByType('resource').some(({ name }) => name.includes('/ScreenStates'))
+const canTell = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/NoticeList'))
 
 describe('where somebody is on home', () => {
   test('[HOME-06] the chosen category is there again after a reload and on the way back', async ({
@@ -145,8 +145,8 @@ describe('on a phone', () => {
       .getByRole('button', { name: words.signOut })
     await signOut.waitFor()
     const usual = page.getByRole('region', { name: words.usualApps })
-    // Parts of the page come one after the other; without a network those that are not there yet are missing.
-    await eventually(() => page.evaluate(hasStatePages)).toBe(true)
+    // What tells of failures comes first of all that comes later; a network that is gone before is told by the browser.
+    await eventually(() => page.evaluate(canTell)).toBe(true)
     await context.setOffline(true)
     await page.getByText('网络已断开').waitFor()
     const place = await usual.boundingBox()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notices } from '#web/platform/notices/notices.ts'
-import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { onDemandFirst } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { platformPhrases } from '#web/platform/phrases.ts'
 
-const noticeList = onDemand(() => import('./NoticeList.tsx').then((chunk) => chunk.NoticeList))
+const noticeList = onDemandFirst(() => import('./NoticeList.tsx').then((chunk) => chunk.NoticeList))
 
 /** Says what succeeded and what failed, above everything else. */
 export function NoticeRegion() {

@@ -17,7 +17,7 @@ const loaded = new Map<unknown, unknown>()
 /** Whether the first screen is there and the browser has had nothing else to do. */
 export const idle = observable(false)
 
-const wantedSoon = new Set<Load<unknown>>()
+const wantedSoon: Load<unknown>[] = []
 
 const loadedBy = <T>(load: Load<T>) => loaded.get(load) as T | undefined
 
@@ -45,7 +45,13 @@ export const loadChunk = async <T>(load: Load<T>, milliseconds = chunkTimeout): 
 
 /** Declares a part that the first screen does without; it is fetched when the browser has nothing else to do. */
 export const onDemand = <T>(load: Load<T>): Load<T> => {
-  wantedSoon.add(load)
+  wantedSoon.push(load)
+  return load
+}
+
+/** The same for what tells of failures: it comes before all others, as they may fail to come. */
+export const onDemandFirst = <T>(load: Load<T>): Load<T> => {
+  wantedSoon.unshift(load)
   return load
 }
 
