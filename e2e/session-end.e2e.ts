@@ -42,8 +42,9 @@ const endings: Ending[] = [
   {
     code: 1007,
     happens: async ({ context }, userNo) => {
-      await records.expireAccess(userNo)
+      // In this order, or a call of the page's own renews the pair in between.
       await context.clearCookies({ name: /_refresh_token_/ })
+      await records.expireAccess(userNo)
     },
   },
   {
