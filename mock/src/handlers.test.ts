@@ -147,10 +147,10 @@ const samples: Record<Walked, Sample> = {
   },
   'GET /iam-portal/v1/portal/fault/options': {},
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
-  'POST /iam-portal/bulletin/mailLog/list': { as: 'editor', body: {} },
-  'POST /iam-portal/bulletin/mailLog/retry': { as: 'editor', body: { ids: [uuidOf('mail 1')] } },
+  'POST /iam-portal/bulletin/mailLog/list': { as: 'superadmin', body: {} },
+  'POST /iam-portal/bulletin/mailLog/retry': { as: 'superadmin', body: { ids: [uuidOf('mail 1')] } },
   'GET /iam-portal/bulletin/mailLog/detail': {
-    as: 'editor',
+    as: 'superadmin',
     path: `/iam-portal/bulletin/mailLog/detail?id=${uuidOf('mail 1')}`,
   },
   'GET /iam-portal/v1/portal/notice/list': {},

@@ -19,7 +19,10 @@ export type MailCatcher = {
 const kept = 500
 const largestMail = 5 * 1024 * 1024
 
-/** Takes every mail by SMTP on this machine, at `wanted` or any port for 0, and gives it to nobody: people of the demo company have no mailboxes. */
+/**
+ * Takes every mail by SMTP on this machine, at `wanted` or any port for 0, and gives it to nobody: people of the demo
+ * company have no mailboxes.
+ */
 export async function startMailCatcher(wanted: number, log: Log): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const server = new SMTPServer({

@@ -1,5 +1,6 @@
 import type { MailLogEntry, MailState } from '@iambiz/contract/features/mail-delivery.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
+import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { LoggedMail } from '#mock/mails.ts'
@@ -23,12 +24,18 @@ const entryOf = (mail: LoggedMail, { company, lang }: Circumstances): MailLogEnt
   ...(mail.state === 'queued' ? { nextTime: company.wireTime(mail.at) } : {}),
 })
 
+/** Mails that the person may see: those about access requests and faults are for super managers. */
+const mailsOf = ({ caller, memory }: Circumstances & { caller: Caller }) =>
+  memory.mails.filter(
+    ({ announcementId }) => announcementId !== undefined || caller.adminKind === 'super_manager',
+  )
+
 const none = { held: 0, queued: 0, sending: 0, sent: 0, failed: 0, unknown: 0 }
 
 export const mailDeliveryHandlers = {
   'POST /iam-portal/bulletin/mailLog/list': ({ body, ...circumstances }) => {
     const part = body.email?.toLowerCase() ?? ''
-    const mails = circumstances.memory.mails.filter(
+    const mails = mailsOf(circumstances).filter(
       ({ person, announcementId }) =>
         (person.email ?? '').toLowerCase().includes(part) &&
         (body.bulletinId === undefined || announcementId === body.bulletinId),
@@ -45,9 +52,10 @@ export const mailDeliveryHandlers = {
     }
   },
 
-  'POST /iam-portal/bulletin/mailLog/retry': ({ body, memory }) => {
+  'POST /iam-portal/bulletin/mailLog/retry': ({ body, ...circumstances }) => {
+    const mails = mailsOf(circumstances)
     const chosen = [...new Set(body.ids)].map(
-      (id) => memory.mails.find((mail) => mail.id === id) ?? fail('resource.not-found'),
+      (id) => mails.find((mail) => mail.id === id) ?? fail('resource.not-found'),
     )
     const again = chosen.filter(({ state }) => retryable.includes(state))
     const skipped = chosen
@@ -58,7 +66,7 @@ export const mailDeliveryHandlers = {
   },
 
   'GET /iam-portal/bulletin/mailLog/detail': ({ query, ...circumstances }) => {
-    const mail = circumstances.memory.mails.find(({ id }) => id === query.id) ?? fail('resource.not-found')
+    const mail = mailsOf(circumstances).find(({ id }) => id === query.id) ?? fail('resource.not-found')
     const entry = entryOf(mail, circumstances)
     return { ...entry, messageId: `<${mail.id}@chengchuan.example>`, text: entry.subject }
   },

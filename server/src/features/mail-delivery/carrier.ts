@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Composed } from './composing.ts'
+import { type Composed, hostOf } from './composing.ts'
 import { type Outcome, outcomeOf, type SendingError } from './outcome.ts'
 
 /** The mail server, as the deployment is configured. */
@@ -43,7 +43,7 @@ export function openCarrier(
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'none',
     ...(user ? { auth: { user, pass: password ?? '' } } : {}),
-    name: from.slice(from.lastIndexOf('@') + 1),
+    name: hostOf(from),
     connectionTimeout: patience.connectionMs,
     greetingTimeout: patience.connectionMs,
     socketTimeout: patience.answerMs,

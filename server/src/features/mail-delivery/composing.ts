@@ -30,7 +30,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (found) => entities[fo
 /** A text without what ends a line anywhere, also where that is not ASCII: it must not end a header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+/** The host of a mail address. */
+export const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 /** The Message-ID of a mail: always the same one. */
 export const messageIdOf = (mailId: string, { from }: Sender): string => `<${mailId}@${hostOf(from)}>`

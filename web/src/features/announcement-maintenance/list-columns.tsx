@@ -89,7 +89,8 @@ export function useListColumns({
   const { dayTime } = useFormats()
   return [
     chooseColumn({
-      ...{ rows, selection, className: 'maintained-choose' },
+      rows,
+      selection,
       idOf: ({ bulletinId }) => bulletinId,
       words: { all: words.chooseAll, one: (row) => words.choose({ title: titleIn(row, language) }) },
     }),

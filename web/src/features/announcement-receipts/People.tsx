@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
+import { ChosenPeople } from './ChosenPeople.tsx'
 import '#web/ui/tabs-underlined.css'
 import { receiptPhrases } from './phrases.ts'
 import { useReaderColumns } from './reader-columns.tsx'
@@ -77,7 +77,7 @@ export function People(props: Props) {
       </div>
       <div id={panelId} role="tabpanel" aria-label={words.people}>
         <Filters receipt={receipt} filter={filter} onChange={onChange} />
-        <ChosenBar bulletinId={receipt.bulletinId} selection={selection} />
+        <ChosenPeople bulletinId={receipt.bulletinId} selection={selection} />
         <PagedList
           label={words.list}
           read={props.read}

@@ -21,7 +21,8 @@ export function useReaderColumns(rows: readonly Reader[], selection: Selection):
   const words = usePhrases(receiptPhrases)
   return [
     chooseColumn({
-      ...{ rows, selection, className: 'receipt-choose' },
+      rows,
+      selection,
       idOf: ({ userNo }) => userNo,
       mayChoose: ({ readStatus }) => readStatus === 0,
       words: { all: words.chooseAll, one: ({ userName }) => words.choose({ name: userName }) },

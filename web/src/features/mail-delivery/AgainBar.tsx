@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ChosenBar } from '#web/platform/list/ChosenBar.tsx'
 import type { Selection } from '#web/platform/list/use-selection.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,19 +28,12 @@ export function AgainBar({ selection }: { selection: Selection }) {
       },
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and belongs to a form
-    <div className="mail-chosen" role="group" aria-label={words.chosenMails}>
-      <span role="status">{count > 0 && words.chosen({ count })}</span>
-      {count > 0 && (
-        <>
-          <Button kind="link" size="small" onClick={selection.clear}>
-            {words.clearChosen}
-          </Button>
-          <Button size="small" icon="send" onClick={() => setAsked(true)}>
-            {words.again}
-          </Button>
-        </>
-      )}
+    <>
+      <ChosenBar label={words.chosenMails} selection={selection} words={words}>
+        <Button size="small" icon="send" onClick={() => setAsked(true)}>
+          {words.again}
+        </Button>
+      </ChosenBar>
       {asked && (
         <Dialog
           open
@@ -57,6 +51,6 @@ export function AgainBar({ selection }: { selection: Selection }) {
           <p>{words.againAbout}</p>
         </Dialog>
       )}
-    </div>
+    </>
   )
 }

@@ -15,7 +15,8 @@ export function useMailColumns({ rows, selection, onView }: Props): Column<MailL
   const reasons = usePhrases(mailReasonWords)
   return [
     chooseColumn({
-      ...{ rows, selection, className: 'mail-choose' },
+      rows,
+      selection,
       idOf: ({ id }) => id,
       mayChoose: ({ status }) => retryable.includes(status),
       words: { all: words.chooseAll, one: ({ to }) => words.choose({ to }) },

@@ -1,5 +1,6 @@
 import type { Column } from '#web/ui/Table.tsx'
 import type { Selection } from './use-selection.ts'
+import './choose-column.css'
 
 type Props<Row> = {
   rows: readonly Row[]
@@ -7,20 +8,19 @@ type Props<Row> = {
   idOf: (row: Row) => string
   /** Rows that cannot be chosen have no box. */
   mayChoose?: (row: Row) => boolean
-  className: string
   words: { all: string; one: (row: Row) => string }
 }
 
 /** The first column of a list whose rows are chosen; its heading chooses all that are in sight. */
 export function chooseColumn<Row>(props: Props<Row>): Column<Row> {
-  const { rows, selection, idOf, mayChoose = () => true, className, words } = props
+  const { rows, selection, idOf, mayChoose = () => true, words } = props
   const ids = rows.filter(mayChoose).map(idOf)
   const count = ids.filter(selection.has).length
   const isAll = ids.length > 0 && count === ids.length
   return {
     key: 'choose',
     title: words.all,
-    className,
+    className: 'choose-column',
     head: (
       <input
         type="checkbox"
