@@ -7,7 +7,10 @@ import { apps } from './features/apps.ts'
 import { events } from './features/events.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
+import { mailAddresses } from './features/mail-addresses.ts'
+import { mailContacts } from './features/mail-contacts.ts'
 import { mailDelivery } from './features/mail-delivery.ts'
+import { mailTemplates } from './features/mail-templates.ts'
 import { notices } from './features/notices.ts'
 import { opsContacts } from './features/ops-contacts.ts'
 import { preferences } from './features/preferences.ts'
@@ -17,6 +20,7 @@ import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
 import { files } from './files.ts'
 import { home } from './home.ts'
+import { mailRecords } from './mail-records.ts'
 
 /** Every call of the portal. The server refuses to start when one of them is not mounted. */
 export const api = {
@@ -35,6 +39,10 @@ export const api = {
   ...innerAccounts,
   ...faults,
   ...mailDelivery,
+  ...mailRecords,
+  ...mailTemplates,
+  ...mailContacts,
+  ...mailAddresses,
   ...notices,
   ...events,
   ...files,

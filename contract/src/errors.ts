@@ -4,10 +4,15 @@ import { announcementReceiptFailures } from './features/announcement-receipts.ts
 import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
 import { appFailures } from './features/apps.ts'
 import { faultFailures } from './features/faults.ts'
+import { mailAddressFailures } from './features/mail-addresses.ts'
+import { mailContactFailures } from './features/mail-contacts.ts'
+import { mailGroupFailures } from './features/mail-groups.ts'
+import { mailTemplateFailures } from './features/mail-templates.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
 import { systemFailures } from './features/system.ts'
+import { mailRecordFailures } from './mail-records.ts'
 import { platformFailures } from './platform/errors.ts'
 import { fileFailures } from './platform/files.ts'
 
@@ -23,6 +28,11 @@ export const catalogue = {
   ...announcementReceiptFailures,
   ...faultFailures,
   ...accessRequestFailures,
+  ...mailRecordFailures,
+  ...mailTemplateFailures,
+  ...mailGroupFailures,
+  ...mailContactFailures,
+  ...mailAddressFailures,
   ...preferenceFailures,
   ...systemFailures,
 }

@@ -23,6 +23,8 @@ const mailReason = z.enum([
   'recipient-left',
   'bad-address',
   'gave-up',
+  'withdrawn',
+  'group-disabled',
 ])
 export type MailReason = z.output<typeof mailReason>
 
@@ -32,7 +34,7 @@ const maxRetried = 100
 const entry = z.object({
   id: z.string(),
   bulletinId: z.string().optional(),
-  cause: z.enum(['reminder', 'access-request', 'fault']),
+  cause: z.enum(['release', 'template-test', 'reminder', 'access-request', 'fault']),
   to: z.string(),
   userNo: z.string().optional(),
   userName: z.string().optional(),

@@ -39,6 +39,7 @@ import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
+import { unbuiltRoutes } from './unbuilt.ts'
 import { zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
@@ -115,6 +116,7 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home))
   zoneRoutes(serve, home)
+  unbuiltRoutes(serve)
 }
 
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */

@@ -46,7 +46,7 @@ export const posting =
       insert into mail (letter_id, user_no, address, lang, state, due_at, tried_since, created_at)
       select letter_id, user_no, email, lang, ${held ? 'held' : 'queued'}, ${at}, ${at}, ${at}
       from written, recipient
-      on conflict (letter_id, address) do nothing
+      on conflict (letter_id, lower(address)) do nothing
     `.execute(trx)
   }
 

@@ -498,7 +498,7 @@ type Notice = {
 
 type Letter = {
   letter_id: Generated<string>
-  cause: 'reminder' | 'access-request' | 'fault'
+  cause: 'release' | 'template-test' | 'reminder' | 'access-request' | 'fault'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -507,6 +507,9 @@ type Letter = {
   text_en: string
   path: string
   created_at: Date
+  html_zh: string | null
+  html_en: string | null
+  template_id: string | null
 }
 
 type Mail = {
@@ -534,10 +537,87 @@ type Mail = {
     | 'recipient-left'
     | 'bad-address'
     | 'gave-up'
+    | 'withdrawn'
+    | 'group-disabled'
     | null
   answer: Generated<string>
   created_at: Date
   settled_at: Date | null
+  contact_id: string | null
+  group_ids: string[] | null
+  is_copy: Generated<boolean>
+}
+
+type MailTemplate = {
+  template_id: Generated<string>
+  app_id: string | null
+  type: 1 | 2
+  name: string
+  subject_zh: string
+  subject_en: string | null
+  body_zh: string
+  body_en: string | null
+  file_name: string | null
+  status: Generated<Flag>
+  revision: Generated<number>
+  updater_no: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+type MailContact = {
+  contact_id: Generated<string>
+  app_id: string | null
+  name: string
+  address: string
+  phone: Generated<string>
+  org_code: string | null
+  remarks: Generated<string>
+  status: Generated<Flag>
+  revision: Generated<number>
+  updater_no: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+type MailGroup = {
+  group_id: Generated<string>
+  app_id: string | null
+  name: string
+  remarks: Generated<string>
+  forced: Generated<boolean>
+  status: Generated<Flag>
+  revision: Generated<number>
+  updater_no: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+type MailGroupMember = {
+  group_id: string
+  position: number
+  is_copy: boolean
+  user_no: string | null
+  contact_id: string | null
+}
+
+type AnnouncementMailing = {
+  announcement_id: string
+  template_id: string
+  to_audience: Generated<boolean>
+  letter_id: string | null
+}
+
+type AnnouncementMailingGroup = {
+  announcement_id: string
+  group_id: string
+}
+
+type AnnouncementMailingPerson = {
+  announcement_id: string
+  position: number
+  user_no: string | null
+  contact_id: string | null
 }
 
 type EventStream = {
@@ -637,6 +717,13 @@ export type Tables = {
   event_stream: EventStream
   letter: Letter
   mail: Mail
+  mail_template: MailTemplate
+  mail_contact: MailContact
+  mail_group: MailGroup
+  mail_group_member: MailGroupMember
+  announcement_mailing: AnnouncementMailing
+  announcement_mailing_group: AnnouncementMailingGroup
+  announcement_mailing_person: AnnouncementMailingPerson
   fault_report: FaultReport
   fault_step: FaultStep
   fault_day: FaultDay

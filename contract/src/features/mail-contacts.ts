@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { recordApp, recordFilters, recordHead, remarks, writtenHead } from '../platform/mail-record.ts'
+import { code, writtenLine } from '../platform/shapes.ts'
+
+const maxName = 80
+const maxPhone = 40
+/** Contacts that are read from one file. */
+export const maxImported = 1000
+
+export const mailContact = z.object({
+  ...recordHead,
+  kind: z.literal('CONTACT'),
+  name: z.string(),
+  email: z.string(),
+  /** A mailbox of the company, not of a person. */
+  publicMailbox: z.literal(true),
+  phone: z.string(),
+  orgCode: z.string().optional(),
+  orgName: z.string(),
+  remarks: z.string(),
+  /** Mail groups that it is in. */
+  groupCount: z.int(),
+})
+export type MailContact = z.output<typeof mailContact>
+
+const writtenFields = {
+  name: writtenLine(maxName),
+  email: z.string().max(400),
+  phone: writtenLine(maxPhone).default(''),
+  orgCode: code.optional().or(z.literal('').transform(() => undefined)),
+  remarks,
+}
+
+export const writtenMailContact = z.object({
+  ...writtenHead,
+  kind: z.literal('CONTACT'),
+  ...writtenFields,
+})
+export type WrittenMailContact = z.output<typeof writtenMailContact>
+
+export const mailContactFilters = z.object({
+  ...recordFilters,
+  orgCode: code.optional().or(z.literal('').transform(() => undefined)),
+})
+
+/** A line of an imported file; `reason` where it cannot become a contact. */
+export const importedContact = z.object({
+  line: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  remarks: z.string(),
+  reason: z.enum(['name', 'format', 'domain', 'duplicate', 'exists']).optional(),
+})
+export type ImportedContact = z.output<typeof importedContact>
+
+export const mailContactFailures = failures({
+  'mail-contact.not-company': {
+    code: 3004,
+    status: 422,
+    zh: '仅支持公司公共邮箱',
+    en: 'Only public addresses of the company are accepted.',
+  },
+  'mail-contact.exists': {
+    code: 8001,
+    status: 409,
+    zh: '该邮箱已在联系人中',
+    en: 'There already is a contact with this address.',
+  },
+  'mail-contact.in-use': {
+    code: 8002,
+    status: 409,
+    zh: '该联系人在邮件组中，请先从组中移除',
+    en: 'The contact is in a mail group. Remove it there first.',
+  },
+  'mail-contact.too-many': {
+    code: 422,
+    status: 422,
+    zh: '一次最多导入 1000 个联系人',
+    en: 'At most 1000 contacts can be imported at once.',
+  },
+})
+
+export const mailContacts = endpoints({
+  'POST /iam-portal/bulletin/mailContact/import': {
+    access: 'bulletin-maintain',
+    about:
+      'Adds the contacts that were read from a file and looked at; those that cannot be added any more are told.',
+    body: z.object({
+      appCode: recordApp,
+      contacts: z
+        .array(z.object(writtenFields).omit({ orgCode: true }))
+        .min(1)
+        .max(maxImported),
+    }),
+    data: z.object({
+      created: z.int(),
+      skipped: z.array(
+        z.object({ email: z.string(), reason: z.enum(['name', 'format', 'domain', 'duplicate', 'exists']) }),
+      ),
+    }),
+  },
+  'POST /iam-portal/bulletin/mailContact/excel/list': {
+    access: 'bulletin-maintain',
+    searches: 'people',
+    about: 'The contacts that a filter finds, as a spreadsheet.',
+    body: mailContactFilters.prefault({}),
+    answers: 'file',
+    data: z.null(),
+  },
+})
