@@ -4,7 +4,7 @@ const testing = '(^|/)testing/'
 // What the terminal shows at the start: names without any code behind them.
 const demoAccounts = '^demo/src/accounts\\.ts$'
 // All that the browser loads of the contract: plain values; the shapes would bring zod into the first screen.
-const loadedByWeb = '^contract/src/platform/(access|codes|look)\\.ts$'
+const loadedByWeb = '^contract/src/platform/(access|codes|look|mail-address|mail-variables)\\.ts$'
 const ours = '^(contract|runtime|server|provider|web|demo|mock|launcher)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

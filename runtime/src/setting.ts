@@ -110,6 +110,8 @@ export const domain = z
   .string()
   .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/i, 'must be a domain such as example.com')
   .transform((value) => value.toLowerCase())
+/** Domains, separated by commas; at least one. */
+export const domains = list.pipe(z.array(domain).min(1, 'names at least one domain such as example.com'))
 /** What may stand in the name of a cookie (RFC 6265, RFC 9110 token). */
 export const cookieToken = z
   .string()

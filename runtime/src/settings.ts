@@ -3,6 +3,7 @@ import {
   address,
   cookieToken,
   domain,
+  domains,
   encryptionKeys,
   flag,
   foreignPassword,
@@ -95,6 +96,11 @@ export const settings = {
     mailAddress,
     'no-reply@chengchuan.example',
     'Address that mails come from; nobody reads what is answered to it.',
+  ),
+  MAIL_DOMAINS: given(
+    domains,
+    'chengchuan.example',
+    'Domains of the company’s mail addresses, separated by commas, each exactly: mail groups take no others.',
   ),
   MAIL_PER_SECOND: given(positive, '20', 'Mails that all workers together send within a second at most.'),
   DEMO_SMTP_PORT: optional(

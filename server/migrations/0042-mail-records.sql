@@ -37,6 +37,9 @@ create unique index mail_contact_address on mail_contact (lower(address));
 create index mail_contact_app_id on mail_contact (app_id);
 create index mail_contact_org_code on mail_contact (org_code);
 
+-- Pasted addresses are looked up without regard to case.
+create index person_email on person (lower(email));
+
 create table mail_group (
   group_id uuid primary key default gen_random_uuid(),
   app_id uuid references application on delete cascade,
@@ -88,7 +91,8 @@ create constraint trigger mail_group_limit after insert on mail_group_member
 -- What goes out by mail when an announcement comes into force. The letter is there once it has been written.
 create table announcement_mailing (
   announcement_id uuid primary key references announcement on delete cascade,
-  template_id uuid not null references mail_template,
+  -- A draft may have none yet, and what is over may lose it.
+  template_id uuid references mail_template on delete set null,
   -- The audience itself gets mail, however large it is.
   to_audience boolean not null default false,
   letter_id uuid references letter on delete set null
@@ -98,7 +102,7 @@ create index announcement_mailing_letter_id on announcement_mailing (letter_id);
 
 create table announcement_mailing_group (
   announcement_id uuid not null references announcement_mailing on delete cascade,
-  group_id uuid not null references mail_group,
+  group_id uuid not null references mail_group on delete cascade,
   primary key (announcement_id, group_id)
 );
 create index announcement_mailing_group_group_id on announcement_mailing_group (group_id);
@@ -108,7 +112,7 @@ create table announcement_mailing_person (
   announcement_id uuid not null references announcement_mailing on delete cascade,
   position smallint not null,
   user_no text references person,
-  contact_id uuid references mail_contact,
+  contact_id uuid references mail_contact on delete cascade,
   primary key (announcement_id, position),
   unique (announcement_id, user_no),
   unique (announcement_id, contact_id),

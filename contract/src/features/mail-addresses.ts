@@ -10,6 +10,9 @@ export const maxPasted = 65_536
 /** Different addresses of one paste. */
 export const maxPastedPeople = 200
 
+/** People on one page of a search: whoever writes announcements picks people, and copies no directory. */
+const maxPageSize = 100
+
 /** Of a pasted text: who was found, and what nobody can be found for. */
 export const verifiedAddresses = z.object({
   valid: z.array(mailPerson),
@@ -51,6 +54,7 @@ export const mailAddresses = endpoints({
       'Finds people and public mailboxes by name, staff number, address or organization; or, of a pasted text, the addresses that can be saved and those that cannot.',
     body: paging
       .extend({
+        pageSize: z.int().min(1).max(maxPageSize).default(20),
         keyword: z.string().max(80).optional(),
         /** People of it and of the organizations below. */
         orgCode: code.optional().or(z.literal('').transform(() => undefined)),

@@ -12,3 +12,76 @@ export function isMailAddress(text: string): boolean {
   const labels = host.split('.')
   return local.test(name) && labels.length > 1 && labels.every((part) => label.test(part))
 }
+
+/** Whether a text is an address of one of these domains, given in lower case; those below a domain are others. */
+const isWithin = (address: string, domains: readonly string[]): boolean =>
+  domains.includes(address.slice(address.indexOf('@') + 1).toLowerCase())
+
+/** Why a text is no address of the company; undefined where it is one. Whether somebody has it is another question. */
+export function addressFaultOf(text: string, domains: readonly string[]): 'format' | 'domain' | undefined {
+  if (!isMailAddress(text)) return 'format'
+  return isWithin(text, domains) ? undefined : 'domain'
+}
+
+/** Two spellings of one address have the same key. */
+export const addressKey = (text: string): string => text.toLowerCase()
+
+/** Characters of a piece that are kept: longer than any address, so that what was cut never becomes one. */
+const maxPiece = 320
+
+const separator = /[,;\u3001\uff64\n\r\v\f\u0085\u2028\u2029]/
+const lineEnd = /[\n\r\v\f\u0085\u2028\u2029]/
+
+/** Full-width forms as their ASCII ones, and no others: a letter of another script that looks alike stays what it is. */
+const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    // What an input method for Chinese types for a space and for a dot.
+    .replaceAll('\u3000', ' ')
+    .replace(/[\u3002\uff61]/g, '.')
+
+/** The address of `Name <address>`, or the whole piece where it is not of this form. */
+function addressIn(piece: string): string {
+  const open = piece.indexOf('<')
+  const isNamed = open >= 0 && piece.indexOf('>') === piece.length - 1 && piece.lastIndexOf('<') === open
+  return isNamed ? piece.slice(open + 1, -1).trim() : piece
+}
+
+/** Cuts at separators, those within a quoted name apart: a quote that opens a piece and is closed on its line. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  let start = 0
+  let isBlank = true
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (separator.test(sign)) {
+      pieces.push(text.slice(start, at))
+      start = at + 1
+      isBlank = true
+      continue
+    }
+    if (isBlank && sign === '"') {
+      const close = text.indexOf('"', at + 1)
+      // Each stretch between two quotes is looked at once, so this stays linear.
+      if (close > 0 && !lineEnd.test(text.slice(at, close))) at = close
+    }
+    if (sign !== ' ' && sign !== '\t') isBlank = false
+  }
+  pieces.push(text.slice(start))
+  return pieces
+}
+
+/**
+ * What somebody pasted, cut into what should be addresses: at commas and semicolons of either width, enumeration commas and
+ * line ends. Each once, as it was first spelled; what is no address stays among them, cut where it is long. Takes time in
+ * proportion to the text, whatever is in it.
+ */
+export function splitAddresses(text: string): string[] {
+  const found = new Map<string, string>()
+  for (const piece of piecesOf(halfWidth(text))) {
+    const value = addressIn(piece.trim()).slice(0, maxPiece).toWellFormed()
+    const key = addressKey(value)
+    if (value !== '' && !found.has(key)) found.set(key, value)
+  }
+  return [...found.values()]
+}

@@ -13,6 +13,7 @@ import { createEventStreams } from '#server/features/events/event-streams.ts'
 import { eventRoutes } from '#server/features/events/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
+import { mailAddressRoutes } from '#server/features/mail-addresses/routes.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { mailDeliveryRoutes } from '#server/features/mail-delivery/routes.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
@@ -106,6 +107,7 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   })
   announcementReceiptRoutes(serve, home.announcementReceipts)
   announcementStatisticsRoutes(serve, home.announcementStatistics)
+  mailAddressRoutes(serve, { db: session.db, domains: config.mail.domains })
   mailDeliveryRoutes(serve, { ...home.mailLog, sender: mailSender(config) })
   preferenceRoutes(serve, home.preferences)
   toolRoutes(serve, home.tools)

@@ -29,6 +29,7 @@ const names = [
   'SMTP_USER',
   'SMTP_PASSWORD',
   'MAIL_FROM',
+  'MAIL_DOMAINS',
   'MAIL_PER_SECOND',
   'TIME_ZONE',
   'LOG_LEVEL',
@@ -172,6 +173,7 @@ export function readPortalConfig(env: Env) {
     mail: {
       server: mailServerOf(settings),
       from: settings.MAIL_FROM,
+      domains: settings.MAIL_DOMAINS,
       perSecond: settings.MAIL_PER_SECOND,
     },
     timeZone: settings.TIME_ZONE,

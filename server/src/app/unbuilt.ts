@@ -1,4 +1,3 @@
-import { mailAddresses } from '@iambiz/contract/features/mail-addresses.ts'
 import { mailContacts } from '@iambiz/contract/features/mail-contacts.ts'
 import { mailTemplates } from '@iambiz/contract/features/mail-templates.ts'
 import { mailRecords } from '@iambiz/contract/mail-records.ts'
@@ -7,6 +6,6 @@ import type { Serve } from '#server/platform/http/serve.ts'
 
 /** Calls that are being built: whoever builds one takes it out of here. */
 export function unbuiltRoutes(serve: Serve): void {
-  for (const key of Object.keys({ ...mailRecords, ...mailTemplates, ...mailContacts, ...mailAddresses }))
+  for (const key of Object.keys({ ...mailRecords, ...mailTemplates, ...mailContacts }))
     serve(key as keyof typeof mailTemplates, async () => fail('resource.not-found'))
 }

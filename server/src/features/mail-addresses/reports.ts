@@ -1,0 +1,130 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
+
+export type MailPersonRow = {
+  user_no: string | null
+  contact_id: string | null
+  user_name: string
+  address: string
+  org_name: string
+}
+
+/** People who work here and enabled public mailboxes, with an address; whatever is not of the company is left to the caller. */
+const reachable = (lang: Language) => sql`
+  select user_no, null::uuid as contact_id, ${nameOf(lang, 'p')} as user_name, name_zh, name_en, email as address
+  from person p where status = 1 and email is not null
+  union all
+  select null, contact_id, name, name, null, address from mail_contact where status = 1`
+
+/** The organization that stands first among those of a person, or that of a contact. */
+const organizationOf = (lang: Language, entry: string) => sql<string>`coalesce((
+  select ${nameOrNone(lang, 'o')} from organization o
+  where o.org_code = any(case when ${sql.ref(`${entry}.user_no`)} is null
+    then array(select org_code from mail_contact c where c.contact_id = ${sql.ref(`${entry}.contact_id`)})
+    else array(select org_code from person_role r where r.user_no = ${sql.ref(`${entry}.user_no`)}) end)
+  order by o.sort_no, o.org_code limit 1), '')`
+
+/** Who has which of these addresses, given in lower case; of several who share one, the first by staff number. */
+export async function ownersOf(db: Db, lang: Language, keys: readonly string[]): Promise<MailPersonRow[]> {
+  const { rows } = await sql<MailPersonRow>`
+    select found.*, ${organizationOf(lang, 'found')} as org_name
+    from (
+      select distinct on (lower(address)) user_no, contact_id, user_name, address
+      from (${reachable(lang)}) as entry where lower(address) = any(${[...keys]}::text[])
+      order by lower(address), user_no nulls last
+    ) as found`.execute(db)
+  return rows
+}
+
+export type DirectoryQuery = {
+  /** Folded; empty matches everybody. */
+  keyword: string
+  orgCode: string | undefined
+  domains: readonly string[]
+  limit: number
+  offset: number
+}
+
+const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
+
+/** People and public mailboxes that mail can reach, by name; with how many there are altogether. */
+export async function directoryPage(
+  db: Db,
+  lang: Language,
+  { keyword, orgCode, domains, limit, offset }: DirectoryQuery,
+): Promise<{ rows: MailPersonRow[]; total: number }> {
+  const within = sql`
+    user_no in (select user_no from person_role where org_code in (select org_code from below))
+    or contact_id in (select contact_id from mail_contact where org_code in (select org_code from below))`
+  const { rows } = await sql<{ total: number; list: MailPersonRow[] }>`
+    with recursive below as (
+      select org_code from organization where org_code = ${orgCode ?? ''} and status = 1
+      union
+      select o.org_code from organization o join below on o.parent_code = below.org_code where o.status = 1
+    ),
+    found as materialized (
+      select user_no, contact_id, user_name, address from (${reachable(lang)}) as entry
+      where lower(split_part(address, '@', 2)) = any(${[...domains]}::text[])
+        and (${keyword === ''} or strpos(
+          lower(normalize(concat_ws(chr(10), user_no, name_zh, name_en, address), nfkc)), ${keyword}) > 0)
+        and (${orgCode === undefined} or ${within})
+    ),
+    page as (
+      select found.*, ${organizationOf(lang, 'found')} as org_name, row_number() over () as place
+      from (
+        select * from found order by user_name ${collation[lang]}, user_no, contact_id
+        limit ${limit} offset ${offset}
+      ) as found
+    )
+    select (select count(*)::int from found) as total,
+      (select coalesce(json_agg(page order by place), '[]') from page) as list`.execute(db)
+  const [row] = rows
+  return { rows: row?.list ?? [], total: row?.total ?? 0 }
+}
+
+/** One person by staff number, whether or not somebody of that number still works here. */
+export async function findCard(db: Db, lang: Language, userNo: string) {
+  return db
+    .selectFrom('person as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('person_role as r')
+          .innerJoin('organization as o', 'o.org_code', 'r.org_code')
+          .whereRef('r.user_no', '=', 'p.user_no')
+          .select(['o.org_code', 'o.name_zh', 'o.name_en'])
+          .orderBy('o.sort_no')
+          .orderBy('o.org_code')
+          .limit(1)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .where('p.user_no', '=', userNo)
+    .select(['p.user_no', 'p.email', 'p.status', 'o.org_code'])
+    .select([nameOf(lang, 'p').as('user_name'), nameOrNone(lang, 'o').as('org_name')])
+    .executeTakeFirst()
+}
+
+/** The organizations that are open, in their order, with the people whom mail can reach in each and below it. */
+export async function organizationRows(db: Db, lang: Language, domains: readonly string[]) {
+  const { rows } = await sql<{
+    org_code: string
+    org_name: string
+    parent_code: string | null
+    people: number
+  }>`
+    with recursive seat as (
+      select distinct r.user_no, r.org_code from person_role r join person p using (user_no)
+      where p.status = 1 and lower(split_part(p.email, '@', 2)) = any(${[...domains]}::text[])
+      union
+      select seat.user_no, o.parent_code from seat join organization o using (org_code)
+      where o.parent_code is not null and o.status = 1
+    )
+    select o.org_code, ${nameOf(lang, 'o')} as org_name, o.parent_code, coalesce(people, 0)::int as people
+    from organization o left join (select org_code, count(*) as people from seat group by org_code) as seats
+      using (org_code)
+    where o.status = 1 order by o.sort_no, o.org_code`.execute(db)
+  return rows
+}
