@@ -26,6 +26,11 @@ export const attachmentExtensions = [
 /** Bytes of one attachment. */
 export const maxAttachmentSize = 20 * 1024 * 1024
 
+/** What people can be read from, by the end of its name. */
+export const tableExtensions = ['xlsx', 'csv'] as const
+/** Bytes of such a file. */
+export const maxTableSize = 2 * 1024 * 1024
+
 export const fileId = z.uuid()
 /** What the sender calls a file; a label only, cleaned of everything that is none. */
 export const fileName = z.string().max(300)
@@ -74,6 +79,18 @@ export const fileFailures = failures({
     status: 400,
     zh: '压缩内容过大、文件过多或路径不安全',
     en: 'The packed content is too large, has too many files, or has unsafe paths.',
+  },
+  'file.table-extension': {
+    code: 400,
+    status: 400,
+    zh: '文件格式须为 xlsx 或 csv',
+    en: 'The file must be an xlsx or csv file.',
+  },
+  'file.table-size': {
+    code: 413,
+    status: 413,
+    zh: '文件最大 2 MB',
+    en: 'The file may have 2 MB at most.',
   },
   'file.empty': { code: 422, status: 422, zh: '文件是空的', en: 'The file is empty.' },
   'file.not-yours': {

@@ -85,3 +85,44 @@ export const compoundFile = (stream: string): Buffer =>
   ])
 
 export const pdf = (text = ''): Buffer => Buffer.from(`%PDF-1.7\n%${text}\n1 0 obj<<>>endobj\n%%EOF\n`)
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+
+type WorkbookParts = {
+  strings?: string
+  /** In place of a whole sheet with these rows. */
+  sheet?: Omit<Packed, 'name'>
+  isCut?: boolean
+  more?: readonly Packed[]
+}
+
+/** A workbook of one sheet with these rows, as Excel names its parts. */
+export function workbook(
+  rows: string,
+  { strings = '<sst/>', sheet, isCut = false, more = [] }: WorkbookParts = {},
+): Buffer {
+  const [, type] = kinds.xlsx
+  const content = `<worksheet><sheetData>${rows}${isCut ? '' : '</sheetData></worksheet>'}`
+  return zip([
+    {
+      name: '[Content_Types].xml',
+      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    },
+    { name: 'xl/sharedStrings.xml', content: strings },
+    { name: 'xl/worksheets/sheet1.xml', ...(sheet ?? { content }) },
+    ...more,
+  ])
+}

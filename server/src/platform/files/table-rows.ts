@@ -1,0 +1,70 @@
+import { streamCsvRows } from 'hucre/csv'
+import { streamXlsxRows } from 'hucre/xlsx'
+
+/** One row that has something in it, with its number in the file, from 1. */
+export type TableRow = { line: number; cells: string[] }
+
+type Value = string | number | boolean | Date | null | undefined
+
+/** Columns that are looked at, and characters of one cell: more is no table of people. */
+const mostColumns = 40
+const mostLength = 1000
+
+// What a spreadsheet puts around or between what people typed, and nobody sees.
+const unseen = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const breaking = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+
+/** A cell as one line of text: numbers as they are counted, days as they are written, formulas as what came out. */
+function textOf(value: Value): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  return String(value).slice(0, mostLength).toWellFormed().replace(unseen, '').replace(breaking, ' ').trim()
+}
+
+type Found = { line: number; values: readonly Value[] }
+
+/** Those of the first `mostRows` rows with something in them, and one more where there are more. */
+async function filled(rows: AsyncIterable<Found> | Iterable<Found>, mostRows: number): Promise<TableRow[]> {
+  const found: TableRow[] = []
+  for await (const { line, values } of rows) {
+    const cells = values.slice(0, mostColumns).map(textOf)
+    if (cells.some((cell) => cell !== '')) found.push({ line, cells })
+    if (found.length > mostRows) break
+  }
+  return found
+}
+
+async function* sheetRows(file: Uint8Array): AsyncGenerator<Found> {
+  for await (const { index, values } of streamXlsxRows(file)) yield { line: index + 1, values }
+}
+
+/** Spreadsheets write texts in what their system is set to: Unicode with or without a mark, or the Chinese standard. */
+function decoded(file: Uint8Array): string {
+  const [first, second] = file
+  const encodings =
+    first === 0xff && second === 0xfe
+      ? ['utf-16le']
+      : first === 0xfe && second === 0xff
+        ? ['utf-16be']
+        : ['utf-8', 'gb18030']
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(file)
+    } catch {
+      // The next one, where there is one.
+    }
+  }
+  throw new Error('the text is in no known encoding')
+}
+
+function* textRows(file: Uint8Array): Generator<Found> {
+  const text = decoded(file)
+  if (text.includes('\0')) throw new Error('the file is no text')
+  let line = 1
+  // Counted by rows, as spreadsheets show them, not by the line breaks within quotes.
+  for (const values of streamCsvRows(text)) yield { line: line++, values }
+}
+
+/** The rows of the first sheet of a workbook, or of a text with commas, semicolons or tabs. Throws where it is neither. */
+export const tableRows = (kind: 'xlsx' | 'csv', file: Uint8Array, mostRows: number): Promise<TableRow[]> =>
+  filled(kind === 'xlsx' ? sheetRows(file) : textRows(file), mostRows)

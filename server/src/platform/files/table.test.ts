@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { maxTableSize } from '@iambiz/contract/platform/files.ts'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#server/platform/failure.ts'
+import { compoundFile, officeDocument, workbook } from '#server/testing/zips.ts'
+import { readTable } from './table.ts'
+
+const rowsOf = async (file: Buffer | string, name = 'a.csv', mostRows = 100) =>
+  (await readTable(Buffer.from(file), name, mostRows)).map(({ cells }) => cells)
+
+const refusal = async (file: Buffer | string, name = 'a.xlsx'): Promise<string> => {
+  try {
+    return JSON.stringify(await readTable(Buffer.from(file), name, 100))
+  } catch (error) {
+    return error instanceof Failure ? error.failure : String(error)
+  }
+}
+
+const cells = (xml: string) => workbook(`<row r="1">${xml}</row>`)
+
+describe('[MAIL-04] a workbook', () => {
+  test('is read as texts: numbers as they are counted, days as they are written, formulas as what came out', async () => {
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'people', rows: [['姓名', 13800001234, new Date('2026-03-01'), true, null, ' 空 白 ']] },
+        { name: 'others', rows: [['not read']] },
+      ],
+    })
+    expect(await rowsOf(Buffer.from(file), 'a.xlsx')).toEqual([
+      ['姓名', '13800001234', '2026-03-01', 'true', '', '空 白'],
+    ])
+    expect(await rowsOf(cells('<c r="A1"><f>1+1</f><v>2</v></c>'), 'a.xlsx')).toEqual([['2']])
+  })
+
+  test('keeps the numbers of its rows; empty ones are left out, and breaks within a cell are spaces', async () => {
+    const text = (cell: string, content: string) =>
+      `<c r="${cell}" t="inlineStr"><is><t>${content}</t></is></c>`
+    const file = workbook(
+      `<row r="2">${text('B2', 'a_x000D_&#10;b')}</row><row r="3"><c r="A3"/></row><row r="900">${text('A900', 'c\u200B&lt;')}</row>`,
+    )
+    expect(await readTable(file, 'A.XLSX', 100)).toEqual([
+      { line: 2, cells: ['', 'a b'] },
+      { line: 900, cells: ['c<'] },
+    ])
+  })
+
+  test('of more rows than are wanted tells that there are more, however many, and empty ones do not count', async () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `<row r="${at + 1}" ht="15"/>`).join('')
+    const filled = Array.from({ length: 50 }, (_, at) => `<row r="${at + 100_001}"><c><v>1</v></c></row>`)
+    expect(await rowsOf(workbook(many + filled.join('')), 'a.xlsx', 50)).toHaveLength(50)
+    expect(await rowsOf(workbook(many + filled.join('')), 'a.xlsx', 3)).toHaveLength(4)
+  })
+
+  test.each([
+    ['another end of its name', 'x', 'a.xls', 'file.table-extension'],
+    ['no end of its name', 'x', 'xlsx', 'file.table-extension'],
+    ['a document', officeDocument('docx'), 'a.xlsx', 'file.mismatch'],
+    ['a workbook of before, or an encrypted one', compoundFile('Workbook'), 'a.xlsx', 'file.mismatch'],
+    ['a text', 'a,b', 'a.xlsx', 'file.mismatch'],
+    ['no sheet', officeDocument('xlsx'), 'a.xlsx', 'file.mismatch'],
+    ['nothing', '', 'a.csv', 'file.empty'],
+    ['half a workbook', cells('<c/>').subarray(0, -20), 'a.xlsx', 'file.mismatch'],
+    ['a cell in no column', cells('<c r="ZZZZZZ1"><v>1</v></c>'), 'a.xlsx', 'file.mismatch'],
+    [
+      'a sheet that ends too soon',
+      workbook('<row r="1"><c r="A1"><v>1</v>', { isCut: true }),
+      'a.xlsx',
+      '[]',
+    ],
+    ['too many bytes', Buffer.alloc(maxTableSize + 1), 'a.csv', 'file.table-size'],
+    ['bytes that are no text', Buffer.from([0x61, 0xff, 0xff, 0x00]), 'a.csv', 'file.mismatch'],
+    ['a text with zeros', 'a\0b', 'a.csv', 'file.mismatch'],
+  ])('is refused: %s', async (_what, file, name, expected) => {
+    expect(await refusal(file, name)).toBe(expected)
+  })
+})
+
+describe('S-187: workbooks that harm whoever unpacks them', () => {
+  const zeros = Buffer.alloc(8 * 1024 * 1024)
+  /** As large in the archive as outside, so that the whole does not unpack to many times its size. */
+  const noise = (length: number) => [{ name: 'noise', content: randomBytes(length) }]
+  test.each([
+    ['a bomb', officeDocument('xlsx', [{ name: 'xl/x.xml', content: zeros }])],
+    [
+      'one that claims to hold nothing',
+      officeDocument('xlsx', [{ name: 'xl/x.xml', content: zeros, unpacked: 0 }]),
+    ],
+    ['a way out', officeDocument('xlsx', [{ name: '../x', content: 'x' }])],
+    [
+      'thousands of entries',
+      officeDocument(
+        'xlsx',
+        Array.from({ length: 2001 }, (_, at) => ({ name: `${at}`, content: 'x' })),
+      ),
+    ],
+  ])('%s', async (_what, file) => {
+    expect(await refusal(file)).toBe('file.archive')
+  })
+
+  test('one whose entry is larger than it claims', async () => {
+    const sheet = `<worksheet><sheetData>${'<row/>'.repeat(20_000)}<row><c><v>1</v></c></row></sheetData></worksheet>`
+    expect(await refusal(workbook('', { sheet: { content: sheet, unpacked: 100 } }))).toBe('file.mismatch')
+  })
+
+  test('one that its reader would read over and over ends in time, and holds nobody up meanwhile', async () => {
+    const sheet = `<worksheet><sheetData><row ${'a'.repeat(30 * 1024 * 1024)}`
+    const file = workbook('', { sheet: { content: sheet }, more: noise(400_000) })
+    let turns = 0
+    const ticking = setInterval(() => {
+      turns += 1
+    }, 20)
+    const outcome = await refusal(file)
+    clearInterval(ticking)
+    expect(outcome).toBe('file.archive')
+    expect(turns).toBeGreaterThan(50)
+  })
+
+  test('one of so many texts that they would fill the memory', async () => {
+    const strings = `<sst>${'<si><t>a</t></si>'.repeat(3_000_000)}</sst>`
+    const file = workbook('<row/>', { strings, more: noise(600_000) })
+    expect(await refusal(file)).toBe('file.archive')
+    // The reader is another one then.
+    expect(await refusal('a', 'a.csv')).toBe('[{"line":1,"cells":["a"]}]')
+  })
+})
+
+describe('[MAIL-04] a text with separators', () => {
+  test.each([
+    ['commas', '张,a@b.example\r\n李,c@d.example'],
+    ['semicolons', '张;a@b.example\n李;c@d.example\n'],
+    ['tabs', '张\ta@b.example\r李\tc@d.example'],
+    ['a mark', '\uFEFF张,a@b.example\n李,c@d.example'],
+    ['empty rows', '\n张,a@b.example\n\n,\n李,c@d.example\n'],
+    ['quotes', '"张","a@b.example"\n"李",c@d.example'],
+    ['UTF-16', Buffer.from('\uFEFF张,a@b.example\n李,c@d.example', 'utf16le')],
+    // Of GB 18030: D5 C5 and C0 EE.
+    ['what Chinese Windows writes', Buffer.from('\xd5\xc5,a@b.example\n\xc0\xee,c@d.example', 'latin1')],
+  ])('with %s', async (_what, file) => {
+    expect(await rowsOf(file)).toEqual([
+      ['张', 'a@b.example'],
+      ['李', 'c@d.example'],
+    ])
+  })
+
+  test('quotes keep separators, breaks and quotes together', async () => {
+    expect(await rowsOf('"a, ""b""\nc",0123,=1+1,"')).toEqual([['a, "b" c', '0123', '=1+1', '']])
+  })
+
+  test.each([
+    ['one quote that is never closed', `"${'x'.repeat(maxTableSize - 2)}`],
+    ['nothing but separators', ','.repeat(maxTableSize)],
+    ['nothing but quotes', '"'.repeat(maxTableSize)],
+    ['nothing but line ends', '\n'.repeat(maxTableSize)],
+  ])('%s is read in time', async (_what, file) => {
+    const rows = await rowsOf(file)
+    expect(rows.length).toBeLessThanOrEqual(1)
+    expect(JSON.stringify(rows).length).toBeLessThan(50_000)
+  })
+})
