@@ -59,6 +59,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['web-knows-the-types-of-the-contract', 'web/src/platform/planted-shapes.ts', '@iambiz/contract/api.ts'],
   ['what-the-web-loads-brings-nothing', 'contract/src/platform/codes.ts', 'zod'],
   ['what-the-web-loads-brings-nothing', 'contract/src/platform/mail-address.ts', './shapes.ts'],
+  ['what-the-web-loads-brings-nothing', 'contract/src/platform/mail-variables.ts', './shapes.ts'],
   ['provider-stands-alone', 'provider/src/planted-contract.ts', '@iambiz/contract/api.ts'],
   ['provider-stands-alone', 'provider/src/planted.ts', '@iambiz/server/platform/actor.ts'],
   ['launcher-knows-only-runtime', 'launcher/src/planted.ts', '@iambiz/server/platform/actor.ts'],

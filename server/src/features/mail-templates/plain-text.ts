@@ -1,0 +1,158 @@
+import { attributeOf, type Piece, piecesOf } from './markup.ts'
+
+/** A line as a reader sees it; a paragraph, a row of a table, an entry of a list begins one. */
+export type Line = {
+  text: string
+  /** Whether a blank line stands before it. */
+  apart: boolean
+  /** Where in the text another piece of it begins: a link, a word in bold. */
+  seams: number[]
+}
+
+/** Writes marks of lists and targets of links, as a text without marks needs them; bare: what the author typed alone. */
+type Style = 'whole' | 'bare'
+
+type Writing = {
+  style: Style
+  lines: Line[]
+  text: string
+  seams: number[]
+  isApart: boolean
+  /** Elements that are open. */
+  cells: number
+  pres: number
+  /** Entries so far of the lists that are open; undefined where they are not counted. */
+  counts: (number | undefined)[]
+  link: { href: string; from: number }
+  /** Lines before the paragraph that is open. */
+  before: number
+}
+
+const paragraphs = new Set(['p', 'h2', 'h3', 'h4'])
+const lists = new Set(['ul', 'ol'])
+/** What stands apart from what is before and after it, except within a list or a table. */
+const apartTags = new Set([...paragraphs, ...lists, 'pre', 'blockquote', 'table', 'hr'])
+const cellTags = new Set(['td', 'th'])
+const lineTags = new Set([...apartTags, 'li', 'tr', 'thead', 'tbody'])
+const listMark = /^\s*(?:-|\d+\.)\s$/
+
+function end(writing: Writing): void {
+  const { text, isApart: apart, seams } = writing
+  writing.lines.push({ text: text.trimEnd(), apart, seams })
+  Object.assign(writing, { text: '', seams: [], isApart: false })
+}
+
+function endIfAny(writing: Writing): void {
+  if (writing.text.trim() !== '') end(writing)
+}
+
+function gap(writing: Writing): void {
+  if (writing.text !== '' && !writing.text.endsWith(' ')) writing.text += ' '
+}
+
+/** What would begin a line elsewhere is a gap within a table's cell, so that its row stays one line. */
+function breakBefore(writing: Writing, tag: string): void {
+  if (writing.cells > 0) gap(writing)
+  else if (tag === 'br') end(writing)
+  // The mark of a list's entry stands before the paragraph within it.
+  else if (!listMark.test(writing.text)) endIfAny(writing)
+}
+
+function standApart(writing: Writing, tag: string): void {
+  const { counts, cells, lines } = writing
+  if (apartTags.has(tag) && counts.length === 0 && cells === 0) writing.isApart = lines.length > 0
+}
+
+function beginEntry(writing: Writing): void {
+  const { counts, style } = writing
+  const count = counts.at(-1)
+  if (count !== undefined) counts[counts.length - 1] = count + 1
+  const indent = '  '.repeat(Math.max(0, counts.length - 1))
+  if (style === 'whole') writing.text = `${indent}${count === undefined ? '-' : `${count}.`} `
+}
+
+const began: Record<string, (writing: Writing, written: string) => void> = {
+  ul: ({ counts }) => counts.push(undefined),
+  ol: ({ counts }, written) => counts.push(Number(attributeOf(written, 'start') || 1)),
+  li: beginEntry,
+  pre: (writing) => {
+    writing.pres += 1
+  },
+  a: (writing, written) => {
+    writing.link = { href: attributeOf(written, 'href'), from: writing.text.length }
+  },
+  img: (writing, written) => {
+    if (writing.style === 'whole') writing.text += attributeOf(written, 'alt')
+  },
+}
+
+function open(writing: Writing, tag: string, written: string): void {
+  if (cellTags.has(tag)) writing.cells += 1
+  if (lineTags.has(tag) || cellTags.has(tag) || tag === 'br') breakBefore(writing, tag)
+  standApart(writing, tag)
+  if (paragraphs.has(tag)) writing.before = writing.lines.length
+  began[tag]?.(writing, written)
+}
+
+function endLink(writing: Writing): void {
+  const { style, text, link } = writing
+  if (style === 'whole' && link.href && text.slice(link.from).trim() !== link.href)
+    writing.text += ` (${link.href.replace(/^mailto:/i, '')})`
+}
+
+function endBlock(writing: Writing, tag: string): void {
+  // An empty paragraph is a line that is empty.
+  if (paragraphs.has(tag) && writing.lines.length === writing.before) end(writing)
+  else if (lineTags.has(tag)) endIfAny(writing)
+}
+
+function close(writing: Writing, tag: string): void {
+  if (tag === 'a') endLink(writing)
+  if (cellTags.has(tag)) {
+    writing.cells -= 1
+    gap(writing)
+  } else if (writing.cells === 0) endBlock(writing, tag)
+  if (lists.has(tag)) writing.counts.pop()
+  if (tag === 'pre') writing.pres -= 1
+  standApart(writing, tag)
+}
+
+function write(writing: Writing, text: string): void {
+  writing.seams.push(writing.text.length)
+  if (writing.pres > 0 && writing.cells === 0) {
+    const [first = '', ...more] = text.split('\n')
+    writing.text += first
+    for (const line of more) {
+      end(writing)
+      writing.text = line
+    }
+    return
+  }
+  const folded = text.replace(/[ \t\r\n\f]+/g, ' ')
+  writing.text += writing.text === '' || writing.text.endsWith(' ') ? folded.trimStart() : folded
+}
+
+function add(writing: Writing, piece: Piece): void {
+  if (piece.is === 'text') write(writing, piece.text)
+  else if (piece.is === 'open') open(writing, piece.tag, piece.written)
+  else close(writing, piece.tag)
+}
+
+/** The lines of cleaned HTML. */
+export function linesOf(html: string, style: Style): Line[] {
+  const writing: Writing = {
+    ...{ style, lines: [], text: '', seams: [], isApart: false, cells: 0, pres: 0, counts: [] },
+    ...{ link: { href: '', from: 0 }, before: 0 },
+  }
+  for (const piece of piecesOf(html)) add(writing, piece)
+  endIfAny(writing)
+  return writing.lines
+}
+
+/** Cleaned HTML as a text for readers whose mail program shows no HTML. */
+export const plainText = (html: string): string =>
+  linesOf(html, 'whole')
+    .map(({ text, apart }) => (apart ? `\n${text}` : text))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,0 +1,155 @@
+import { sampleValues, variableUses } from '@iambiz/contract/platform/mail-variables.ts'
+import { describe, expect, test } from 'vitest'
+import { type MailValues, renderTemplate, type TemplateTexts } from './render.ts'
+
+const values = (changed: Partial<MailValues> = {}) => ({
+  zh: { ...sampleValues('zh'), ...changed },
+  en: { ...sampleValues('en'), ...changed },
+})
+
+const rendered = (template: Partial<TemplateTexts>, changed: Partial<MailValues> = {}) =>
+  renderTemplate(
+    { subject_zh: '主题', subject_en: null, body_zh: '<p>正文</p>', body_en: null, ...template },
+    values(changed),
+  )
+
+describe('variables', () => {
+  test('have a Chinese and an English name, and braces as any keyboard writes them', () => {
+    const found = variableUses('【{应用名称}】{appName} ｛ 应用名称 ｝').map(({ variable }) => variable)
+
+    expect(found).toEqual(['appName', 'appName', 'appName'])
+  })
+
+  test('end within their line, and are no longer than names are', () => {
+    expect(variableUses(`{} { } {\n} {title {${'x'.repeat(41)}}`)).toEqual([])
+    expect(variableUses('{title {版本} {foo}').map(({ name }) => name)).toEqual(['版本', 'foo'])
+  })
+
+  test('are found in linear time', () => {
+    const from = performance.now()
+
+    variableUses('{'.repeat(1_000_000))
+    variableUses('{aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'.repeat(20_000))
+
+    expect(performance.now() - from).toBeLessThan(1000)
+  })
+})
+
+describe('[S-159] values', () => {
+  const evil = '<a href=https://evil>click</a> & "{title}"'
+
+  test('are text in HTML, and as they are in the plain text', () => {
+    const mail = rendered({ body_zh: '<p>影响：<strong>{影响范围}</strong></p>' }, { impactScope: evil })
+
+    expect(mail.html_zh).toBe(
+      '<p>影响：<strong>&lt;a href=https://evil&gt;click&lt;/a&gt; &amp; &quot;{title}&quot;</strong></p>',
+    )
+    expect(mail.text_zh).toBe(`影响：${evil}`)
+  })
+
+  test('never end a header', () => {
+    const mail = rendered(
+      { subject_zh: '{标题}' },
+      { title: '上线\r\nBcc: evil@x.test\u2028\u0085Subject: other\0' },
+    )
+
+    expect(mail.subject_zh).toBe('上线 Bcc: evil@x.test Subject: other')
+  })
+
+  test('are cut where a subject has no room for them', () => {
+    const mail = rendered({ subject_zh: '{标题}', subject_en: '{title}' }, { title: '长'.repeat(500) })
+
+    expect([...mail.subject_zh]).toHaveLength(200)
+    expect([...mail.subject_en]).toHaveLength(400)
+    expect(mail.subject_zh).toMatch(/…$/)
+  })
+
+  test('that are missing are a dash, also where the content is', () => {
+    const mail = rendered({ body_zh: '<p>版本 {版本}</p><p>{内容}</p>' }, { version: ' ', content: '' })
+
+    expect(mail.html_zh).toBe('<p>版本 —</p><p>—</p>')
+  })
+})
+
+describe('[S-148] content', () => {
+  test('is cleaned, whoever hands it in', () => {
+    const mail = rendered(
+      { body_zh: '<p>{内容}</p>' },
+      { content: '<p onclick="x()">A<script>alert(1)</script></p><iframe src="https://x"></iframe>' },
+    )
+
+    expect(mail.html_zh).toBe('<p>A</p>')
+  })
+
+  test('stands beside paragraphs, never within one', () => {
+    const mail = rendered(
+      { body_zh: '<p>前 <strong>粗{内容} 后</strong></p><ul><li><p>{内容}</p></li></ul>' },
+      { content: '<p>甲</p><p>乙</p>' },
+    )
+
+    expect(mail.html_zh).toBe(
+      '<p>前 <strong>粗</strong></p><p>甲</p><p>乙</p><p><strong> 后</strong></p><ul><li><p>甲</p><p>乙</p></li></ul>',
+    )
+  })
+})
+
+test('a template that was changed in the database is cleaned before it is sent', () => {
+  expect(rendered({ body_zh: '<p>好<img src="https://x/t.png" onerror="x()"></p>' }).html_zh).toBe(
+    '<p>好</p>',
+  )
+})
+
+test('the link can be followed, and stays text where it is within one', () => {
+  const mail = rendered(
+    { body_zh: '<p>{链接}</p><p><a href="https://a.test/x">看 {链接}</a></p>' },
+    { link: 'https://portal.test/iambiz/home?a=1&b=2' },
+  )
+
+  expect(mail.html_zh).toContain(
+    '<p><a href="https://portal.test/iambiz/home?a=1&amp;b=2">https://portal.test/iambiz/home?a=1&amp;b=2</a></p>',
+  )
+  expect(mail.html_zh).toContain('看 https://portal.test/iambiz/home?a=1&amp;b=2</a></p>')
+})
+
+test('English readers get the Chinese where nobody wrote English', () => {
+  const mail = rendered({ subject_zh: '{应用名称}维护', body_zh: '<p>{应用名称}</p>' })
+
+  expect(mail).toMatchObject({ subject_en: '费用报销维护', html_en: '<p>费用报销</p>', text_en: '费用报销' })
+})
+
+test('the plain text keeps paragraphs, lists, tables and where links lead', () => {
+  const mail = rendered({
+    body_zh: [
+      '<h2>停机维护</h2><p>各位同事：<br />请看<a href="https://a.test/">说明</a>。</p><p></p>',
+      '<ul><li><p>保存</p></li><li>退出<ol start="3"><li>三</li><li>四</li></ol></li></ul>',
+      '<table><tbody><tr><th><p>开始</p></th><td><p>{开始时间}</p></td></tr><tr><td>恢复</td><td>02:00</td></tr></tbody></table>',
+      '<pre><code>a  b\nc</code></pre><blockquote><p>完 &lt;b&gt;</p></blockquote>',
+    ].join(''),
+  })
+
+  expect(mail.text_zh).toBe(
+    [
+      '停机维护',
+      '',
+      '各位同事：',
+      '请看说明 (https://a.test/)。',
+      '',
+      '- 保存',
+      '- 退出',
+      '  3. 三',
+      '  4. 四',
+      '',
+      '开始 2026-07-16 22:00',
+      '恢复 02:00',
+      '',
+      'a  b',
+      'c',
+      '',
+      '完 <b>',
+    ].join('\n'),
+  )
+})
+
+test('a text of nothing but a picture is a letter all the same', () => {
+  expect(rendered({ body_zh: '<p></p>' })).toMatchObject({ text_zh: '—', html_zh: '<p></p>' })
+})

@@ -1,0 +1,163 @@
+import { type MailVariable, variableParts } from '@iambiz/contract/platform/mail-variables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { richText } from '#server/platform/rich-text.ts'
+import { escaped, type Piece, piecesOf } from './markup.ts'
+import { plainText } from './plain-text.ts'
+
+/** What stands in place of the variables: `content` is HTML, all others are text. */
+export type MailValues = Record<MailVariable, string>
+
+export type TemplateTexts = Pick<
+  Selectable<Tables['mail_template']>,
+  'subject_zh' | 'subject_en' | 'body_zh' | 'body_en'
+>
+
+/** What a template makes of a letter: its columns. */
+export type Rendered = {
+  subject_zh: string
+  subject_en: string
+  html_zh: string
+  html_en: string
+  text_zh: string
+  text_en: string
+}
+
+const nothing = '—'
+/** Characters of the columns for subjects. */
+const maxSubject = { zh: 200, en: 400 }
+
+const cut = (text: string, max: number): string => {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
+}
+
+const shown = (values: MailValues, variable: MailVariable): string => values[variable].trim() || nothing
+
+function renderSubject(subject: string, values: MailValues, max: number): string {
+  const written = variableParts(subject)
+    .map((part) => {
+      if (typeof part === 'string') return part
+      // What is no variable of a subject stays as it was written.
+      const { variable } = part
+      return variable && variable !== 'content' ? shown(values, variable) : subject.slice(part.from, part.to)
+    })
+    .join('')
+  return cut(
+    written
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+    max,
+  )
+}
+
+type Open = { tag: string; written: string; at: number; isAside: boolean }
+
+/** What may hold paragraphs; content is not put into anything else. */
+const holders = new Set(['li', 'td', 'th', 'blockquote'])
+
+/**
+ * Writes HTML whose elements may have to be left for a while: paragraphs stand beside each other, never within one another.
+ * An element that nothing was written into leaves no trace.
+ */
+function htmlWriter() {
+  const out: string[] = []
+  const stack: Open[] = []
+
+  function resume(): void {
+    for (const open of stack) {
+      if (!open.isAside) continue
+      open.isAside = false
+      open.at = out.push(open.written) - 1
+    }
+  }
+
+  const leave = (open: Open): void => {
+    if (open.at === out.length - 1) out.pop()
+    else out.push(`</${open.tag}>`)
+  }
+
+  return {
+    open(tag: string, written: string): void {
+      resume()
+      const at = out.push(written) - 1
+      if (!/\/>$/.test(written)) stack.push({ tag, written, at, isAside: false })
+    },
+    close(tag: string): void {
+      const open = stack.pop()
+      if (open && !open.isAside) out.push(`</${tag}>`)
+    },
+    write(html: string): void {
+      // What is left of a paragraph is not begun again for a blank.
+      if (html.trim() === '' && stack.some(({ isAside }) => isAside)) return
+      resume()
+      out.push(html)
+    },
+    /** Puts paragraphs beside the one that is being written. */
+    put(html: string): void {
+      for (const open of stack.toReversed()) {
+        if (holders.has(open.tag)) break
+        if (open.isAside) continue
+        leave(open)
+        open.isAside = true
+      }
+      out.push(html)
+    },
+    isWithin: (tag: string) => stack.some((open) => open.tag === tag),
+    html: () => out.join(''),
+  }
+}
+
+type Writer = ReturnType<typeof htmlWriter>
+
+function writeVariable(writer: Writer, variable: MailVariable, values: MailValues): void {
+  const value = shown(values, variable)
+  if (variable === 'content' && value !== nothing) writer.put(richText(value))
+  else if (variable === 'link' && /^https?:\/\//.test(value) && !writer.isWithin('a'))
+    writer.write(`<a href="${escaped(value)}">${escaped(value)}</a>`)
+  else writer.write(escaped(value).replaceAll('\n', '<br />'))
+}
+
+function writeText(writer: Writer, text: string, values: MailValues): void {
+  for (const part of variableParts(text)) {
+    if (typeof part === 'string') writer.write(escaped(part))
+    else if (part.variable) writeVariable(writer, part.variable, values)
+    else writer.write(escaped(text.slice(part.from, part.to)))
+  }
+}
+
+function writePiece(writer: Writer, piece: Piece, values: MailValues): void {
+  if (piece.is === 'open') writer.open(piece.tag, piece.written)
+  else if (piece.is === 'close') writer.close(piece.tag)
+  else writeText(writer, piece.text, values)
+}
+
+/** A template's body with values in place of its variables, as cleaned HTML. */
+export function renderBody(body: string, values: MailValues): string {
+  const writer = htmlWriter()
+  for (const piece of piecesOf(richText(body))) writePiece(writer, piece, values)
+  return writer.html()
+}
+
+/**
+ * Puts values in place of a template's variables and does nothing else: no value is looked at again, so none can bring
+ * variables of its own. Where the template is not written in English, English readers get what it says in Chinese.
+ */
+export function renderTemplate(
+  { subject_zh, subject_en, body_zh, body_en }: TemplateTexts,
+  values: { zh: MailValues; en: MailValues },
+): Rendered {
+  const html_zh = renderBody(body_zh, values.zh)
+  const html_en = body_en ? renderBody(body_en, values.en) : html_zh
+  return {
+    subject_zh: renderSubject(subject_zh, values.zh, maxSubject.zh),
+    subject_en: subject_en
+      ? renderSubject(subject_en, values.en, maxSubject.en)
+      : renderSubject(subject_zh, values.zh, maxSubject.en),
+    html_zh,
+    html_en,
+    text_zh: plainText(html_zh) || nothing,
+    text_en: plainText(html_en) || nothing,
+  }
+}
