@@ -1,4 +1,4 @@
-import { attributeOf, type Piece, piecesOf } from './markup.ts'
+import { attributeOf, type Piece, piecesOf } from '#server/platform/markup.ts'
 
 /** A line as a reader sees it; a paragraph, a row of a table, an entry of a list begins one. */
 export type Line = {

@@ -1,8 +1,8 @@
 import { type MailVariable, variableParts } from '@iambiz/contract/platform/mail-variables.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { escaped, type Piece, piecesOf } from '#server/platform/markup.ts'
 import { richText } from '#server/platform/rich-text.ts'
-import { escaped, type Piece, piecesOf } from './markup.ts'
 import { plainText } from './plain-text.ts'
 
 /** What stands in place of the variables: `content` is HTML, all others are text. */

@@ -1,0 +1,104 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { attributeOf, escaped, type Piece, piecesOf } from '#server/platform/markup.ts'
+
+// Styles stand on each element, because many mail programs drop style sheets; text and the ground behind it are always named
+// together, so that programs which turn colours for the night turn both.
+const font = "font-family:'PingFang SC','Microsoft YaHei','Segoe UI',Arial,sans-serif"
+const ink = 'color:#1c232f'
+const muted = 'color:#646b78'
+const monospace = "font-family:Consolas,Menlo,'Courier New',monospace"
+const cell = `padding:6px 14px;text-align:left;vertical-align:top;font-size:14px;line-height:22px`
+
+const styles: Record<string, string> = {
+  p: `margin:0 0 12px;font-size:15px;line-height:24px;${ink}`,
+  h2: `margin:0 0 14px;font-size:20px;line-height:28px;font-weight:bold;${ink}`,
+  h3: `margin:20px 0 10px;font-size:17px;line-height:26px;font-weight:bold;${ink}`,
+  h4: `margin:16px 0 8px;font-size:15px;line-height:24px;font-weight:bold;${ink}`,
+  ul: 'margin:0 0 12px;padding:0 0 0 24px',
+  ol: 'margin:0 0 12px;padding:0 0 0 24px',
+  li: `margin:0 0 4px;font-size:15px;line-height:24px;${ink}`,
+  a: 'color:#1f4fb8;text-decoration:underline;word-break:break-all',
+  hr: 'margin:20px 0;border:0;border-top:1px solid #dfe3ea',
+  blockquote: `margin:0 0 12px;padding:4px 14px;border-left:3px solid #c3cad6;${muted}`,
+  pre: `margin:0 0 12px;padding:12px 14px;background-color:#f2f5f9;white-space:pre-wrap;${monospace};font-size:13px;line-height:20px;${ink}`,
+  code: monospace,
+  table: 'width:100%;margin:0 0 16px;border-collapse:collapse;background-color:#f2f5f9',
+  th: `${cell};font-weight:normal;white-space:nowrap;${muted}`,
+  td: `${cell};${ink}`,
+}
+/** Programs that know no style sheets at all read these. */
+const asides: Record<string, string> = {
+  table: ' width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9"',
+}
+/** Paragraphs within a cell or a list's entry are as close as its text. */
+const close = `margin:0;${ink}`
+const tight = new Set(['td', 'th', 'li'])
+
+function styledTag(written: string, tag: string, within: string | undefined): string {
+  const style = tag === 'p' && within && tight.has(within) ? close : styles[tag]
+  if (!style) return written
+  const own = attributeOf(written, 'style')
+  const [, attributes = '', end = ''] = /^<[a-z0-9]+((?: [a-z]+="[^"]*")*)( ?\/?>)$/.exec(written) ?? []
+  const rest = attributes.replace(/ style="[^"]*"/, '')
+  return `<${tag}${rest}${asides[tag] ?? ''} style="${own ? `${style};${own}` : style}"${end}`
+}
+
+/**
+ * Puts styles on the elements of a text that `richText` has cleaned. Pictures of the portal are for those who are signed in:
+ * what is said in their place stays.
+ */
+export function styled(html: string): string {
+  const open: string[] = []
+  const write = (piece: Piece): string => {
+    if (piece.is === 'text') return escaped(piece.text)
+    if (piece.is === 'close') {
+      open.pop()
+      return `</${piece.tag}>`
+    }
+    const { tag, written } = piece
+    if (tag === 'img') return escaped(attributeOf(written, 'alt'))
+    const result = styledTag(written, tag, open.at(-1))
+    if (!written.endsWith('/>')) open.push(tag)
+    return result
+  }
+  return piecesOf(html).map(write).join('')
+}
+
+export const mailClosing: Record<Language, { open: string; automatic: string }> = {
+  zh: { open: '在门户中打开', automatic: '本邮件由系统自动发送，请勿直接回复。' },
+  en: { open: 'Open in the portal', automatic: 'This mail was sent automatically. Please do not reply.' },
+}
+
+const button = (words: string, link: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr>
+<td bgcolor="#2d62d4" style="background-color:#2d62d4;border-radius:6px;padding:9px 20px"><a href="${escaped(link)}" target="_blank" rel="noopener noreferrer" style="${font};font-size:15px;line-height:22px;color:#ffffff;text-decoration:none">${words}</a></td>
+</tr></table>`
+
+type Framed = {
+  lang: Language
+  /** Whose mail it is, above its text. */
+  brand: string
+  subject: string
+  /** HTML that was cleaned. */
+  html: string
+  link: string
+}
+
+/** A mail as mail programs show it: the brand, the text, the way into the portal, and that nobody reads answers. */
+export const framed = ({ lang, brand, subject, html, link }: Framed): string => `<!doctype html>
+<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escaped(subject)}</title></head>
+<body bgcolor="#f2f5f9" style="margin:0;padding:0;background-color:#f2f5f9">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9" style="background-color:#f2f5f9"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border:1px solid #dfe3ea;border-radius:8px">
+<tr><td bgcolor="#1f4fb8" style="background-color:#1f4fb8;border-radius:7px 7px 0 0;padding:16px 24px;${font};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${font};font-size:15px;line-height:24px;${ink};word-break:break-word">
+${styled(html)}
+${button(mailClosing[lang].open, link)}
+</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${font};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>
+`
