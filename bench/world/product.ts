@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { demoPassword } from '@iambiz/demo/accounts.ts'
-import { portalNursery } from '@iambiz/launcher/node-options.ts'
+import { portalMemory } from '@iambiz/launcher/node-options.ts'
 import { freePort } from '@iambiz/launcher/ports.ts'
 import { createBrowser } from '@iambiz/provider/testing/browser.ts'
 import { openBrowser } from '@iambiz/server/testing/browser.ts'
@@ -52,7 +52,7 @@ export async function startProduct(world: World, options: ProductOptions = {}): 
   const portal = await startProcess({
     file: roleFiles.portal,
     args: ['portal'],
-    nodeOptions: portalNursery,
+    nodeOptions: portalMemory,
     env,
     core,
     log,

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { help } from './help.ts'
-import { portalNursery, smallNursery } from './node-options.ts'
+import { portalMemory, smallMemory } from './node-options.ts'
 import type { Plan } from './plan.ts'
 import { freePort } from './ports.ts'
 import type { Role } from './roles.ts'
@@ -10,7 +10,7 @@ import type { Role } from './roles.ts'
 const project = join(import.meta.dirname, '../..')
 const program = (path: string, ...args: string[]): [string, ...string[]] => [join(project, path), ...args]
 
-const small = { nodeOptions: smallNursery }
+const small = { nodeOptions: smallMemory }
 
 // Password hashes run on the threads of libuv, four at once, which is all that there are by default: a signature or a
 // look-up of a name would wait behind them. The number counts only when it is there before the process starts.
@@ -25,7 +25,7 @@ function roles({ bundledProvider, demo }: Plan): Role[] {
   const first = bundledProvider ? ['provider', 'portal'] : ['portal']
   return [
     ...(bundledProvider ? [provider] : []),
-    { name: 'portal', program: program('server/src/main.ts', 'portal'), nodeOptions: portalNursery },
+    { name: 'portal', program: program('server/src/main.ts', 'portal'), nodeOptions: portalMemory },
     { name: 'worker', program: program('server/src/main.ts', 'worker'), after: first, ...small },
     ...(demo ? [{ name: 'demo', program: program('demo/src/main.ts'), after: first, ...small }] : []),
   ]

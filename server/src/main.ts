@@ -5,8 +5,8 @@ import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
 import { type PortalConfig, readPortalConfig } from './app/config.ts'
 import { type Process, sessionDeps } from './app/deps.ts'
+import { migrateJobs } from './app/job-schema.ts'
 import { startOps } from './app/ops.ts'
-import { migrateJobs, startMailDelivery, startWorker } from './app/worker.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
 import { openContents } from './platform/files/open-contents.ts'
 
@@ -69,10 +69,13 @@ async function startPortal(): Promise<Running> {
 }
 
 async function startWorkerRole(): Promise<Running> {
+  // What sends mails is nothing that portals have to hold in memory.
+  const { startMailDelivery, startWorker } = await import('./app/worker.ts')
   const config = readPortalConfig(readEnvironment(process.env))
   const processOf = await prepare('worker', config)
   const { database, log } = processOf
-  const { db, pool, clock, box, provider } = sessionDeps(processOf)
+  const session = sessionDeps(processOf)
+  const { db, pool, clock, box, provider } = session
   const runner = await startWorker({
     db,
     pool,
@@ -81,6 +84,7 @@ async function startWorkerRole(): Promise<Running> {
     box,
     provider,
     contents: openContents(config.files),
+    mailing: mailingDeps(config, session),
   })
   const delivery = startMailDelivery(processOf)
   log.info('the worker is ready')

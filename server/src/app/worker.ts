@@ -1,38 +1,43 @@
-import type { Log } from '@iambiz/runtime/log.ts'
-import { underMigrationLock } from '@iambiz/runtime/migrate.ts'
-import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
+import { type Runner, run } from 'graphile-worker'
+import type { FanOutDeps } from '#server/features/announcement-mails/deps.ts'
+import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
+import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
+import { renderTemplate } from '#server/features/mail-templates/render.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
 import { mailSender, type Process } from './deps.ts'
+import { queueLogger } from './job-schema.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
+  mailing: FanOutDeps
 }
 
-const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-
-const queueLogger = (log: Log) =>
-  new Logger(() => (level, message) => {
-    log[levels[level]]({ from: 'queue' }, message)
-  })
-
-/** Brings the tables of the job queue up to date; several processes may do it at once. */
-export const migrateJobs = ({ db, pool }: Pick<Database, 'db' | 'pool'>, log: Log): Promise<void> =>
-  underMigrationLock(db, () => runMigrations({ pgPool: pool, logger: queueLogger(log) }))
+/** Hands the worker what writes the mails about announcements. */
+export const mailingDeps = (
+  { mail, baseUrl }: Process['config'],
+  { db, wireTime }: Pick<SessionDeps, 'db' | 'wireTime'>,
+): FanOutDeps => ({
+  db,
+  wireTime,
+  baseUrl,
+  held: mail.server === undefined,
+  audience: membersOf,
+  renderTemplate,
+})
 
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
-function tasksOf({ db, clock, box, provider, log, contents }: WorkerDeps) {
+function tasksOf({ db, clock, box, provider, log, contents, mailing }: WorkerDeps) {
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
     'session:revoke-at-provider': async ({ sealedToken, sealContext }) => {
       const token = box.open(sealedToken, sealContext)
@@ -40,6 +45,10 @@ function tasksOf({ db, clock, box, provider, log, contents }: WorkerDeps) {
       else log.warn('a token to revoke cannot be decrypted any more')
     },
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
+    'announcement:mail-out': async ({ announcementId }) => {
+      const mails = await mailOut(mailing, announcementId, clock.now())
+      log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
+    },
   }
   const timed = {
     'platform:sweep': async () => {
