@@ -17,6 +17,8 @@ const texts = {
     read: /^已读，今天/,
     confirmed: /^已确认，今天/,
     markUnread: '标为未读',
+    facts: '发布信息',
+    everyone: '全体用户',
     copyLink: '复制链接',
     copied: '链接已复制',
     missing: '没有这条公告',
@@ -44,6 +46,8 @@ const texts = {
     read: /^Read Today/,
     confirmed: /^Confirmed Today/,
     markUnread: 'Mark as unread',
+    facts: 'Details',
+    everyone: 'Everyone',
     copyLink: 'Copy link',
     copied: 'The link was copied.',
     missing: 'There is no such announcement',
@@ -153,6 +157,7 @@ describe.each(['zh', 'en'] as const)('updates, in %s', (language) => {
     await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
     await eventually(() => page.title()).toBe(text.title)
     await page.getByText(text.contents.first).waitFor()
+    await page.getByRole('region', { name: text.facts }).getByText(text.everyone).waitFor()
     await page.getByText(text.read).waitFor()
     await eventually(() => bellNumber(person)).toBe(before - 1)
 

@@ -48,6 +48,8 @@ const openedAnnouncement = userAnnouncement.omit({ summary: true, pinyin: true, 
   content: z.string(),
   /** At most one. */
   attachments: z.array(fileRef),
+  /** 1 all users, 2 those of the application. */
+  pushScope: z.union([z.literal(1), z.literal(2)]),
   version: z.string().optional(),
   impactScope: z.string().optional(),
   operationsContact: z.string().optional(),

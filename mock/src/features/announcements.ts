@@ -40,6 +40,7 @@ function opened(circumstances: Circumstances, inbox: readonly Received[], id: st
     ...head,
     content: circumstances.lang === 'en' ? announcement.contentEn : announcement.contentZh,
     attachments: [],
+    pushScope: announcement.forEveryone ? 1 : 2,
     ...(version === null ? { effectiveTime: circumstances.company.wireTime(publishFrom) } : { version }),
     ...(impactScope === null ? {} : { impactScope }),
     ...(contact ? { operationsContact: contact } : {}),

@@ -92,6 +92,7 @@ test('[ANN-02] an announcement opens in the language of the reader, cleaned, and
     content: '<p>今晚</p>',
     version: 'V2',
     operationsContact: '运维',
+    pushScope: 1,
     appName: '费用报销',
     readStatus: 0,
     mine: true,
@@ -123,7 +124,7 @@ test('S-064: to whom it was not pushed there is none, and none that is no longer
 
 test('an editor opens what was pushed to others, a manager of other systems does not', async () => {
   const id = await announce({ push_scope: 2 })
-  expect(await open(id, 'editor')).toMatchObject({ mine: false, readStatus: 0 })
+  expect(await open(id, 'editor')).toMatchObject({ mine: false, readStatus: 0, pushScope: 2 })
   expectRefused(await as('manager').call(detail, { query: { bulletinId: id } }), 'resource.not-found')
   expectRefused(await setMark(id, { status: 1 }, 'editor'), 'resource.not-found')
 })

@@ -79,6 +79,7 @@ export async function openAnnouncement(
     title: inLanguage(lang, row.title_zh, row.title_en),
     content: richText(inLanguage(lang, row.content_zh, row.content_en)),
     attachments: attachment ? [shownFile(attachment, deps.wireTime)] : [],
+    pushScope: found.received.announcement.forAllUsers ? 1 : 2,
     ...(row.version === null ? {} : { version: row.version }),
     ...(row.impact_scope === null ? {} : { impactScope: row.impact_scope }),
     ...(row.operations_contact === null ? {} : { operationsContact: row.operations_contact }),

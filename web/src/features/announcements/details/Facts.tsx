@@ -8,11 +8,13 @@ const onlineType = 1
 /** When, what and for whom, as far as it was written. */
 export function Facts({ announcement }: { announcement: OpenedAnnouncement }) {
   const words = usePhrases(detailsPhrases)
-  const { type, releaseTime, publishStartTime, publishEndTime, onlineStartTime, onlineEndTime } = announcement
+  const { type, pushScope, releaseTime, publishStartTime, publishEndTime, onlineStartTime, onlineEndTime } =
+    announcement
   const span = (from: string | undefined, to: string | undefined) =>
     from && to ? words.span({ from, to }) : undefined
   const facts = [
     [words.type, type === onlineType ? words.online : words.general],
+    [words.pushScope, pushScope === 1 ? words.allUsers : words.appUsers],
     [words.released, releaseTime],
     [words.shown, span(publishStartTime, publishEndTime)],
     [words.window, span(onlineStartTime, onlineEndTime)],
