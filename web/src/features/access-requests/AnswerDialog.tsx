@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { longestText } from './limits.ts'
 import { answerPhrases } from './phrases.ts'
-import { renewRequests } from './renew.ts'
+import { requestReads } from './request-reads.ts'
 import { endOfTerm, type Term, today } from './term.ts'
 import './request-form.css'
 
@@ -70,7 +70,11 @@ export function AnswerDialog({ request, accept, onClose }: Props) {
   const [term, setTerm] = useState<Term>('forever')
   const [lastDay, setLastDay] = useState('')
   const [fault, setFault] = useState<'comment' | 'day'>()
-  const decide = useWrite('POST /iam-authority/v1/admin/request/decide', { quiet: true })
+  const decide = useWrite('POST /iam-authority/v1/admin/request/decide', {
+    quiet: true,
+    invalidates: requestReads,
+    done: () => notify.success(words[accept ? 'hasGranted' : 'hasRefused']({ name: requester.name, app })),
+  })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (decide.isPending) return
@@ -79,13 +83,7 @@ export function AnswerDialog({ request, accept, onClose }: Props) {
     if (!accept && comment.trim() === '') return setFault('comment')
     decide.mutate(
       { body: { id, accept, comment, revision, ...(expireTime ? { expireTime } : {}) } },
-      {
-        onSettled: renewRequests,
-        onSuccess: () => {
-          notify.success(words[accept ? 'hasGranted' : 'hasRefused']({ name: requester.name, app }))
-          onClose()
-        },
-      },
+      { onSuccess: onClose },
     )
   }
   const title = words[accept ? 'grantTitle' : 'refuseTitle']({ name: app })

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { longestText } from './limits.ts'
 import { askPhrases } from './phrases.ts'
-import { renewRequests } from './renew.ts'
+import { requestReads } from './request-reads.ts'
 import './request-form.css'
 
 /** What was written and not sent, by application: a press beside the dialog must not cost it. */
@@ -21,7 +21,14 @@ export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () =>
   const { appId, appName, owner, request } = app
   const [reason, setReason] = useState(drafts.get(appId) ?? '')
   const [isMissing, setMissing] = useState(false)
-  const ask = useWrite('POST /iam-portal/v1/portal/app/request', { quiet: true })
+  const ask = useWrite('POST /iam-portal/v1/portal/app/request', {
+    quiet: true,
+    invalidates: requestReads,
+    done: () => {
+      drafts.delete(appId)
+      notify.success(words.sent({ name: appName }))
+    },
+  })
   const write = (text: string) => {
     drafts.set(appId, text)
     setReason(text)
@@ -31,17 +38,7 @@ export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () =>
     event.preventDefault()
     if (ask.isPending) return
     if (reason.trim() === '') return setMissing(true)
-    ask.mutate(
-      { body: { appId, reason } },
-      {
-        onSettled: renewRequests,
-        onSuccess: () => {
-          drafts.delete(appId)
-          notify.success(words.sent({ name: appName }))
-          onClose()
-        },
-      },
-    )
+    ask.mutate({ body: { appId, reason } }, { onSuccess: onClose })
   }
   return (
     <Dialog

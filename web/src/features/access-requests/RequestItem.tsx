@@ -7,7 +7,7 @@ import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { requestPhrases } from './phrases.ts'
-import { renewRequests } from './renew.ts'
+import { requestReads } from './request-reads.ts'
 
 const tagOf = {
   open: 'info',
@@ -44,13 +44,13 @@ function Answer({ request }: { request: AccessRequest }) {
 
 function WithdrawButton({ request: { id, appName, revision } }: { request: AccessRequest }) {
   const words = usePhrases(requestPhrases)
-  const withdraw = useWrite('POST /iam-portal/v1/portal/app/request/withdraw')
+  const withdraw = useWrite('POST /iam-portal/v1/portal/app/request/withdraw', { invalidates: requestReads })
   return (
     <Button
       size="small"
       aria-label={words.withdrawNamed({ name: appName })}
       busy={withdraw.isPending}
-      onClick={() => withdraw.mutate({ body: { id, revision } }, { onSettled: renewRequests })}
+      onClick={() => withdraw.mutate({ body: { id, revision } })}
     >
       {words.withdraw}
     </Button>

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { type Draft, emptyDraft, isEmpty, keepDraft, keptDraft } from './draft.ts'
+import { type Draft, emptyDraft, forgetDraft, isEmpty, keepDraft, keptDraft } from './draft.ts'
 import { longestContact, longestText } from './limits.ts'
 import { faultPhrases, levelHints, levelWords } from './phrases.ts'
 import { Screenshots } from './Screenshots.tsx'
@@ -76,6 +76,10 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
   const submit = useWrite('POST /iam-portal/v1/portal/fault/submit', {
     quiet: true,
     invalidates: ['POST /iam-portal/v1/portal/fault/list', 'GET /iam-portal/v1/portal/fault/options'],
+    done: ({ faultNo }, { body }) => {
+      forgetDraft(userNo, body.clientToken)
+      notify.success(words.submitted({ no: faultNo }))
+    },
   })
   useEffect(() => {
     if (Object.keys(faults).length > 0)
@@ -98,11 +102,8 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
     submit.mutate(
       { body },
       {
-        onSuccess: ({ faultId, faultNo }) => {
+        onSuccess: ({ faultId }) => {
           change(emptyDraft())
-          // Leaving unmounts the form before its effect could forget the draft.
-          keepDraft(userNo, emptyDraft())
-          notify.success(words.submitted({ no: faultNo }))
           navigate(faultPath(faultId))
         },
         onError: (failure) => {

@@ -31,6 +31,11 @@ export function HandleForm({ report }: { report: FaultDetail }) {
   const handle = useWrite('POST /iam-portal/v1/portal/fault/handle', {
     quiet: true,
     invalidates: ['POST /iam-portal/v1/portal/fault/list', 'GET /iam-portal/v1/portal/fault/options'],
+    done: (changed) => {
+      keepReply(userNo, changed.faultId, '')
+      show(changed)
+      notify.success(words.done)
+    },
   })
   useEffect(() => keepReply(userNo, report.faultId, reply), [userNo, report.faultId, reply])
 
@@ -45,11 +50,7 @@ export function HandleForm({ report }: { report: FaultDetail }) {
     handle.mutate(
       { body: { id, action, reply, revision } },
       {
-        onSuccess: (changed) => {
-          setReply('')
-          show(changed)
-          notify.success(words.done)
-        },
+        onSuccess: () => setReply(''),
         onError: (failure) => {
           const current = conflictOf<FaultDetail>(failure)
           if (!current) return notifyFailure(failure)

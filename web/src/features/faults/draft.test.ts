@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/testing/storage.ts'
-import { emptyDraft, isEmpty, keepDraft, keepReply, keptDraft, keptReply } from './draft.ts'
+import { emptyDraft, forgetDraft, isEmpty, keepDraft, keepReply, keptDraft, keptReply } from './draft.ts'
 
 test('a draft is there again, for the same person only', () => {
   const storage = memoryStorage()
@@ -21,6 +21,17 @@ test.each(['{', 'null', '7', '"x"'])('what is kept as %s counts as nothing', (te
   const storage = memoryStorage()
   storage.setItem('fault.draft.A1', text)
   expect(isEmpty(keptDraft('A1', storage))).toBe(true)
+})
+
+test('what was sent is forgotten, and not what was begun meanwhile', () => {
+  const storage = memoryStorage()
+  const [sent, begun] = [1, 2].map((n) => ({ ...emptyDraft(), description: `${n}` }))
+  keepDraft('A1', sent ?? emptyDraft(), storage)
+  forgetDraft('A1', sent?.token, storage)
+  expect(isEmpty(keptDraft('A1', storage))).toBe(true)
+  keepDraft('A1', begun ?? emptyDraft(), storage)
+  forgetDraft('A1', sent?.token, storage)
+  expect(keptDraft('A1', storage)).toEqual(begun)
 })
 
 test('each draft has a key of its own that the server takes', () => {

@@ -51,6 +51,15 @@ export function keepDraft(userNo: string, draft: Draft, storage: Storage = sessi
   else storage.setItem(keyOf('draft', userNo), JSON.stringify(draft))
 }
 
+/** Forgets the draft that was sent under a key; one that was begun since stays. */
+export function forgetDraft(
+  userNo: string,
+  token: string | undefined,
+  storage: Storage = sessionStorage,
+): void {
+  if (keptDraft(userNo, storage).token === token) keepDraft(userNo, emptyDraft(), storage)
+}
+
 /** What was written about one report and not sent yet. */
 export const keptReply = (userNo: string, faultId: string, storage: Storage = sessionStorage): string =>
   storage.getItem(keyOf(`reply.${faultId}`, userNo)) ?? ''

@@ -18,3 +18,33 @@ test('each refusal is told, also where something else was asked for meanwhile, a
   await Promise.allSettled([first, second])
   expect(told.map(({ message }) => message)).toEqual(['已被他人修改', '已被他人修改'])
 })
+
+test('who shows a refusal in place is quiet about it while being there, and no longer', async () => {
+  await portal(envelope(null, 1001, '原因不能为空', 422))
+  const told: string[] = []
+  let isHere = true
+  const options = writing(
+    call,
+    { quiet: true, tell: ({ message }: ApiFailure) => told.push(message) },
+    () => isHere,
+  )
+  const writer = new MutationObserver(queryClient, options)
+  await Promise.allSettled([writer.mutate(change('1'))])
+  expect(told).toEqual([])
+  const answered = writer.mutate(change('1'))
+  isHere = false
+  await Promise.allSettled([answered])
+  expect(told).toEqual(['原因不能为空'])
+})
+
+test('what a success means is done although nobody waits for it any more', async () => {
+  await portal(envelope({ bulletinId: '1', status: 1, revision: 2, contentRevision: 1 }))
+  const done: unknown[] = []
+  const options = writing(call, { done: ({ revision }, { params }) => done.push([params.id, revision]) })
+  const writer = new MutationObserver(queryClient, options)
+  const leave = writer.subscribe(() => undefined)
+  const answered = writer.mutate(change('1'))
+  leave()
+  await answered
+  expect(done).toEqual([['1', 2]])
+})

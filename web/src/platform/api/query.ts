@@ -10,6 +10,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from './call.ts'
 import { type ApiFailure, isSpoiledByNetwork } from './failure.ts'
 import { notifyFailure } from './notify-failure.ts'
@@ -40,34 +41,49 @@ export const useRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
   options: UseQueryOptions<T, E, D, K>,
 ): UseQueryResult<D, E> => useQuery(options, queryClient)
 
-type WriteOptions = {
+type WriteOptions<K extends keyof Api> = {
   /** Reads whose data the call changes. They are made again after a refusal too: it tells that what is shown is old. */
   invalidates?: (keyof Api)[]
-  /** The caller shows the failure in place, so no notice appears. */
+  /** The caller shows the failure in place, so no notice appears, unless the caller is gone when the answer comes. */
   quiet?: boolean
   /**
    * Tells the failure in words of its own. What is given to `mutate` is not called where the caller is gone, or has written
    * again, before the answer comes.
    */
   tell?: (failure: ApiFailure) => void
+  /** What a success means to the rest of the portal, whoever still waits for it. */
+  done?: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => void
 }
 
 /** What a mutation does that makes a call, whoever still waits for it. */
 export const writing = <K extends keyof Api>(
   key: K,
-  { invalidates = [], quiet = false, tell = notifyFailure }: WriteOptions = {},
+  { invalidates = [], quiet = false, tell = notifyFailure, done }: WriteOptions<K> = {},
+  isWaiting = () => true,
 ) => ({
   mutationFn: (request: RequestOf<Api[K]>) => call(key, request),
   onSettled: () =>
     Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
+  onSuccess: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => done?.(data, request),
   onError: (failure: ApiFailure) => {
-    if (!quiet) tell(failure)
+    if (!quiet || !isWaiting()) tell(failure)
   },
 })
 
 /** A mutation that makes a call; its failure becomes a notice unless it is quiet. What home shows is written by `writeHome`. */
 export const useWrite = <K extends keyof Api>(
   key: K,
-  options?: WriteOptions,
-): UseMutationResult<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>> =>
-  useMutation<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>>(writing(key, options), queryClient)
+  options?: WriteOptions<K>,
+): UseMutationResult<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>> => {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return useMutation<DataOf<Api[K]>, ApiFailure, RequestOf<Api[K]>>(
+    writing(key, options, () => isHere.current),
+    queryClient,
+  )
+}

@@ -27,16 +27,19 @@ export type Sent = 'save' | 'release'
 export function useSending({ editing, detail, original, theirs, onSaved }: Props) {
   const words = usePhrases(editorPhrases)
   const [conflict, setConflict] = useState(theirs)
-  const create = useWrite('POST /iam-portal/system/bulletin', { quiet: true, invalidates: touched })
-  const update = useWrite('POST /iam-portal/system/updateBulletin/:id', { quiet: true, invalidates: touched })
+  const done = ({ status }: { status: number }, { body }: { body: { action?: string | undefined } }) => {
+    editing.finish()
+    notify.success(
+      body.action === 'release' ? words.released : status === 0 ? words.keptAsDraft : words.saved,
+    )
+  }
+  const options = { quiet: true, invalidates: touched, done }
+  const create = useWrite('POST /iam-portal/system/bulletin', options)
+  const update = useWrite('POST /iam-portal/system/updateBulletin/:id', options)
   const isPending = create.isPending || update.isPending
 
-  const answers = (action: Sent) => ({
-    onSuccess: ({ status }: { status: number }) => {
-      editing.finish()
-      notify.success(action === 'release' ? words.released : status === 0 ? words.keptAsDraft : words.saved)
-      onSaved()
-    },
+  const answers = {
+    onSuccess: onSaved,
     onError: (failure: ApiFailure) => {
       const current = conflictOf<MaintainedDetail>(failure)
       if (current) return setConflict(current)
@@ -44,7 +47,7 @@ export function useSending({ editing, detail, original, theirs, onSaved }: Props
       editing.setFaults(faults)
       if (Object.keys(faults).length === 0) notifyFailure(failure)
     },
-  })
+  }
 
   /** Whether nothing is missing; what is, is said beside its field. */
   const isReady = (action: Sent): boolean => {
@@ -61,11 +64,11 @@ export function useSending({ editing, detail, original, theirs, onSaved }: Props
     if (detail && revision !== undefined)
       update.mutate(
         { params: { id: detail.bulletinId }, body: { ...input, action, mustReread, revision } },
-        answers(action),
+        answers,
       )
     else {
       const copiedFrom = original && { copiedFrom: original.bulletinId }
-      create.mutate({ body: { ...input, ...copiedFrom, action, clientToken: token } }, answers(action))
+      create.mutate({ body: { ...input, ...copiedFrom, action, clientToken: token } }, answers)
     }
   }
   return { send, isReady, isPending, conflict, settle: () => setConflict(undefined) }
