@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useRead } from '#web/platform/api/query.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -16,12 +16,18 @@ export function NoticeReader() {
   }, [data])
   const search = useSearch()
   // A notice is about a whole screen, or about what the address says beyond it.
-  const here = data.list.find((notice) => notice.path === path || notice.path === `${path}?${search}`)?.path
+  const address = `${path}?${search}`
+  const here = data.list.find((notice) => notice.path === path || notice.path === address)?.path
+  const openAddress = useRef(address)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where else one goes is no reason to read it again
   useEffect(() => {
     if (!here) return
     // What it tells of may have happened while the screen lay open.
-    renewScreen()
+    renewScreen({ isOpening: openAddress.current !== address })
     void readNotices(here)
   }, [here])
+  useEffect(() => {
+    openAddress.current = address
+  }, [address])
   return null
 }

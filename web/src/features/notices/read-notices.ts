@@ -8,10 +8,13 @@ export function renewNotices(): void {
   void queryClient.invalidateQueries({ queryKey: noticesRead.queryKey })
 }
 
-/** Has everything else that is shown read anew. */
-export function renewScreen(): void {
+/** Has everything else that is shown read anew; what a screen that just opens is reading already is new enough. */
+export function renewScreen({ isOpening }: { isOpening: boolean }): void {
   const [notices] = noticesRead.queryKey
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== notices })
+  void queryClient.invalidateQueries(
+    { predicate: ({ queryKey: [key] }) => key !== notices },
+    { cancelRefetch: !isOpening },
+  )
 }
 
 /** Marks notices of one screen as read, or all; where that fails they simply stay. */
