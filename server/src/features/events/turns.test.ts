@@ -33,6 +33,26 @@ test('each turn is told at its time, also one that is far away', async () => {
   expect(told).toEqual([5, 7, 60 * 24 * 40])
 })
 
+test('a turn that could not be read is told late, and none after it', async () => {
+  const told: number[] = []
+  let failures = 2
+  const turns = createTurns(
+    {
+      nextTurn: async (now) => {
+        if (failures-- > 0) throw new Error('no database')
+        return [after(1), after(30)].find((turn) => turn > now)
+      },
+      clock: { now: () => new Date() },
+      log: createLog('test', 'fatal'),
+    },
+    () => told.push(Math.floor((Date.now() - start.getTime()) / minute)),
+  )
+  turns.arm()
+  await vi.advanceTimersByTimeAsync(40 * minute)
+  turns.stop()
+  expect(told).toEqual([2, 30])
+})
+
 test('a turn that is planned meanwhile is not missed, and nothing comes after the end', async () => {
   const { turns, planned, told } = turnsAt(50)
   turns.arm()

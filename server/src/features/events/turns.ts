@@ -2,6 +2,8 @@ import type { EventDeps } from './deps.ts'
 
 /** A timer does not hold more than 24 days, and a clock may be set. */
 const hour = 3_600_000
+/** Until the next look after one that failed. */
+const minute = 60_000
 
 /** Calls `onTurn` whenever time alone changes what people see; `arm` looks anew when that will be. */
 export function createTurns(
@@ -11,6 +13,8 @@ export function createTurns(
   let timer: NodeJS.Timeout | undefined
   /** Rises with each look, so that of two that overlap the later one counts. */
   let looked = 0
+  /** Since when no look has succeeded: what turned meanwhile is told late, but told. */
+  let unread: Date | undefined
 
   function arm(): void {
     looked += 1
@@ -18,12 +22,18 @@ export function createTurns(
   }
 
   async function look(mine: number): Promise<void> {
-    const turn = await nextTurn(clock.now()).catch((error: unknown) => {
+    const since = unread ?? clock.now()
+    const turn = await nextTurn(since).catch((error: unknown) => {
       log.warn({ err: error }, 'the next turn of the announcements could not be read')
-      return undefined
+      return 'unknown' as const
     })
     if (mine !== looked) return
     clearTimeout(timer)
+    unread = turn === 'unknown' ? since : undefined
+    if (turn === 'unknown') {
+      timer = setTimeout(arm, minute)
+      return
+    }
     const wait = turn ? Math.max(0, turn.getTime() - clock.now().getTime()) : hour
     timer = setTimeout(
       () => {
