@@ -298,6 +298,18 @@ describe('[ANN-04] a copy of an announcement', () => {
     expect(await stored(one.bulletinId)).toHaveLength(1)
   })
 
+  test('that is refused leaves no copies', async () => {
+    const [fileId, image] = [await uploaded(), await uploadedPicture()]
+    const { bulletinId: copiedFrom } = await saved({
+      attachments: [fileId],
+      content: { zh: picture(image) },
+    })
+    const body = { attachments: [fileId], content: { zh: picture(image) }, copiedFrom }
+    await expectChanges(db(), ['audit_record'], async () =>
+      expectRefused(await save({ ...body, title: { zh: '' }, action: 'release' }), 'announcement.incomplete'),
+    )
+  })
+
   test('S-189: of what somebody does not maintain, or of another one than it names, gets nothing', async () => {
     const [fileId, image] = [await uploaded(), await uploadedPicture()]
     const { bulletinId } = await saved({ attachments: [fileId], content: { zh: picture(image) } })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { announcementMaintenance } from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
-import { keepFile, takeUploadRate } from '#server/platform/files/keep-file.ts'
+import { dropFiles, keepFile, takeUploadRate } from '#server/platform/files/keep-file.ts'
 import { contentInRow, filesOf } from '#server/platform/files/store.ts'
 import { picturePath, picturesIn } from '#server/platform/rich-text.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
@@ -29,37 +29,55 @@ async function copied(
   return copy.file_id
 }
 
-/**
- * A new announcement that began as a copy, with copies of those files that still belong to the other one: a file belongs
- * to one announcement, whose readers may have it. What cannot be copied stays as it is and is refused like any file of
- * somebody else's.
- */
-export async function withCopies(
-  deps: AnnouncementMaintenanceDeps,
-  actor: Caller,
-  context: RequestContext,
-  input: NewAnnouncement,
-): Promise<NewAnnouncement> {
-  const { copiedFrom, content } = input
-  const attachments = input.attachments?.map((id) => id.toLowerCase())
-  if (!copiedFrom || 'systemCode' in actor) return input
-  const appId = await findApp(deps.db, copiedFrom)
-  if (appId === undefined || !covers(await scopeOf(deps.db, actor), appId)) return input
-  const named = new Set([...(attachments ?? []), ...picturesIn(`${content.zh}${content.en ?? ''}`)])
-  const shared = (await filesOf(deps.db, copiedFrom)).filter(({ file_id }) => named.has(file_id))
-  const copies = new Map<string, string>()
-  for (const file of shared) {
-    const copy = await copied(deps, actor, context, file)
-    if (copy) copies.set(file.file_id, copy)
-  }
+/** The files of the announcement that a new one is a copy of, as far as the new one names them. */
+async function sharedFiles(deps: AnnouncementMaintenanceDeps, actor: Actor, input: NewAnnouncement) {
+  const { copiedFrom, content, attachments = [] } = input
+  const appId = copiedFrom && (await findApp(deps.db, copiedFrom))
+  if (!copiedFrom || !appId || !covers(await scopeOf(deps.db, actor), appId)) return []
+  const named = new Set([
+    ...attachments.map((id) => id.toLowerCase()),
+    ...picturesIn(`${content.zh}${content.en ?? ''}`),
+  ])
+  return (await filesOf(deps.db, copiedFrom)).filter(({ file_id }) => named.has(file_id))
+}
+
+/** The announcement with copies, by the ids of their originals, in place of these. */
+function naming(copies: ReadonlyMap<string, string>, input: NewAnnouncement): NewAnnouncement {
+  const { attachments, content } = input
   const rewritten = (html: string): string =>
     [...copies].reduce((text, [from, to]) => text.replaceAll(picturePath(from), picturePath(to)), html)
   return {
     ...input,
-    ...(attachments && { attachments: attachments.map((id) => copies.get(id) ?? id) }),
+    ...(attachments && { attachments: attachments.map((id) => copies.get(id.toLowerCase()) ?? id) }),
     content: {
       zh: rewritten(content.zh),
       ...(content.en === undefined ? {} : { en: rewritten(content.en) }),
     },
+  }
+}
+
+/**
+ * Writes a new announcement that began as a copy, with copies of those files that still belong to the other one: a file
+ * belongs to one announcement, whose readers may have it. What cannot be copied stays as it is and is refused like any
+ * file of somebody else's. Where nothing is written, no copy is left.
+ */
+export async function withCopies<T>(
+  deps: AnnouncementMaintenanceDeps,
+  actor: Caller,
+  context: RequestContext,
+  { input, write }: { input: NewAnnouncement; write: (own: NewAnnouncement) => Promise<T> },
+): Promise<T> {
+  if (!input.copiedFrom || 'systemCode' in actor) return write(input)
+  const copies = new Map<string, string>()
+  try {
+    for (const file of await sharedFiles(deps, actor, input)) {
+      const copy = await copied(deps, actor, context, file)
+      if (copy) copies.set(file.file_id, copy)
+    }
+    return await write(naming(copies, input))
+  } catch (error) {
+    // What cannot be taken away now is swept with what belongs to nothing.
+    await dropFiles(deps, [...copies.values()]).catch(() => undefined)
+    throw error
   }
 }

@@ -135,6 +135,43 @@ const releasing = (row: Times, now: Date) => ({
   publish_start_at: row.publish_start_at ?? now,
 })
 
+async function writeNew(
+  trx: Db,
+  actor: Caller,
+  context: RequestContext,
+  own: NewAnnouncement,
+): Promise<Outcome> {
+  const { action, clientToken } = own
+  const { now, lang } = context
+  const author = authorOf(actor)
+  const written = { ...empty, ...columnsOf(own), ...(await timesOf(trx, own)) } as Content
+  const isRelease = action === 'release'
+  checkWritten(written, { forReaders: isRelease, lang })
+  if (isRelease) checkSchedule(written, now, lang)
+  const id = randomUUID()
+  await settleFiles(trx, actor, context, { id, status: isRelease ? 1 : 0, written })
+  const row = await insertAnnouncement(trx, {
+    announcement_id: id,
+    ...written,
+    ...(isRelease ? releasing(written, now) : {}),
+    creator_no: author.userNo,
+    creator_system: author.systemCode,
+    ...updatedBy(actor),
+    client_token: clientToken ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+  if (isRelease) {
+    await keepContent(trx, row, now)
+    await countWhenOut(trx, row)
+  }
+  await record(trx, actor, context, {
+    row,
+    done: { action: isRelease ? 'release' : 'create', fields: [] },
+  })
+  return outcomeOf(row)
+}
+
 /** Writes a new announcement, as a draft or released; sent twice under one key, it is one. */
 export async function createAnnouncement(
   deps: AnnouncementMaintenanceDeps,
@@ -142,43 +179,14 @@ export async function createAnnouncement(
   context: RequestContext,
   input: NewAnnouncement,
 ): Promise<Outcome> {
-  const { action, clientToken } = input
-  const { now, lang } = context
-  const author = authorOf(actor)
+  const { clientToken } = input
   refuseForeignApp(await scopeOf(deps.db, actor), input.appId)
   const before = () => (clientToken ? findSent(deps.db, actor, clientToken) : undefined)
   const sent = await before()
   if (sent) return outcomeOf(sent)
-  const own = await withCopies(deps, actor, context, input)
+  const write = (own: NewAnnouncement) => transact(deps.db, (trx) => writeNew(trx, actor, context, own))
   try {
-    return await transact(deps.db, async (trx) => {
-      const written = { ...empty, ...columnsOf(own), ...(await timesOf(trx, own)) } as Content
-      const isRelease = action === 'release'
-      checkWritten(written, { forReaders: isRelease, lang })
-      if (isRelease) checkSchedule(written, now, lang)
-      const id = randomUUID()
-      await settleFiles(trx, actor, context, { id, status: isRelease ? 1 : 0, written })
-      const row = await insertAnnouncement(trx, {
-        announcement_id: id,
-        ...written,
-        ...(isRelease ? releasing(written, now) : {}),
-        creator_no: author.userNo,
-        creator_system: author.systemCode,
-        ...updatedBy(actor),
-        client_token: clientToken ?? null,
-        created_at: now,
-        updated_at: now,
-      })
-      if (isRelease) {
-        await keepContent(trx, row, now)
-        await countWhenOut(trx, row)
-      }
-      await record(trx, actor, context, {
-        row,
-        done: { action: isRelease ? 'release' : 'create', fields: [] },
-      })
-      return outcomeOf(row)
-    })
+    return await withCopies(deps, actor, context, { input, write })
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code === '23503' && constraint === 'announcement_app_id_fkey') return fail('access.bulletin')

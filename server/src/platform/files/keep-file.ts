@@ -1,9 +1,10 @@
+import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { FileContents } from './contents.ts'
-import { type FilePurpose, insertFile, type StoredFile } from './store.ts'
+import { deleteUnclaimed, type FilePurpose, insertFile, type StoredFile } from './store.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -67,4 +68,16 @@ export async function keepFile(
     detail: { purpose, size: stored.size },
   })
   return stored
+}
+
+/** Takes away files that belong to nothing; those that belong to something by now stay. */
+export async function dropFiles(
+  { db, contents }: { db: Db; contents: FileContents },
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return
+  await transact(db, async (trx) => {
+    const dropped = await deleteUnclaimed(trx, fileIds)
+    await Promise.all(dropped.map(contents.remove))
+  })
 }

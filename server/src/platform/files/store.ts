@@ -122,6 +122,17 @@ export async function contentInRow(db: Db, fileId: string): Promise<Buffer | und
   return row?.content ?? undefined
 }
 
+/** Deletes those among some that belong to nothing; returns which. */
+export async function deleteUnclaimed(trx: Db, fileIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('stored_file')
+    .where('file_id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('subject_id', 'is', null)
+    .returning('file_id')
+    .execute()
+  return rows.map(({ file_id }) => file_id)
+}
+
 /** Deletes some that belong to nothing and were uploaded before a time; returns which, none where none is left. */
 export async function deleteUnused(trx: Db, before: Date): Promise<string[]> {
   const rows = await trx
