@@ -7,7 +7,7 @@ import type { Company } from './company.ts'
 /** A mail of the log, whatever became of it. */
 export type LoggedMail = {
   id: string
-  cause: 'reminder' | 'fault'
+  cause: 'release' | 'template-test' | 'reminder' | 'fault'
   announcementId?: string
   person: Person
   subject: { zh: string; en: string }

@@ -1,3 +1,4 @@
+import type { WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import type { Content } from '@iambiz/server/features/announcement-maintenance/written.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
@@ -20,6 +21,8 @@ export type MaintainedRow = Content & {
   voidedAt: Date | null
   voidReason: string | null
   clientToken: string | undefined
+  /** What it is mailed with. */
+  mail: WrittenMailing | null
   steps: Step[]
 }
 
@@ -62,6 +65,7 @@ export const maintainedRows = ({ world }: Company): MaintainedRow[] =>
       voidedAt: one.voidedAt,
       voidReason: one.voidReason,
       clientToken: undefined,
+      mail: null,
       steps: [],
     }
   })

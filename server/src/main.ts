@@ -70,7 +70,7 @@ async function startPortal(): Promise<Running> {
 
 async function startWorkerRole(): Promise<Running> {
   // What sends mails is nothing that portals have to hold in memory.
-  const { startMailDelivery, startWorker } = await import('./app/worker.ts')
+  const { mailingDeps, startMailDelivery, startWorker } = await import('./app/worker.ts')
   const config = readPortalConfig(readEnvironment(process.env))
   const processOf = await prepare('worker', config)
   const { database, log } = processOf

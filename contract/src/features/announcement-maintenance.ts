@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailing, writtenMailing } from '../platform/announcement-mail.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
@@ -55,6 +56,8 @@ const announcementInput = z.object({
   maintenanceLink: z.boolean(),
   /** At most one; whoever sends it has uploaded it, or the announcement has it already. */
   attachments: z.array(fileId).max(10).optional(),
+  /** What goes out by mail when it comes into force; null: nothing. */
+  mail: writtenMailing.nullable().optional(),
 })
 const announcementChange = announcementInput.partial()
 /** What was sent of it; what was not stays as it is. */
@@ -117,7 +120,11 @@ const change = z.object({
   time: wireTime,
 })
 
-const maintainedDetail = maintainedHead.extend({ content: written, changes: z.array(change) })
+const maintainedDetail = maintainedHead.extend({
+  content: written,
+  mail: mailing.nullable(),
+  changes: z.array(change),
+})
 export type MaintainedDetail = z.output<typeof maintainedDetail>
 
 const announcementAction = z.enum(['save', 'release', 'void', 'enable', 'disable', 'pin', 'unpin', 'delete'])
@@ -151,6 +158,8 @@ const outcome = z.object({
   status: announcementStatus,
   revision,
   contentRevision: z.int(),
+  /** Of one that was made void: mails that were on their way and will not be sent. */
+  withdrawnMails: z.int().optional(),
 })
 
 const appOption = z.object({ appId: z.string(), appCode: z.string(), appName: z.string() })
@@ -191,6 +200,24 @@ export const announcementMaintenanceFailures = failures({
     status: 422,
     zh: '该时间已经过去，请重新选择',
     en: 'This time has passed. Choose another.',
+  },
+  'announcement.mailed': {
+    code: 2001,
+    status: 409,
+    zh: '公告已生效，不能再修改邮件通知',
+    en: 'The announcement is in force; what it is mailed with cannot be changed any more.',
+  },
+  'announcement.mail-group': {
+    code: 422,
+    status: 422,
+    zh: '邮件组不存在，或不属于您维护的应用',
+    en: 'There is no such mail group, or it is not of an application that you maintain.',
+  },
+  'announcement.mail-people': {
+    code: 3002,
+    status: 422,
+    zh: '邮件组之外最多添加 200 人',
+    en: '200 people at most can be added beside the groups.',
   },
   'announcement.none-chosen': {
     code: 422,
@@ -262,7 +289,7 @@ export const announcementMaintenance = endpoints({
       /** By id: what the person has looked at; of those that are named, another revision is refused. */
       revisions: z.record(z.uuid(), revision).default({}),
     }),
-    data: z.object({ changed: z.int() }),
+    data: z.object({ changed: z.int(), withdrawnMails: z.int().optional() }),
   },
   'GET /iam-portal/system/bulletin/detail': {
     access: 'bulletin-maintain',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenMailing } from '../platform/announcement-mail.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
@@ -12,11 +13,15 @@ const maxChosen = 200
 /** 0 unread, 1 read, 2 confirmed. */
 const readStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
+const mailOutcome = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
 const audience = z.object({
   count: z.int(),
   /** Over whose home it opens. */
   popup: z.int(),
   withoutEmail: z.int(),
+  /** Different addresses that it would be mailed to. */
+  mails: z.int(),
   byOrg: z.array(z.object({ orgCode: z.string(), orgName: z.string(), count: z.int() })),
   byRole: z.array(z.object({ roleNo: z.string(), roleName: z.string(), count: z.int() })),
   /** Some of them, the same ones each time. */
@@ -33,6 +38,10 @@ const reader = z.object({
   readStatus,
   readTime: wireTime.optional(),
   confirmTime: wireTime.optional(),
+  /** Of the mail that told of it when it came into force. */
+  mailStatus: z.enum(['none', 'held', 'queued', 'sending', 'sent', 'failed', 'unknown']),
+  /** What the mail server said, or why it was not asked. */
+  mailError: z.string().optional(),
 })
 
 const receipt = z.object({
@@ -52,6 +61,14 @@ const receipt = z.object({
   /** How many it reached when it came out, as counted then; missing until it is counted. */
   atRelease: z.int().optional(),
   lastReminder: wireTime.optional(),
+  /** Mails that told of it when it came into force, to its audience or not; `queued` are also those being sent. */
+  mail: z.object({
+    queued: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+    held: z.int(),
+  }),
   byOrg: z.array(
     z.object({
       orgCode: z.string(),
@@ -93,6 +110,7 @@ export const announcementReceipts = endpoints({
       /** 1 all users, 2 those who see the application. */
       pushScope: z.union([z.literal(1), z.literal(2)]),
       forcedPush: z.boolean().default(false),
+      mail: writtenMailing.nullable().optional(),
     }),
     data: audience,
   },
@@ -105,6 +123,8 @@ export const announcementReceipts = endpoints({
     body: paging
       .extend({
         readStatus: readStatus.optional(),
+        /** 0 held or on its way, 1 sent, 2 failed or of unknown fate. */
+        mailStatus: mailOutcome.optional(),
         orgCode: code.optional().or(z.literal('').transform(() => undefined)),
         keyword: z.string().max(maxKeyword).optional(),
         /** The people who came to it later, instead of the audience. */

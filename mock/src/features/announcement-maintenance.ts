@@ -69,6 +69,10 @@ function carryOut(
     return
   }
   const fields: string[] = differences(row, written)
+  if (input.mail !== undefined && JSON.stringify(input.mail) !== JSON.stringify(row.mail)) {
+    row.mail = input.mail
+    fields.push('mail')
+  }
   const saysOther = fields.some((field) => /^(title|content)_(zh|en)$/.test(field))
   const rereads = row.status === 1 && mustReread && saysOther
   Object.assign(row, written, { status: change.status, enabled: change.enabled })
@@ -98,7 +102,7 @@ const blank = {
     attachment_id: null,
   },
   ...{ status: 0 as const, enabled: true, revision: 0, contentRevision: 1 },
-  ...{ releasedAt: null, voidedAt: null, voidReason: null },
+  ...{ releasedAt: null, voidedAt: null, voidReason: null, mail: null },
 }
 
 export const announcementMaintenanceHandlers = {

@@ -9,6 +9,7 @@ import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import { reminderMail } from '#mock/mails.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
+import { mailAddresses, mailCounts } from './announcement-mails.ts'
 import { appsOf } from './maintained-announcements.ts'
 
 /** Milliseconds between two reminders of one announcement. */
@@ -86,6 +87,12 @@ export function readCountsOf(circumstances: Circumstances, row: MaintainedRow) {
   return { read, audience, readRate: percentOf(read, audience) }
 }
 
+const mailOutcomes: Record<0 | 1 | 2, string[]> = {
+  0: ['held', 'queued', 'sending'],
+  1: ['sent'],
+  2: ['failed', 'unknown'],
+}
+
 export const announcementReceiptHandlers = {
   'POST /iam-portal/system/bulletin/audience': ({ body, caller, ...circumstances }) => {
     const { appId, pushScope, forcedPush } = body
@@ -97,6 +104,7 @@ export const announcementReceiptHandlers = {
     return {
       ...{ count: reached.length, popup: forcedPush ? reached.length : 0 },
       withoutEmail: reached.filter(({ person }) => !person.email).length,
+      mails: body.mail ? mailAddresses(body.mail, reached, circumstances).size : 0,
       byOrg: countedBy(reached.map(({ seat }) => seat.orgCode)).map(({ code, count }) => ({
         ...{ orgCode: code, orgName: orgName(code), count },
       })),
@@ -116,6 +124,16 @@ export const announcementReceiptHandlers = {
     const row = released(circumstances, caller, params.id)
     const readers = audienceOf(circumstances, row)
     const counts = countsOf(readers)
+    const mails = memory.mails.filter(
+      ({ announcementId, cause }) => announcementId === row.id && cause === 'release',
+    )
+    const mailOf = (userNo: string) => {
+      const mail = mails.find(({ person }) => person.userNo === userNo)
+      return {
+        mailStatus: mail?.state ?? ('none' as const),
+        ...(mail?.answer ? { mailError: mail.answer } : {}),
+      }
+    }
     const orgName = (code: string) => organizationNamed(code)?.[lang] ?? code
     const nameOf = ({ person }: Reader) => (lang === 'en' ? person.nameEn : person.nameZh)
     const keyword = body.keyword?.trim().toLowerCase() ?? ''
@@ -124,6 +142,8 @@ export const announcementReceiptHandlers = {
         (reader) =>
           !body.late &&
           (body.readStatus === undefined || reader.mark.status === body.readStatus) &&
+          (body.mailStatus === undefined ||
+            mailOutcomes[body.mailStatus].includes(mailOf(reader.person.userNo).mailStatus)) &&
           (body.orgCode === undefined || reader.orgCode === body.orgCode) &&
           `${reader.person.userNo} ${nameOf(reader)}`.toLowerCase().includes(keyword),
       )
@@ -140,6 +160,7 @@ export const announcementReceiptHandlers = {
           readStatus: status,
           ...(status > 0 && time ? { readTime: time } : {}),
           ...(status === 2 && time ? { confirmTime: time } : {}),
+          ...mailOf(reader.person.userNo),
         }
       })
     const remindedAt = memory.reminded.get(row.id)
@@ -152,6 +173,7 @@ export const announcementReceiptHandlers = {
       readRate: counts.audience === 0 ? 0 : percentOf(counts.read, counts.audience),
       lateJoiners: 0,
       ...(remindedAt ? { lastReminder: company.wireTime(remindedAt) } : {}),
+      mail: mailCounts(mails),
       byOrg: [...Map.groupBy(readers, ({ orgCode }) => orgCode)]
         .map(([orgCode, group]) => ({ orgCode, orgName: orgName(orgCode), ...countsOf(group) }))
         .sort((one, other) => other.unread - one.unread),

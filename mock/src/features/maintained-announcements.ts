@@ -8,6 +8,7 @@ import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances } from '#mock/handler.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
+import { shownMailing } from './announcement-mails.ts'
 import { fileRefOf } from './file-ref.ts'
 
 /** The applications whose announcements somebody maintains. */
@@ -46,7 +47,7 @@ const inBoth = (zh: string, en: string | null) => ({ zh, ...(en === null ? {} : 
 export function maintained(
   row: MaintainedRow,
   { company, memory, lang, now }: Circumstances,
-): Omit<MaintainedDetail, 'content' | 'changes'> {
+): Omit<MaintainedDetail, 'content' | 'mail' | 'changes'> {
   const { wireTime, nameOf } = company
   const app = applications.find(({ code }) => applicationId(code) === row.app_id)
   const effectState = stateOf(row, now)
@@ -93,6 +94,7 @@ export function maintained(
 export const maintainedDetail = (row: MaintainedRow, circumstances: Circumstances): MaintainedDetail => ({
   ...maintained(row, circumstances),
   content: inBoth(row.content_zh, row.content_en),
+  mail: shownMailing(row, circumstances),
   changes: row.steps
     .map(({ revision, action, fields, by, reason, at }) => ({
       ...{ revision, action, fields, reason },

@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from '#server/features/access-requests/routes.ts'
+import { mailingOf, queueMailing } from '#server/features/announcement-mails/mailing.ts'
+import { announcementMailRoutes } from '#server/features/announcement-mails/routes.ts'
+import { settleMailing } from '#server/features/announcement-mails/settle.ts'
+import { withdrawMails } from '#server/features/announcement-mails/store.ts'
+import type { AnnouncementMaintenanceDeps } from '#server/features/announcement-maintenance/deps.ts'
 import { announcementMaintenanceRoutes } from '#server/features/announcement-maintenance/routes.ts'
 import { announcementReceiptRoutes } from '#server/features/announcement-receipts/routes.ts'
 import { readCountsOf } from '#server/features/announcement-statistics/read-counts.ts'
@@ -14,6 +19,7 @@ import { eventRoutes } from '#server/features/events/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
 import { mailAddressRoutes } from '#server/features/mail-addresses/routes.ts'
+import { mailContactRoutes } from '#server/features/mail-contacts/routes.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { mailDeliveryRoutes } from '#server/features/mail-delivery/routes.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
@@ -39,6 +45,8 @@ import { eventDeps, mailSender, type Process, securityEventDeps, sessionDeps } f
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
+import { mailRecordDeps, readPeople } from './mail-record-deps.ts'
+import { mailRecordRoutes } from './mail-records.ts'
 import { pageRoutes } from './pages.ts'
 import { unbuiltRoutes } from './unbuilt.ts'
 import { zoneRoutes } from './zone.ts'
@@ -49,17 +57,41 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 function homeDeps(session: SessionDeps, { mail }: PortalConfig): HomeDeps & FeatureDeps {
   const { db, pool, reader, readRights, wireTime } = session
   const post = posting({ held: mail.server === undefined })
-  return { session, ...featureDeps({ db, pool, reader, readRights, wireTime, post }) }
+  const base = { db, pool, reader, readRights, wireTime, post, mailDomains: mail.domains }
+  return { session, ...featureDeps(base) }
 }
 
+/** What editors write is mailed by another feature. */
+const maintenanceDeps = (
+  contents: FileContents,
+  session: SessionDeps,
+  { announcementMails }: FeatureDeps,
+): AnnouncementMaintenanceDeps => ({
+  ...session,
+  contents,
+  readCounts: (ids) => readCountsOf(session.db, ids),
+  mails: {
+    settle: (trx, settling) => settleMailing(announcementMails, trx, settling),
+    queue: queueMailing,
+    withdraw: withdrawMails,
+    read: (lang, id, standing) => mailingOf(session.db, lang, id, standing),
+  },
+})
+
 /** Each feature says who may read the files of what is its own. */
-function fileDeps(contents: FileContents, { db, wireTime }: SessionDeps, home: HomeDeps): FileDeps {
+function fileDeps(
+  contents: FileContents,
+  { db, wireTime }: SessionDeps,
+  home: HomeDeps,
+  { domains }: PortalConfig['mail'],
+): FileDeps {
   const ofAnnouncements = mayReadAnnouncement(home.announcements)
   return {
     db,
     wireTime,
     contents,
     mayRead: { fault: mayReadFault(home.faults), image: ofAnnouncements, attachment: ofAnnouncements },
+    readPeople: readPeople({ db, domains }),
   }
 }
 
@@ -100,14 +132,13 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   appRoutes(serve, home.apps)
   accessRequestRoutes(serve, home.accessRequests)
   announcementRoutes(serve, home.announcements)
-  announcementMaintenanceRoutes(serve, {
-    ...session,
-    contents,
-    readCounts: (ids) => readCountsOf(session.db, ids),
-  })
+  announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))
+  announcementMailRoutes(serve, home.announcementMails)
   announcementReceiptRoutes(serve, home.announcementReceipts)
   announcementStatisticsRoutes(serve, home.announcementStatistics)
   mailAddressRoutes(serve, { db: session.db, domains: config.mail.domains })
+  mailRecordRoutes(serve, mailRecordDeps({ ...home.mailLog, domains: config.mail.domains }))
+  mailContactRoutes(serve, { ...home.mailLog, domains: config.mail.domains })
   mailDeliveryRoutes(serve, { ...home.mailLog, sender: mailSender(config) })
   preferenceRoutes(serve, home.preferences)
   toolRoutes(serve, home.tools)
@@ -116,7 +147,7 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   noticeRoutes(serve, session)
   eventRoutes(serve, events)
   faultRoutes(serve, home.faults)
-  fileRoutes(serve, fileDeps(contents, session, home))
+  fileRoutes(serve, fileDeps(contents, session, home, config.mail))
   zoneRoutes(serve, home)
   unbuiltRoutes(serve)
 }

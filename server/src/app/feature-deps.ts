@@ -3,8 +3,11 @@ import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import type pg from 'pg'
 import type { AccessRequestDeps } from '#server/features/access-requests/deps.ts'
 import { lockedRequests } from '#server/features/access-requests/listing.ts'
+import type { AnnouncementMailDeps } from '#server/features/announcement-mails/deps.ts'
+import { countMails } from '#server/features/announcement-mails/mailing.ts'
 import { stateAt } from '#server/features/announcement-maintenance/reports.ts'
 import { covers, scopeOf } from '#server/features/announcement-maintenance/scope.ts'
+import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import type { AnnouncementReceiptDeps } from '#server/features/announcement-receipts/deps.ts'
 import type { AnnouncementStatisticsDeps } from '#server/features/announcement-statistics/deps.ts'
 import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
@@ -22,6 +25,7 @@ import { keepVisibleApps, type ReadVisibleApps } from '#server/features/apps/vis
 import { whyApp } from '#server/features/apps/why.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
+import { verifyAddresses } from '#server/features/mail-addresses/verify.ts'
 import type { MailLogDeps } from '#server/features/mail-delivery/mail-log.ts'
 import { mailing, type Post } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
@@ -48,6 +52,8 @@ export type FeatureBase = {
   readRights: ReadRights
   wireTime: WireTime
   post: Post
+  /** Of the company's addresses, in lower case. */
+  mailDomains: readonly string[]
 }
 
 type HomePreferences = { personalConfig: PersonalConfig; userConfig: UserConfig }
@@ -69,6 +75,7 @@ export type FeatureDeps = {
   apps: AppDeps
   accessRequests: AccessRequestDeps
   announcements: AnnouncementDeps
+  announcementMails: AnnouncementMailDeps
   announcementReceipts: AnnouncementReceiptDeps
   announcementStatistics: AnnouncementStatisticsDeps
   preferences: PreferenceDeps
@@ -130,7 +137,11 @@ const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
 })
 
 /** Whose announcements somebody may ask about is decided where they are written, what is unread where they are read. */
-const announcementReceiptsWith = (announcements: AnnouncementDeps, post: Post): AnnouncementReceiptDeps => ({
+const announcementReceiptsWith = (
+  announcements: AnnouncementDeps,
+  mails: AnnouncementMailDeps,
+  post: Post,
+): AnnouncementReceiptDeps => ({
   db: announcements.db,
   wireTime: announcements.wireTime,
   maintains: announcements.maintains,
@@ -139,6 +150,15 @@ const announcementReceiptsWith = (announcements: AnnouncementDeps, post: Post): 
   markReminded,
   tell,
   post,
+  countMails: (lang, draft) => countMails(mails, lang, draft),
+})
+
+/** Whose addresses they are is known where they are looked up, who sees an announcement where its receipts are. */
+const announcementMailsWith = ({ db, mailDomains: domains }: FeatureBase): AnnouncementMailDeps => ({
+  db,
+  scopeOf: (actor) => scopeOf(db, actor),
+  verifyAddresses: (trx, lang, texts) => verifyAddresses({ db: trx, domains }, lang, texts),
+  audience: membersOf,
 })
 
 /** Lays what was read of a person over what everybody shares. */
@@ -188,26 +208,27 @@ const faultsWith = (
     (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ordered,
 })
 
+/** What decides about announcements of one reader: what the person sees, and has read. */
+const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): AnnouncementDeps['readerRead'] =>
+  mappedRead(readsReader, ({ grants, marksVersion }) => async (actor) => {
+    const [{ ids }, marks] = await Promise.all([
+      visibleApps(actor, grants),
+      marksOf(actor.userNo, marksVersion),
+    ])
+    return { visible: ids, marks }
+  })
+
 /** Hands applications, announcements and preferences what they need of each other. */
-export function featureDeps({ db, pool, reader, readRights, wireTime, post }: FeatureBase): FeatureDeps {
+export function featureDeps(base: FeatureBase): FeatureDeps {
+  const { db, pool, reader, readRights, wireTime, post } = base
+  const announcementMails = announcementMailsWith(base)
   const readCatalogue = keepCatalogue(db)
   const visibleApps = keepVisibleApps(readRights, readCatalogue)
   const released = keepReleased(db)
   const readLibrary = keepToolLibrary(db)
   const offerTo = offerWith(db, readRights, readLibrary)
   const marksOf = keepReadMarks((userNo) => findReadMarks(reader, userNo))
-
-  const readerRead: AnnouncementDeps['readerRead'] = mappedRead(
-    readsReader,
-    ({ grants, marksVersion }) =>
-      async (actor) => {
-        const [{ ids }, marks] = await Promise.all([
-          visibleApps(actor, grants),
-          marksOf(actor.userNo, marksVersion),
-        ])
-        return { visible: ids, marks }
-      },
-  )
+  const readerRead = readerReadWith(visibleApps, marksOf)
   const announcements: AnnouncementDeps = {
     db,
     wireTime,
@@ -248,7 +269,8 @@ export function featureDeps({ db, pool, reader, readRights, wireTime, post }: Fe
     apps,
     accessRequests: accessRequestsWith(apps, post),
     announcements,
-    announcementReceipts: announcementReceiptsWith(announcements, post),
+    announcementMails,
+    announcementReceipts: announcementReceiptsWith(announcements, announcementMails, post),
     announcementStatistics: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor), stateAt },
     preferences,
     readZones: keepZones(db),

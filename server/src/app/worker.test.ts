@@ -5,7 +5,7 @@ import { openContents } from '#server/platform/files/open-contents.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { sessionDeps } from './deps.ts'
-import { startWorker } from './worker.ts'
+import { mailingDeps, startWorker } from './worker.ts'
 
 let world: TestWorld
 let worker: Runner
@@ -13,7 +13,8 @@ beforeAll(async () => {
   world = await testPortal()
   await foundCompany(world.database.db)
   await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
-  const { db, pool, clock, log, box, provider } = sessionDeps(world.process)
+  const session = sessionDeps(world.process)
+  const { db, pool, clock, log, box, provider } = session
   worker = await startWorker({
     db,
     pool,
@@ -22,6 +23,7 @@ beforeAll(async () => {
     box,
     provider,
     contents: openContents(world.config.files),
+    mailing: mailingDeps(world.config, session),
   })
 })
 afterAll(async () => {

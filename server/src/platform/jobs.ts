@@ -5,6 +5,7 @@ import type { Db } from './db/tables.ts'
 export type Jobs = {
   'session:revoke-at-provider': { sealedToken: string; sealContext: string }
   'announcement:freeze-audience': { announcementId: string }
+  'announcement:mail-out': { announcementId: string }
 }
 
 /** When a job may run; one that waits under the same key is replaced. */

@@ -12,6 +12,7 @@ import { richText } from '#server/platform/rich-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { isValid } from './lifecycle.ts'
+import { isOut } from './mails.ts'
 import { changeRows, countEntries, type EntryRow, entryRows, entryWithContent } from './reports.ts'
 import { covers, scopeOf } from './scope.ts'
 
@@ -88,7 +89,7 @@ export async function maintainedPage(
 
 /** One announcement in both languages with its history; to people who do not maintain it there is none. */
 export async function detailOf(
-  { db, wireTime }: Pick<AnnouncementMaintenanceDeps, 'db' | 'wireTime'>,
+  { db, wireTime, mails }: Pick<AnnouncementMaintenanceDeps, 'db' | 'wireTime' | 'mails'>,
   actor: Caller,
   { lang, now }: RequestContext,
   id: string,
@@ -99,10 +100,12 @@ export async function detailOf(
     changeRows(db, lang, id),
   ])
   if (!row || !covers(scope, row.app_id)) return fail('resource.not-found')
+  const standing = { appId: row.app_id, forced: row.forced_push, wasOut: row.status === 2 || isOut(row, now) }
   return {
     ...shown(row, wireTime),
     // Cleaned again: a row may come from elsewhere than our editor.
     content: inBoth(richText(row.content_zh), row.content_en === null ? null : richText(row.content_en)),
+    mail: await mails.read(lang, id, standing),
     changes: changes.map(({ revision, action, fields, user_name, reason, at }) => ({
       revision,
       action,

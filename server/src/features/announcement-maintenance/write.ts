@@ -16,6 +16,7 @@ import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
 import { transition } from './lifecycle.ts'
 import { detailOf } from './listing.ts'
+import { settleMails } from './mails.ts'
 import type { Scope } from './reports.ts'
 import { covers, scopeOf } from './scope.ts'
 import {
@@ -36,7 +37,13 @@ type NewAnnouncement = ReceivedOf<Calls['POST /iam-portal/system/bulletin']>['bo
 type Wish = ReceivedOf<Calls['POST /iam-portal/system/updateBulletin/:id']>['body']
 type Batch = ReceivedOf<Calls['POST /iam-portal/system/bulletin/batch']>['body']
 
-type Outcome = { bulletinId: string; status: 0 | 1 | 2; revision: number; contentRevision: number }
+type Outcome = {
+  bulletinId: string
+  status: 0 | 1 | 2
+  revision: number
+  contentRevision: number
+  withdrawnMails?: number
+}
 
 const outcomeOf = (row: AnnouncementRow): Outcome => ({
   bulletinId: row.announcement_id,
@@ -88,6 +95,8 @@ type Done = {
   action: AnnouncementAction | 'create'
   fields: readonly string[]
   reason?: string
+  /** Mails that will not be sent. */
+  withdrawn?: number
 }
 
 /** The history and the audit row of a change, in its transaction. */
@@ -97,7 +106,7 @@ async function record(
   context: RequestContext,
   { row, done }: { row: AnnouncementRow; done: Done },
 ): Promise<void> {
-  const { action, fields, reason = '' } = done
+  const { action, fields, reason = '', withdrawn } = done
   const author = authorOf(actor)
   await addChange(trx, {
     announcement_id: row.announcement_id,
@@ -112,7 +121,11 @@ async function record(
   await audit(trx, context, actor, {
     action: `announcement.${action}`,
     target: { type: 'announcement', id: row.announcement_id },
-    detail: { revision: row.revision, status: row.status, fields, ...(reason ? { reason } : {}) },
+    detail: {
+      ...{ revision: row.revision, status: row.status, fields },
+      ...(reason ? { reason } : {}),
+      ...(withdrawn === undefined ? {} : { withdrawnMails: withdrawn }),
+    },
   })
 }
 
@@ -136,10 +149,11 @@ const releasing = (row: Times, now: Date) => ({
 })
 
 async function writeNew(
+  deps: AnnouncementMaintenanceDeps,
   trx: Db,
   actor: Caller,
   context: RequestContext,
-  own: NewAnnouncement,
+  { own, scope }: { own: NewAnnouncement; scope: Scope },
 ): Promise<Outcome> {
   const { action, clientToken } = own
   const { now, lang } = context
@@ -165,6 +179,9 @@ async function writeNew(
     await keepContent(trx, row, now)
     await countWhenOut(trx, row)
   }
+  await settleMails(deps, trx, context, {
+    ...{ before: undefined, row, action, fields: [], mail: own.mail, scope },
+  })
   await record(trx, actor, context, {
     row,
     done: { action: isRelease ? 'release' : 'create', fields: [] },
@@ -180,11 +197,13 @@ export async function createAnnouncement(
   input: NewAnnouncement,
 ): Promise<Outcome> {
   const { clientToken } = input
-  refuseForeignApp(await scopeOf(deps.db, actor), input.appId)
+  const scope = await scopeOf(deps.db, actor)
+  refuseForeignApp(scope, input.appId)
   const before = () => (clientToken ? findSent(deps.db, actor, clientToken) : undefined)
   const sent = await before()
   if (sent) return outcomeOf(sent)
-  const write = (own: NewAnnouncement) => transact(deps.db, (trx) => writeNew(trx, actor, context, own))
+  const write = (own: NewAnnouncement) =>
+    transact(deps.db, (trx) => writeNew(deps, trx, actor, context, { own, scope }))
   try {
     return await withCopies(deps, actor, context, { input, write })
   } catch (error) {
@@ -246,15 +265,23 @@ function planned(
   return { columns, fields, isDeleted: change.isDeleted === true, isShown: change.status === 1 }
 }
 
-type Step = { action: AnnouncementAction; mustReread: boolean; reason: string; written: Partial<Content> }
+type Step = {
+  action: AnnouncementAction
+  mustReread: boolean
+  reason: string
+  written: Partial<Content>
+  mail?: AnnouncementChange['mail']
+  scope: Scope
+}
 
 async function carryOut(
+  deps: AnnouncementMaintenanceDeps,
   trx: Db,
   actor: Caller,
   context: RequestContext,
   { before, step }: { before: AnnouncementRow; step: Step },
 ): Promise<Outcome> {
-  const { action, reason, written } = step
+  const { action, reason, written, mail, scope } = step
   const { columns, fields, isDeleted, isShown } = planned(before, written, { ...step, context })
   if (isDeleted) {
     await releaseAllFiles(trx, before.announcement_id)
@@ -273,8 +300,15 @@ async function carryOut(
   if (isShown) await keepContent(trx, row, context.now)
   if (isShown && (action === 'release' || fields.some((field) => reach.includes(field))))
     await countWhenOut(trx, row)
-  await record(trx, actor, context, { row, done: { action, fields, reason } })
-  return outcomeOf(row)
+  const { changed, withdrawn } = await settleMails(deps, trx, context, {
+    ...{ before, row, action, fields, mail, scope },
+  })
+  const told = withdrawn === undefined ? {} : { withdrawn }
+  await record(trx, actor, context, {
+    row,
+    done: { action, fields: changed ? [...fields, 'mail'] : fields, reason, ...told },
+  })
+  return { ...outcomeOf(row), ...(withdrawn === undefined ? {} : { withdrawnMails: withdrawn }) }
 }
 
 /** Changes one announcement; refused with the present one where somebody else was faster. */
@@ -292,7 +326,8 @@ export async function changeAnnouncement(
     if (before.revision !== wish.revision) return 'stale'
     refuseForeignApp(scope, wish.appId)
     const written = { ...columnsOf(wish), ...(await timesOf(trx, wish)) }
-    return carryOut(trx, actor, context, { before, step: { action, mustReread, reason, written } })
+    const step = { action, mustReread, reason, written, mail: wish.mail, scope }
+    return carryOut(deps, trx, actor, context, { before, step })
   })
   if (result === 'foreign') return refuseStranger(deps, actor, context, { action, id })
   if (result === 'stale')
@@ -306,12 +341,12 @@ export async function changeTogether(
   actor: Caller,
   context: RequestContext,
   { ids, action, revisions }: Batch,
-): Promise<{ changed: number }> {
+): Promise<{ changed: number; withdrawnMails?: number }> {
   const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
   const seen = new Map(Object.entries(revisions).map(([id, revision]) => [id.toLowerCase(), revision]))
   if (chosen.length === 0) fail('announcement.none-chosen')
   const scope = await scopeOf(deps.db, actor)
-  const foreign = await transact(deps.db, async (trx) => {
+  const result = await transact(deps.db, async (trx) => {
     const rows = await lockAnnouncements(trx, chosen)
     const own = rows.filter(({ app_id }) => covers(scope, app_id))
     const missing = chosen.find((id) => !own.some(({ announcement_id }) => announcement_id === id))
@@ -322,9 +357,11 @@ export async function changeTogether(
     const notNow = own.filter((row) => !transition(action, row))
     if (notNow.length > 0)
       fail('announcement.transition', { ids: notNow.map(({ announcement_id }) => announcement_id) })
-    const step = { action, mustReread: false, reason: '', written: {} }
-    for (const before of own) await carryOut(trx, actor, context, { before, step })
-    return undefined
+    const step = { action, mustReread: false, reason: '', written: {}, scope }
+    let withdrawn = 0
+    for (const before of own)
+      withdrawn += (await carryOut(deps, trx, actor, context, { before, step })).withdrawnMails ?? 0
+    return { changed: chosen.length, ...(action === 'void' ? { withdrawnMails: withdrawn } : {}) }
   })
-  return foreign ? refuseStranger(deps, actor, context, { action, id: foreign }) : { changed: chosen.length }
+  return typeof result === 'string' ? refuseStranger(deps, actor, context, { action, id: result }) : result
 }

@@ -66,7 +66,7 @@ export function membersOf({ appId, forAllUsers }: Push, now: Date): RawBuilder<u
 
 const sampleSize = 10
 
-type AudienceRow = Omit<Audience, 'popup'>
+type AudienceRow = Omit<Audience, 'popup' | 'mails'>
 
 /** Whom an announcement would reach now: how many, of which organizations and roles, and some of them. */
 export async function audienceRow(db: Db, lang: Language, push: Push, now: Date): Promise<AudienceRow> {

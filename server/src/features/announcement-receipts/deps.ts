@@ -1,3 +1,5 @@
+import type { WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -17,6 +19,16 @@ export type AnnouncementReceiptDeps = {
     trx: Db,
     told: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
   ) => Promise<void>
+  /** How many mails an announcement would send if it came into force now. */
+  countMails: (
+    lang: Language,
+    draft: {
+      push: { appId: string; forAllUsers: boolean }
+      forced: boolean
+      written: WrittenMailing
+      now: Date
+    },
+  ) => Promise<number>
   /** Writes to those of the people who want mails about announcements. */
   post: (trx: Db, posting: Reminding) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { Db, MailState } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { anywhere } from '#server/platform/page.ts'
 import { membersOf, pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
@@ -28,6 +28,8 @@ const receiptsOf = ({ id, announcement, now }: Subject): RawBuilder<unknown> => 
 
 export type ReceiptFilters = {
   readStatus?: 0 | 1 | 2 | undefined
+  /** 0 held or on its way, 1 sent, 2 failed or of unknown fate. */
+  mailStatus?: 0 | 1 | 2 | undefined
   orgCode?: string | undefined
   keyword?: string | undefined
   late: boolean
@@ -43,6 +45,8 @@ export type ReaderRow = {
   status: 0 | 1 | 2
   read_at: number | null
   confirmed_at: number | null
+  mail_state: MailState | null
+  mail_answer: string | null
 }
 
 type Counts = { audience: number; read: number; unread: number }
@@ -50,6 +54,8 @@ type Counts = { audience: number; read: number; unread: number }
 export type ReceiptRow = Counts & {
   confirmed: number
   late: number
+  /** By state; those being sent count as queued. */
+  mails: Partial<Record<Exclude<MailState, 'sending'>, number>>
   by_org: ({ org_code: string; org_name: string } & Counts)[]
   total: number
   readers: ReaderRow[]
@@ -61,12 +67,21 @@ const milliseconds = (column: 'read_at' | 'confirmed_at') =>
 const counts = sql`count(*)::int as audience, (count(*) filter (where status > 0))::int as read,
   (count(*) filter (where status = 0))::int as unread`
 
-const conditions = ({ readStatus, orgCode, keyword = '', late }: ReceiptFilters): RawBuilder<unknown> => {
+const mailStates = { 0: ['held', 'queued', 'sending'], 1: ['sent'], 2: ['failed', 'unknown'] } as const
+
+const conditions = ({
+  readStatus,
+  mailStatus,
+  orgCode,
+  keyword = '',
+  late,
+}: ReceiptFilters): RawBuilder<unknown> => {
   const pattern = anywhere(keyword.trim())
   return sql.join(
     [
       sql`is_late = ${late}`,
       ...(readStatus === undefined ? [] : [sql`receipt.status = ${readStatus}`]),
+      ...(mailStatus === undefined ? [] : [sql`mailed.state = any(${mailStates[mailStatus]}::text[])`]),
       ...(orgCode === undefined ? [] : [sql`seat.org_code = ${orgCode}`]),
       ...(keyword.trim() === ''
         ? []
@@ -77,8 +92,9 @@ const conditions = ({ readStatus, orgCode, keyword = '', late }: ReceiptFilters)
 }
 
 /** What the conditions are about, and no more: joined for everybody, each costs as much as the rest. */
-const joined = ({ orgCode, keyword = '' }: ReceiptFilters): RawBuilder<unknown> =>
-  sql`${orgCode === undefined ? sql`` : sql`left join seat using (rank)`}
+const joined = ({ mailStatus, orgCode, keyword = '' }: ReceiptFilters): RawBuilder<unknown> =>
+  sql`${mailStatus === undefined ? sql`` : sql`join mailed using (user_no)`}
+    ${orgCode === undefined ? sql`` : sql`left join seat using (rank)`}
     ${keyword.trim() === '' ? sql`` : sql`join person p using (user_no)`}`
 
 /**
@@ -93,6 +109,10 @@ export async function receiptRow(
 ): Promise<ReceiptRow> {
   const { rows } = await sql<ReceiptRow>`
     with recursive ${receiptsOf(subject)},
+    mailed as materialized (
+      select user_no, state, answer from mail join letter using (letter_id)
+      where announcement_id = ${subject.id}::uuid and cause = 'release'
+    ),
     of_organizations as (
       select org_code, ${counts} from receipt left join seat using (rank) where not is_late group by org_code
     ),
@@ -100,12 +120,12 @@ export async function receiptRow(
       select receipt.* from receipt ${joined(query)} where ${conditions(query)}
     ),
     page as (
-      select chosen.*, p.email, ${nameOf(lang, 'p')} as user_name,
+      select chosen.*, p.email, mailed.state as mail_state, mailed.answer as mail_answer, ${nameOf(lang, 'p')} as user_name,
         coalesce(org_code, '') as org_code, coalesce(${nameOf(lang, 'o')}, '') as org_name
       from (
         select * from chosen order by status, coalesce(confirmed_at, read_at) desc, user_no
         limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}
-      ) as chosen join person p using (user_no) left join seat using (rank) left join organization o using (org_code)
+      ) as chosen join person p using (user_no) left join mailed using (user_no) left join seat using (rank) left join organization o using (org_code)
     )
     select figures.*,
       (select count(*)::int from receipt where is_late) as late,
@@ -113,10 +133,15 @@ export async function receiptRow(
           'org_name', coalesce(${nameOf(lang, 'o')}, ''), 'audience', audience, 'read', read, 'unread', unread)
         order by unread desc, audience desc, o.sort_no, org_code), '[]')
         from of_organizations left join organization o using (org_code)) as by_org,
+      (select coalesce(json_object_agg(fate, mails), '{}') from (
+        select case state when 'sending' then 'queued' else state end as fate, count(*)::int as mails
+        from mailed group by 1
+      ) as counted) as mails,
       (select count(*)::int from chosen) as total,
       (select coalesce(json_agg(json_build_object('user_no', user_no, 'user_name', user_name, 'org_code', org_code,
           'org_name', org_name, 'email', email, 'status', status,
-          'read_at', ${milliseconds('read_at')}, 'confirmed_at', ${milliseconds('confirmed_at')})
+          'read_at', ${milliseconds('read_at')}, 'confirmed_at', ${milliseconds('confirmed_at')},
+          'mail_state', mail_state, 'mail_answer', mail_answer)
         order by status, coalesce(confirmed_at, read_at) desc, user_no), '[]') from page) as readers
     from (
       select ${counts}, (count(*) filter (where status = 2))::int as confirmed from receipt where not is_late

@@ -26,10 +26,10 @@ type Query = ReceivedOf<Calls['POST /iam-portal/system/newBulletinCount/:id']>['
 
 /** Whom an announcement would reach if it came out now. */
 export async function previewAudience(
-  { db, maintains }: AnnouncementReceiptDeps,
+  { db, maintains, countMails }: AnnouncementReceiptDeps,
   actor: Actor,
   context: RequestContext,
-  { appId, pushScope, forcedPush }: Draft,
+  { appId, pushScope, forcedPush, mail }: Draft,
 ): Promise<Audience> {
   if (!(await maintains(actor, appId)) || !(await applicationExists(db, appId))) {
     await auditDenial(db, context, actor, {
@@ -38,8 +38,13 @@ export async function previewAudience(
     })
     return fail('access.bulletin')
   }
-  const row = await audienceRow(db, context.lang, { appId, forAllUsers: pushScope === 1 }, context.now)
-  return { ...row, popup: forcedPush ? row.count : 0 }
+  const { lang, now } = context
+  const push = { appId, forAllUsers: pushScope === 1 }
+  const [row, mails] = await Promise.all([
+    audienceRow(db, lang, push, now),
+    mail ? countMails(lang, { push, forced: forcedPush, written: mail, now }) : 0,
+  ])
+  return { ...row, mails, popup: forcedPush ? row.count : 0 }
 }
 
 /** The announcement that somebody asks about; to people who do not maintain it there is none, and drafts have no readers. */
@@ -67,7 +72,11 @@ const shownReader = (row: ReaderRow, wireTime: WireTime): Receipt['page']['list'
   readStatus: row.status,
   ...(row.read_at === null ? {} : { readTime: wireTime(new Date(row.read_at)) }),
   ...(row.confirmed_at === null ? {} : { confirmTime: wireTime(new Date(row.confirmed_at)) }),
+  mailStatus: row.mail_state ?? 'none',
+  ...(row.mail_answer ? { mailError: row.mail_answer } : {}),
 })
+
+const noMails = { queued: 0, sent: 0, failed: 0, unknown: 0, held: 0 }
 
 /** Who has read an announcement, in figures, by organization, and as a page of people. */
 async function receiptOf(
@@ -93,6 +102,7 @@ async function receiptOf(
     lateJoiners: row.late,
     ...(at_release === null ? {} : { atRelease: at_release }),
     ...(reminded_at ? { lastReminder: wireTime(reminded_at) } : {}),
+    mail: { ...noMails, ...row.mails },
     byOrg: row.by_org.map(({ org_code, org_name, ...counts }) => ({
       orgCode: org_code,
       orgName: org_name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sessionDeps } from '#server/app/deps.ts'
-import { startWorker } from '#server/app/worker.ts'
+import { mailingDeps, startWorker } from '#server/app/worker.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -83,7 +83,8 @@ test('no secret of a run is in the logs, in the audit record, or anywhere else i
   secrets.set('ID token', hint)
 
   await world.provider.stop()
-  const { db, pool, clock, log, box, provider } = sessionDeps(world.process)
+  const session = sessionDeps(world.process)
+  const { db, pool, clock, log, box, provider } = session
   const worker = await startWorker({
     db,
     pool,
@@ -92,6 +93,7 @@ test('no secret of a run is in the logs, in the audit record, or anywhere else i
     box,
     provider,
     contents: openContents(world.config.files),
+    mailing: mailingDeps(world.config, session),
   })
   await vi.waitFor(() => expect(world.logged.join('')).toContain('"from":"queue"'), 10_000)
   await worker.stop()

@@ -65,6 +65,8 @@ export const mailStateWords = phrases({
 })
 
 export const mailCauseWords = phrases({
+  release: { zh: '公告发布', en: 'Announcement' },
+  'template-test': { zh: '模板测试', en: 'Test of a template' },
   reminder: { zh: '公告提醒', en: 'Reminder of an announcement' },
   'access-request': { zh: '权限申请', en: 'Access request' },
   fault: { zh: '故障申报', en: 'Fault report' },
@@ -81,5 +83,7 @@ export const mailReasonWords = phrases({
   'worker-lost': { zh: '发送进程中断', en: 'The worker that sent it is gone' },
   'recipient-left': { zh: '收件人已停用', en: 'The recipient has left' },
   'bad-address': { zh: '邮箱地址无效', en: 'The address is not valid' },
+  withdrawn: { zh: '公告已作废', en: 'The announcement was made void' },
+  'group-disabled': { zh: '邮件组已停用', en: 'The mail group was disabled' },
   'gave-up': { zh: '多次尝试未成功', en: 'Tried for five days without success' },
 })

@@ -19,6 +19,7 @@ const detail = {
   ...{ onlineStartTime: '2026-07-21 12:00:00', onlineEndTime: '2026-07-21 13:30:30' },
   ...{ publishStartTime: '2026-07-20 08:00:00', forcedPush: true, pinned: true, maintenanceLink: true },
   attachments: [],
+  mail: null,
   ...{ status: 1, enabled: true, effectState: 'EFFECTIVE', valid: true, contentRevision: 1, revision: 3 },
   ...{ creatorNo: 'A1', creatorName: 'X', updaterName: 'X', changes: [] },
   ...{ createTime: '2026-07-20 08:00:00', updateTime: '2026-07-20 08:00:00' },

@@ -1,0 +1,60 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { FanOutDeps } from './deps.ts'
+import { holdForMailing, type Mailed, templateTexts, writeMails } from './fan-out-store.ts'
+import { findMailing } from './reports.ts'
+
+const pathTo = (id: string) => `/home/announcementDetails?bulletinId=${id}`
+
+/** What readers of a language find in place of a template's variables. */
+function valuesIn(lang: Language, { announcement: row }: Mailed, { wireTime, baseUrl }: FanOutDeps) {
+  const inLang = (zh: string, en: string | null) => (lang === 'en' && en ? en : zh)
+  const toTheMinute = (at: Date | null) => (at ? wireTime(at).slice(0, 16) : '')
+  return {
+    title: inLang(row.title_zh, row.title_en),
+    content: inLang(row.content_zh, row.content_en),
+    appName: inLang(row.app_name_zh, row.app_name_en),
+    version: row.version ?? '',
+    impactScope: row.impact_scope ?? '',
+    onlineStartTime: toTheMinute(row.online_start_at),
+    onlineEndTime: toTheMinute(row.online_end_at),
+    contact: row.operations_contact ?? '',
+    link: `${baseUrl}/iambiz${pathTo(row.announcement_id)}`,
+  }
+}
+
+/**
+ * Writes the mails about an announcement that has come into force: all of them, or none. However often it is run and by
+ * however many workers, each address gets one. Returns how many were written.
+ */
+export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<number> {
+  const { db, audience, held, renderTemplate } = deps
+  return transact(db, async (trx) => {
+    const mailed = await holdForMailing(trx, id, now)
+    const [chosen, template] = await Promise.all([
+      mailed && findMailing(trx, id),
+      mailed?.mailing.template_id ? templateTexts(trx, mailed.mailing.template_id) : undefined,
+    ])
+    if (!mailed || !chosen || !template) return 0
+    const { app_id, push_scope } = mailed.announcement
+    return writeMails(trx, {
+      letter: {
+        cause: 'release',
+        announcement_id: id,
+        app_id,
+        template_id: chosen.templateId,
+        path: pathTo(id),
+        created_at: now,
+        ...renderTemplate(template, { zh: valuesIn('zh', mailed, deps), en: valuesIn('en', mailed, deps) }),
+      },
+      meant: {
+        ...chosen,
+        audience: chosen.toAudience
+          ? audience({ appId: app_id, forAllUsers: push_scope === 1 }, now)
+          : undefined,
+      },
+      held,
+      now,
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import type { Mailing, WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
+import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { AnnouncementMailDeps, Push } from './deps.ts'
+import { countRecipients, forcedGroupIds } from './recipient-reports.ts'
+import { extrasOf, findMailing, findTemplate, namedGroups } from './reports.ts'
+import { resolveExtras } from './settle.ts'
+
+const personOf = (row: Awaited<ReturnType<typeof extrasOf>>[number]): MailPerson => ({
+  ...(row.user_no ? { userNo: row.user_no } : {}),
+  ...(row.contact_id ? { contactId: row.contact_id } : {}),
+  userName: row.user_name,
+  email: row.email,
+  ...(row.org_name ? { orgName: row.org_name } : {}),
+  source: row.user_no ? 'user' : 'contact',
+})
+
+type Standing = { appId: string; forced: boolean; wasOut: boolean }
+
+/** What an announcement is mailed with, as its editors see it; null where nothing is. */
+export async function mailingOf(
+  db: Db,
+  lang: Language,
+  id: string,
+  { appId, forced, wasOut }: Standing,
+): Promise<Mailing | null> {
+  const stored = await findMailing(db, id)
+  if (!stored) return null
+  const { templateId, toAudience, groupIds, letterId } = stored
+  const [template, groups, extras] = await Promise.all([
+    templateId ? findTemplate(db, templateId) : undefined,
+    namedGroups(db, groupIds),
+    extrasOf(db, lang, id),
+  ])
+  const people = extras.map(personOf)
+  return {
+    templateId: templateId ?? '',
+    templateName: template?.name ?? '',
+    toAudience,
+    groupIds: groups.map(({ group_id }) => group_id),
+    groups: groups.map((group) => ({
+      id: group.group_id,
+      groupName: group.name,
+      memberCount: group.members ?? 0,
+      forced: forced && group.forced && (group.app_id === null || group.app_id === appId),
+      status: group.status,
+    })),
+    extraUserNos: people.flatMap(({ userNo }) => userNo ?? []),
+    extraEmails: people.flatMap(({ userNo, email }) => (userNo ? [] : [email])),
+    extras: people,
+    closed: wasOut || letterId !== null,
+  }
+}
+
+/** How many mails an announcement would send if it came into force now. */
+export async function countMails(
+  deps: AnnouncementMailDeps,
+  lang: Language,
+  { push, forced, written, now }: { push: Push; forced: boolean; written: WrittenMailing; now: Date },
+): Promise<number> {
+  const { db, audience } = deps
+  const [extras, always] = await Promise.all([
+    resolveExtras(deps, db, lang, written),
+    forced ? forcedGroupIds(db, push.appId) : [],
+  ])
+  return countRecipients(db, {
+    ...extras,
+    groupIds: [...written.groupIds, ...always],
+    audience: written.toAudience ? audience(push, now) : undefined,
+  })
+}
+
+/** Lets an announcement be mailed as soon as it is in force; one that waits is moved. */
+export const queueMailing = (
+  trx: Db,
+  { announcement_id, publish_start_at }: { announcement_id: string; publish_start_at: Date | null },
+): Promise<void> =>
+  enqueue(
+    trx,
+    'announcement:mail-out',
+    { announcementId: announcement_id },
+    { runAt: publish_start_at, key: `announcement:mail-out:${announcement_id}` },
+  )

@@ -1,0 +1,167 @@
+import type { WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { type AppScope, maySee } from '#server/platform/owned-records.ts'
+import type { AnnouncementMailDeps } from './deps.ts'
+import { countRecipients, forcedGroupIds } from './recipient-reports.ts'
+import { findMailing, findTemplate, knownUserNos, namedGroups, type StoredMailing } from './reports.ts'
+import { dropMailing, holdTemplate, keepMailing } from './store.ts'
+
+/** An announcement as it is being written, with what was written of its mails. */
+export type Settling = {
+  id: string
+  /** As it will be when the transaction ends. */
+  row: { app_id: string; type: 1 | 2; forced_push: boolean; status: 0 | 1 | 2 }
+  /** It is in force, or was, before this change. */
+  wasOut: boolean
+  /** Undefined: nothing was said about mails; null: there shall be none. */
+  written: WrittenMailing | null | undefined
+  /** Whether its readers may be told from now on, so that what goes out has to be whole. */
+  mustBeWhole: boolean
+  scope: AppScope
+  lang: Language
+}
+
+type FailureName = Parameters<typeof wordsOf>[0]
+
+/** People and public mailboxes that one announcement is mailed to beside its groups. */
+const maxExtras = 200
+
+const refuse = (failure: FailureName, field: string, lang: Language, more: object = {}): never =>
+  fail(failure, { fields: [{ field: `mail.${field}`, message: wordsOf(failure, lang) }], ...more })
+
+const once = (texts: readonly string[]): string[] => [...new Set(texts)]
+
+/** Finds the people and mailboxes that were named beside the groups; refuses what is nobody. */
+export async function resolveExtras(
+  { verifyAddresses }: Pick<AnnouncementMailDeps, 'verifyAddresses'>,
+  db: Db,
+  lang: Language,
+  { extraUserNos, extraEmails }: Pick<WrittenMailing, 'extraUserNos' | 'extraEmails'>,
+): Promise<Pick<StoredMailing, 'userNos' | 'contactIds'>> {
+  const named = once(extraUserNos)
+  const known = named.length > 0 ? await knownUserNos(db, named) : new Set<string>()
+  const strangers = named.filter((userNo) => !known.has(userNo))
+  if (strangers.length > 0)
+    refuse('mail-group.addresses', 'extraUserNos', lang, {
+      invalid: strangers.map((value) => ({ value, reason: 'unknown' })),
+    })
+  const { valid, invalid: faults } =
+    extraEmails.length > 0 ? await verifyAddresses(db, lang, extraEmails) : { valid: [], invalid: [] }
+  const invalid = faults.filter(({ reason }) => reason !== 'duplicate')
+  if (invalid.length > 0) {
+    const isElsewhere = invalid.every(({ reason }) => reason === 'domain')
+    refuse(isElsewhere ? 'mail-contact.not-company' : 'mail-group.addresses', 'extraEmails', lang, {
+      invalid,
+    })
+  }
+  const userNos = once([...named, ...valid.flatMap(({ userNo }) => userNo ?? [])])
+  const contactIds = once(valid.flatMap(({ userNo, contactId }) => (userNo ? [] : (contactId ?? []))))
+  if (userNos.length + contactIds.length > maxExtras) refuse('announcement.mail-people', 'extraEmails', lang)
+  return { userNos, contactIds }
+}
+
+/** Groups that somebody chose; what was chosen before may stay, whoever chose it. */
+async function chosenGroups(
+  trx: Db,
+  groupIds: readonly string[],
+  before: readonly string[],
+  { scope, lang }: Pick<Settling, 'scope' | 'lang'>,
+): Promise<string[]> {
+  const chosen = once(groupIds.map((id) => id.toLowerCase()))
+  const found = new Map((await namedGroups(trx, chosen)).map((group) => [group.group_id, group]))
+  const isOffered = (id: string) => {
+    const group = found.get(id)
+    return group !== undefined && (before.includes(id) || maySee(scope, group.app_id))
+  }
+  if (!chosen.every(isOffered)) refuse('announcement.mail-group', 'groupIds', lang)
+  return chosen
+}
+
+/** What was written, as it is stored. */
+async function resolved(
+  deps: AnnouncementMailDeps,
+  trx: Db,
+  written: WrittenMailing,
+  before: StoredMailing | undefined,
+  { scope, lang }: Pick<Settling, 'scope' | 'lang'>,
+): Promise<StoredMailing> {
+  const templateId = written.templateId?.toLowerCase() ?? null
+  if (templateId !== null && templateId !== before?.templateId) {
+    const template = await findTemplate(trx, templateId)
+    if (!template || !maySee(scope, template.app_id)) refuse('mail-template.unusable', 'templateId', lang)
+  }
+  return {
+    templateId,
+    toAudience: written.toAudience,
+    groupIds: await chosenGroups(trx, written.groupIds, before?.groupIds ?? [], { scope, lang }),
+    ...(await resolveExtras(deps, trx, lang, written)),
+  }
+}
+
+const sameMembers = (one: readonly string[], other: readonly string[]): boolean =>
+  new Set([...one, ...other]).size === new Set(one).size && new Set(one).size === new Set(other).size
+
+const isSame = (one: StoredMailing | undefined, other: StoredMailing | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.templateId === other.templateId &&
+    one.toAudience === other.toAudience &&
+    sameMembers(one.groupIds, other.groupIds) &&
+    sameMembers(one.userNos, other.userNos) &&
+    sameMembers(one.contactIds, other.contactIds))
+
+/** Refuses a release whose mails nobody could get, or that no template is for. */
+async function checkWhole(trx: Db, { row, lang }: Settling, mailing: StoredMailing): Promise<void> {
+  const template = mailing.templateId ? await holdTemplate(trx, mailing.templateId) : undefined
+  const fits =
+    template?.status === 1 &&
+    template.type === row.type &&
+    (template.app_id === null || template.app_id === row.app_id)
+  if (!fits) refuse('mail-template.unusable', 'templateId', lang)
+  if (!mailing.toAudience && (await countRecipients(trx, { ...mailing, audience: undefined })) === 0)
+    refuse('mail-group.nobody', 'groupIds', lang)
+}
+
+/** What there shall be: as it was, nothing, or what was written. */
+function wantedOf(
+  deps: AnnouncementMailDeps,
+  trx: Db,
+  settling: Settling,
+  before: StoredMailing | undefined,
+): Promise<StoredMailing | undefined> | StoredMailing | undefined {
+  const { written } = settling
+  if (written === undefined) return before
+  return written === null ? undefined : resolved(deps, trx, written, before, settling)
+}
+
+/** A forced announcement that is out, or will be, gets the groups that are always notified. */
+async function withForced(trx: Db, { row }: Settling, wanted: StoredMailing): Promise<StoredMailing> {
+  if (row.status !== 1 || !row.forced_push) return wanted
+  return { ...wanted, groupIds: once([...wanted.groupIds, ...(await forcedGroupIds(trx, row.app_id))]) }
+}
+
+/**
+ * Keeps what was written of an announcement's mails, in the transaction of its change. What has gone out stays as it went.
+ * Returns whether something is different now.
+ */
+export async function settleMailing(
+  deps: AnnouncementMailDeps,
+  trx: Db,
+  settling: Settling,
+): Promise<boolean> {
+  const { id, row, wasOut, mustBeWhole, lang } = settling
+  const before = await findMailing(trx, id)
+  const wanted = await wantedOf(deps, trx, settling, before)
+  if (wasOut || before?.letterId) {
+    if (!isSame(before, wanted)) refuse('announcement.mailed', 'templateId', lang)
+    return false
+  }
+  const after = wanted && (await withForced(trx, settling, wanted))
+  const changed = !isSame(before, after)
+  if (changed) await (after ? keepMailing(trx, id, after) : dropMailing(trx, id))
+  if (after && row.status === 1 && (mustBeWhole || changed)) await checkWhole(trx, settling, after)
+  return changed
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { StoredMailing } from './reports.ts'
+
+/** Takes away what an announcement is mailed with. */
+export async function dropMailing(trx: Db, announcementId: string): Promise<void> {
+  await trx.deleteFrom('announcement_mailing').where('announcement_id', '=', announcementId).execute()
+}
+
+/** Keeps what an announcement is mailed with, in place of what was kept before. */
+export async function keepMailing(
+  trx: Db,
+  announcementId: string,
+  { templateId, toAudience, groupIds, userNos, contactIds }: StoredMailing,
+): Promise<void> {
+  await dropMailing(trx, announcementId)
+  await trx
+    .insertInto('announcement_mailing')
+    .values({ announcement_id: announcementId, template_id: templateId, to_audience: toAudience })
+    .execute()
+  await sql`insert into announcement_mailing_group (announcement_id, group_id)
+    select ${announcementId}::uuid, group_id from unnest(${[...groupIds]}::uuid[]) as group_id order by group_id`.execute(
+    trx,
+  )
+  await sql`insert into announcement_mailing_person (announcement_id, position, user_no, contact_id)
+    select ${announcementId}::uuid, row_number() over (order by contact_id is not null, place), user_no, contact_id
+    from (
+      select user_no, null::uuid as contact_id, place
+      from unnest(${[...userNos]}::text[]) with ordinality as named (user_no, place)
+      union all
+      select null, contact_id, place
+      from unnest(${[...contactIds]}::uuid[]) with ordinality as mailbox (contact_id, place)
+    ) as extra`.execute(trx)
+}
+
+/** Holds a template until the transaction ends, so that it cannot be deleted under an announcement. */
+export const holdTemplate = (trx: Db, templateId: string) =>
+  trx
+    .selectFrom('mail_template')
+    .select(['app_id', 'type', 'status'])
+    .where('template_id', '=', templateId)
+    .forShare()
+    .executeTakeFirst()
+
+/** Ends the mails about an announcement that no worker has taken yet; returns how many. */
+export async function withdrawMails(trx: Db, announcementId: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with waiting as (
+      select mail_id from mail join letter using (letter_id)
+      where announcement_id = ${announcementId}::uuid and cause in ('release', 'reminder')
+        and state in ('queued', 'held')
+      order by mail_id for update of mail
+    )
+    update mail m set state = 'failed', reason = 'withdrawn', settled_at = ${now}
+    from waiting where m.mail_id = waiting.mail_id`.execute(trx)
+  return Number(numAffectedRows ?? 0n)
+}
