@@ -102,7 +102,7 @@ const maintainedHead = z.object({
   voidTime: wireTime.optional(),
   voidReason: z.string().optional(),
   revision,
-  /** In lists: people who have read it since it was released. */
+  /** In lists: everybody who has read it, those among them who came after its release too. */
   read: z.int().optional(),
   /** In lists: people whom it reached when it came out; missing until they are counted. */
   audience: z.int().optional(),

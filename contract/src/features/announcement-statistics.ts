@@ -57,10 +57,12 @@ const issuedAnnouncement = z.object({
   forcedPush: z.boolean(),
   /** 1 all users, 2 those of the application. */
   pushScope: z.union([z.literal(1), z.literal(2)]),
+  /** Everybody who has read it, those among them who came after its release too; the receipt counts these apart. */
   read: z.int(),
   confirmed: z.int(),
   /** People whom it reached when it came out; missing until they are counted. */
   audience: z.int().optional(),
+  /** The audience without as many as have read it; who has not, says the receipt. */
   unread: z.int().optional(),
   readRate,
 })

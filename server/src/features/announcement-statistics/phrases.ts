@@ -16,9 +16,9 @@ export const columnWords: Record<ExportedColumn, Words & { width: number }> = {
   publishEndTime: { zh: '失效时间', en: 'Shown until', width: 20 },
   forcedPush: { zh: '强制推送', en: 'Must read', width: 10 },
   pushScope: { zh: '推送范围', en: 'Audience', width: 14 },
-  read: { zh: '已读人数', en: 'Read by', width: 10 },
+  read: { zh: '已读人数（含后来加入）', en: 'Read by, late joiners included', width: 24 },
   confirmed: { zh: '已确认人数', en: 'Confirmed by', width: 12 },
-  audience: { zh: '受众人数', en: 'Reached', width: 10 },
+  audience: { zh: '发布时受众人数', en: 'Audience at release', width: 18 },
   readRate: { zh: '阅读率（%）', en: 'Read rate (%)', width: 14 },
 }
 

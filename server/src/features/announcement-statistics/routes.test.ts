@@ -239,7 +239,7 @@ describe('[ANN-11] the list as a spreadsheet', () => {
     const name = decodeURIComponent(response.headers.get('content-disposition')?.split("''")[1] ?? '')
     expect(name).toMatch(/^download_\d{14}_公告统计\.xlsx$/)
     expect(sheet).toBe('公告统计')
-    expect(rows[0]).toEqual(expect.arrayContaining(['标题', '发布时间', '已读人数']))
+    expect(rows[0]).toEqual(expect.arrayContaining(['标题', '发布时间', '已读人数（含后来加入）']))
     const { list: shown } = await listed({ appId: own })
     expect(rows.slice(1).map((row) => row[4])).toEqual(shown.map(({ releaseTime }) => releaseTime))
     expect(rows.slice(1).map((row) => row[0])).toEqual(shown.map(({ title }) => title))

@@ -35,8 +35,10 @@ export const listPhrases = phrases({
   shownFrom: { zh: '生效时间', en: 'Shown from' },
   readRate: { zh: '阅读率', en: 'Read' },
   readOf: {
-    zh: ({ read, audience }: { read: string; audience: string }) => `受众 ${audience} 人，已读 ${read} 人`,
-    en: ({ read, audience }: { read: string; audience: string }) => `${read} of ${audience} have read it`,
+    zh: ({ read, audience }: { read: string; audience: string }) =>
+      `发布时受众 ${audience} 人，至今已读 ${read} 人（含后来加入）`,
+    en: ({ read, audience }: { read: string; audience: string }) =>
+      `Reached ${audience} at release. Read by ${read}, late joiners included.`,
   },
   updater: { zh: '更新人', en: 'Updated by' },
   updated: { zh: '更新时间', en: 'Updated' },

@@ -82,7 +82,7 @@ export function HeatTable(props: Props) {
       className="heat"
       actions={
         <>
-          <span className="heat-hint">{words.heatHint}</span>
+          <span className="statistics-hint">{words.heatHint}</span>
           <span className="spacer" />
           <Segmented
             label={`${words.heat} ${words.view}`}

@@ -127,7 +127,11 @@ function Rows({ narrowed, onMove }: { narrowed: Narrowed; onMove: (part: Partial
     enabled: !isBackwards(narrowed),
   })
   return (
-    <Card title={words.rows} className="statistics-rows">
+    <Card
+      title={words.rows}
+      className="statistics-rows"
+      actions={<span className="statistics-hint">{words.rowsHint}</span>}
+    >
       <PagedList
         label={words.rowsTable}
         read={rows}

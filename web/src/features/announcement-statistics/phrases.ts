@@ -77,6 +77,10 @@ export const statisticsPhrases = phrases({
   none: { zh: '这段时间没有发布公告', en: 'Nothing was released in this period.' },
   rows: { zh: '公告明细', en: 'Announcements' },
   rowsTable: { zh: '公告明细表', en: 'List of announcements' },
+  rowsHint: {
+    zh: '已读含发布后加入的人，阅读率按发布时的受众计算',
+    en: 'Readers include people who joined later. The rate is of the audience at release.',
+  },
   name: { zh: '标题', en: 'Title' },
   readBy: { zh: '已读', en: 'Read by' },
   confirmedBy: { zh: '已确认', en: 'Confirmed by' },
