@@ -76,7 +76,8 @@ create function mail_group_limit() returns trigger language plpgsql as $$
 declare
   members integer;
 begin
-  perform from portal.mail_group where group_id = new.group_id for update;
+  -- Not `for update`: the rows themselves hold a key share lock on it, and two calls would wait for each other.
+  perform from portal.mail_group where group_id = new.group_id for no key update;
   select count(*) into members from portal.mail_group_member where group_id = new.group_id;
   if members > 200 then
     raise exception 'a mail group holds 200 people at most'

@@ -58,6 +58,8 @@ export const mailPerson = z.object({
   email: z.string(),
   orgName: z.string().optional(),
   source: z.enum(['user', 'contact', 'pasted']),
+  /** Gets no mail any more: has left, or is a mailbox that was disabled. */
+  left: z.literal(true).optional(),
 })
 export type MailPerson = z.output<typeof mailPerson>
 

@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 
@@ -18,18 +19,13 @@ const reachable = (lang: Language) => sql`
   union all
   select null, contact_id, name, name, null, address from mail_contact where status = 1`
 
-/** The organization that stands first among those of a person, or that of a contact. */
-const organizationOf = (lang: Language, entry: string) => sql<string>`coalesce((
-  select ${nameOrNone(lang, 'o')} from organization o
-  where o.org_code = any(case when ${sql.ref(`${entry}.user_no`)} is null
-    then array(select org_code from mail_contact c where c.contact_id = ${sql.ref(`${entry}.contact_id`)})
-    else array(select org_code from person_role r where r.user_no = ${sql.ref(`${entry}.user_no`)}) end)
-  order by o.sort_no, o.org_code limit 1), '')`
+const organizationOf = (lang: Language) => sql<string>`case when found.user_no is null
+  then ${contactOrganization(lang, 'found.contact_id')} else ${firstOrganization(lang, 'found.user_no')} end`
 
 /** Who has which of these addresses, given in lower case; of several who share one, the first by staff number. */
 export async function ownersOf(db: Db, lang: Language, keys: readonly string[]): Promise<MailPersonRow[]> {
   const { rows } = await sql<MailPersonRow>`
-    select found.*, ${organizationOf(lang, 'found')} as org_name
+    select found.*, ${organizationOf(lang)} as org_name
     from (
       select distinct on (lower(address)) user_no, contact_id, user_name, address
       from (${reachable(lang)}) as entry where lower(address) = any(${[...keys]}::text[])
@@ -72,7 +68,7 @@ export async function directoryPage(
         and (${orgCode === undefined} or ${within})
     ),
     page as (
-      select found.*, ${organizationOf(lang, 'found')} as org_name, row_number() over () as place
+      select found.*, ${organizationOf(lang)} as org_name, row_number() over () as place
       from (
         select * from found order by user_name ${collation[lang]}, user_no, contact_id
         limit ${limit} offset ${offset}

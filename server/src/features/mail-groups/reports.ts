@@ -1,0 +1,121 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
+import type { AppScope } from '#server/platform/owned-records.ts'
+
+export type GroupFilter = {
+  scope: AppScope
+  /** `*`: those of every application alone. */
+  appCode?: string | undefined
+  status?: 0 | 1 | undefined
+  /** Folded; of the name, of a member's name, or of a member's address. */
+  keyword: string
+}
+
+const rows = (db: Db, lang: Language) =>
+  db
+    .selectFrom('mail_group as g')
+    .leftJoin('application as a', 'a.app_id', 'g.app_id')
+    .leftJoin('person as u', 'u.user_no', 'g.updater_no')
+    .select(['g.group_id', 'g.app_id', 'a.app_code', 'g.name', 'g.remarks', 'g.forced', 'g.status'])
+    .select(['g.updated_at', 'g.revision'])
+    .select([nameOrNone(lang, 'a').as('app_name'), nameOrNone(lang, 'u').as('updater_name')])
+    .select([
+      sql<number>`(select count(*)::int from mail_group_member m where m.group_id = g.group_id and not is_copy)`.as(
+        'recipients',
+      ),
+      sql<number>`(select count(*)::int from mail_group_member m where m.group_id = g.group_id and is_copy)`.as(
+        'copies',
+      ),
+    ])
+
+export type GroupRow = Awaited<ReturnType<typeof findGroup>> & object
+
+const holds = (keyword: string) => sql<boolean>`(
+  strpos(lower(normalize(g.name, nfkc)), ${keyword}) > 0
+  or exists (
+    select from mail_group_member m left join person p using (user_no) left join mail_contact c using (contact_id)
+    where m.group_id = g.group_id and strpos(lower(normalize(
+      concat_ws(chr(10), p.name_zh, p.name_en, p.email, c.name, c.address), nfkc)), ${keyword}) > 0))`
+
+const found = (db: Db, lang: Language, { scope, appCode, status, keyword }: GroupFilter) =>
+  rows(db, lang)
+    .$if(scope !== 'all', (query) =>
+      query.where(
+        sql<boolean>`(g.app_id is null or g.app_id = any(${scope === 'all' ? [] : [...scope]}::uuid[]))`,
+      ),
+    )
+    .$if(appCode === '*', (query) => query.where('g.app_id', 'is', null))
+    .$if(Boolean(appCode) && appCode !== '*', (query) => query.where('a.app_code', '=', appCode ?? ''))
+    .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? 1))
+    .$if(keyword !== '', (query) => query.where(holds(keyword)))
+
+/** One page of the groups, those that were changed last first, with how many there are altogether. */
+export async function groupPage(
+  db: Db,
+  lang: Language,
+  filter: GroupFilter,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+) {
+  const [list, { count }] = await Promise.all([
+    found(db, lang, filter)
+      .orderBy('g.updated_at', 'desc')
+      .orderBy('g.group_id')
+      .offset((pageNum - 1) * pageSize)
+      .limit(pageSize)
+      .execute(),
+    db
+      .selectFrom(found(db, lang, filter).as('found'))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, total: count }
+}
+
+export const findGroup = (db: Db, lang: Language, id: string) =>
+  rows(db, lang).where('g.group_id', '=', id).executeTakeFirst()
+
+/** The people and mailboxes of a group in their order, those that get no mail any more among them. */
+export const memberRows = (db: Db, lang: Language, id: string) =>
+  db
+    .selectFrom('mail_group_member as m')
+    .leftJoin('person as p', 'p.user_no', 'm.user_no')
+    .leftJoin('mail_contact as c', 'c.contact_id', 'm.contact_id')
+    .where('m.group_id', '=', id)
+    .select(['m.user_no', 'm.contact_id', 'm.is_copy'])
+    .select([
+      sql<string>`coalesce(${nameOf(lang, 'p')}, c.name)`.as('user_name'),
+      sql<string>`coalesce(p.email, c.address, '')`.as('address'),
+      sql<0 | 1>`coalesce(p.status, c.status)`.as('status'),
+      sql<string>`case when m.user_no is null then ${contactOrganization(lang, 'm.contact_id')}
+        else ${firstOrganization(lang, 'm.user_no')} end`.as('org_name'),
+    ])
+    .orderBy('m.position')
+    .execute()
+
+/** People by staff number, with what decides whether mail reaches them. */
+export const findPeople = (db: Db, userNos: readonly string[]) =>
+  userNos.length === 0
+    ? []
+    : db
+        .selectFrom('person')
+        .select(['user_no', 'email', 'status'])
+        .where('user_no', 'in', [...userNos])
+        .execute()
+
+/** Whether an announcement needs the group that is released, enabled and not over. */
+export async function isInUse(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('announcement_mailing_group as g')
+    .innerJoin('announcement as a', 'a.announcement_id', 'g.announcement_id')
+    .where('g.group_id', '=', id)
+    .where('a.status', '=', 1)
+    .where('a.enabled', '=', true)
+    .where((eb) => eb.or([eb('a.publish_end_at', 'is', null), eb('a.publish_end_at', '>', now)]))
+    .select('g.group_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
