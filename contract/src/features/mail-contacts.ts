@@ -4,8 +4,8 @@ import { failures } from '../platform/errors.ts'
 import { recordApp, recordFilters, recordHead, remarks, writtenHead } from '../platform/mail-record.ts'
 import { code, writtenLine } from '../platform/shapes.ts'
 
-const maxName = 80
-const maxPhone = 40
+export const maxContactName = 80
+export const maxPhone = 40
 /** Contacts that are read from one file. */
 export const maxImported = 1000
 
@@ -26,7 +26,7 @@ export const mailContact = z.object({
 export type MailContact = z.output<typeof mailContact>
 
 const writtenFields = {
-  name: writtenLine(maxName),
+  name: writtenLine(maxContactName),
   email: z.string().max(400),
   phone: writtenLine(maxPhone).default(''),
   orgCode: code.optional().or(z.literal('').transform(() => undefined)),
@@ -45,16 +45,23 @@ export const mailContactFilters = z.object({
   orgCode: code.optional().or(z.literal('').transform(() => undefined)),
 })
 
+/** Why something cannot become a contact; `person`: it is the address of somebody who works here. */
+const contactFault = z.enum(['name', 'too-long', 'format', 'domain', 'duplicate', 'exists', 'person'])
+export type ContactFault = z.output<typeof contactFault>
+
 /** A line of an imported file; `reason` where it cannot become a contact. */
-export const importedContact = z.object({
+const importedContact = z.object({
   line: z.int(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   remarks: z.string(),
-  reason: z.enum(['name', 'format', 'domain', 'duplicate', 'exists']).optional(),
+  reason: contactFault.optional(),
 })
 export type ImportedContact = z.output<typeof importedContact>
+
+/** What was read from a file of contacts, line by line. */
+export const importedContacts = z.object({ lines: z.array(importedContact) })
 
 export const mailContactFailures = failures({
   'mail-contact.not-company': {
@@ -68,6 +75,31 @@ export const mailContactFailures = failures({
     status: 409,
     zh: '该邮箱已在联系人中',
     en: 'There already is a contact with this address.',
+  },
+  'mail-contact.name': { code: 422, status: 422, zh: '请填写名称', en: 'Please enter a name.' },
+  'mail-contact.format': {
+    code: 422,
+    status: 422,
+    zh: '邮箱格式不正确',
+    en: 'This is not a mail address.',
+  },
+  'mail-contact.organization': {
+    code: 422,
+    status: 422,
+    zh: '所选部门不存在',
+    en: 'There is no such department.',
+  },
+  'mail-contact.person': {
+    code: 422,
+    status: 422,
+    zh: '该邮箱属于员工本人，联系人只收公共邮箱；员工请在邮件组中直接选择',
+    en: 'This address belongs to an employee. Contacts are shared mailboxes; choose employees in the mail group itself.',
+  },
+  'mail-contact.announced': {
+    code: 8002,
+    status: 409,
+    zh: '有尚未发出邮件的公告要发给该联系人，不能移除',
+    en: 'An announcement whose mails have not gone out yet is sent to this contact; it cannot be removed.',
   },
   'mail-contact.in-use': {
     code: 8002,
@@ -97,9 +129,7 @@ export const mailContacts = endpoints({
     }),
     data: z.object({
       created: z.int(),
-      skipped: z.array(
-        z.object({ email: z.string(), reason: z.enum(['name', 'format', 'domain', 'duplicate', 'exists']) }),
-      ),
+      skipped: z.array(z.object({ email: z.string(), reason: contactFault })),
     }),
   },
   'POST /iam-portal/bulletin/mailContact/excel/list': {

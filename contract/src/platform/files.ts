@@ -31,6 +31,11 @@ export const tableExtensions = ['xlsx', 'csv'] as const
 /** Bytes of such a file. */
 export const maxTableSize = 2 * 1024 * 1024
 
+/** What the body of a mail template can be read from, by the end of its name. */
+export const templateExtensions = ['html', 'htm', 'docx'] as const
+/** Bytes of such a file. */
+export const maxTemplateFile = 2 * 1024 * 1024
+
 export const fileId = z.uuid()
 /** What the sender calls a file; a label only, cleaned of everything that is none. */
 export const fileName = z.string().max(300)
@@ -91,6 +96,12 @@ export const fileFailures = failures({
     status: 413,
     zh: '文件最大 2 MB',
     en: 'The file may have 2 MB at most.',
+  },
+  'file.no-addresses': {
+    code: 422,
+    status: 422,
+    zh: '文件中没有邮箱列，请参考导入模板',
+    en: 'The file has no column of mail addresses. See the import template.',
   },
   'file.empty': { code: 422, status: 422, zh: '文件是空的', en: 'The file is empty.' },
   'file.not-yours': {

@@ -1,15 +1,22 @@
+import { maxImported } from '@iambiz/contract/features/mail-contacts.ts'
+import type { files } from '@iambiz/contract/files.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { auditDenial } from '#server/platform/audit.ts'
+import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { readAttachment } from '#server/platform/files/attachment.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { type AcceptedFile, keepFile, takeUploadRate } from '#server/platform/files/keep-file.ts'
-import { labelOf } from '#server/platform/files/label.ts'
+import { extensionOf, labelOf } from '#server/platform/files/label.ts'
+import { type PeopleRow, peopleIn } from '#server/platform/files/people-columns.ts'
 import { pictureExtensions, readPicture } from '#server/platform/files/picture.ts'
 import { shownFile } from '#server/platform/files/shown.ts'
 import { contentInRow, type FilePurpose, findFile } from '#server/platform/files/store.ts'
+import { readTable } from '#server/platform/files/table.ts'
+import type { FileBody } from '#server/platform/http/file-body.ts'
 import type { SentFile } from '#server/platform/http/send-file.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -17,11 +24,20 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 /** Whether the person may read the files of a subject, told by the feature that it belongs to. */
 type MayRead = (actor: Actor, subjectId: string, now: Date) => Promise<boolean>
 
+type Uploaded = DataOf<(typeof files)['POST /iam-portal/bulletin/emailTemplate/upload']>
+/** What was found in a file that is read and not kept. */
+type Parsed = Extract<Uploaded, { parsed: unknown }>['parsed']
+
 export type FileDeps = {
   db: Db
   contents: FileContents
   wireTime: WireTime
   mayRead: Record<FilePurpose, MayRead>
+  /** What the features that they belong to make of the people in a table. */
+  readPeople: Record<
+    'recipients' | 'contacts',
+    (rows: readonly PeopleRow[], lang: Language) => Promise<Parsed>
+  >
 }
 
 function acceptPicture(picture: Buffer, name: string): AcceptedFile {
@@ -57,6 +73,25 @@ async function download(
   }
 }
 
+/** Rows that are read of a table: those of the largest import, and a title and headings above them. */
+const mostRows = maxImported + 10
+
+/** People or mailboxes from a table, which is forgotten then. */
+async function readUploaded(
+  { db, readPeople }: FileDeps,
+  { content }: FileBody,
+  { type, fileName }: { type: 'recipients' | 'contacts'; fileName: string },
+  actor: Actor,
+  context: RequestContext,
+): Promise<Extract<Uploaded, { parsed: unknown }>> {
+  const rows = await readTable(content, fileName, mostRows)
+  const people = peopleIn(rows) ?? fail('file.no-addresses')
+  const parsed = await readPeople[type](people, context.lang)
+  await audit(db, context, actor, { action: `file.read-${type}`, detail: { rows: people.length } })
+  const ext = extensionOf(fileName)
+  return { fileName: labelOf(fileName, ext), ext, size: content.length, parsed }
+}
+
 /** Files of all features, up and down. */
 export function fileRoutes(serve: Serve, deps: FileDeps): void {
   const { db, wireTime } = deps
@@ -70,11 +105,16 @@ export function fileRoutes(serve: Serve, deps: FileDeps): void {
   })
 
   serve('POST /iam-portal/bulletin/emailTemplate/upload', async ({ file, query, actor, context }) => {
-    const { type: purpose, fileName } = query
-    await takeUploadRate(db, actor, purpose, context.now)
+    const { type } = query
+    const fileName = query.fileName || file.fileName
+    if (type !== 'attachment') {
+      await takeUploadRate(db, actor, 'table', context.now)
+      return readUploaded(deps, file, { type, fileName }, actor, context)
+    }
+    await takeUploadRate(db, actor, type, context.now)
     if (file.content.length > maxAttachmentSize) fail('request.too-large')
-    const accepted = await readAttachment(file.content, fileName || file.fileName)
-    const stored = await keepFile(deps, actor, context, { purpose, accepted, action: 'file.upload' })
+    const accepted = await readAttachment(file.content, fileName)
+    const stored = await keepFile(deps, actor, context, { purpose: type, accepted, action: 'file.upload' })
     return shownFile(stored, wireTime)
   })
 

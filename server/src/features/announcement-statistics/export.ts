@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import {
   type ExportedColumn,
   exportedColumns,
@@ -9,11 +8,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import { fail } from '#server/platform/failure.ts'
+import { exportList } from '#server/platform/exported-list.ts'
 import type { SentFile } from '#server/platform/http/send-file.ts'
-import { longestHold, takePlace } from '#server/platform/one-at-a-time.ts'
-import { takeRate } from '#server/platform/rate-limit.ts'
-import { type Cell, spreadsheet, spreadsheetType } from '#server/platform/spreadsheet.ts'
+import type { Cell } from '#server/platform/spreadsheet.ts'
 import type { AnnouncementStatisticsDeps } from './deps.ts'
 import { shownIssued } from './listing.ts'
 import { answerWords, columnWords, exportName, scopeWords, stateWords, typeWords } from './phrases.ts'
@@ -22,7 +19,6 @@ import { issuedRows, type Listed, listedIds } from './reports.ts'
 const mostRows = 50_000
 /** Rows of one statement: no connection is held while a slow reader takes what it has. */
 const batch = 1000
-const perPerson = { limit: 10, windowSeconds: 3600 }
 
 /** What stands in a cell. */
 function cellOf(column: ExportedColumn, row: IssuedAnnouncement, lang: Language): Cell {
@@ -65,19 +61,6 @@ async function* rowsOf(
   }
 }
 
-/** Gives the person's place back when the reply is over, however it ends, and ends one that lasts too long. */
-function releaseAfter(content: Readable, reply: FastifyReply, giveBack: () => Promise<void>): void {
-  const deadline = setTimeout(() => content.destroy(new Error('the export took too long')), longestHold)
-  reply.raw.once('close', () => {
-    clearTimeout(deadline)
-    content.destroy()
-    giveBack().catch((error: unknown) => reply.log.error({ err: error }, 'the place of an export is kept'))
-  })
-}
-
-/** `yyyyMMddHHmmss` of a wire time. */
-const digitsOf = (wireTime: string) => wireTime.replaceAll(/\D/g, '')
-
 type Export = {
   filters: IssuedFilters
   columns: readonly ExportedColumn[] | undefined
@@ -91,31 +74,16 @@ export async function exportIssued(
   deps: AnnouncementStatisticsDeps,
   { filters, columns = exportedColumns, actor, context, reply }: Export,
 ): Promise<SentFile> {
-  const { db, wireTime, scopeOf, stateAt } = deps
+  const { db, scopeOf, stateAt } = deps
   const { lang, now } = context
-  const giveBack = await takePlace(db, `export:${actor.userNo}`, now)
-  if (!giveBack) return fail('export.running', null, 10)
-  try {
-    await takeRate(db, `export:${actor.userNo}`, perPerson, now)
+  const words = columns.map((column) => columnWords[column])
+  return exportList(deps, { actor, context, reply, name: exportName, columns: words }, async () => {
     const listed = { scope: await scopeOf(actor), filters, now, stateAt }
     const ids = await listedIds(db, listed, { limit: mostRows })
     await audit(db, context, actor, {
       action: 'announcement.export',
       detail: { filters, columns, rows: ids.length },
     })
-    const sheet = {
-      name: exportName[lang],
-      columns: columns.map((column) => ({
-        header: columnWords[column][lang],
-        width: columnWords[column].width,
-      })),
-    }
-    const content = spreadsheet(sheet, rowsOf(deps, lang, { ids, columns, listed }))
-    releaseAfter(content, reply, giveBack)
-    const fileName = `download_${digitsOf(wireTime(now))}_${exportName[lang]}.xlsx`
-    return { content, mediaType: spreadsheetType, fileName }
-  } catch (error) {
-    await giveBack()
-    throw error
-  }
+    return rowsOf(deps, lang, { ids, columns, listed })
+  })
 }

@@ -1,5 +1,6 @@
 import { streamCsvRows } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { decodedText } from './decoded-text.ts'
 
 /** One row that has something in it, with its number in the file, from 1. */
 export type TableRow = { line: number; cells: string[] }
@@ -38,28 +39,8 @@ async function* sheetRows(file: Uint8Array): AsyncGenerator<Found> {
   for await (const { index, values } of streamXlsxRows(file)) yield { line: index + 1, values }
 }
 
-/** Spreadsheets write texts in what their system is set to: Unicode with or without a mark, or the Chinese standard. */
-function decoded(file: Uint8Array): string {
-  const [first, second] = file
-  const encodings =
-    first === 0xff && second === 0xfe
-      ? ['utf-16le']
-      : first === 0xfe && second === 0xff
-        ? ['utf-16be']
-        : ['utf-8', 'gb18030']
-  for (const encoding of encodings) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(file)
-    } catch {
-      // The next one, where there is one.
-    }
-  }
-  throw new Error('the text is in no known encoding')
-}
-
 function* textRows(file: Uint8Array): Generator<Found> {
-  const text = decoded(file)
-  if (text.includes('\0')) throw new Error('the file is no text')
+  const text = decodedText(file)
   let line = 1
   // Counted by rows, as spreadsheets show them, not by the line breaks within quotes.
   for (const values of streamCsvRows(text)) yield { line: line++, values }

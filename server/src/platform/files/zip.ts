@@ -1,3 +1,5 @@
+import { inflateRawSync } from 'node:zlib'
+
 /** What the central directory of an archive says of one entry. */
 export type ZipEntry = {
   name: string
@@ -54,6 +56,26 @@ function liesInOrder(file: Buffer, entries: readonly ZipEntry[], end: number): b
     if (free > end) return false
   }
   return true
+}
+
+/** Packed as it is, and the one packing that documents use (APPNOTE 4.4.5). */
+const stored = 0
+const deflated = 8
+
+/** Whether everything that comes out of an archive is as large as its directory says: readers believe it, or read on. */
+export function unpacksAsClaimed(file: Buffer, entries: readonly ZipEntry[]): boolean {
+  return entries.every(({ offset, packed, unpacked }) => {
+    const from = offset + localLength + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+    const content = file.subarray(from, from + packed)
+    const method = file.readUInt16LE(offset + 8)
+    if (method === stored) return packed === unpacked
+    if (method !== deflated) return false
+    try {
+      return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked) }).length === unpacked
+    } catch {
+      return false
+    }
+  })
 }
 
 /**

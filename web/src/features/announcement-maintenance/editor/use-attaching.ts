@@ -28,7 +28,7 @@ export function useAttaching(onStored: (text: string) => void) {
         { query: { type: 'attachment', fileName: file.name.slice(-300) }, body: file },
         { signal: controller.signal, onProgress: (sent) => setSending({ name: file.name, sent }) },
       )
-      onStored(attachmentText(stored))
+      if ('fileId' in stored) onStored(attachmentText(stored))
     } catch (failure) {
       if (!controller.signal.aborted && failure instanceof ApiFailure) setError(failure.message)
     } finally {

@@ -1,0 +1,126 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOrNone } from '#server/platform/db/worded.ts'
+import type { AppScope } from '#server/platform/owned-records.ts'
+import { folded } from '#server/platform/search-text.ts'
+
+export type ContactFilters = {
+  appCode?: string | undefined
+  status?: 0 | 1 | undefined
+  orgCode?: string | undefined
+  keyword?: string | undefined
+}
+
+const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
+
+/** Contacts of somebody's applications and of every one, that a filter finds. */
+const found = (db: Db, scope: AppScope, { appCode, status, orgCode, keyword = '' }: ContactFilters) => {
+  const text = folded(keyword)
+  const digits = /^[0-9+() -]+$/.test(text) ? text.replace(/[^0-9]/g, '') : ''
+  return db
+    .selectFrom('mail_contact as c')
+    .leftJoin('application as a', 'a.app_id', 'c.app_id')
+    .$if(scope !== 'all', (query) =>
+      query.where(
+        sql<SqlBool>`(c.app_id is null or c.app_id = any(${scope === 'all' ? [] : [...scope]}::uuid[]))`,
+      ),
+    )
+    .$if(appCode === '*', (query) => query.where('c.app_id', 'is', null))
+    .$if(Boolean(appCode) && appCode !== '*', (query) => query.where('a.app_code', '=', appCode ?? ''))
+    .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 1))
+    .$if(orgCode !== undefined, (query) =>
+      query.where(sql<SqlBool>`c.org_code in (
+        with recursive below as (
+          select org_code from organization where org_code = ${orgCode}
+          union select o.org_code from organization o join below on o.parent_code = below.org_code
+        ) select org_code from below)`),
+    )
+    .$if(text !== '', (query) =>
+      query.where(sql<SqlBool>`(
+        strpos(lower(normalize(concat_ws(chr(10), c.name, c.address, c.phone, c.remarks), nfkc)), ${text}) > 0
+        or (${digits} <> '' and strpos(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${digits}) > 0))`),
+    )
+}
+
+const described = (db: Db, lang: Language, scope: AppScope, filters: ContactFilters) =>
+  found(db, scope, filters)
+    .leftJoin('organization as o', 'o.org_code', 'c.org_code')
+    .leftJoin('person as p', 'p.user_no', 'c.updater_no')
+    .select(['c.contact_id', 'c.app_id', 'c.name', 'c.address', 'c.phone', 'c.org_code', 'c.remarks'])
+    .select(['c.status', 'c.revision', 'c.updated_at'])
+    .select([
+      sql<string>`coalesce(a.app_code, '*')`.as('app_code'),
+      nameOrNone(lang, 'a').as('app_name'),
+      nameOrNone(lang, 'o').as('org_name'),
+      nameOrNone(lang, 'p').as('updater_name'),
+      sql<number>`(select count(*)::int from mail_group_member m where m.contact_id = c.contact_id)`.as(
+        'groups',
+      ),
+    ])
+
+export type ContactRow = Awaited<ReturnType<typeof contactRows>>[number]
+
+/** Some of the contacts, by name. */
+export const contactRows = (
+  db: Db,
+  lang: Language,
+  scope: AppScope,
+  { filters, limit, offset }: { filters: ContactFilters; limit: number; offset: number },
+) =>
+  described(db, lang, scope, filters)
+    .orderBy(sql`c.name ${collation[lang]}`)
+    .orderBy('c.contact_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countContacts(db: Db, scope: AppScope, filters: ContactFilters): Promise<number> {
+  const { count } = await found(db, scope, filters)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findContact = (db: Db, lang: Language, scope: AppScope, id: string) =>
+  described(db, lang, scope, {}).where('c.contact_id', '=', id).executeTakeFirst()
+
+/** Which of these addresses, in lower case, are contacts already, and which are the own ones of people. */
+export async function takenAddresses(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ contacts: ReadonlySet<string>; people: ReadonlySet<string> }> {
+  const { rows } = await sql<{ key: string; is_person: boolean }>`
+    select lower(address) as key, false as is_person from mail_contact
+      where lower(address) = any(${[...keys]}::text[])
+    union all
+    select lower(email), true from person where lower(email) = any(${[...keys]}::text[])`.execute(db)
+  const keysOf = (people: boolean) =>
+    new Set(rows.filter(({ is_person }) => is_person === people).map(({ key }) => key))
+  return { contacts: keysOf(false), people: keysOf(true) }
+}
+
+/** What a contact is needed for still: a group, or an announcement that is not over and whose mails have not gone out. */
+export async function needOf(db: Db, id: string): Promise<'group' | 'announcement' | undefined> {
+  const { rows } = await sql<{ in_group: boolean; announced: boolean }>`
+    select exists (select from mail_group_member where contact_id = ${id}::uuid) as in_group,
+      exists (
+        select from announcement_mailing_person p
+        join announcement_mailing m using (announcement_id) join announcement a using (announcement_id)
+        where p.contact_id = ${id}::uuid and m.letter_id is null and a.status in (0, 1)
+      ) as announced`.execute(db)
+  const [row] = rows
+  if (row?.in_group) return 'group'
+  return row?.announced ? 'announcement' : undefined
+}
+
+export const organizationExists = async (db: Db, orgCode: string): Promise<boolean> =>
+  (await db
+    .selectFrom('organization')
+    .select('org_code')
+    .where('org_code', '=', orgCode)
+    .executeTakeFirst()) !== undefined
+
+export const addressOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('mail_contact').select('address').where('contact_id', '=', id).executeTakeFirst())
+    ?.address

@@ -1,0 +1,110 @@
+import type { ContactFault, WrittenMailContact } from '@iambiz/contract/features/mail-contacts.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { ownAppId, ownedRecords } from '#server/platform/owned-records.ts'
+import type { MailContactDeps } from './deps.ts'
+import { faultsOf } from './faults.ts'
+import { addressOf, needOf, organizationExists } from './reports.ts'
+import { insertContacts, updateContact } from './store.ts'
+
+/** As contacts are called in the audit record. */
+const name = 'mail-contact'
+
+export const keptContacts = (deps: MailContactDeps) =>
+  ownedRecords(deps, { table: 'mail_contact', key: 'contact_id', name })
+
+const failureOf = {
+  name: 'mail-contact.name',
+  'too-long': 'request.fields',
+  format: 'mail-contact.format',
+  domain: 'mail-contact.not-company',
+  duplicate: 'mail-contact.exists',
+  exists: 'mail-contact.exists',
+  person: 'mail-contact.person',
+} as const satisfies Record<ContactFault, Parameters<typeof fail>[0]>
+
+type Field = 'name' | 'email' | 'orgCode'
+
+/** Refuses with the field that the words belong to. */
+function refuse(failure: Parameters<typeof fail>[0], field: Field, lang: Language): never {
+  return fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
+}
+
+/** Columns of what was written; refuses what cannot be a contact. `before` is the address that it has already. */
+async function columnsOf(
+  { db, domains }: MailContactDeps,
+  lang: Language,
+  written: WrittenMailContact,
+  before?: string,
+) {
+  const [judged] = await faultsOf({ db, domains }, [written])
+  const { address, fault } = judged ?? { address: '', fault: 'format' }
+  const isKept = before !== undefined && before.toLowerCase() === address.toLowerCase()
+  // An address that it has already may stay, whatever has become of it since.
+  if (fault && !(isKept && fault !== 'name'))
+    refuse(failureOf[fault], fault === 'name' ? 'name' : 'email', lang)
+  const { orgCode, phone, remarks, status } = written
+  if (orgCode !== undefined && !(await organizationExists(db, orgCode)))
+    refuse('mail-contact.organization', 'orgCode', lang)
+  return { name: written.name, address, phone, remarks, status, org_code: orgCode ?? null }
+}
+
+/** Another contact got the address in the same moment. */
+function orTaken(error: unknown, lang: Language): never {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === '23505' && constraint === 'mail_contact_address') refuse('mail-contact.exists', 'email', lang)
+  throw error
+}
+
+/** Makes a contact, or changes the one with this id; returns its id and revision. */
+export async function saveContact(
+  deps: MailContactDeps,
+  actor: Actor,
+  context: RequestContext,
+  written: WrittenMailContact,
+): Promise<{ id: string; revision: number; ignored: [] }> {
+  const { db, scopeOf } = deps
+  const { lang, now } = context
+  const { id, revision } = written
+  const scope = await scopeOf(actor)
+  const before = id === undefined ? undefined : await addressOf(db, id)
+  const columns = await columnsOf(deps, lang, written, before)
+  const app_id = await ownAppId(db, scope, written.appCode)
+  const change = { ...columns, app_id, updater_no: actor.userNo, updated_at: now }
+  const saved = await transact(db, async (trx) => {
+    if (id === undefined) {
+      const [row] = await insertContacts(trx, [{ ...change, created_at: now }])
+      if (!row) return refuse('mail-contact.exists', 'email', lang)
+      const target = { type: name, id: row.contact_id }
+      await audit(trx, context, actor, { action: `${name}.create`, target, detail: written })
+      return { id: row.contact_id, revision: row.revision }
+    }
+    const found = await keptContacts(deps).lockOwn(trx, scope, { id, revision })
+    if (found === 'foreign') return 'foreign'
+    if (found === 'stale') return fail('resource.changed')
+    const next = await updateContact(trx, id, change)
+    await audit(trx, context, actor, {
+      action: `${name}.update`,
+      target: { type: name, id },
+      detail: written,
+    })
+    return { id, revision: next }
+  }).catch((error: unknown) => orTaken(error, lang))
+  if (saved === 'foreign') return keptContacts(deps).refuseStranger(actor, context, 'update', id ?? '')
+  return { ...saved, ignored: [] }
+}
+
+/** Removes a contact that no group and no announcement needs. */
+export const removeContact = (
+  deps: MailContactDeps,
+  actor: Actor,
+  context: RequestContext,
+  wish: { id: string; revision: number },
+): Promise<void> =>
+  keptContacts(deps).remove(actor, context, wish, async (trx, id) => {
+    const need = await needOf(trx, id)
+    if (need) fail(need === 'group' ? 'mail-contact.in-use' : 'mail-contact.announced')
+  })

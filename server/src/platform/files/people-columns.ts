@@ -1,0 +1,108 @@
+import type { TableRow } from './table-rows.ts'
+
+const fields = ['name', 'email', 'phone', 'remarks'] as const
+type Field = (typeof fields)[number]
+
+/** What a row of a table of people or mailboxes says of one of them. */
+export type PeopleRow = Record<Field, string> & { line: number }
+
+/** How people head such columns, in either language. */
+const headings: Record<Field, ReadonlySet<string>> = {
+  name: new Set([
+    '姓名',
+    '名称',
+    '联系人',
+    '邮箱名称',
+    'name',
+    'fullname',
+    'contact',
+    'contactname',
+    'displayname',
+  ]),
+  email: new Set([
+    ...['邮箱', '邮件', '电邮', '邮箱地址', '邮件地址', '电子邮箱', '电子邮件', '公共邮箱', '收件人'],
+    ...['email', 'mail', 'address', 'emailaddress', 'mailaddress', 'mailbox', 'recipient'],
+  ]),
+  phone: new Set(['电话', '手机', '手机号', '座机', '联系电话', 'phone', 'telephone', 'tel', 'mobile']),
+  remarks: new Set(['备注', '说明', 'remark', 'remarks', 'note', 'notes', 'comment', 'comments']),
+}
+/** Rows that may stand above the headings, such as a title. */
+const mostAbove = 5
+
+const fieldOf = (heading: string): Field | undefined => {
+  const plain = heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\(.*?\)|[^\p{L}\p{N}]/gu, '')
+  return fields.find((field) => headings[field].has(plain))
+}
+
+type Columns = Partial<Record<Field, number>>
+
+/** The columns that a row of headings names; the first of several with the same meaning. */
+const namedIn = ({ cells }: TableRow): Columns =>
+  Object.fromEntries(
+    cells
+      .map((cell, column) => [fieldOf(cell), column] as const)
+      .filter(([field]) => field !== undefined)
+      .reverse(),
+  )
+
+const widthOf = (rows: readonly TableRow[]) =>
+  rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+
+/** The column, of those that are left, in which most cells look like this. */
+function columnOf(rows: readonly TableRow[], taken: Columns, looks: RegExp): number | undefined {
+  const counts = Array.from({ length: widthOf(rows) }, (_, column) =>
+    Object.values(taken).includes(column)
+      ? 0
+      : rows.filter(({ cells }) => looks.test(cells[column] ?? '')).length,
+  )
+  const most = Math.max(0, ...counts)
+  return most > 0 ? counts.indexOf(most) : undefined
+}
+
+/** Where nothing is headed, what is in the columns tells them apart; names stand before remarks. */
+function guessed(rows: readonly TableRow[]): Columns {
+  const looks: [Field, RegExp][] = [
+    ['email', /[@＠]/],
+    ['phone', /^\+?[\d()（）\s-]{5,}$/],
+  ]
+  const columns: Columns = {}
+  for (const [field, pattern] of looks) {
+    const column = columnOf(rows, columns, pattern)
+    if (column !== undefined) columns[field] = column
+  }
+  const texts = Array.from({ length: widthOf(rows) }, (_, column) => column).filter(
+    (column) =>
+      !Object.values(columns).includes(column) &&
+      rows.some(({ cells }) => /\p{L}/u.test(cells[column] ?? '')),
+  )
+  const [name, remarks] = texts
+  return {
+    ...columns,
+    ...(name === undefined ? {} : { name }),
+    ...(remarks === undefined ? {} : { remarks }),
+  }
+}
+
+/** What a table says of people, by its headings or else by what is in it; undefined where it has no addresses. */
+export function peopleIn(rows: readonly TableRow[]): PeopleRow[] | undefined {
+  const headed = rows.slice(0, mostAbove + 1).findIndex((row) => namedIn(row).email !== undefined)
+  const [headings, below] = headed < 0 ? [undefined, rows] : [rows[headed], rows.slice(headed + 1)]
+  const columns = headings ? namedIn(headings) : guessed(rows)
+  if (columns.email === undefined) return undefined
+  const cell = ({ cells }: TableRow, field: Field) => {
+    const column = columns[field]
+    return column === undefined ? '' : (cells[column] ?? '')
+  }
+  return below
+    .map((row) => ({
+      line: row.line,
+      name: cell(row, 'name'),
+      email: cell(row, 'email'),
+      phone: cell(row, 'phone'),
+      remarks: cell(row, 'remarks'),
+    }))
+    .filter(({ name, email, phone }) => name !== '' || email !== '' || phone !== '')
+}
