@@ -145,23 +145,23 @@ async function withForced(trx: Db, { row }: Settling, wanted: StoredMailing): Pr
 
 /**
  * Keeps what was written of an announcement's mails, in the transaction of its change. What has gone out stays as it went.
- * Returns whether something is different now.
+ * Returns whether something is different now, and whether something goes out.
  */
 export async function settleMailing(
   deps: AnnouncementMailDeps,
   trx: Db,
   settling: Settling,
-): Promise<boolean> {
+): Promise<{ changed: boolean; isMailed: boolean }> {
   const { id, row, wasOut, mustBeWhole, lang } = settling
   const before = await findMailing(trx, id)
   const wanted = await wantedOf(deps, trx, settling, before)
   if (wasOut || before?.letterId) {
     if (!isSame(before, wanted)) refuse('announcement.mailed', 'templateId', lang)
-    return false
+    return { changed: false, isMailed: before !== undefined }
   }
   const after = wanted && (await withForced(trx, settling, wanted))
   const changed = !isSame(before, after)
   if (changed) await (after ? keepMailing(trx, id, after) : dropMailing(trx, id))
   if (after && row.status === 1 && (mustBeWhole || changed)) await checkWhole(trx, settling, after)
-  return changed
+  return { changed, isMailed: after !== undefined }
 }

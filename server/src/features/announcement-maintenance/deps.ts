@@ -8,7 +8,7 @@ type ReadCounts = { read: number; audience?: number; readRate?: number }
 
 /** What announcements are mailed with. */
 type Mails = {
-  /** Keeps what was written, in the transaction of the change; returns whether something is different now. */
+  /** Keeps what was written, in the transaction of the change; says whether it differs, and whether anything goes out. */
   settle: (
     trx: Db,
     settling: {
@@ -20,7 +20,7 @@ type Mails = {
       scope: 'all' | ReadonlySet<string>
       lang: Language
     },
-  ) => Promise<boolean>
+  ) => Promise<{ changed: boolean; isMailed: boolean }>
   /** Lets the mails be written when it comes into force. */
   queue: (trx: Db, row: { announcement_id: string; publish_start_at: Date | null }) => Promise<void>
   /** Ends the mails that no worker has taken; returns how many. */

@@ -40,7 +40,7 @@ export async function settleMails(
 ): Promise<{ changed: boolean; withdrawn?: number }> {
   const id = row.announcement_id
   if (row.status === 2) return { changed: false, withdrawn: await mails.withdraw(trx, id, now) }
-  const changed = await mails.settle(trx, {
+  const { changed, isMailed } = await mails.settle(trx, {
     id,
     row,
     wasOut: before !== undefined && isOut(before, now),
@@ -51,6 +51,6 @@ export async function settleMails(
   })
   const goesOut =
     action === 'release' || action === 'enable' || fields.some((field) => moving.includes(field))
-  if (row.status === 1 && (changed || goesOut)) await mails.queue(trx, row)
+  if (row.status === 1 && isMailed && (changed || goesOut)) await mails.queue(trx, row)
   return { changed }
 }

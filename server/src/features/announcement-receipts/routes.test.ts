@@ -99,6 +99,7 @@ test('[ANN-09] a preview says whom an announcement would reach, and changes noth
     count: 2,
     popup: 2,
     withoutEmail: 1,
+    mails: 0,
     byOrg: [{ orgCode: 'sales', orgName: '销售部', count: 2 }],
     byRole: [{ roleNo: 'staff', roleName: 'Role staff', count: 2 }],
     sample: [
@@ -144,10 +145,11 @@ test('[ANN-09] a receipt names who has read and confirmed, those who have not fi
     unread: 1,
     readRate: 50,
     lateJoiners: 0,
+    mail: { queued: 0, sent: 0, failed: 0, unknown: 0, held: 0 },
     byOrg: [{ orgCode: 'sales', orgName: '销售部', audience: 2, read: 1, unread: 1 }],
   })
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  const person = { orgCode: 'sales', orgName: '销售部' }
+  const person = { orgCode: 'sales', orgName: '销售部', mailStatus: 'none' }
   expect(page.list).toEqual([
     { userNo: 'S2', userName: 'Person S2', ...person, readStatus: 0 },
     {
