@@ -33,7 +33,7 @@ import './maintenance-page.css'
 
 /** The order of a list that nobody has sorted. */
 const latestChange = { key: 'updateTime', direction: 'descending' } as const
-const drawer = onDemand(() => import('./editor/Drawer.tsx').then((chunk) => chunk.Drawer))
+const drawer = onDemand(() => import('./editor/EditorDrawer.tsx').then((chunk) => chunk.EditorDrawer))
 const panelId = 'maintained-announcements'
 
 async function copyLink(address: string, words: { linkCopied: string; linkNotCopied: string }) {

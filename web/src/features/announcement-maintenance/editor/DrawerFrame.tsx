@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
 import { editorPhrases } from './phrases.ts'
 import './drawer.css'
 
@@ -14,18 +13,7 @@ type Props = {
 }
 
 /** The drawer at the right of the list. */
-export function DrawerFrame({ title, aside, footer, onClose, children }: Props) {
-  const words = usePhrases(editorPhrases)
-  return (
-    <Dialog open title={title} className="drawer" onClose={onClose} footer={footer}>
-      <div className="drawer-aside">
-        {aside}
-        <span className="spacer" />
-        <button type="button" className="drawer-close" aria-label={words.close} onClick={onClose}>
-          <Icon name="x" size={18} />
-        </button>
-      </div>
-      {children}
-    </Dialog>
-  )
+export function DrawerFrame(props: Props) {
+  const { close } = usePhrases(editorPhrases)
+  return <Drawer {...props} closeLabel={close} />
 }

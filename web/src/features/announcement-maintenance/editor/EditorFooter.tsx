@@ -21,7 +21,7 @@ export function EditorFooter({ status, faults, busy, onFaults, onClose, onSave, 
   return (
     <>
       {faults > 0 && (
-        <button type="button" className="drawer-faults" onClick={onFaults}>
+        <button type="button" className="editor-faults" onClick={onFaults}>
           <Icon name="circle-x" size={14} />
           {words.faults({ count: faults })}
         </button>

@@ -5,11 +5,11 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { AttachmentField } from './AttachmentField.tsx'
 import { Conflict } from './Conflict.tsx'
 import { KindFields, MoreFields, TimeFields } from './DetailFields.tsx'
-import { DrawerFrame } from './DrawerFrame.tsx'
 import { EditorFooter } from './EditorFooter.tsx'
 import { type Asked, EditorQuestions } from './EditorQuestions.tsx'
 import type { Faults } from './fields.ts'
@@ -19,6 +19,7 @@ import { TextFields, type Tongue } from './TextFields.tsx'
 import { type Editing, useEditing } from './use-editing.ts'
 import { useSending } from './use-sending.ts'
 import { changedFields, tongueOf, valuesOf } from './values.ts'
+import './editor.css'
 
 type Props = {
   /** What is edited; absent for a new announcement. */
@@ -88,8 +89,9 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const fields = { values, change, faults, disabled: isVoid }
   const heading = isVoid ? words.view : detail ? words.edit : words.create
   return (
-    <DrawerFrame
+    <Drawer
       title={heading}
+      closeLabel={words.close}
       onClose={onClose}
       aside={<Aside editing={editing} detail={detail} onPreview={() => setAsked('preview')} />}
       footer={
@@ -143,7 +145,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
           sending.send(action, mustReread)
         }}
       />
-    </DrawerFrame>
+    </Drawer>
   )
 }
 
@@ -156,7 +158,7 @@ function Aside({ editing: { isChanged, keptAt }, detail, onPreview }: AsideProps
     <>
       {detail && <StateTag state={detail.effectState} />}
       {isChanged && (
-        <span className="drawer-kept" role="status">
+        <span className="editor-kept" role="status">
           {keptAt ? words.draftKept({ time: clock(keptAt) }) : words.draftNotKept}
         </span>
       )}

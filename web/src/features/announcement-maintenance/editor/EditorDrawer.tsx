@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { DrawerFrame } from './DrawerFrame.tsx'
 import { EditorForm } from './EditorForm.tsx'
 import { editorPhrases } from './phrases.ts'
 
@@ -20,7 +20,7 @@ type Props = {
 const hidden = [400, 404]
 
 /** Opens an announcement, or a new one, in the drawer. */
-export function Drawer({ bulletinId, copied, onClose }: Props) {
+export function EditorDrawer({ bulletinId, copied, onClose }: Props) {
   const source = bulletinId ?? copied
   if (source === undefined) return <EditorForm detail={undefined} original={undefined} onClose={onClose} />
   return <Opened key={source} id={source} isCopy={bulletinId === undefined} onClose={onClose} />
@@ -48,7 +48,7 @@ function Opened({ id, isCopy, onClose }: OpenedProps) {
       />
     )
   return (
-    <DrawerFrame title={title} onClose={onClose}>
+    <Drawer title={title} closeLabel={words.close} onClose={onClose}>
       {error && hidden.includes(error.status) ? (
         <EmptyState alert title={words.missing} />
       ) : error ? (
@@ -59,6 +59,6 @@ function Opened({ id, isCopy, onClose }: OpenedProps) {
           <SkeletonBlock width="100%" height={240} />
         </Skeleton>
       )}
-    </DrawerFrame>
+    </Drawer>
   )
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { Icon } from './Icon.tsx'
+import './drawer.css'
+
+type Props = {
+  title: string
+  /** Name of the button that closes it. */
+  closeLabel: string
+  /** In the line of the title. */
+  aside?: ReactNode
+  footer?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal form at the right of a list; on phones a sheet from the lower edge. */
+export function Drawer({ title, closeLabel, aside, footer, onClose, children }: Props) {
+  return (
+    <Dialog open title={title} className="drawer" onClose={onClose} footer={footer}>
+      <div className="drawer-aside">
+        {aside}
+        <span className="spacer" />
+        <button type="button" className="drawer-close" aria-label={closeLabel} onClick={onClose}>
+          <Icon name="x" size={18} />
+        </button>
+      </div>
+      {children}
+    </Dialog>
+  )
+}
