@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { verifiedAddresses } from './features/mail-addresses.ts'
 import { importedContacts } from './features/mail-contacts.ts'
+import { templateText } from './features/mail-templates.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { fileId, fileName, fileRef } from './platform/files.ts'
 
 /** A file that is read at once and not kept, with what was found in it. */
 const readFile = fileRef
   .pick({ fileName: true, ext: true, size: true })
-  .extend({ parsed: z.union([verifiedAddresses, importedContacts]) })
+  .extend({ parsed: z.union([verifiedAddresses, importedContacts, templateText]) })
 
 /** Files of all features: each says itself who may read those that belong to it. */
 export const files = endpoints({
@@ -24,9 +25,9 @@ export const files = endpoints({
   'POST /iam-portal/bulletin/emailTemplate/upload': {
     access: 'bulletin-maintain',
     about:
-      'Stores an attachment for an announcement that is saved afterwards; or reads the addresses (recipients) or the contacts in an xlsx or csv file, which is not kept, and tells those that cannot be used with their reasons. Its content has to be what the end of its name says; what is not used within a day is deleted.',
+      'Stores an attachment for an announcement that is saved afterwards; or reads the text of a mail template (template) in an html, htm or docx file, the addresses (recipients) or the contacts in an xlsx or csv file, which is not kept, and tells those that cannot be used with their reasons. Its content has to be what the end of its name says; what is not used within a day is deleted.',
     query: z.object({
-      type: z.enum(['attachment', 'recipients', 'contacts']),
+      type: z.enum(['attachment', 'template', 'recipients', 'contacts']),
       fileName: fileName.default(''),
     }),
     takes: 'file',

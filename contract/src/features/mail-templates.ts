@@ -7,7 +7,7 @@ import { language, writtenLine, writtenText } from '../platform/shapes.ts'
 const maxName = 80
 const maxSubject = 80
 /** Characters of a body, as it is sent and as it is stored. */
-const maxBody = 100_000
+export const maxTemplateBody = 100_000
 
 /** 1 online, 2 general: the announcements that it is for. */
 const announcementType = z.union([z.literal(1), z.literal(2)])
@@ -42,10 +42,13 @@ export const writtenMailTemplate = z.object({
   type: announcementType,
   name: writtenLine(maxName),
   subject: z.object({ zh: writtenLine(maxSubject), en: writtenLine(maxSubject).optional() }),
-  body: z.object({ zh: z.string().max(maxBody), en: z.string().max(maxBody).optional() }),
+  body: z.object({ zh: z.string().max(maxTemplateBody), en: z.string().max(maxTemplateBody).optional() }),
   fileName: z.string().max(300).optional(),
 })
 export type WrittenMailTemplate = z.output<typeof writtenMailTemplate>
+
+/** What an uploaded file says, cleaned: nothing is kept of it until an editor has looked at it and saves a template. */
+export const templateText = z.object({ html: z.string() })
 
 export const mailTemplateFilters = z.object({ ...recordFilters, type: announcementType.optional() })
 
@@ -68,6 +71,30 @@ export const mailTemplateFailures = failures({
     zh: '您的账号没有邮箱，无法收到测试邮件',
     en: 'Your account has no mail address, so no test mail can reach you.',
   },
+  'mail-template.extension': {
+    code: 415,
+    status: 415,
+    zh: '模板文件须为 html、htm 或 docx',
+    en: 'A template file is an html, htm or docx file.',
+  },
+  'mail-template.file-size': {
+    code: 413,
+    status: 413,
+    zh: '模板文件最大 2 MB',
+    en: 'A template file may have 2 MB at most.',
+  },
+  'mail-template.nothing': {
+    code: 422,
+    status: 422,
+    zh: '文件中没有可用的文字',
+    en: 'There is no text in the file.',
+  },
+  'mail-template.too-long': {
+    code: 413,
+    status: 413,
+    zh: '文件中的文字过长',
+    en: 'The text in the file is too long.',
+  },
 })
 
 export const mailTemplates = endpoints({
@@ -83,8 +110,8 @@ export const mailTemplates = endpoints({
         .object({
           title: z.object({ zh: writtenLine(80).default(''), en: writtenLine(80).optional() }),
           content: z.object({
-            zh: z.string().max(maxBody).default(''),
-            en: z.string().max(maxBody).optional(),
+            zh: z.string().max(maxTemplateBody).default(''),
+            en: z.string().max(maxTemplateBody).optional(),
           }),
           appId: z.uuid().optional(),
           version: writtenText(80).default(''),

@@ -22,6 +22,8 @@ import { mailAddressRoutes } from '#server/features/mail-addresses/routes.ts'
 import { mailContactRoutes } from '#server/features/mail-contacts/routes.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { mailDeliveryRoutes } from '#server/features/mail-delivery/routes.ts'
+import { mailTemplateRoutes } from '#server/features/mail-templates/routes.ts'
+import { readTemplateFile } from '#server/features/mail-templates/template-file.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
@@ -45,10 +47,9 @@ import { eventDeps, mailSender, type Process, securityEventDeps, sessionDeps } f
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
-import { mailRecordDeps, readPeople } from './mail-record-deps.ts'
+import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps.ts'
 import { mailRecordRoutes } from './mail-records.ts'
 import { pageRoutes } from './pages.ts'
-import { unbuiltRoutes } from './unbuilt.ts'
 import { zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
@@ -92,6 +93,7 @@ function fileDeps(
     contents,
     mayRead: { fault: mayReadFault(home.faults), image: ofAnnouncements, attachment: ofAnnouncements },
     readPeople: readPeople({ db, domains }),
+    readTemplate: readTemplateFile,
   }
 }
 
@@ -137,7 +139,9 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   announcementReceiptRoutes(serve, home.announcementReceipts)
   announcementStatisticsRoutes(serve, home.announcementStatistics)
   mailAddressRoutes(serve, { db: session.db, domains: config.mail.domains })
-  mailRecordRoutes(serve, mailRecordDeps({ ...home.mailLog, domains: config.mail.domains }))
+  const templates = mailTemplateDeps(home.mailLog, config)
+  mailRecordRoutes(serve, mailRecordDeps({ ...home.mailLog, domains: config.mail.domains }, templates))
+  mailTemplateRoutes(serve, templates)
   mailContactRoutes(serve, { ...home.mailLog, domains: config.mail.domains })
   mailDeliveryRoutes(serve, { ...home.mailLog, sender: mailSender(config) })
   preferenceRoutes(serve, home.preferences)
@@ -149,7 +153,6 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home, config.mail))
   zoneRoutes(serve, home)
-  unbuiltRoutes(serve)
 }
 
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */

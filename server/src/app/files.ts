@@ -16,7 +16,6 @@ import { pictureExtensions, readPicture } from '#server/platform/files/picture.t
 import { shownFile } from '#server/platform/files/shown.ts'
 import { contentInRow, type FilePurpose, findFile } from '#server/platform/files/store.ts'
 import { readTable } from '#server/platform/files/table.ts'
-import type { FileBody } from '#server/platform/http/file-body.ts'
 import type { SentFile } from '#server/platform/http/send-file.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -38,6 +37,7 @@ export type FileDeps = {
     'recipients' | 'contacts',
     (rows: readonly PeopleRow[], lang: Language) => Promise<Parsed>
   >
+  readTemplate: (content: Buffer, fileName: string) => Promise<Parsed>
 }
 
 function acceptPicture(picture: Buffer, name: string): AcceptedFile {
@@ -73,21 +73,34 @@ async function download(
   }
 }
 
+type Sent = { content: Buffer; type: 'recipients' | 'contacts' | 'template'; fileName: string }
+
 /** Rows that are read of a table: those of the largest import, and a title and headings above them. */
 const mostRows = maxImported + 10
 
-/** People or mailboxes from a table, which is forgotten then. */
+async function peopleOf(
+  { readPeople }: FileDeps,
+  { content, type, fileName }: Sent & { type: 'recipients' | 'contacts' },
+  lang: Language,
+): Promise<Parsed> {
+  const rows = await readTable(content, fileName, mostRows)
+  const people = peopleIn(rows) ?? fail('file.no-addresses')
+  return readPeople[type](people, lang)
+}
+
+/** What a file says, which is forgotten then. */
 async function readUploaded(
-  { db, readPeople }: FileDeps,
-  { content }: FileBody,
-  { type, fileName }: { type: 'recipients' | 'contacts'; fileName: string },
+  deps: FileDeps,
+  sent: Sent,
   actor: Actor,
   context: RequestContext,
 ): Promise<Extract<Uploaded, { parsed: unknown }>> {
-  const rows = await readTable(content, fileName, mostRows)
-  const people = peopleIn(rows) ?? fail('file.no-addresses')
-  const parsed = await readPeople[type](people, context.lang)
-  await audit(db, context, actor, { action: `file.read-${type}`, detail: { rows: people.length } })
+  const { content, type, fileName } = sent
+  const parsed =
+    type === 'template'
+      ? await deps.readTemplate(content, fileName)
+      : await peopleOf(deps, { content, type, fileName }, context.lang)
+  await audit(deps.db, context, actor, { action: `file.read-${type}`, detail: { size: content.length } })
   const ext = extensionOf(fileName)
   return { fileName: labelOf(fileName, ext), ext, size: content.length, parsed }
 }
@@ -108,8 +121,8 @@ export function fileRoutes(serve: Serve, deps: FileDeps): void {
     const { type } = query
     const fileName = query.fileName || file.fileName
     if (type !== 'attachment') {
-      await takeUploadRate(db, actor, 'table', context.now)
-      return readUploaded(deps, file, { type, fileName }, actor, context)
+      await takeUploadRate(db, actor, 'read', context.now)
+      return readUploaded(deps, { content: file.content, type, fileName }, actor, context)
     }
     await takeUploadRate(db, actor, type, context.now)
     if (file.content.length > maxAttachmentSize) fail('request.too-large')

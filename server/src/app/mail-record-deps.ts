@@ -3,36 +3,52 @@ import { addressKey, splitAddresses } from '@iambiz/contract/platform/mail-addre
 import { type AddressDeps, verifyAddresses } from '#server/features/mail-addresses/verify.ts'
 import { mailContacts } from '#server/features/mail-contacts/contacts.ts'
 import { readContacts } from '#server/features/mail-contacts/import.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { mailGroups } from '#server/features/mail-groups/groups.ts'
+import type { MailTemplateDeps } from '#server/features/mail-templates/deps.ts'
+import { mailTemplates } from '#server/features/mail-templates/templates.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { PeopleRow } from '#server/platform/files/people-columns.ts'
 import type { OwnedRecordDeps } from '#server/platform/owned-records.ts'
-import { toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import type { PortalConfig } from './config.ts'
 import type { FileDeps } from './files.ts'
 import type { MailRecordDeps } from './mail-records.ts'
 
-type Base = OwnedRecordDeps & { wireTime: WireTime; domains: readonly string[] }
+type Base = OwnedRecordDeps & { wireTime: WireTime }
 
-/** Kinds that are being built: there is none of them, and none can be made. */
-const unbuilt = {
-  list: async (_actor: unknown, _context: unknown, query: { pageNum: number; pageSize: number }) =>
-    toPage<never>([], 0, query),
-  detail: async () => undefined,
-  save: async () => fail('resource.not-found'),
-  switchAll: async () => fail('resource.not-found'),
-  remove: async () => fail('resource.not-found'),
+/** Templates are tried out by mails, which another feature writes. */
+export const mailTemplateDeps = (
+  { db, scopeOf, wireTime }: Base,
+  { baseUrl, mail }: Pick<PortalConfig, 'baseUrl' | 'mail'>,
+): MailTemplateDeps => {
+  const post = posting({ held: mail.server === undefined })
+  return {
+    db,
+    scopeOf,
+    wireTime,
+    baseUrl,
+    postTest: (trx, { letter, actor, lang, at }) =>
+      post(trx, {
+        letter: { cause: 'template-test', path: '/home/mail/templates', ...letter },
+        userNos: [actor.userNo],
+        lang,
+        at,
+      }),
+  }
 }
 
 /** Hands mail groups and contacts what they need to know of addresses. */
-export const mailRecordDeps = ({ domains, ...base }: Base): MailRecordDeps => ({
-  templates: unbuilt,
+export const mailRecordDeps = (
+  base: Base & { domains: readonly string[] },
+  templates: MailTemplateDeps,
+): MailRecordDeps => ({
+  templates: mailTemplates(templates),
   groups: mailGroups({
     ...base,
-    domains,
-    verify: (lang, texts) => verifyAddresses({ db: base.db, domains }, lang, texts),
+    verify: (lang, texts) => verifyAddresses(base, lang, texts),
   }),
-  contacts: mailContacts({ ...base, domains }),
+  contacts: mailContacts(base),
 })
 
 /** What stands where an address belongs, in pieces where there are several; a name alone is told as no address. */

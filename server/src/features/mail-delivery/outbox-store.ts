@@ -1,3 +1,4 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { oneLine } from './composing.ts'
@@ -13,6 +14,8 @@ type Posting = {
   userNos: readonly string[]
   /** Left out are those who do not want this kind of mail. */
   unless?: Switchable
+  /** Instead of the one that each of them chose. */
+  lang?: Language | undefined
   at: Date
 }
 
@@ -25,21 +28,24 @@ export type Post = (trx: Db, posting: Posting) => Promise<void>
  */
 export const posting =
   ({ held }: { held: boolean }): Post =>
-  async (trx, { letter, userNos, unless, at }) => {
+  async (trx, { letter, userNos, unless, lang, at }) => {
     if (userNos.length === 0) return
     const wanted = unless ? sql`coalesce((c.notify ->> ${unless})::boolean, true)` : sql`true`
-    const { cause, announcement_id = null, app_id = null, text_zh, text_en, path } = letter
+    const { cause, announcement_id = null, app_id = null, template_id = null, path } = letter
+    const { text_zh, text_en, html_zh = null, html_en = null } = letter
     // One statement however many they are; where nobody is left there is no letter either.
     await sql`
       with recipient as (
-        select p.user_no, p.email, coalesce(c.language, 'zh') as lang
+        select p.user_no, p.email, coalesce(${lang ?? null}::text, c.language, 'zh') as lang
         from person p left join user_config c using (user_no)
         where p.user_no = any(${[...userNos]}::text[]) and p.status = 1 and ${wanted}
           and char_length(p.email) between 3 and 254
       ), written as (
-        insert into letter (cause, announcement_id, app_id, subject_zh, subject_en, text_zh, text_en, path, created_at)
-        select ${cause}, ${announcement_id}::uuid, ${app_id}::uuid, ${oneLine(letter.subject_zh)},
-          ${oneLine(letter.subject_en)}, ${text_zh}, ${text_en}, ${path}, ${at}::timestamptz
+        insert into letter (cause, announcement_id, app_id, template_id, subject_zh, subject_en, text_zh, text_en,
+          html_zh, html_en, path, created_at)
+        select ${cause}, ${announcement_id}::uuid, ${app_id}::uuid, ${template_id}::uuid, ${oneLine(letter.subject_zh)},
+          ${oneLine(letter.subject_en)}, ${text_zh}, ${text_en}, ${html_zh}::text, ${html_en}::text, ${path},
+          ${at}::timestamptz
         where exists (select from recipient)
         returning letter_id
       )

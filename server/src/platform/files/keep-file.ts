@@ -9,8 +9,8 @@ import { deleteUnclaimed, type FilePurpose, insertFile, type StoredFile } from '
 const hour = 3600
 const day = 24 * hour
 
-/** A day's largest files of a person come to 200 MiB; editors, who are few, have 600 and 1200. Tables are read and not kept. */
-const limits: Record<FilePurpose | 'table', readonly RateLimit[]> = {
+/** A day's largest files of a person come to 200 MiB; editors, who are few, have 600 and 1200. Tables and templates are read and not kept. */
+const limits: Record<FilePurpose | 'read', readonly RateLimit[]> = {
   fault: [
     { limit: 20, windowSeconds: hour },
     { limit: 40, windowSeconds: day },
@@ -23,14 +23,14 @@ const limits: Record<FilePurpose | 'table', readonly RateLimit[]> = {
     { limit: 30, windowSeconds: hour },
     { limit: 60, windowSeconds: day },
   ],
-  table: [{ limit: 60, windowSeconds: hour }],
+  read: [{ limit: 60, windowSeconds: hour }],
 }
 
 /** What is refused counts as well: finding that out is most of the work. */
 export async function takeUploadRate(
   db: Db,
   { userNo }: Pick<Actor, 'userNo'>,
-  purpose: FilePurpose | 'table',
+  purpose: FilePurpose | 'read',
   now: Date,
 ): Promise<void> {
   for (const limit of limits[purpose]) {

@@ -1,0 +1,113 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOrNone } from '#server/platform/db/worded.ts'
+import type { AppScope } from '#server/platform/owned-records.ts'
+
+export type TemplateFilter = {
+  scope: AppScope
+  /** `*`: those of every application alone. */
+  appCode: string | undefined
+  type: 1 | 2 | undefined
+  status: 0 | 1 | undefined
+  /** Folded; of the name, the file or a subject. */
+  keyword: string
+}
+
+const rows = (db: Db, lang: Language) =>
+  db
+    .selectFrom('mail_template as t')
+    .leftJoin('application as a', 'a.app_id', 't.app_id')
+    .leftJoin('person as u', 'u.user_no', 't.updater_no')
+    .select(['t.template_id', 't.app_id', 'a.app_code', 't.type', 't.name', 't.subject_zh', 't.subject_en'])
+    .select(['t.file_name', 't.status', 't.updated_at', 't.revision'])
+    .select([nameOrNone(lang, 'a').as('app_name'), nameOrNone(lang, 'u').as('updater_name')])
+
+const found = (db: Db, lang: Language, { scope, appCode, type, status, keyword }: TemplateFilter) =>
+  rows(db, lang)
+    .$if(scope !== 'all', (query) =>
+      query.where(
+        sql<boolean>`(t.app_id is null or t.app_id = any(${scope === 'all' ? [] : [...scope]}::uuid[]))`,
+      ),
+    )
+    .$if(appCode === '*', (query) => query.where('t.app_id', 'is', null))
+    .$if(Boolean(appCode) && appCode !== '*', (query) => query.where('a.app_code', '=', appCode ?? ''))
+    .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? 1))
+    .$if(status !== undefined, (query) => query.where('t.status', '=', status ?? 1))
+    .$if(keyword !== '', (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(normalize(
+          concat_ws(chr(10), t.name, t.file_name, t.subject_zh, t.subject_en), nfkc)), ${keyword}) > 0`,
+      ),
+    )
+
+/** One page of the templates, those that were changed last first, with how many there are altogether. */
+export async function templatePage(
+  db: Db,
+  lang: Language,
+  filter: TemplateFilter,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+) {
+  const [list, { count }] = await Promise.all([
+    found(db, lang, filter)
+      .orderBy('t.updated_at', 'desc')
+      .orderBy('t.template_id')
+      .offset((pageNum - 1) * pageSize)
+      .limit(pageSize)
+      .execute(),
+    db
+      .selectFrom(found(db, lang, filter).as('found'))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, total: count }
+}
+
+export type TemplateRow = Awaited<ReturnType<typeof templatePage>>['list'][number]
+
+/** One template with its bodies. */
+export const findTemplate = (db: Db, lang: Language, id: string) =>
+  rows(db, lang).select(['t.body_zh', 't.body_en']).where('t.template_id', '=', id).executeTakeFirst()
+
+/** Announcements that went out by a template since a moment, their mails, and how many of those were sent. */
+export async function usageSince(db: Db, id: string, since: Date) {
+  const { rows: found } = await sql<{ releases: number; mails: number; sent: number }>`
+    select count(distinct l.letter_id)::int as releases, count(m.mail_id)::int as mails,
+      (count(*) filter (where m.state = 'sent'))::int as sent
+    from letter l left join mail m using (letter_id)
+    where l.template_id = ${id}::uuid and l.cause = 'release' and l.created_at >= ${since}`.execute(db)
+  return found[0] ?? { releases: 0, mails: 0, sent: 0 }
+}
+
+/** Whether an announcement is to be mailed by a template, or was, and is not over. */
+export async function isInUse(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('announcement_mailing as m')
+    .innerJoin('announcement as a', 'a.announcement_id', 'm.announcement_id')
+    .where('m.template_id', '=', id)
+    .where('a.status', '<>', 2)
+    .where((eb) => eb.or([eb('a.publish_end_at', 'is', null), eb('a.publish_end_at', '>', now)]))
+    .select('m.announcement_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Where mail reaches somebody, as far as anybody has written down; null where nobody has. */
+export const addressOf = async (db: Db, userNo: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('person')
+      .select('email')
+      .where('user_no', '=', userNo)
+      .where('status', '=', 1)
+      .executeTakeFirst()
+  )?.email ?? null
+
+/** An application by id, with its names. */
+export const findApp = (db: Db, appId: string) =>
+  db
+    .selectFrom('application')
+    .select(['app_id', 'name_zh', 'name_en'])
+    .where('app_id', '=', appId)
+    .executeTakeFirst()
