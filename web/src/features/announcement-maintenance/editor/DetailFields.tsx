@@ -4,10 +4,11 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
 import type { Fields } from './fields.ts'
 import { editorPhrases, fieldWords } from './phrases.ts'
-import { TextField, TimeField } from './TextField.tsx'
+import { TimeField } from './TimeField.tsx'
 
 const longestVersion = 80
 const longestShort = 180

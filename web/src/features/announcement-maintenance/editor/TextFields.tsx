@@ -5,9 +5,9 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import type { Fields } from './fields.ts'
 import { editorPhrases, fieldWords } from './phrases.ts'
-import { TextField } from './TextField.tsx'
 import { isComplete } from './values.ts'
 
 const longestTitle = 80

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '#web/ui/Field.tsx'
+import { Field } from './Field.tsx'
+import './text-field.css'
 
 type Props = {
   label: string
@@ -10,18 +11,28 @@ type Props = {
   /** Characters, as people count them. */
   longest: number
   required?: boolean
+  disabled?: boolean
   lang?: string | undefined
 }
 
 /** One line of text, with how many characters of those allowed are used. */
-export function TextField({ label, value, onChange, error, hint, longest, required = false, lang }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  longest,
+  required = false,
+  ...control
+}: Props) {
   return (
     <Field
       label={label}
       required={required}
       error={error}
       hint={
-        <span className="editor-count">
+        <span className="text-field-count">
           {hint}
           <span className="figures">
             {[...value].length} / {longest}
@@ -29,31 +40,12 @@ export function TextField({ label, value, onChange, error, hint, longest, requir
         </span>
       }
     >
-      {(control) => (
+      {(fieldControl) => (
         <input
+          {...fieldControl}
           {...control}
           type="text"
-          lang={lang}
           maxLength={longest}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-type TimeProps = Omit<Props, 'longest' | 'lang'>
-
-/** A moment in the deployment's time zone, to the minute. */
-export function TimeField({ label, value, onChange, error, hint, required = false }: TimeProps) {
-  return (
-    <Field label={label} required={required} error={error} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          type="datetime-local"
-          max="2099-12-31T23:59:59"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Field } from '#web/ui/Field.tsx'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+  hint?: ReactNode
+  required?: boolean
+}
+
+/** A moment in the deployment's time zone, to the minute. */
+export function TimeField({ label, value, onChange, error, hint, required = false }: Props) {
+  return (
+    <Field label={label} required={required} error={error} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          max="2099-12-31T23:59:59"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
