@@ -9,7 +9,8 @@ export type Cell = string | number | null
 type Sheet = { name: string; columns: readonly { header: string; width: number }[] }
 
 // Spreadsheets read _xHHHH_ as one character; written out like this they read it as it stands.
-const literally = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+const literally = (text: string) =>
+  text.includes('_') ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text
 
 async function* cellsOf(rows: AsyncIterable<readonly Cell[]>) {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? literally(cell) : cell))

@@ -16,6 +16,17 @@ test.each([
   expect(wireTime.safeParse(written).success).toBe(true)
 })
 
+test.each(['Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Shanghai'])(
+  'every quarter hour of the days on which clocks change is written as the calendar of %s has it',
+  (timeZone) => {
+    const write = wireTimeIn(timeZone)
+    const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    for (const day of ['2026-03-08', '2026-03-29', '2026-04-04', '2026-10-04', '2026-10-25', '2026-11-01'])
+      for (let at = Date.parse(day) - 43_200_000; at < Date.parse(day) + 129_600_000; at += 900_000)
+        expect(write(new Date(at))).toBe(calendar.format(at))
+  },
+)
+
 test.each([
   ['Asia/Shanghai', 480],
   ['Asia/Kolkata', 330],

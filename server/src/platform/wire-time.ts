@@ -2,12 +2,13 @@
 export type WireTime = (time: Date) => string
 
 const quarterHourMs = 15 * 60_000
-/** Quarter hours and times that are remembered, before all are forgotten. */
+const dayMs = 86_400_000
+/** Days, quarter hours and times that are remembered, before all are forgotten. */
 const remembered = 20_000
 
 /**
- * A formatter for one time zone. It remembers the zone's offset per quarter hour, because asking for it is slow, and
- * what it wrote, because the same times are shown to everybody.
+ * A formatter for one time zone. It remembers the zone's offset per day, and per quarter hour of a day on which the clocks
+ * change, because asking for it is slow, and what it wrote, because the same times are shown to everybody.
  */
 export function wireTimeIn(timeZone: string): WireTime {
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -19,17 +20,30 @@ export function wireTimeIn(timeZone: string): WireTime {
     minute: '2-digit',
     second: '2-digit',
   })
+  /** By the start of a quarter hour, inside which no zone changes its offset. */
   const offsets = new Map<number, number>()
+  /** Null for a day on which the clocks change. */
+  const offsetsOfDays = new Map<number, number | null>()
 
-  // No zone changes its offset inside a quarter hour.
-  function offsetAt(quarterHour: number): number {
-    const known = offsets.get(quarterHour)
+  function offsetFrom(start: number): number {
+    const known = offsets.get(start)
     if (known !== undefined) return known
-    const start = quarterHour * quarterHourMs
     const offset = Date.parse(`${format.format(start).replace(' ', 'T')}Z`) - start
     if (offsets.size >= remembered) offsets.clear()
-    offsets.set(quarterHour, offset)
+    offsets.set(start, offset)
     return offset
+  }
+
+  function offsetAt(instant: number): number {
+    const day = Math.floor(instant / dayMs)
+    let ofDay = offsetsOfDays.get(day)
+    if (ofDay === undefined) {
+      const offset = offsetFrom(day * dayMs)
+      ofDay = offset === offsetFrom((day + 1) * dayMs) ? offset : null
+      if (offsetsOfDays.size >= remembered) offsetsOfDays.clear()
+      offsetsOfDays.set(day, ofDay)
+    }
+    return ofDay ?? offsetFrom(Math.floor(instant / quarterHourMs) * quarterHourMs)
   }
 
   const written = new Map<number, string>()
@@ -38,7 +52,7 @@ export function wireTimeIn(timeZone: string): WireTime {
     const instant = time.getTime()
     const known = written.get(instant)
     if (known !== undefined) return known
-    const local = new Date(instant + offsetAt(Math.floor(instant / quarterHourMs)))
+    const local = new Date(instant + offsetAt(instant))
     const text = local.toISOString().slice(0, 19).replace('T', ' ')
     if (written.size >= remembered) written.clear()
     written.set(instant, text)
