@@ -50,6 +50,19 @@ export async function audit(
   await auditInsertion(trx, context, actor, entry).execute()
 }
 
+/** Writes one audit row about something that the product noticed by itself, without anybody's request. */
+export async function auditNoticed(
+  trx: Db,
+  at: Date,
+  { action, result, detail }: Pick<AuditEntry, 'action' | 'result' | 'detail'>,
+): Promise<void> {
+  const row = { at, request_id: 'none', action, result: result ?? 'ok' }
+  await trx
+    .insertInto('audit_record')
+    .values({ ...row, detail: detail === undefined ? null : JSON.stringify(detail) })
+    .execute()
+}
+
 /** The same as part of the statement that writes its cause. */
 export const auditing: (...of: Parameters<typeof audit>) => OperationNodeSource = auditInsertion
 

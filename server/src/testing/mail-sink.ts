@@ -1,20 +1,41 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as it went over the wire. */
-type Caught = { to: string[]; raw: string; messageId: string }
+export type Caught = { to: string[]; raw: string; messageId: string }
 
-/** How the sink treats a mail: by a reply instead of its own, or by breaking the connection. */
+/** How the sink treats what it is told: by a reply instead of its own, or by breaking the connection. */
 type Treatment = { reply: number; text: string } | 'cut' | undefined
+
+/** Treats a phase; a promise that is not kept yet is a server that thinks. */
+type Phase<Told, More = never> = (told: Told) => Treatment | More | Promise<Treatment | More>
+
+export type Treatments = {
+  /** Before the greeting; told is how many connections there were before. */
+  connection: Phase<number>
+  sender: Phase<string>
+  recipient: Phase<string>
+  /** Within the text; told are its recipients. */
+  data: Phase<readonly string[]>
+  /** After the text. A mail is caught before the connection is cut, unless it is to be lost. */
+  text: Phase<Caught, 'lost'>
+}
 
 export type MailSink = {
   port: number
   caught: Caught[]
-  /** Asked at RCPT TO and after the text; a mail is caught before the connection is cut. */
-  treat: { recipient: (address: string) => Treatment; text: (mail: Caught) => Treatment | Promise<Treatment> }
+  treat: Treatments
   close: () => Promise<void>
 }
+
+const friendly = (): Treatments => ({
+  connection: () => undefined,
+  sender: () => undefined,
+  recipient: () => undefined,
+  data: () => undefined,
+  text: () => undefined,
+})
 
 const refusal = ({ reply, text }: { reply: number; text: string }) =>
   Object.assign(new Error(text), { responseCode: reply })
@@ -23,35 +44,41 @@ const messageIdIn = (raw: string) => /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim
 
 /** A real SMTP server on this machine that keeps what it takes; `at` a port, or at any. */
 export async function startMailSink({ at = 0 } = {}): Promise<MailSink> {
-  const sink: Omit<MailSink, 'port' | 'close'> = {
-    caught: [],
-    treat: { recipient: () => undefined, text: () => undefined },
+  const sink: Omit<MailSink, 'port' | 'close'> = { caught: [], treat: friendly() }
+  let connections = 0
+  type Session = Pick<SMTPServerSession, 'id'>
+  function cut({ id }: Session): void {
+    for (const connection of server.connections) {
+      if (connection.session.id === id) connection._socket.destroy()
+    }
+  }
+  async function answer(
+    treatment: Treatment | Promise<Treatment>,
+    session: Session,
+    done: (error?: Error | null) => void,
+  ) {
+    const made = await treatment
+    if (made === 'cut') cut(session)
+    else done(made ? refusal(made) : null)
   }
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, session, done) {
-      const treatment = sink.treat.recipient(address)
-      if (treatment === 'cut') return cut(session)
-      done(treatment ? refusal(treatment) : null)
-    },
+    onConnect: (session, done) => void answer(sink.treat.connection(connections++), session, done),
+    onMailFrom: ({ address }, session, done) => void answer(sink.treat.sender(address), session, done),
+    onRcptTo: ({ address }, session, done) => void answer(sink.treat.recipient(address), session, done),
     async onData(stream, session, done) {
-      const raw = (await buffer(stream)).toString('utf8')
       const to = session.envelope.rcptTo.map(({ address }) => address)
+      if ((await sink.treat.data(to)) === 'cut') return cut(session)
+      const raw = (await buffer(stream)).toString('utf8')
       const mail = { to, raw, messageId: messageIdIn(raw) }
       const treatment = await sink.treat.text(mail)
-      if (typeof treatment === 'object') return done(refusal(treatment))
-      sink.caught.push(mail)
-      if (treatment === 'cut') return cut(session)
-      done(null)
+      if (treatment === 'lost') return cut(session)
+      if (typeof treatment !== 'object') sink.caught.push(mail)
+      await answer(treatment, session, done)
     },
   })
-  const cut = (session: { id: string }) => {
-    for (const connection of server.connections) {
-      if (connection.session.id === session.id) connection._socket.destroy()
-    }
-  }
   server.on('error', () => {})
   server.listen(at, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, pipeline } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type Composed, hostOf } from './composing.ts'
-import { type Outcome, outcomeOf, type SendingError } from './outcome.ts'
+import { answerOf, type Outcome, outcomeOf, type SendingError } from './outcome.ts'
 
 /** The mail server, as the deployment is configured. */
 export type MailServer = {
@@ -20,9 +20,12 @@ export type Carrier = {
   close: () => void
 }
 
-/** How long each phase may take, milliseconds; after the text a server may think for ten minutes (RFC 5321, 4.5.3.2.6). */
-export type Patience = { connectionMs: number; answerMs: number }
-const usualPatience: Patience = { connectionMs: 30_000, answerMs: 10 * 60_000 }
+/**
+ * How long each phase may take, milliseconds: to connect and be greeted, an answer (after the text a server may think for ten
+ * minutes; RFC 5321, 4.5.3.2.6), and the whole attempt, as a server that answers byte by byte is never silent.
+ */
+export type Patience = { connectionMs: number; answerMs: number; attemptMs: number }
+const usualPatience: Patience = { connectionMs: 30_000, answerMs: 10 * 60_000, attemptMs: 15 * 60_000 }
 
 // RFC 3834, 5: whoever answers mails automatically is not to answer these.
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -53,15 +56,15 @@ export function openCarrier(
   const handedOver = new Set<string>()
   transport.use('stream', ({ data, message }, done) => {
     const { messageId = '' } = data
-    message.transform(
-      new PassThrough({
-        // The connection has taken the last of the text.
-        final(finished) {
-          handedOver.add(messageId)
-          finished()
-        },
-      }),
-    )
+    // What the connection reads after the server has asked for the text, and not a byte before.
+    const gate = new PassThrough({
+      readableHighWaterMark: 0,
+      final(finished) {
+        handedOver.add(messageId)
+        finished()
+      },
+    })
+    message.processFunc((text) => pipeline(text, gate, () => {}))
     done()
   })
   return {
@@ -72,8 +75,9 @@ export function openCarrier(
           to: { name: '', address: to },
           envelope: { from: mail.from.address, to: [to] },
           headers,
+          signal: AbortSignal.timeout(patience.attemptMs),
         })
-        return { is: 'sent', answer: response.slice(0, 500) }
+        return { is: 'sent', answer: answerOf(response) }
       } catch (error) {
         return outcomeOf(error as SendingError, handedOver.has(mail.messageId))
       } finally {

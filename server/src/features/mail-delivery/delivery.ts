@@ -1,138 +1,159 @@
-import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
-import type { Log } from '@iambiz/runtime/log.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import { auditNoticed } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { Carrier } from './carrier.ts'
-import { compose, type Sender } from './composing.ts'
-import { delayAfter, type Outcome, patienceMs } from './outcome.ts'
-import { abandonLost, renewLeases, type Settlement, settle, type Taken, takeDue } from './store.ts'
+import { type AttemptDeps, attempts, type Written } from './attempts.ts'
+import { usualRests } from './outcome.ts'
+import {
+  abandonLost,
+  type Ended,
+  type LetterText,
+  lettersOf,
+  renewLeases,
+  settle,
+  type Taken,
+  takeDue,
+} from './store.ts'
 
-export type DeliveryDeps = {
+export type DeliveryDeps = AttemptDeps & {
   db: Db
-  clock: Clock
-  log: Log
-  carrier: Carrier
-  sender: Sender
   /** Mails at the same time. */
   connections: number
   /** Mails that all workers together begin within a second at most. */
   perSecond: number
-  /**
-   * Milliseconds: between two looks into an empty outbox, how long a mail belongs to a worker that says nothing, the rest after
-   * a server was away, and how long mails under way may take when the worker stops.
-   */
-  timing?: Timing
-}
-
-type Timing = { idleMs: number; leaseMs: number; awayMs: number; stopMs: number }
-
-// A role has half a minute to stop.
-const usualTiming: Timing = { idleMs: 1000, leaseMs: 60_000, awayMs: 10_000, stopMs: 20_000 }
-
-/** What an outcome makes of a mail. */
-function settlementOf(outcome: Outcome, mail: Taken, now: Date): Settlement {
-  const { answer } = outcome
-  switch (outcome.is) {
-    case 'sent':
-      return { state: 'sent', answer }
-    case 'refused':
-      return { state: 'failed', reason: outcome.reason, answer }
-    case 'unknown':
-      return { state: 'unknown', reason: 'no-answer', answer }
-    case 'later': {
-      const dueAt = new Date(now.getTime() + delayAfter(mail.attempts))
-      if (dueAt.getTime() - mail.tried_since.getTime() > patienceMs)
-        return { state: 'failed', reason: 'gave-up', answer }
-      return { state: 'queued', reason: outcome.reason, answer, dueAt }
-    }
-  }
-}
-
-/** What is wrong with a mail before any server is asked. */
-const refusalOf = ({ has_left, address }: Taken): Outcome | undefined => {
-  if (has_left) return { is: 'refused', reason: 'recipient-left', answer: '' }
-  return isMailAddress(address) ? undefined : { is: 'refused', reason: 'bad-address', answer: '' }
+  timing?: Partial<Timing>
 }
 
 /**
- * Sends what is in the outbox, until it is stopped; several workers share it. What was begun is finished first, where the mail
- * server answers in time.
+ * Milliseconds: between two looks into an empty outbox, how long a mail belongs to a worker that says nothing, the rest after
+ * a server was away, how long mails under way may take when the worker stops, and how long a mail rests after each attempt.
  */
-export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> } {
-  const { db, clock, log, carrier, sender, connections, perSecond, timing = usualTiming } = deps
-  const stopping = new AbortController()
-  const underWay = new Map<string, Promise<void>>()
-  let lookAgain = () => {}
-  let awayUntil = 0
-  const leaseEnd = () => new Date(clock.now().getTime() + timing.leaseMs)
+export type Timing = {
+  idleMs: number
+  leaseMs: number
+  awayMs: number
+  stopMs: number
+  restsMs: readonly number[]
+}
 
-  async function deliver(mail: Taken): Promise<void> {
-    const outcome = refusalOf(mail) ?? (await carrier.carry(compose(mail, sender)))
-    if (outcome.is === 'later' && outcome.serverIsAway) {
-      awayUntil = performance.now() + timing.awayMs
-      log.warn({ reason: outcome.reason, answer: outcome.answer }, 'the mail server does not take mails now')
-    }
-    const now = clock.now()
-    const isLatest = await settle(db, mail, settlementOf(outcome, mail, now), now)
-    if (!isLatest) log.warn({ mailId: mail.mail_id }, 'an attempt ended after its mail had been given up')
-  }
+// A role has half a minute to stop.
+const usualTiming: Timing = {
+  idleMs: 1000,
+  leaseMs: 60_000,
+  awayMs: 10_000,
+  stopMs: 20_000,
+  restsMs: usualRests,
+}
 
-  function begin(mail: Taken): void {
-    const ended = deliver(mail)
-      // Without its settlement the mail becomes unknown when the lease is over.
-      .catch((err) => log.error({ err, mailId: mail.mail_id }, 'what became of a mail could not be written'))
-      .finally(() => {
-        underWay.delete(mail.attempt_id)
-        lookAgain()
-      })
-    underWay.set(mail.attempt_id, ended)
-  }
-
-  async function fill(): Promise<void> {
-    const most = performance.now() < awayUntil ? 0 : connections - underWay.size
-    if (most <= 0) return
-    const taken = await takeDue(db, { most, now: clock.now(), leasedUntil: leaseEnd(), perSecond })
-    for (const mail of taken) begin(mail)
-  }
-
-  const untilLookingAgain = () =>
+/** Waits between two looks into the outbox, until something ends it; each second brings mails that the pace held back. */
+function pauser(clock: Clock, idleMs: number): { begin: () => Promise<void>; end: () => void } {
+  let end = () => {}
+  const begin = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, timing.idleMs)
-      lookAgain = () => {
+      const timer = setTimeout(resolve, Math.min(idleMs, 1000 - (clock.now().getTime() % 1000)))
+      end = () => {
         clearTimeout(timer)
         resolve()
       }
     })
+  return { begin, end: () => end() }
+}
+
+/** Keeps the mails of attempts that are not settled, and gives up those of workers that are gone, when it is time to. */
+function leaseKeeper(
+  { db, clock, log }: Pick<DeliveryDeps, 'db' | 'clock' | 'log'>,
+  leaseMs: number,
+  attempts: () => readonly string[],
+): () => Promise<void> {
+  let dueAt = 0
+  return async () => {
+    if (performance.now() < dueAt) return
+    dueAt = performance.now() + leaseMs / 3
+    const [now, own] = [clock.now(), attempts()]
+    if (own.length > 0) await renewLeases(db, own, new Date(now.getTime() + leaseMs))
+    const lost = await abandonLost(db, now)
+    if (lost > 0) log.warn({ lost }, 'mails of a worker that is gone: whether they were sent is unknown')
+  }
+}
+
+/** Reads what mails say; letters are kept from one time to the next, as the mails of one follow each other. */
+function letterReader(): (trx: Db, mails: readonly Taken[]) => Promise<Written[]> {
+  let kept: ReadonlyMap<string, LetterText> = new Map()
+  return async (trx, mails) => {
+    const ids = new Set(mails.map(({ letter_id }) => letter_id))
+    if (![...ids].every((id) => kept.has(id))) kept = await lettersOf(trx, [...ids])
+    return mails.flatMap((mail) => {
+      const letter = kept.get(mail.letter_id)
+      return letter ? [{ ...mail, ...letter }] : []
+    })
+  }
+}
+
+const isAboutTls = ({ settlement }: Ended) => settlement.state === 'queued' && settlement.reason === 'tls'
+const isSent = ({ settlement }: Ended) => settlement.state === 'sent'
+
+/**
+ * Sends what is in the outbox, until it is stopped; several workers share it. What was begun is finished first, where the mail
+ * server answers in time. No more than `connections` mails are at any moment under way, or ended and not yet written down.
+ */
+export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> } {
+  const { db, clock, log, carrier, connections, perSecond } = deps
+  const timing = { ...usualTiming, ...deps.timing }
+  const withLetters = letterReader()
+  const pause = pauser(deps.clock, timing.idleMs)
+  const { underWay, ended, begin, isServerAway } = attempts(deps, timing, pause.end)
+  const keepLeases = leaseKeeper(deps, timing.leaseMs, () => [...underWay, ...ended.keys()])
+  let isStopping = false
+  let tlsIsOnRecord = false
+
+  /** Writes down what has ended and takes as much anew, at once, so that a worker that dies leaves few mails in doubt. */
+  async function exchange(): Promise<void> {
+    const [now, written] = [clock.now(), [...ended.values()]]
+    const leasedUntil = new Date(now.getTime() + timing.leaseMs)
+    const most = isStopping || isServerAway() ? 0 : connections - underWay.size
+    if (written.length === 0 && most === 0) return
+    const tlsFailed = written.some(isAboutTls)
+    const { latest, taken } = await transact(db, async (trx) => {
+      const latest = await settle(trx, written, now)
+      if (tlsFailed && !tlsIsOnRecord)
+        await auditNoticed(trx, now, { action: 'mail.tls-failed', result: 'failed' })
+      const due = most > 0 ? await takeDue(trx, { most, perSecond, now, leasedUntil }) : []
+      return { latest, taken: await withLetters(trx, due) }
+    })
+    for (const { attempt_id, mail_id } of written) {
+      ended.delete(attempt_id)
+      if (!latest.has(attempt_id))
+        log.warn({ mailId: mail_id }, 'an attempt ended after its mail had been given up')
+    }
+    tlsIsOnRecord = tlsFailed || (tlsIsOnRecord && !written.some(isSent))
+    for (const mail of taken) begin(mail)
+  }
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (;;) {
       // Made before the look, so that a mail that ends meanwhile is not waited for.
-      const again = untilLookingAgain()
-      await fill().catch((err) => log.error({ err }, 'the outbox cannot be read'))
+      const again = pause.begin()
+      const isWritten = await exchange().then(
+        () => true,
+        (err) => {
+          log.error({ err }, 'the outbox cannot be read')
+          return false
+        },
+      )
+      await keepLeases().catch((err) => log.error({ err }, 'the leases of mails cannot be renewed'))
+      if (isStopping && underWay.size === 0 && (ended.size === 0 || !isWritten)) return pause.end()
       await again
     }
   }
 
-  const keepLeases = setInterval(async () => {
-    try {
-      if (underWay.size > 0) await renewLeases(db, [...underWay.keys()], leaseEnd())
-      const lost = await abandonLost(db, clock.now())
-      if (lost > 0) log.warn({ lost }, 'mails of a worker that is gone: whether they were sent is unknown')
-    } catch (err) {
-      log.error({ err }, 'the leases of mails cannot be renewed')
-    }
-  }, timing.leaseMs / 3)
-
   const running = run()
   return {
     async stop() {
-      stopping.abort()
-      lookAgain()
-      await running
+      isStopping = true
+      pause.end()
       const timer = setTimeout(carrier.close, timing.stopMs)
-      await Promise.all(underWay.values())
+      await running
       clearTimeout(timer)
-      clearInterval(keepLeases)
       carrier.close()
     },
   }

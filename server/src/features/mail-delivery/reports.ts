@@ -34,7 +34,7 @@ const entries = (db: Db, lang: Language, scope: Scope, filters: Filters) =>
       'm.reason',
     ])
     .select(['m.answer', 'm.created_at', 'm.settled_at', 'l.announcement_id', 'l.cause', 'l.path'])
-    .select(['l.subject_zh', 'l.subject_en', 'l.text_zh', 'l.text_en'])
+    .select(['l.subject_zh', 'l.subject_en', 'l.text_zh', 'l.text_en', 'l.html_zh', 'l.html_en'])
     .select(sql<string | null>`${nameOf(lang, 'p')}`.as('user_name'))
 
 export type LogRow = Awaited<ReturnType<typeof logRows>>[number]

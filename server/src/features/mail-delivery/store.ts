@@ -1,52 +1,75 @@
-import { transact } from '@iambiz/runtime/database.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, MailReason, Tables } from '#server/platform/db/tables.ts'
 
-/** A mail that this worker has taken, with what it says. */
+/** A mail that this worker has taken. */
 export type Taken = Pick<
   Selectable<Tables['mail']>,
-  'mail_id' | 'address' | 'lang' | 'attempts' | 'tried_since'
-> &
-  Pick<Selectable<Tables['letter']>, 'subject_zh' | 'subject_en' | 'text_zh' | 'text_en' | 'path'> & {
-    attempt_id: string
-    /** Whether the recipient has left since it was written. */
-    has_left: boolean
-  }
+  'mail_id' | 'letter_id' | 'address' | 'lang' | 'attempts' | 'tried_since'
+> & {
+  attempt_id: string
+  /** Why it must not go out any more, although it was to when it was written. */
+  barred: MailReason | null
+}
 
-/** Mails per second that all workers together begin at most. */
-export type Pace = { perSecond: number }
+/** What a mail says. */
+export type LetterText = Pick<
+  Selectable<Tables['letter']>,
+  'subject_zh' | 'subject_en' | 'text_zh' | 'text_en' | 'html_zh' | 'html_en' | 'path'
+>
+
+/** How many mails are taken at most, and how many of them all workers together begin within a second. */
+export type Portion = { most: number; perSecond: number; now: Date; leasedUntil: Date }
+
+const barred = sql<MailReason | null>`case
+  when exists (select from person p where p.user_no = m.user_no and p.status = 0)
+    or exists (select from mail_contact c where c.contact_id = m.contact_id and c.status = 0) then 'recipient-left'
+  when exists (select from announcement a where a.announcement_id = l.announcement_id and (a.status = 2 or not a.enabled))
+    or (l.cause = 'release' and l.announcement_id is null) then 'withdrawn'
+  when m.group_ids is not null
+    and not exists (select from mail_group g where g.group_id = any(m.group_ids) and g.status = 1) then 'group-disabled'
+  end`
 
 /**
- * Takes up to `most` mails that are due, the oldest first; nobody else gets them while the lease runs. What all workers began
- * within the last second counts against the pace.
+ * Takes mails that are due, the oldest first; nobody else gets them while the lease runs. Workers that ask at the same moment
+ * wait for each other at the one row of the pace, so that each counts what the others were given.
  */
-export const takeDue = (
-  db: Db,
-  { most, now, leasedUntil, perSecond }: { most: number; now: Date; leasedUntil: Date } & Pace,
-): Promise<Taken[]> =>
-  transact(db, async (trx) => {
-    // Of two workers that counted at the same moment, neither would count what the other takes.
-    await sql`select pg_advisory_xact_lock(hashtext('iambiz mail pace'))`.execute(trx)
-    const { rows } = await sql<Taken>`
-      with begun as (
-        select count(*)::int as mails from mail where attempted_at > ${now}::timestamptz - interval '1 second'
-      ), due as (
-        select mail_id from mail where state = 'queued' and due_at <= ${now}
-        order by due_at, mail_id
-        limit (select greatest(0, least(${most}::int, ${perSecond}::int - mails)) from begun)
-        for update skip locked
-      )
-      update mail m
-      set state = 'sending', attempt_id = gen_random_uuid(), attempts = m.attempts + 1, attempted_at = ${now},
-        leased_until = ${leasedUntil}
-      from letter l, due
-      where m.mail_id = due.mail_id and l.letter_id = m.letter_id
-      returning m.mail_id, m.attempt_id, m.address, m.lang, m.attempts, m.tried_since,
-        l.subject_zh, l.subject_en, l.text_zh, l.text_en, l.path,
-        exists (select from person p where p.user_no = m.user_no and p.status = 0) as has_left
-    `.execute(trx)
-    return rows
-  })
+export async function takeDue(db: Db, { most, perSecond, now, leasedUntil }: Portion): Promise<Taken[]> {
+  const second = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  // Clocks differ a little; what one that was wrong has left in the far future counts for nothing.
+  const isCounted = sql`second between ${second}::timestamptz and ${second}::timestamptz + interval '10 seconds'`
+  const { rows } = await sql<Taken>`
+    with due as materialized (
+      select mail_id from mail where state = 'queued' and due_at <= ${now}::timestamptz
+      order by due_at, mail_id limit ${most}::int
+      for update skip locked
+    ), pace as (
+      update mail_pace set second = case when ${isCounted} then second else ${second} end,
+        asked = waiting.mails + case when ${isCounted} then asked else 0 end
+      from (select count(*)::int as mails from due) waiting
+      where waiting.mails > 0
+      returning mail_pace.asked - waiting.mails as before
+    ), given as (
+      select mail_id from due limit (select greatest(0, ${perSecond}::int - before) from pace)
+    )
+    update mail m
+    set state = 'sending', attempt_id = gen_random_uuid(), attempts = m.attempts + 1, attempted_at = ${now},
+      leased_until = ${leasedUntil}
+    from letter l, given
+    where m.mail_id = given.mail_id and l.letter_id = m.letter_id
+    returning m.mail_id, m.letter_id, m.attempt_id, m.address, m.lang, m.attempts, m.tried_since, ${barred} as barred
+  `.execute(db)
+  return rows
+}
+
+/** What letters say, by their ids. */
+export async function lettersOf(db: Db, ids: readonly string[]): Promise<Map<string, LetterText>> {
+  const letters = await db
+    .selectFrom('letter')
+    .select(['letter_id', 'subject_zh', 'subject_en', 'text_zh', 'text_en', 'html_zh', 'html_en', 'path'])
+    .where('letter_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(letters.map(({ letter_id, ...text }) => [letter_id, text]))
+}
 
 /** What became of an attempt; `queued` comes with the time of the next one. */
 export type Settlement =
@@ -54,28 +77,28 @@ export type Settlement =
   | { state: 'failed' | 'unknown'; reason: MailReason; answer: string }
   | { state: 'queued'; reason: MailReason; answer: string; dueAt: Date }
 
-/** Writes what became of an attempt; false where it is not the latest one any more, and nothing is written. */
-export async function settle(
-  db: Db,
-  { mail_id, attempt_id }: Pick<Taken, 'mail_id' | 'attempt_id'>,
-  settlement: Settlement,
-  now: Date,
-): Promise<boolean> {
-  const { state, answer } = settlement
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set({
-      state,
-      answer,
-      reason: state === 'sent' ? null : settlement.reason,
-      leased_until: null,
-      ...(state === 'queued' ? { due_at: settlement.dueAt } : { settled_at: now }),
-    })
-    .where('mail_id', '=', mail_id)
-    .where('attempt_id', '=', attempt_id)
-    .where('state', '=', 'sending')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/** An attempt that has ended, and how. */
+export type Ended = Pick<Taken, 'mail_id' | 'attempt_id'> & { settlement: Settlement }
+
+/** Writes what became of attempts, and returns whose: an attempt that is not the latest of its mail any more is left out. */
+export async function settle(db: Db, ended: readonly Ended[], now: Date): Promise<ReadonlySet<string>> {
+  if (ended.length === 0) return new Set()
+  const written = ended.map(({ mail_id, attempt_id, settlement }) => ({
+    mail_id,
+    attempt_id,
+    ...settlement,
+    due_at: settlement.state === 'queued' ? settlement.dueAt : null,
+  }))
+  const { rows } = await sql<{ attempt_id: string }>`
+    update mail m
+    set state = s.state, reason = s.reason, answer = s.answer, leased_until = null,
+      due_at = coalesce(s.due_at, m.due_at), settled_at = case when s.due_at is null then ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as s (mail_id uuid, attempt_id uuid, state text, reason text, answer text, due_at timestamptz)
+    where m.mail_id = s.mail_id and m.attempt_id = s.attempt_id and m.state = 'sending'
+    returning m.attempt_id
+  `.execute(db)
+  return new Set(rows.map(({ attempt_id }) => attempt_id))
 }
 
 /** Keeps the mails of attempts that are still under way. */
