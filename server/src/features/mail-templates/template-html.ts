@@ -6,12 +6,15 @@ import { richText } from '#server/platform/rich-text.ts'
 const boxes = ['div', 'section', 'article', 'header', 'footer', 'main', 'center', 'address', 'dt', 'dd']
 const smallHeadings = { h5: 'h4', h6: 'h4' }
 
+/** What nobody sees of a page. */
+const unseen = new Set(['head', 'title', 'style', 'script', 'noscript', 'template'])
+
 const asParagraphs = (html: string): string =>
   sanitize(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
-    nonTextTags: ['head', 'title', 'style', 'script', 'noscript', 'template', 'textarea', 'option'],
+    exclusiveFilter: ({ tag }) => unseen.has(tag),
     nestingLimit: 60,
     transformTags: { ...Object.fromEntries(boxes.map((tag) => [tag, 'p'])), ...smallHeadings },
   })
