@@ -5,6 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { attachmentOf } from './attachment.ts'
+import { namesIn } from './mail/chosen.ts'
 import { conflictPhrases, editorPhrases, fieldWords } from './phrases.ts'
 import { changedFields, type FieldName, type Values, valuesOf } from './values.ts'
 
@@ -13,6 +14,14 @@ type Props = {
   mine: Values
   onMine: () => void
   onTheirs: () => void
+}
+
+const chosenNames: ReadonlySet<FieldName> = new Set(['mailTemplate', 'mailGroups', 'mailExtras'])
+
+/** A value that is a text, as people read it. */
+function textOf(name: FieldName, value: string): string {
+  if (name === 'attachment') return attachmentOf(value)[0]?.fileName ?? ''
+  return chosenNames.has(name) ? namesIn(value) : value.replace('T', ' ')
 }
 
 function Value({ name, values }: { name: FieldName; values: Values }) {
@@ -26,8 +35,7 @@ function Value({ name, values }: { name: FieldName; values: Values }) {
   if (name === 'type') return value === 1 ? kinds.online : kinds.general
   if (name === 'pushScope') return value === 1 ? kinds.allUsers : kinds.appUsers
   if (name === 'appId') return apps.find(({ appId }) => appId === value)?.appName ?? value
-  if (name === 'attachment') return <bdi>{attachmentOf(values.attachment)[0]?.fileName}</bdi>
-  return <bdi>{String(value).replace('T', ' ')}</bdi>
+  return <bdi>{textOf(name, String(value))}</bdi>
 }
 
 /** Says who was faster and what is different; what the person wrote stays until they decide. */

@@ -14,6 +14,7 @@ import { EditorFooter } from './EditorFooter.tsx'
 import { type Asked, EditorQuestions } from './EditorQuestions.tsx'
 import type { Faults } from './fields.ts'
 import { History } from './History.tsx'
+import { MailSection } from './mail/MailSection.tsx'
 import { editorPhrases } from './phrases.ts'
 import { TextFields, type Tongue } from './TextFields.tsx'
 import { type Editing, useEditing } from './use-editing.ts'
@@ -132,6 +133,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
             onChange={(attachment) => change({ attachment })}
             onBusy={setUploading.attachment}
           />
+          <MailSection {...fields} detail={detail} />
         </fieldset>
         {detail && detail.changes.length > 0 && <History changes={detail.changes} />}
       </div>

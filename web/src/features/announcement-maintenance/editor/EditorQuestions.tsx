@@ -2,6 +2,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { titleIn } from '../actions.ts'
 import { ReleaseQuestion } from '../release/ReleaseQuestion.tsx'
+import { mailingInputOf } from './mail/mailing.ts'
 import { Preview } from './Preview.tsx'
 import { RereadQuestion } from './RereadQuestion.tsx'
 import type { Tongue } from './TextFields.tsx'
@@ -29,6 +30,7 @@ export function EditorQuestions({ asked, values, tongue, onClose, onSend }: Prop
         about={{
           ...about,
           ...{ appId: values.appId, pushScope: values.pushScope, forcedPush: values.forcedPush },
+          mail: mailingInputOf(values),
           shownFrom: wireTimeOf(values.publishStartTime) || undefined,
         }}
         busy={false}

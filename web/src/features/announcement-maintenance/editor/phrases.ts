@@ -35,6 +35,7 @@ export const editorPhrases = phrases({
     en: ({ count }: Counted) => (count === 1 ? '1 field to correct' : `${count} fields to correct`),
   },
   needed: { zh: '此项必填', en: 'This is needed' },
+  nobody: { zh: '请添加人员', en: 'Please add people' },
   languages: { zh: '语言', en: 'Language' },
   zh: { zh: '中文', en: 'Chinese' },
   en: { zh: '英文', en: 'English' },
@@ -101,6 +102,11 @@ export const fieldWords = phrases({
   pinned: { zh: '置顶', en: 'Pinned' },
   maintenanceLink: { zh: '维护联动', en: 'Maintenance' },
   attachment: { zh: '附件', en: 'Attachment' },
+  mailed: { zh: '邮件通知', en: 'Mail' },
+  mailTemplate: { zh: '邮件模板', en: 'Mail template' },
+  mailGroups: { zh: '邮件组', en: 'Mail groups' },
+  mailAudience: { zh: '同时发给受众本人', en: 'Also to the audience itself' },
+  mailExtras: { zh: '其他收件人', en: 'Other recipients' },
 })
 
 export const attachmentPhrases = phrases({

@@ -7,6 +7,7 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { touched } from '../actions.ts'
+import { isMailingClosed } from './mail/mailing.ts'
 import { editorPhrases } from './phrases.ts'
 import type { Editing } from './use-editing.ts'
 import { faultsIn, inputOf, missingIn } from './values.ts'
@@ -53,14 +54,18 @@ export function useSending({ editing, detail, original, theirs, onSaved }: Props
   const isReady = (action: Sent): boolean => {
     const { values } = editing
     const missing = action === 'release' ? missingIn(values) : values.appId === '' ? ['appId'] : []
-    editing.setFaults(Object.fromEntries(missing.map((name) => [name, words.needed])))
+    editing.setFaults(
+      Object.fromEntries(missing.map((name) => [name, name === 'mailGroups' ? words.nobody : words.needed])),
+    )
     return missing.length === 0
   }
 
   const send = (action: Sent, mustReread = false) => {
     if (isPending || !isReady(action)) return
     const { values, revision, token } = editing
-    const input = inputOf(values)
+    const { mail, ...rest } = inputOf(values)
+    // What has gone out stays as it went.
+    const input = isMailingClosed(detail) ? rest : { ...rest, mail }
     if (detail && revision !== undefined)
       update.mutate(
         { params: { id: detail.bulletinId }, body: { ...input, action, mustReread, revision } },

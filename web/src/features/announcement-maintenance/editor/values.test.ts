@@ -94,3 +94,48 @@ test('a language is complete with a title and a text', () => {
   expect(isComplete('停机', '<p> </p>')).toBe('part')
   expect(isComplete('停机', '<p>今晚</p>')).toBe('whole')
 })
+
+const mailing = {
+  ...{ templateId: 't', templateName: '标准 通知', toAudience: true, groupIds: ['g', 'h'], closed: false },
+  groups: [
+    { id: 'g', groupName: '骨干', memberCount: 3, forced: false, status: 1 },
+    { id: 'h', groupName: '值班', memberCount: 1, forced: true, status: 0 },
+  ],
+  ...{ extraUserNos: ['A1'], extraEmails: ['desk@chengchuan.example'] },
+  extras: [
+    { userNo: 'A1', userName: '王敏', email: 'a1@chengchuan.example', source: 'user' },
+    { contactId: 'c', userName: '运维', email: 'desk@chengchuan.example', source: 'contact' },
+  ],
+} satisfies NonNullable<Parameters<typeof valuesOf>[0]['mail']>
+
+test('[ANN-01] what it is mailed with is sent as it was read, kept in a draft, and taken away as a whole', () => {
+  const mailed = valuesOf({ ...detail, changes: [], mail: mailing })
+  const { mail } = inputOf(mailed)
+  expect(mail).toEqual({
+    ...{ templateId: 't', toAudience: true, groupIds: ['g', 'h'] },
+    ...{ extraUserNos: ['A1'], extraEmails: ['desk@chengchuan.example'] },
+  })
+  expect(knownValues(JSON.parse(JSON.stringify(mailed)))).toEqual(mailed)
+  expect(copyOf({ ...detail, changes: [], mail: mailing })).toMatchObject({
+    mailed: true,
+    mailTemplate: 't 标准 通知',
+  })
+  expect(inputOf({ ...mailed, mailed: false }).mail).toBeNull()
+  expect(inputOf(values).mail).toBeNull()
+})
+
+test('a release with mails needs a template and somebody; forced groups are known to the server', () => {
+  const bare = { ...values, mailed: true, forcedPush: false }
+  expect(missingIn(bare)).toEqual(['mailTemplate', 'mailGroups'])
+  expect(missingIn({ ...bare, forcedPush: true })).toEqual(['mailTemplate'])
+  expect(missingIn({ ...bare, mailTemplate: 't x', mailAudience: true })).toEqual([])
+  expect(missingIn({ ...bare, mailed: false })).toEqual([])
+})
+
+test('what the server says about mails comes to their fields', () => {
+  const fields = [
+    { field: 'mail.templateId', message: 'unusable' },
+    { field: 'mail.extraUserNos', message: 'nobody' },
+  ]
+  expect(faultsIn({ fields })).toEqual({ mailTemplate: 'unusable', mailExtras: 'nobody' })
+})

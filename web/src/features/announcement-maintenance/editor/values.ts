@@ -1,8 +1,15 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
 import { attachmentOf, attachmentText } from './attachment.ts'
+import {
+  type MailingValues,
+  mailingInputOf,
+  mailingValuesOf,
+  missingInMailing,
+  noMailing,
+} from './mail/mailing.ts'
 
 /** What an editor writes. Times are as their fields have them, `yyyy-MM-ddTHH:mm[:ss]`; empty is none. */
-export type Values = {
+export type Values = MailingValues & {
   titleZh: string
   titleEn: string
   contentZh: string
@@ -48,6 +55,7 @@ export const noValues: Values = {
   pinned: false,
   maintenanceLink: false,
   attachment: '',
+  ...noMailing,
 }
 
 /** A wire time as a field of a form takes it, without seconds where there are none. */
@@ -80,6 +88,7 @@ export const valuesOf = (detail: MaintainedDetail): Values => ({
   pinned: detail.pinned,
   maintenanceLink: detail.maintenanceLink,
   attachment: attachmentText(detail.attachments[0]),
+  ...mailingValuesOf(detail),
 })
 
 /** What a copy starts with: the text and for whom it is, but no time, which has passed. */
@@ -110,6 +119,7 @@ export function inputOf(values: Values) {
     pinned: values.pinned,
     maintenanceLink: isOnline && values.maintenanceLink,
     attachments: attachmentOf(values.attachment).map(({ fileId }) => fileId),
+    mail: mailingInputOf(values),
   }
 }
 
@@ -130,12 +140,15 @@ export const knownValues = (stored: unknown): Values => {
 }
 
 /** How the server names a field. */
-const serverNames: Partial<Record<FieldName, string>> = {
-  titleZh: 'title.zh',
-  titleEn: 'title.en',
-  contentZh: 'content.zh',
-  contentEn: 'content.en',
-  attachment: 'attachments',
+const serverNames: Partial<Record<FieldName, readonly string[]>> = {
+  titleZh: ['title.zh'],
+  titleEn: ['title.en'],
+  contentZh: ['content.zh'],
+  contentEn: ['content.en'],
+  attachment: ['attachments'],
+  mailTemplate: ['mail.templateId'],
+  mailGroups: ['mail.groupIds'],
+  mailExtras: ['mail.extraEmails', 'mail.extraUserNos'],
 }
 
 /** What the server says about single fields. */
@@ -143,7 +156,7 @@ export function faultsIn(data: unknown): Partial<Record<FieldName, string>> {
   const fields = (data as { fields?: { field: string; message: string }[] } | null)?.fields ?? []
   return Object.fromEntries(
     names.flatMap((name) => {
-      const found = fields.find(({ field }) => field === (serverNames[name] ?? name))
+      const found = fields.find(({ field }) => (serverNames[name] ?? [name]).includes(field))
       return found ? [[name, found.message]] : []
     }),
   )
@@ -170,6 +183,7 @@ const columns: Record<string, FieldName> = {
   pinned: 'pinned',
   maintenance_link: 'maintenanceLink',
   attachment_id: 'attachment',
+  mail: 'mailed',
 }
 
 /** The fields that a change of the history touched; what is derived from others is left out. */
@@ -197,5 +211,10 @@ export function missingIn(values: Values): FieldName[] {
   const needed: FieldName[] = ['titleZh', 'appId']
   if (values.type === 1) needed.push('version', 'impactScope', 'onlineStartTime', 'onlineEndTime')
   const empty = needed.filter((name) => String(values[name]).trim() === '')
-  return isComplete('x', values.contentZh) === 'whole' ? empty : ['contentZh', ...empty]
+  const inMailing = missingInMailing(values)
+  return [
+    ...(isComplete('x', values.contentZh) === 'whole' ? [] : ['contentZh' as const]),
+    ...empty,
+    ...inMailing,
+  ]
 }

@@ -1,4 +1,6 @@
+import type { Api } from '@iambiz/contract/api.ts'
 import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
+import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -12,12 +14,31 @@ import { AudiencePreview } from './AudiencePreview.tsx'
 import { releasePhrases } from './phrases.ts'
 import './release-question.css'
 
+type Mail = RequestOf<Api['POST /iam-portal/system/bulletin/audience']>['body']['mail']
+
 export type Releasing = Pick<MaintainedAnnouncement, 'title' | 'appId' | 'pushScope' | 'forcedPush'> & {
+  /** What it is mailed with; where only the id of a stored one is known, that is read. */
+  mail?: Mail
+  bulletinId?: string
   /** `yyyy-MM-dd HH:mm[:ss]`; absent where it is shown at once. */
   shownFrom: string | undefined
 }
 
 type Props = { about: Releasing; busy: boolean; onClose: () => void; onYes: () => void }
+
+/** What it is mailed with; undefined until that is known. */
+function useMail({ mail, bulletinId = '' }: Releasing): Mail {
+  const { data, isError } = useRead({
+    ...read('GET /iam-portal/system/bulletin/detail', { query: { bulletinId } }),
+    enabled: mail === undefined && bulletinId !== '',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (mail !== undefined || isError) return mail ?? null
+  if (!data?.mail) return data && null
+  const { templateId, toAudience, groupIds, extraUserNos, extraEmails } = data.mail
+  return { templateId, toAudience, groupIds, extraUserNos, extraEmails }
+}
 
 /** What an editor sees before readers see anything: whom it will reach, and when. */
 export function ReleaseQuestion({ about, busy, onClose, onYes }: Props) {
@@ -25,8 +46,10 @@ export function ReleaseQuestion({ about, busy, onClose, onYes }: Props) {
   const actions = usePhrases(actionPhrases)
   const language = useLanguage()
   const { appId, pushScope, forcedPush, shownFrom } = about
+  const mail = useMail(about)
   const { data, isError, refetch } = useRead({
-    ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush } }),
+    ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush, mail } }),
+    enabled: mail !== undefined,
     // Whom it reaches is asked each time: rights change without anybody here noticing.
     staleTime: 0,
     gcTime: 0,
@@ -54,7 +77,10 @@ export function ReleaseQuestion({ about, busy, onClose, onYes }: Props) {
       {isError ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : data ? (
-        <AudiencePreview audience={data} forced={forcedPush} />
+        <>
+          {mail && <p className="release-mails">{words.mails({ count: data.mails })}</p>}
+          <AudiencePreview audience={data} forced={forcedPush} />
+        </>
       ) : (
         <Skeleton label={words.loading}>
           <SkeletonBlock width="40%" height={36} />

@@ -29,6 +29,15 @@ export const releasePhrases = phrases({
     zh: ({ count }: Counted) => `${count} 人没有邮箱`,
     en: ({ count }: Counted) => `${count} without e-mail`,
   },
+  mails: {
+    zh: ({ count }: { count: number }) => (count === 0 ? '没有人会收到邮件' : `生效时发送 ${count} 封邮件`),
+    en: ({ count }: { count: number }) =>
+      count === 0
+        ? 'Nobody would get a mail.'
+        : count === 1
+          ? 'One mail is sent when it comes into force'
+          : `${count} mails are sent when it comes into force`,
+  },
   allHaveEmail: { zh: '都有邮箱', en: 'All have e-mail' },
   byOrganization: { zh: '按组织', en: 'By organization' },
   byRole: { zh: '按角色', en: 'By role' },

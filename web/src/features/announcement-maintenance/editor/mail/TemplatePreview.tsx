@@ -1,0 +1,45 @@
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { RichText } from '#web/platform/rich-text/RichText.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { mailingPhrases } from './phrases.ts'
+
+/** What a mail by a template looks like, with sample values. */
+export function TemplatePreview({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = usePhrases(mailingPhrases)
+  const language = useLanguage()
+  const { data, isError, refetch } = useRead(
+    read('POST /iam-portal/bulletin/emailTemplate/detail/:id', { params: { id } }),
+  )
+  const template = data?.kind === 'TEMPLATE' ? data : undefined
+  const inLanguage = (text: { zh: string; en?: string | undefined }) =>
+    (language === 'en' ? text.en : undefined) ?? text.zh
+  return (
+    <Dialog
+      open
+      className="mail-preview"
+      title={template ? words.previewOf({ name: template.name }) : words.preview}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      {isError ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : template ? (
+        <>
+          <p className="mail-preview-subject">
+            {words.subject} <b>{inLanguage(template.subject)}</b>
+          </p>
+          <RichText html={inLanguage(template.preview)} />
+        </>
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="100%" height={120} />
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}

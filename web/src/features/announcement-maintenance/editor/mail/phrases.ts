@@ -1,0 +1,71 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Figured = { count: string }
+type Named = { name: string }
+
+export const mailingPhrases = phrases({
+  hint: { zh: '生效时同步发送', en: 'Sent when it comes into force' },
+  about: {
+    zh: ({ count }: Figured) => `生效时同步发送，约 ${count} 封`,
+    en: ({ count }: Figured) => `Sent when it comes into force, about ${count}`,
+  },
+  closed: {
+    zh: '公告已生效，邮件通知不能再修改',
+    en: 'It is in force: what it is mailed with cannot be changed any more.',
+  },
+  log: { zh: '查看邮件记录', en: 'Open the mail log' },
+  test: { zh: '发送测试邮件', en: 'Send a test mail' },
+  tested: {
+    zh: ({ name }: Named) => `测试邮件已发往 ${name}`,
+    en: ({ name }: Named) => `The test mail is on its way to ${name}.`,
+  },
+  choose: { zh: '请选择', en: 'Choose' },
+  unfit: {
+    zh: ({ name }: Named) => `${name}（已停用或不适用）`,
+    en: ({ name }: Named) => `${name} (disabled, or for others)`,
+  },
+  noTemplates: {
+    zh: '没有适用的邮件模板，请先新建',
+    en: 'No mail template fits. Make one first.',
+  },
+  preview: { zh: '预览模板', en: 'Preview' },
+  previewOf: { zh: ({ name }: Named) => `模板：${name}`, en: ({ name }: Named) => `Template: ${name}` },
+  subject: { zh: '主题', en: 'Subject' },
+  close: { zh: '关闭', en: 'Close' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  failed: { zh: '邮件设置加载失败', en: 'The mail settings could not load.' },
+  noGroups: { zh: '没有可选的邮件组', en: 'There are no mail groups to choose.' },
+  members: {
+    zh: ({ count }: Counted) => `${count} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+  },
+  forced: { zh: '强制推送必发', en: 'Always notified' },
+  everyApp: { zh: '全部应用', en: 'Every application' },
+  done: { zh: '完成', en: 'Done' },
+  audienceHint: {
+    zh: '推送范围内的人都会收到邮件，关闭了公告邮件的人除外',
+    en: 'Everybody it is pushed to gets it by mail, except who does without such mails',
+  },
+  extrasHint: {
+    zh: '输入姓名、工号或邮箱查找；可粘贴多个邮箱',
+    en: 'Search by name, staff number or address; several addresses can be pasted',
+  },
+  found: { zh: '查找结果', en: 'Found' },
+  nobodyFound: { zh: '没有找到', en: 'Nobody was found.' },
+  verifying: { zh: '正在校验', en: 'Checking' },
+  notAdded: {
+    zh: ({ count }: Counted) => `${count} 个邮箱有误，没有添加`,
+    en: ({ count }: Counted) =>
+      count === 1
+        ? '1 address is wrong and was not added.'
+        : `${count} addresses are wrong and were not added.`,
+  },
+  understood: { zh: '知道了', en: 'Dismiss' },
+  remove: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
+  tooMany: { zh: '最多添加 200 人', en: '200 people at most' },
+  format: { zh: '格式不正确', en: 'not an address' },
+  domain: { zh: '不是公司邮箱', en: 'not of the company' },
+  unknown: { zh: '未登记', en: 'nobody has it' },
+  duplicate: { zh: '重复', en: 'twice' },
+})
