@@ -1,0 +1,102 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const recipientPhrases = phrases({
+  paste: { zh: '粘贴邮箱', en: 'Paste addresses' },
+  pasteHint: {
+    zh: '用逗号或分号分隔，全角半角均可；仅限公司邮箱',
+    en: 'Separated by commas, semicolons or lines; company addresses only',
+  },
+  valid: { zh: ({ count }: Counted) => `有效 ${count}`, en: ({ count }: Counted) => `Valid ${count}` },
+  wrong: { zh: ({ count }: Counted) => `有误 ${count}`, en: ({ count }: Counted) => `Wrong ${count}` },
+  verifyingCount: {
+    zh: ({ count }: Counted) => `正在验证 ${count}`,
+    en: ({ count }: Counted) => `Verifying ${count}`,
+  },
+  limit: { zh: ({ count }: Counted) => `上限 ${count}`, en: ({ count }: Counted) => `Limit ${count}` },
+  verifying: { zh: '正在验证', en: 'Verifying' },
+  left: { zh: '已离职或停用', en: 'Has left' },
+  remove: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
+  removeWrong: { zh: '移除有误项', en: 'Remove wrong ones' },
+  verifyAgain: { zh: '重新验证', en: 'Verify again' },
+  willNotBeSaved: {
+    zh: ({ count, why }: Counted & { why: string }) => `标红的 ${count} 个邮箱有误，不会保存：${why}。`,
+    en: ({ count, why }: Counted & { why: string }) =>
+      count === 1
+        ? `The red address will not be saved: ${why}.`
+        : `The ${count} red addresses will not be saved: ${why}.`,
+  },
+  'too-long': {
+    zh: '粘贴的内容过长，最多 64 KB',
+    en: 'The pasted text is too long; at most 64 KB.',
+  },
+  'too-many': { zh: '一次最多粘贴 200 个邮箱', en: 'At most 200 addresses can be pasted at once.' },
+})
+
+/** Of one address, beside it. */
+export const faultWords = phrases({
+  suffix: { zh: '缺少域名后缀', en: 'incomplete domain' },
+  domain: { zh: '不是公司邮箱', en: 'not a company address' },
+  format: { zh: '不是邮箱格式', en: 'not a mail address' },
+  unknown: { zh: '未登记的邮箱', en: 'nobody has this address' },
+  duplicate: { zh: '重复', en: 'there twice' },
+  unverified: { zh: '未能验证', en: 'could not be verified' },
+})
+
+/** Of several, in a sentence. */
+export const countedFaults = phrases({
+  suffix: {
+    zh: ({ count }: Counted) => `${count} 个缺少域名后缀`,
+    en: ({ count }: Counted) => `${count} with an incomplete domain`,
+  },
+  domain: {
+    zh: ({ count }: Counted) => `${count} 个不是公司邮箱`,
+    en: ({ count }: Counted) => `${count} not of the company`,
+  },
+  format: {
+    zh: ({ count }: Counted) => `${count} 个不是邮箱格式`,
+    en: ({ count }: Counted) => (count === 1 ? '1 is no address' : `${count} are no addresses`),
+  },
+  unknown: {
+    zh: ({ count }: Counted) => `${count} 个未登记`,
+    en: ({ count }: Counted) => `${count} that nobody has`,
+  },
+  duplicate: {
+    zh: ({ count }: Counted) => `${count} 个重复`,
+    en: ({ count }: Counted) => `${count} there twice`,
+  },
+  unverified: {
+    zh: ({ count }: Counted) => `${count} 个未能验证`,
+    en: ({ count }: Counted) => `${count} that could not be verified`,
+  },
+  separator: { zh: '，', en: ', ' },
+})
+
+export const pickerPhrases = phrases({
+  organizations: { zh: '组织', en: 'Organizations' },
+  wholeCompany: { zh: '公共邮箱与全部人员', en: 'Everybody' },
+  expand: { zh: ({ name }: Named) => `展开 ${name}`, en: ({ name }: Named) => `Expand ${name}` },
+  collapse: { zh: ({ name }: Named) => `收起 ${name}`, en: ({ name }: Named) => `Collapse ${name}` },
+  search: { zh: '姓名、工号或邮箱', en: 'Name, staff number or address' },
+  clearSearch: { zh: '清除搜索', en: 'Clear the search' },
+  people: { zh: '可选人员', en: 'People to choose from' },
+  start: {
+    zh: '输入至少 2 个字，或选择一个组织',
+    en: 'Type at least 2 characters, or choose an organization.',
+  },
+  nobody: { zh: '没有找到人员', en: 'Nobody was found' },
+  failed: { zh: '人员加载失败', en: 'The people could not load.' },
+  organizationsFailed: { zh: '组织加载失败', en: 'The organizations could not load.' },
+  loading: { zh: '正在加载人员', en: 'Loading people' },
+  chooseAll: { zh: '选择本页', en: 'Choose this page' },
+  already: { zh: '已添加', en: 'Added' },
+  choose: { zh: '请选择人员', en: 'Please select a person' },
+  publicMailbox: { zh: '公共邮箱', en: 'Public mailbox' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+  },
+  chosen: { zh: ({ count }: Counted) => `已选 ${count} 人`, en: ({ count }: Counted) => `${count} chosen` },
+})
