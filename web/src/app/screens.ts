@@ -31,6 +31,9 @@ const homePage = atHand(HomePage)
 const maintenance: LoadComponent = () =>
   import('./section/AnnouncementMaintenance.tsx').then((chunk) => chunk.AnnouncementMaintenance)
 
+const mailContacts: LoadComponent = () =>
+  import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts)
+
 /** All screens of the portal. A new one is one entry here, with its title in phrases.ts and its path in paths.ts. */
 export const screens: readonly Screen[] = [
   {
@@ -111,6 +114,31 @@ export const screens: readonly Screen[] = [
     under: paths.announcementMaintenance,
     fills: true,
     load: () => import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.MonthlyStatistics),
+  },
+  {
+    path: paths.mailContacts,
+    access: 'bulletin-maintain',
+    title: 'mailContacts',
+    searchIcon: 'contact-round',
+    under: paths.announcementMaintenance,
+    fills: true,
+    load: mailContacts,
+  },
+  {
+    path: paths.newMailContact,
+    access: 'bulletin-maintain',
+    title: 'newMailContact',
+    over: paths.mailContacts,
+    fills: true,
+    load: mailContacts,
+  },
+  {
+    path: paths.mailContact,
+    access: 'bulletin-maintain',
+    title: 'mailContact',
+    over: paths.mailContacts,
+    fills: true,
+    load: mailContacts,
   },
   {
     path: paths.mailLog,

@@ -135,6 +135,7 @@ const controlIcons = [
   'triangle-alert',
   'underline',
   'undo-2',
+  'upload',
   'user-round',
   'wifi-off',
   'x',

@@ -20,6 +20,9 @@ export const paths = {
   announcementReaders: '/home/announcementMaintenance/:bulletinId/readers',
   announcementStatistics: '/home/announcementStatistics',
   monthlyStatistics: '/home/announcementStatistics/monthly',
+  mailContacts: '/home/mail/contacts',
+  newMailContact: '/home/mail/contacts/new',
+  mailContact: '/home/mail/contacts/:contactId',
   mailLog: '/home/mailLog',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
@@ -38,6 +41,9 @@ export const maintainedPath = (bulletinId: string): string =>
 
 export const readersPath = (bulletinId: string): string =>
   paths.announcementReaders.replace(':bulletinId', encodeURIComponent(bulletinId))
+
+export const mailContactPath = (contactId: string): string =>
+  paths.mailContact.replace(':contactId', encodeURIComponent(contactId))
 
 export const framedAppPath = (appCode: string): string =>
   paths.framedApp.replace(':appCode', encodeURIComponent(appCode))

@@ -209,7 +209,10 @@ describe('[MAIL-04] a contact', () => {
   test('that somebody else has changed is not written over', async () => {
     const { id, revision } = await saved()
     await saved({ id, revision, name: '先到' })
-    expect(await saving({ id, revision, name: '后到' })).toMatchObject({ code: 409 })
+    expect(await saving({ id, revision, name: '后到' })).toMatchObject({
+      code: 409,
+      data: { current: { id, name: '先到', revision: revision + 1 } },
+    })
     expect(await names()).toEqual(['先到'])
   })
 

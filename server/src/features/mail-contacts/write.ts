@@ -7,6 +7,7 @@ import { fail, wordsOf } from '#server/platform/failure.ts'
 import { ownAppId, ownedRecords } from '#server/platform/owned-records.ts'
 import type { MailContactDeps } from './deps.ts'
 import { faultsOf } from './faults.ts'
+import { contactDetail } from './listing.ts'
 import { addressOf, needOf, organizationExists } from './reports.ts'
 import { insertContacts, updateContact } from './store.ts'
 
@@ -84,7 +85,8 @@ export async function saveContact(
     }
     const found = await keptContacts(deps).lockOwn(trx, scope, { id, revision })
     if (found === 'foreign') return 'foreign'
-    if (found === 'stale') return fail('resource.changed')
+    if (found === 'stale')
+      return fail('resource.changed', { current: await contactDetail(deps, actor, context, id) })
     const next = await updateContact(trx, id, change)
     await audit(trx, context, actor, {
       action: `${name}.update`,

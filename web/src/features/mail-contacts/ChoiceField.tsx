@@ -1,0 +1,20 @@
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+
+type Props = {
+  label: string
+  hint?: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One of many, as a field of a form. */
+export function ChoiceField({ label, hint, error, ...choice }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {({ className: _, ...control }) => <Select {...choice} {...control} label={label} />}
+    </Field>
+  )
+}

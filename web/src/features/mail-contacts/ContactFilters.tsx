@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useApplications, useDepartments } from './choices.ts'
+import { longestText, type Narrowing, noNarrowing } from './contact-filter.ts'
+import { contactPhrases } from './phrases.ts'
+
+type Props = { filter: Narrowing; onChange: (change: Narrowing) => void }
+
+/** What narrows the list, once it is asked for; an address that changes replaces what was chosen. */
+export function ContactFilters({ filter: { text, orgCode, appCode }, onChange }: Props) {
+  return (
+    <FilterForm
+      key={[text, orgCode, appCode].join('\n')}
+      filter={{ text, orgCode, appCode }}
+      onChange={onChange}
+    />
+  )
+}
+
+function FilterForm({ filter, onChange }: Props) {
+  const words = usePhrases(contactPhrases)
+  const [chosen, setChosen] = useState(filter)
+  const departments = useDepartments()
+  const { all } = useApplications(words.everyApp)
+  const choose = (part: Partial<Narrowing>) => setChosen((now) => ({ ...now, ...part }))
+  return (
+    <search aria-label={words.filters}>
+      <form
+        className="mail-contact-filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange(chosen)
+        }}
+      >
+        <SearchField
+          label={words.search}
+          clearLabel={words.clearSearch}
+          value={chosen.text}
+          onChange={(text) => choose({ text })}
+          maxLength={longestText}
+        />
+        <Select
+          label={words.department}
+          value={chosen.orgCode}
+          options={[{ value: '', label: words.department }, ...departments]}
+          onChange={(orgCode) => choose({ orgCode })}
+        />
+        <Select
+          label={words.application}
+          value={chosen.appCode}
+          options={[{ value: '', label: words.application }, ...all]}
+          onChange={(appCode) => choose({ appCode })}
+        />
+        <span className="spacer" />
+        <Button
+          onClick={() => {
+            setChosen(noNarrowing)
+            onChange(noNarrowing)
+          }}
+        >
+          {words.reset}
+        </Button>
+        <Button kind="primary" type="submit">
+          {words.query}
+        </Button>
+      </form>
+    </search>
+  )
+}

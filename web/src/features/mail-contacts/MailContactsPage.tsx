@@ -1,0 +1,111 @@
+import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
+import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useSelection } from '#web/platform/list/use-selection.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { mailContactPath, paths } from '#web/platform/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ContactFilters } from './ContactFilters.tsx'
+import { useContactColumns } from './contact-columns.tsx'
+import {
+  type ContactFilter,
+  filterOf,
+  isNarrowed,
+  noNarrowing,
+  queryOf,
+  requestOf,
+} from './contact-filter.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { contactPhrases } from './phrases.ts'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
+import { SwitchBar } from './SwitchBar.tsx'
+import './mail-contacts.css'
+
+const drawer = onDemand(() => import('./ContactDrawer.tsx').then((chunk) => chunk.ContactDrawer))
+const importing = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
+
+type Listed = { list: readonly { kind: MailKind }[]; total: number }
+
+/** The call lists three kinds; asked for contacts it lists nothing else. */
+const contactsOf = ({ list, total }: Listed): { list: MailContact[]; total: number } => ({
+  list: list.filter((row): row is MailContact => row.kind === 'CONTACT'),
+  total,
+})
+
+/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
+function useContactFilter() {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<ContactFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  return { filter: filterOf(query), change }
+}
+
+/** The public mailboxes that announcements can be mailed to. */
+export function MailContactsPage() {
+  const words = usePhrases(contactPhrases)
+  const [path, navigate] = useLocation()
+  const { contactId } = useParams<{ contactId?: string }>()
+  const { filter, change } = useContactFilter()
+  const [removed, setRemoved] = useState<MailContact>()
+  const [isImporting, setImporting] = useState(false)
+  const list = useRead({
+    ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+    select: contactsOf,
+  })
+  const rows = list.data?.list ?? []
+  const selection = useSelection(rows.flatMap(({ id, editable }) => (editable ? [id] : [])))
+  const narrowing = queryOf(filter).toString()
+  const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
+  const columns = useContactColumns({
+    rows,
+    selection,
+    hrefOf: (id) => within(mailContactPath(id)),
+    onRemove: setRemoved,
+  })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <Button icon="upload" onClick={() => setImporting(true)}>
+            {words.import}
+          </Button>
+          <ExportButton filter={filter} />
+          <LinkButton href={within(paths.newMailContact)} kind="primary">
+            {words.add}
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="card mail-contacts">
+        <ContactFilters filter={filter} onChange={change} />
+        <SwitchBar selection={selection} />
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={filter}
+          onMove={change}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
+          words={words}
+        />
+      </div>
+      <p className="mail-contacts-about">{words.about}</p>
+      {path !== paths.mailContacts && (
+        <OnDemand load={drawer} props={{ contactId, onClose: () => navigate(within(paths.mailContacts)) }} />
+      )}
+      {isImporting && <OnDemand load={importing} props={{ onClose: () => setImporting(false) }} />}
+      {removed && <RemoveQuestion contact={removed} onClose={() => setRemoved(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ContactFault, ImportedContact } from '@iambiz/contract/features/mail-contacts.ts'
+import { useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useApplications } from '../choices.ts'
+import { importPhrases } from '../phrases.ts'
+import { touched } from '../touched.ts'
+import { FileChoice } from './FileChoice.tsx'
+import { LineTable } from './LineTable.tsx'
+import { TemplateButton } from './TemplateButton.tsx'
+import { useReading } from './use-reading.ts'
+import './import-dialog.css'
+
+/** The lines, those marked that were refused in the meantime; of what was imported nothing is left. */
+const leftOf = (
+  lines: readonly ImportedContact[],
+  skipped: readonly { email: string; reason: ContactFault }[],
+): ImportedContact[] => {
+  const reasons = new Map(skipped.map(({ email, reason }) => [email, reason]))
+  return lines.flatMap((line) => {
+    const reason = line.reason ?? reasons.get(line.email)
+    return reason ? [{ ...line, reason }] : []
+  })
+}
+
+/** Contacts from a file: what is in it is looked at first, and what can be imported is saved when that is wanted. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const words = usePhrases(importPhrases)
+  const reading = useReading()
+  const { own } = useApplications(words.everyApp)
+  const [appCode, setAppCode] = useState('')
+  const [leftOver, setLeftOver] = useState<number>()
+  const write = useWrite('POST /iam-portal/bulletin/mailContact/import', {
+    invalidates: touched,
+    done: ({ created }) => notify.success(words.imported({ count: created })),
+  })
+  const lines = reading.lines ?? []
+  const fine = lines.filter(({ reason }) => reason === undefined)
+  const start = () =>
+    write.mutate(
+      {
+        body: {
+          appCode: appCode || own[0]?.value,
+          contacts: fine.map(({ name, email, phone, remarks }) => ({ name, email, phone, remarks })),
+        },
+      },
+      {
+        onSuccess: ({ skipped }) => {
+          if (skipped.length === 0) return onClose()
+          setLeftOver(skipped.length)
+          reading.setLines(leftOf(lines, skipped))
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      title={words.title}
+      className="import-dialog"
+      onClose={onClose}
+      footer={
+        <>
+          {reading.lines && (
+            <FileChoice
+              label={words.chooseOther}
+              onFile={(file) => {
+                setLeftOver(undefined)
+                reading.readFile(file)
+              }}
+            />
+          )}
+          <span className="spacer" />
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {fine.length > 0 && (
+            <Button kind="primary" busy={write.isPending} onClick={start}>
+              {words.import({ count: fine.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {reading.lines ? (
+        <>
+          {leftOver !== undefined && (
+            <p className="field-error" role="alert">
+              {words.meanwhile({ count: leftOver })}
+            </p>
+          )}
+          <LineTable lines={reading.lines} />
+          {fine.length > 0 && (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the control is in it
+            <label className="import-app">
+              {words.application}
+              <Select
+                label={words.application}
+                value={appCode || (own[0]?.value ?? '')}
+                options={own}
+                onChange={setAppCode}
+              />
+            </label>
+          )}
+        </>
+      ) : (
+        <FileArea reading={reading} />
+      )}
+    </Dialog>
+  )
+}
+
+function FileArea({ reading }: { reading: ReturnType<typeof useReading> }) {
+  const words = usePhrases(importPhrases)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place for the pointer; the button beside it does the same */}
+      <div
+        className="import-area"
+        aria-busy={reading.isReading || undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const [file] = event.dataTransfer.files
+          if (file) reading.readFile(file)
+        }}
+      >
+        {reading.isReading ? (
+          <span role="status">{words.reading}</span>
+        ) : (
+          <>
+            <span className="import-drop">{words.drop}</span>
+            <FileChoice label={words.choose} onFile={reading.readFile} />
+          </>
+        )}
+      </div>
+      {reading.error && (
+        <p className="field-error" role="alert">
+          {reading.error}
+        </p>
+      )}
+      <p className="import-about">{words.about}</p>
+      <TemplateButton />
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const contactPhrases = phrases({
+  title: { zh: '联系人', en: 'Contacts' },
+  about: {
+    zh: '公司的公共邮箱：部门、值班与服务台。员工本人在邮件组中直接选择。',
+    en: 'Shared mailboxes of the company: departments, duty rosters, service desks. Employees are picked in the mail groups.',
+  },
+  add: { zh: '添加联系人', en: 'Add contact' },
+  import: { zh: '导入', en: 'Import' },
+  export: { zh: '导出', en: 'Export' },
+  exportName: { zh: '联系人', en: 'contacts' },
+  exported: {
+    zh: ({ name }: Named) => `已导出 ${name}`,
+    en: ({ name }: Named) => `Exported ${name}`,
+  },
+  filters: { zh: '筛选联系人', en: 'Filter contacts' },
+  search: { zh: '名称、邮箱、电话或备注', en: 'Name, email, phone or remarks' },
+  clearSearch: { zh: '清除', en: 'Clear' },
+  department: { zh: '部门', en: 'Department' },
+  application: { zh: '负责应用', en: 'Application' },
+  everyApp: { zh: '通用', en: 'All applications' },
+  reset: { zh: '重置', en: 'Reset' },
+  query: { zh: '查询', en: 'Search' },
+  none: { zh: '还没有联系人', en: 'No contacts yet' },
+  nothingFound: { zh: '没有符合条件的联系人', en: 'No contact matches' },
+  failed: { zh: '联系人加载失败', en: 'The contacts could not load.' },
+  name: { zh: '名称', en: 'Name' },
+  email: { zh: '邮箱', en: 'Email' },
+  phone: { zh: '电话', en: 'Phone' },
+  groups: { zh: '所在邮件组', en: 'Mail groups' },
+  inGroups: {
+    zh: ({ count }: Counted) => `在 ${count} 个邮件组中`,
+    en: ({ count }: Counted) => (count === 1 ? 'In 1 mail group' : `In ${count} mail groups`),
+  },
+  actions: { zh: '操作', en: 'Actions' },
+  disabled: { zh: '已停用', en: 'Disabled' },
+  edit: { zh: '编辑', en: 'Edit' },
+  view: { zh: '查看', en: 'View' },
+  remove: { zh: '移除', en: 'Remove' },
+  editOne: { zh: ({ name }: Named) => `编辑${name}`, en: ({ name }: Named) => `Edit ${name}` },
+  viewOne: { zh: ({ name }: Named) => `查看${name}`, en: ({ name }: Named) => `View ${name}` },
+  removeOne: { zh: ({ name }: Named) => `移除${name}`, en: ({ name }: Named) => `Remove ${name}` },
+  chooseAll: { zh: '选择本页联系人', en: 'Choose all on this page' },
+  choose: { zh: ({ name }: Named) => `选择${name}`, en: ({ name }: Named) => `Choose ${name}` },
+  chosenContacts: { zh: '已选联系人', en: 'Chosen contacts' },
+  chosen: {
+    zh: ({ count }: Counted) => `已选 ${count} 个`,
+    en: ({ count }: Counted) => `${count} chosen`,
+  },
+  clearChosen: { zh: '取消选择', en: 'Clear' },
+  enable: { zh: '启用', en: 'Enable' },
+  disable: { zh: '停用', en: 'Disable' },
+  switched: {
+    zh: ({ count, left }: Counted & { left: number }) =>
+      left > 0 ? `已更新 ${count} 个，${left} 个保持不变` : `已更新 ${count} 个`,
+    en: ({ count, left }: Counted & { left: number }) =>
+      left > 0 ? `${count} changed, ${left} left as they were.` : `${count} changed.`,
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  removeQuestion: {
+    zh: ({ name }: Named) => `移除“${name}”？`,
+    en: ({ name }: Named) => `Remove “${name}”?`,
+  },
+  removeAbout: {
+    zh: '移除后不能恢复；邮件组中的联系人须先从组中移除。',
+    en: 'It cannot be brought back. A contact that is in a mail group has to be taken out of it first.',
+  },
+  removed: { zh: '联系人已移除', en: 'The contact is removed.' },
+})
+
+export const formPhrases = phrases({
+  create: { zh: '添加联系人', en: 'Add contact' },
+  edit: { zh: '编辑联系人', en: 'Edit contact' },
+  view: { zh: '查看联系人', en: 'View contact' },
+  loading: { zh: '正在加载联系人', en: 'Loading the contact' },
+  failed: { zh: '联系人加载失败', en: 'The contact could not load.' },
+  missing: { zh: '联系人不存在，可能已被移除', en: 'There is no such contact. It may have been removed.' },
+  name: { zh: '名称', en: 'Name' },
+  nameHint: { zh: '如“财务服务台”', en: 'Such as “Finance service desk”' },
+  email: { zh: '邮箱', en: 'Email' },
+  emailHint: { zh: '仅支持公司公共邮箱', en: 'Shared mailboxes of the company only' },
+  phone: { zh: '电话', en: 'Phone' },
+  department: { zh: '部门', en: 'Department' },
+  noDepartment: { zh: '不指定', en: 'None' },
+  application: { zh: '负责应用', en: 'Application' },
+  applicationHint: {
+    zh: '通用联系人所有维护人员可见，由系统管理员维护',
+    en: 'Contacts for all applications are seen by every editor and kept by administrators.',
+  },
+  everyApp: { zh: '通用', en: 'All applications' },
+  remarks: { zh: '备注', en: 'Remarks' },
+  enabled: { zh: '启用', en: 'Enabled' },
+  enabledHint: { zh: '停用后不再收到公告邮件', en: 'A disabled contact gets no mail.' },
+  needed: { zh: '请填写', en: 'Please fill this in' },
+  notYours: {
+    zh: '该联系人由系统管理员维护，您只能查看',
+    en: 'This contact is kept by administrators; you can only view it.',
+  },
+  changed: {
+    zh: ({ name }: Named) => `${name} 已修改该联系人`,
+    en: ({ name }: Named) => `${name} has changed this contact.`,
+  },
+  takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
+  keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '联系人已保存', en: 'The contact is saved.' },
+  updated: {
+    zh: ({ name, time }: Named & { time: string }) => `${name} 更新于 ${time}`,
+    en: ({ name, time }: Named & { time: string }) => `Changed by ${name}, ${time}`,
+  },
+})
+
+export const importPhrases = phrases({
+  title: { zh: '导入联系人', en: 'Import contacts' },
+  close: { zh: '关闭', en: 'Close' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  choose: { zh: '选择文件', en: 'Choose a file' },
+  chooseOther: { zh: '选择其他文件', en: 'Choose another file' },
+  drop: { zh: '将文件拖到这里，或', en: 'Drop a file here, or' },
+  about: {
+    zh: 'xlsx 或 csv，最大 2 MB，最多 1000 行；列名为 名称、邮箱、电话、备注。导入前会逐行核对，此时不会保存。',
+    en: 'xlsx or csv, 2 MB and 1000 lines at most, with the columns Name, Email, Phone, Remarks. Every line is checked first; nothing is saved yet.',
+  },
+  template: { zh: '下载模板', en: 'Download a template' },
+  templateName: { zh: '联系人导入模板', en: 'contact-import-template' },
+  reading: { zh: '正在核对', en: 'Checking' },
+  tooLarge: { zh: '文件最大 2 MB', en: 'The file may have 2 MB at most.' },
+  wrongKind: { zh: '文件格式须为 xlsx 或 csv', en: 'The file must be an xlsx or csv file.' },
+  lines: { zh: '文件中的联系人', en: 'Contacts in the file' },
+  summary: {
+    zh: ({ fine, wrong }: { fine: number; wrong: number }) =>
+      wrong > 0 ? `${fine} 个可导入，${wrong} 个不能导入` : `${fine} 个可导入`,
+    en: ({ fine, wrong }: { fine: number; wrong: number }) =>
+      wrong > 0 ? `${fine} can be imported, ${wrong} cannot` : `${fine} can be imported`,
+  },
+  onlyWrong: { zh: '只看不能导入的', en: 'Only those that cannot' },
+  line: { zh: '行', en: 'Line' },
+  name: { zh: '名称', en: 'Name' },
+  email: { zh: '邮箱', en: 'Email' },
+  phone: { zh: '电话', en: 'Phone' },
+  remarks: { zh: '备注', en: 'Remarks' },
+  outcome: { zh: '结果', en: 'Outcome' },
+  fine: { zh: '可导入', en: 'Fine' },
+  application: { zh: '负责应用', en: 'Application' },
+  everyApp: { zh: '通用', en: 'All applications' },
+  import: {
+    zh: ({ count }: Counted) => `导入 ${count} 个联系人`,
+    en: ({ count }: Counted) => (count === 1 ? 'Import 1 contact' : `Import ${count} contacts`),
+  },
+  imported: {
+    zh: ({ count }: Counted) => `已导入 ${count} 个联系人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 contact is imported.' : `${count} contacts are imported.`),
+  },
+  meanwhile: {
+    zh: ({ count }: Counted) => `${count} 个在此期间已不能导入，见下表`,
+    en: ({ count }: Counted) => `${count} could not be imported any more; see the table.`,
+  },
+})
+
+export const faultWords = phrases({
+  name: { zh: '缺少名称', en: 'No name' },
+  'too-long': { zh: '内容过长', en: 'Too long' },
+  format: { zh: '邮箱格式不正确', en: 'Not a mail address' },
+  domain: { zh: '不是公司邮箱', en: 'Not an address of the company' },
+  duplicate: { zh: '与前面的行重复', en: 'Twice in the file' },
+  exists: { zh: '已在联系人中', en: 'A contact already' },
+  person: { zh: '属于员工本人', en: 'An employee’s own' },
+})
