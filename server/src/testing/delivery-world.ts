@@ -6,7 +6,6 @@ import { expect, vi } from 'vitest'
 import { type MailServer, openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery, type Timing } from '#server/features/mail-delivery/delivery.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import type { MailState, Tables } from '#server/platform/db/tables.ts'
 import { givenIn } from './given.ts'
 import { testDatabase } from './test-app.ts'
@@ -35,7 +34,7 @@ export type DeliveryWorld = Awaited<ReturnType<typeof deliveryWorld>>
 
 /** An outbox with workers on it, and a clock that tests move. */
 export async function deliveryWorld() {
-  const database: Database = await testDatabase()
+  const database = await testDatabase()
   const { db } = database
   const logged: string[] = []
   const lines = new Writable({
@@ -52,6 +51,7 @@ export async function deliveryWorld() {
 
   return {
     db,
+    url: database.url,
     clock,
     logged,
     mails,
@@ -99,6 +99,21 @@ export async function deliveryWorld() {
     ): Promise<void> {
       const posted = { letter: { ...letter, ...changed }, userNos, at: clock.now() }
       return posting({ held })(db, unless ? { ...posted, unless } : posted)
+    },
+
+    /** Puts one mail to each of the addresses into the outbox. */
+    async putAll(addresses: readonly string[]): Promise<void> {
+      const at = clock.now()
+      const { letter_id } = await db
+        .insertInto('letter')
+        .values({ ...letter, created_at: at })
+        .returning('letter_id')
+        .executeTakeFirstOrThrow()
+      await sql`
+        insert into mail (letter_id, address, lang, state, due_at, tried_since, created_at)
+        select ${letter_id}, address, 'zh', 'queued', ${at}::timestamptz, ${at}, ${at}
+        from unnest(${[...addresses]}::text[]) as address
+      `.execute(db)
     },
 
     /** Puts one mail into the outbox as it is, without what the writing of mails checks. */

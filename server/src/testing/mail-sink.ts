@@ -69,9 +69,15 @@ export async function startMailSink({ at = 0 } = {}): Promise<MailSink> {
     onMailFrom: ({ address }, session, done) => void answer(sink.treat.sender(address), session, done),
     onRcptTo: ({ address }, session, done) => void answer(sink.treat.recipient(address), session, done),
     async onData(stream, session, done) {
+      // Whoever sends it may be killed in the middle of it.
+      stream.on('error', () => {})
       const to = session.envelope.rcptTo.map(({ address }) => address)
       if ((await sink.treat.data(to)) === 'cut') return cut(session)
-      const raw = (await buffer(stream)).toString('utf8')
+      const raw = await buffer(stream).then(
+        (bytes) => bytes.toString('utf8'),
+        () => undefined,
+      )
+      if (raw === undefined) return
       const mail = { to, raw, messageId: messageIdIn(raw) }
       const treatment = await sink.treat.text(mail)
       if (treatment === 'lost') return cut(session)

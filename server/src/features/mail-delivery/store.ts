@@ -4,7 +4,7 @@ import type { Db, MailReason, Tables } from '#server/platform/db/tables.ts'
 /** A mail that this worker has taken. */
 export type Taken = Pick<
   Selectable<Tables['mail']>,
-  'mail_id' | 'letter_id' | 'address' | 'lang' | 'attempts' | 'tried_since'
+  'mail_id' | 'letter_id' | 'address' | 'lang' | 'is_copy' | 'attempts' | 'tried_since'
 > & {
   attempt_id: string
   /** Why it must not go out any more, although it was to when it was written. */
@@ -56,7 +56,8 @@ export async function takeDue(db: Db, { most, perSecond, now, leasedUntil }: Por
       leased_until = ${leasedUntil}
     from letter l, given
     where m.mail_id = given.mail_id and l.letter_id = m.letter_id
-    returning m.mail_id, m.letter_id, m.attempt_id, m.address, m.lang, m.attempts, m.tried_since, ${barred} as barred
+    returning m.mail_id, m.letter_id, m.attempt_id, m.address, m.lang, m.is_copy, m.attempts, m.tried_since,
+      ${barred} as barred
   `.execute(db)
   return rows
 }

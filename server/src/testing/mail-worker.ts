@@ -1,0 +1,44 @@
+// A process that delivers mails, as a test or a benchmark starts it: it takes what it is told as its only argument.
+import { createLog } from '@iambiz/runtime/log.ts'
+import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
+import { startDelivery, type Timing } from '#server/features/mail-delivery/delivery.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+
+export type MailWorkerPlan = {
+  databaseUrl: string
+  smtpPort: number
+  connections: number
+  perSecond: number
+  timing: Partial<Timing>
+}
+
+const [, , argument = '{}'] = process.argv
+const plan: MailWorkerPlan = JSON.parse(argument)
+const from = 'no-reply@chengchuan.example'
+const log = createLog('mail-worker', 'error')
+const { db } = openDatabase({
+  url: plan.databaseUrl,
+  max: 4,
+  timeZone: 'Asia/Shanghai',
+  onError: (err) => log.error({ err }, 'a connection to the database broke'),
+})
+startDelivery({
+  db,
+  clock: { now: () => new Date() },
+  log,
+  carrier: openCarrier(
+    { host: '127.0.0.1', port: plan.smtpPort, encryption: 'none', user: undefined, password: undefined },
+    { from, connections: plan.connections },
+  ),
+  sender: {
+    from,
+    name: { zh: '澄川门户', en: 'Chengchuan Portal' },
+    baseUrl: 'https://portal.chengchuan.example',
+  },
+  connections: plan.connections,
+  perSecond: plan.perSecond,
+  timing: plan.timing,
+})
+// Who started it has gone, and with that the server that it sends to.
+process.on('disconnect', () => process.exit(0))
+process.send?.({ ready: 'mail-worker' })
