@@ -1,4 +1,5 @@
 import type { FaultLevel } from '@iambiz/contract/features/faults.ts'
+import { newToken } from '#web/platform/new-token.ts'
 
 export type DraftFile = { fileId: string; fileName: string }
 
@@ -14,11 +15,6 @@ export type Draft = {
   /** The key under which it is sent, so that what is sent twice is one report. */
   token: string
 }
-
-const newToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 export const emptyDraft = (): Draft => ({
   appCode: '',

@@ -11,7 +11,9 @@ import { editorPhrases, fieldWords } from './phrases.ts'
 import { isComplete } from './values.ts'
 
 const longestTitle = 80
-const richTextEditor = onDemand(() => import('./RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor))
+const richTextEditor = onDemand(() =>
+  import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
+)
 
 export type Tongue = 'zh' | 'en'
 const fieldsOf = {

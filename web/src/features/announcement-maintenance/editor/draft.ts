@@ -1,5 +1,6 @@
 import { type DraftName, dropDraft, keepDraft, keptDraft } from '#web/platform/drafts.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
+import { newToken } from '#web/platform/new-token.ts'
 import { knownValues, type Values } from './values.ts'
 
 /** What somebody wrote and did not save. */
@@ -14,11 +15,6 @@ export type Draft = {
 }
 
 const named = (userNo: string, id: string): DraftName => ({ userNo, of: 'announcement', id })
-
-export const newToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 export function draftOf(userNo: string, id: string, storage?: Storage): Draft | undefined {
   const kept = keptDraft(named(userNo, id), storage)

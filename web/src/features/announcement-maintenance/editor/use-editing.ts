@@ -1,6 +1,7 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, draftOf, drop, keep, newToken } from './draft.ts'
+import { newToken } from '#web/platform/new-token.ts'
+import { type Draft, draftOf, drop, keep } from './draft.ts'
 import type { Faults } from './fields.ts'
 import { changedFields, copyOf, type FieldName, noValues, type Values, valuesOf } from './values.ts'
 

@@ -20,26 +20,36 @@ type Props = {
   lang: string | undefined
   /** What it starts with; another key starts anew. */
   html: string
-  /** Addresses of the pictures that the announcement may show; those that are sent here are added. */
-  pictures: Set<string>
+  /** Addresses of the pictures that the text may show; those that are sent here are added. Without it there are none. */
+  pictures: Set<string> | undefined
   onChange: (html: string) => void
   /** While a picture is under way, saving waits for it. */
-  onBusy: (busy: boolean) => void
+  onBusy?: (busy: boolean) => void
+  /** Gets what writes plain text where the cursor is, or was. */
+  onReady?: (write: (text: string) => void) => void
 }
 
+type Formatted = { fragment: DocumentFragment; lost: number }
+
+const noPictures: ReadonlySet<string> = new Set()
+
 /** What is pasted or dropped: pictures are sent, formatted text is cleaned; plain text goes its usual way. */
-function useTaking(disabled: boolean, pictures: Set<string>) {
+function useTaking(disabled: boolean, pictures: Set<string> | undefined) {
   const words = usePhrases(picturePhrases)
-  const uploads = usePictureUploads(pictures)
+  const [unused] = useState(() => new Set<string>())
+  const uploads = usePictureUploads(pictures ?? unused)
+  const takeFiles = (view: EditorView, files: readonly File[], at: number): void =>
+    pictures ? uploads.add(view, files, at) : uploads.tell(words.none)
+  const takeText = (view: EditorView, { fragment, lost }: Formatted, at: number): void => {
+    insertFormatted(view, fragment, at)
+    if (lost > 0) uploads.tell(pictures ? words.lost({ count: lost }) : words.none)
+  }
   const take = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
     if (disabled || !data) return false
-    const pasted = pastedFrom(data, pictures)
-    if (pasted.files.length > 0) uploads.add(view, pasted.files, at)
-    else if (pasted.fragment) {
-      insertFormatted(view, pasted.fragment, at)
-      if (pasted.lost > 0) uploads.tell(words.lost({ count: pasted.lost }))
-    } else return false
-    return true
+    const { files, fragment, lost } = pastedFrom(data, pictures ?? noPictures)
+    if (files.length > 0) takeFiles(view, files, at)
+    else if (fragment) takeText(view, { fragment, lost }, at)
+    return files.length > 0 || fragment !== undefined
   }
   // The editor keeps the handlers that it began with.
   const latest = useRef(take)
@@ -52,14 +62,14 @@ function useTaking(disabled: boolean, pictures: Set<string>) {
 /** A formatted text that is written as readers will see it. */
 export function RichTextEditor(props: Props) {
   const { id, label, describedBy, isInvalid, isRequired, disabled, lang, html, pictures } = props
-  const { onChange, onBusy } = props
+  const { onChange, onBusy, onReady } = props
   const [content] = useState(() => {
-    for (const address of picturesOf(html)) pictures.add(address)
+    for (const address of picturesOf(html)) pictures?.add(address)
     return documentOf(html)
   })
   const { uploads, take } = useTaking(disabled, pictures)
   const isSending = uploads.sending !== undefined
-  useEffect(() => onBusy(isSending), [isSending, onBusy])
+  useEffect(() => onBusy?.(isSending), [isSending, onBusy])
   const editorProps = useMemo(
     () => ({
       handleDOMEvents: {
@@ -101,6 +111,10 @@ export function RichTextEditor(props: Props) {
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })
+  useEffect(
+    () => onReady?.((text) => editor.chain().focus().insertContent({ type: 'text', text }).run()),
+    [editor, onReady],
+  )
   const mute = useEditorState({ editor, selector: ({ editor: now }) => mutePictures(now.state.doc) })
   return (
     <div className="rich-editor" data-invalid={isInvalid || undefined} data-disabled={disabled || undefined}>
@@ -109,7 +123,7 @@ export function RichTextEditor(props: Props) {
           editor={editor}
           label={label}
           controls={id}
-          onPictures={(files) => uploads.add(editor.view, files, editor.state.selection.from)}
+          onPictures={pictures && ((files) => uploads.add(editor.view, files, editor.state.selection.from))}
         />
       )}
       <EditorContent editor={editor} />

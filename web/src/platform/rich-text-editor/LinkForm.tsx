@@ -4,11 +4,11 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { isLinkTarget } from '#web/platform/rich-text/link-target.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { richTextPhrases } from './phrases.ts'
+import { richTextEditorPhrases } from './phrases.ts'
 
 /** Where the chosen words lead; without chosen words the address itself is written. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const words = usePhrases(richTextPhrases)
+  const words = usePhrases(richTextEditorPhrases)
   const field = useRef<HTMLInputElement>(null)
   const before = (editor.getAttributes('link').href as string | undefined) ?? ''
   const [address, setAddress] = useState(before)

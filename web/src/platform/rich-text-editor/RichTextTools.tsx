@@ -7,15 +7,15 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { PictureForm } from './PictureForm.tsx'
-import { richTextPhrases } from './phrases.ts'
+import { richTextEditorPhrases } from './phrases.ts'
 import { acceptedPictures } from './use-picture-uploads.ts'
 
-type Words = keyof typeof richTextPhrases
+type Words = keyof typeof richTextEditorPhrases
 type Tool = { name: Words; icon: IconName; isOn?: boolean; isOff?: boolean; use: () => void }
 
 const headings = [2, 3, 4] as const
 
-type Asking = { onLink: () => void; onPicture: () => void }
+type Asking = { onLink: () => void; onPicture: (() => void) | undefined }
 
 function useTools(editor: Editor, { onLink, onPicture }: Asking) {
   const state = useEditorState({
@@ -79,7 +79,7 @@ function useTools(editor: Editor, { onLink, onPicture }: Asking) {
     ],
     [
       { name: 'link', icon: 'link', isOn: state.link, use: onLink },
-      { name: 'picture', icon: 'image', use: onPicture },
+      ...(onPicture ? [{ name: 'picture' as const, icon: 'image' as const, use: onPicture }] : []),
       {
         name: 'table',
         icon: 'table',
@@ -109,17 +109,18 @@ type Props = {
   editor: Editor
   label: string
   controls: string
-  onPictures: (files: readonly File[]) => void
+  /** Absent where the text has no pictures. */
+  onPictures: ((files: readonly File[]) => void) | undefined
 }
 
 /** What formats the text. */
 export function RichTextTools({ editor, label, controls, onPictures }: Props) {
-  const words = usePhrases(richTextPhrases)
+  const words = usePhrases(richTextEditorPhrases)
   const [isLinking, setLinking] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const { tools, block, isInTable, picture } = useTools(editor, {
     onLink: () => setLinking(true),
-    onPicture: () => chooser.current?.click(),
+    onPicture: onPictures && (() => chooser.current?.click()),
   })
   const setBlock = (value: string) => {
     const level = headings.find((one) => String(one) === value)
@@ -176,7 +177,7 @@ export function RichTextTools({ editor, label, controls, onPictures }: Props) {
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
-          if (files.length > 0) onPictures(files)
+          if (files.length > 0) onPictures?.(files)
         }}
       />
       {picture !== undefined && <PictureForm editor={editor} alternative={picture} />}
@@ -186,7 +187,7 @@ export function RichTextTools({ editor, label, controls, onPictures }: Props) {
 }
 
 function TableTools({ editor }: { editor: Editor }) {
-  const words = usePhrases(richTextPhrases)
+  const words = usePhrases(richTextEditorPhrases)
   const chain = () => editor.chain().focus()
   const tools = [
     [words.addRow, () => chain().addRowAfter().run()],
