@@ -27,6 +27,9 @@ export type Carrier = {
 export type Patience = { connectionMs: number; answerMs: number; attemptMs: number }
 const usualPatience: Patience = { connectionMs: 30_000, answerMs: 10 * 60_000, attemptMs: 15 * 60_000 }
 
+/** A group without members (RFC 5322, 3.4): whoever gets a copy does not see who else gets the mail. */
+const nobody = 'undisclosed-recipients:;'
+
 // RFC 3834, 5: whoever answers mails automatically is not to answer these.
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -68,11 +71,11 @@ export function openCarrier(
     done()
   })
   return {
-    async carry({ to, ...mail }) {
+    async carry({ to, isCopy, ...mail }) {
       try {
         const { response } = await transport.sendMail({
           ...mail,
-          to: { name: '', address: to },
+          ...(isCopy ? { to: nobody, cc: { name: '', address: to } } : { to: { name: '', address: to } }),
           envelope: { from: mail.from.address, to: [to] },
           headers,
           signal: AbortSignal.timeout(patience.attemptMs),

@@ -1,5 +1,6 @@
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import type { Taken } from './store.ts'
+import { escaped } from '#server/platform/markup.ts'
+import { framed, mailClosing } from './mail-frame.ts'
+import type { LetterText, Taken } from './store.ts'
 
 /** Who sends, and where the portal is. */
 export type Sender = {
@@ -14,18 +15,12 @@ export type Composed = {
   messageId: string
   from: { name: string; address: string }
   to: string
+  /** For information: the recipient stands under Cc, and nobody under To. */
+  isCopy: boolean
   subject: string
   text: string
   html: string
 }
-
-const closing: Record<Language, { open: string; automatic: string }> = {
-  zh: { open: '在门户中打开', automatic: '此邮件由系统自动发送，请勿回复。' },
-  en: { open: 'Open in the portal', automatic: 'This mail was sent automatically. Please do not reply.' },
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (found) => entities[found] ?? '')
 
 /** A text without what ends a line anywhere, also where that is not ASCII: it must not end a header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
@@ -36,27 +31,34 @@ export const hostOf = (address: string) => address.slice(address.lastIndexOf('@'
 /** The Message-ID of a mail: always the same one. */
 export const messageIdOf = (mailId: string, { from }: Sender): string => `<${mailId}@${hostOf(from)}>`
 
-const htmlOf = (lang: Language, paragraphs: string[], link: string): string => `<!doctype html>
-<html lang="${lang}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:16px/1.6 sans-serif;color:#1f2329">
-${paragraphs.map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
-<p><a href="${escaped(link)}">${closing[lang].open}</a></p>
-<p style="font-size:13px;color:#646a73">${closing[lang].automatic}</p>
-</body></html>`
+/** A text without marks as HTML: what a blank line separates are paragraphs. */
+const paragraphsOf = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br />')}</p>`)
+    .join('')
 
 /** Writes a mail in its recipient's language: as plain text, and the same as HTML. */
 export function compose(
-  mail: Omit<Taken, 'attempt_id' | 'attempts' | 'has_left' | 'tried_since'>,
+  mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> & LetterText,
   sender: Sender,
 ): Composed {
   const { lang } = mail
-  const [subject, text] = lang === 'en' ? [mail.subject_en, mail.text_en] : [mail.subject_zh, mail.text_zh]
+  const [written, text, html] =
+    lang === 'en'
+      ? [mail.subject_en, mail.text_en, mail.html_en]
+      : [mail.subject_zh, mail.text_zh, mail.html_zh]
+  const { open, automatic } = mailClosing[lang]
+  const brand = sender.name[lang]
+  const subject = oneLine(written)
   const link = `${sender.baseUrl}/iambiz${mail.path}`
   return {
     messageId: messageIdOf(mail.mail_id, sender),
-    from: { name: sender.name[lang], address: sender.from },
+    from: { name: brand, address: sender.from },
     to: mail.address,
-    subject: oneLine(subject),
-    text: `${text}\n\n${closing[lang].open}: ${link}\n\n${closing[lang].automatic}\n`,
-    html: htmlOf(lang, text.split(/\n{2,}/), link),
+    isCopy: mail.is_copy,
+    subject,
+    text: `${text}\n\n${open}: ${link}\n\n${automatic}\n`,
+    html: framed({ lang, brand, subject, html: html ?? paragraphsOf(text), link }),
   }
 }

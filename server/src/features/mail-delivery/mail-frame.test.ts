@@ -14,7 +14,7 @@ const composed = (
 ) =>
   compose(
     {
-      ...{ mail_id: '00000000-0000-4000-8000-000000000001', address: 'a@iambiz.test', lang },
+      ...{ mail_id: '00000000-0000-4000-8000-000000000001', address: 'a@iambiz.test', lang, is_copy: false },
       ...{ subject_zh: '主题', subject_en: 'Subject', text_zh: '文', text_en: 'Text', path: '/home' },
       ...{ html_zh: null, html_en: null, ...letter },
     },

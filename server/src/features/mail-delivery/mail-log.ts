@@ -31,7 +31,7 @@ const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry 
   to: row.address,
   ...(row.user_no ? { userNo: row.user_no } : {}),
   ...(row.user_name ? { userName: row.user_name } : {}),
-  cc: [],
+  cc: row.is_copy ? [row.address] : [],
   subject: lang === 'en' ? row.subject_en : row.subject_zh,
   status: row.state,
   attempts: row.attempts,

@@ -28,6 +28,7 @@ const entries = (db: Db, lang: Language, scope: Scope, filters: Filters) =>
       'm.user_no',
       'm.address',
       'm.lang',
+      'm.is_copy',
       'm.state',
       'm.due_at',
       'm.attempts',

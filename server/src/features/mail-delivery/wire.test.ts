@@ -132,6 +132,18 @@ test('S-199: what people write names neither the client, nor the sender, nor a s
   expect(commands.slice(0, 2)).toEqual(['EHLO chengchuan.example', 'MAIL FROM:<no-reply@chengchuan.example>'])
 })
 
+test('S-201: whoever gets a copy stands under Cc, and sees nobody else', async () => {
+  const { port, heard } = await server({ greeting, react: obliging() })
+  await world.put({ address, is_copy: true })
+  world.work(port)
+  await world.until(['sent'])
+  expect(headerIn(heard())).toMatch(/^To: "undisclosed-recipients":;$/m)
+  expect(headerIn(heard())).toMatch(/^Cc: a@chengchuan\.example$/m)
+  expect(commandsIn(heard()).filter((command) => command.startsWith('RCPT'))).toEqual([
+    `RCPT TO:<${address}>`,
+  ])
+})
+
 test('S-203: a mail says that nobody wrote it, so that no answer comes by itself', async () => {
   const { port, heard } = await server({ greeting, react: obliging() })
   await world.put({ address })
