@@ -116,6 +116,8 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
         return navigate(within(maintainedPath(bulletinId)))
       case 'readers':
         return navigate(readersPath(bulletinId))
+      case 'mails':
+        return navigate(`${paths.mailLog}?bulletinId=${bulletinId}`)
       case 'duplicate':
         return navigate(
           `${paths.newAnnouncement}?${new URLSearchParams([...queryOf(filter), ['copy', bulletinId]])}`,

@@ -12,6 +12,7 @@ const icons: Record<RowAction, IconName> = {
   edit: 'pencil',
   view: 'eye',
   readers: 'mail-check',
+  mails: 'mail',
   release: 'send',
   enable: 'circle-play',
   disable: 'circle-pause',

@@ -12,12 +12,13 @@ test('[ANN-05] only what the state allows is offered', () => {
   for (const state of ['PENDING', 'EFFECTIVE', 'EXPIRED'] as const)
     expect(actionsIn(state)).toEqual(expect.arrayContaining(['disable', 'void']))
   expect(actionsIn('DISABLED')).toEqual(expect.arrayContaining(['enable', 'void']))
-  expect(actionsIn('VOID')).toEqual(['view', 'duplicate', 'readers'])
+  expect(actionsIn('VOID')).toEqual(['view', 'duplicate', 'readers', 'mails'])
   for (const state of states) {
     expect(actionsIn(state).includes('release'), state).toBe(state === 'DRAFT')
     expect(actionsIn(state).includes('delete'), state).toBe(state === 'DRAFT')
     expect(actionsIn(state).includes('enable'), state).toBe(state === 'DISABLED')
     expect(actionsIn(state).includes('readers'), state).toBe(state !== 'DRAFT')
+    expect(actionsIn(state).includes('mails'), state).toBe(state !== 'DRAFT')
   }
 })
 

@@ -7,7 +7,7 @@ import type {
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
 export type Deed = Exclude<AnnouncementAction, 'save'>
-export type RowAction = 'edit' | 'view' | 'readers' | 'duplicate' | 'copyLink' | Deed
+export type RowAction = 'edit' | 'view' | 'readers' | 'mails' | 'duplicate' | 'copyLink' | Deed
 
 /** What may be done with an announcement in a state: beside it, and behind the three dots. */
 export function rowActions(state: EffectState, pinned: boolean): { first: RowAction[]; more: RowAction[] } {
@@ -17,13 +17,13 @@ export function rowActions(state: EffectState, pinned: boolean): { first: RowAct
       return { first: ['edit', 'release'], more: [pin, 'duplicate', 'delete'] }
     case 'PENDING':
     case 'EFFECTIVE':
-      return { first: ['edit', 'disable'], more: ['readers', pin, 'duplicate', 'copyLink', 'void'] }
+      return { first: ['edit', 'disable'], more: ['readers', 'mails', pin, 'duplicate', 'copyLink', 'void'] }
     case 'EXPIRED':
-      return { first: ['edit', 'duplicate'], more: ['readers', pin, 'disable', 'copyLink', 'void'] }
+      return { first: ['edit', 'duplicate'], more: ['readers', 'mails', pin, 'disable', 'copyLink', 'void'] }
     case 'DISABLED':
-      return { first: ['edit', 'enable'], more: ['readers', pin, 'duplicate', 'copyLink', 'void'] }
+      return { first: ['edit', 'enable'], more: ['readers', 'mails', pin, 'duplicate', 'copyLink', 'void'] }
     case 'VOID':
-      return { first: ['view', 'duplicate'], more: ['readers'] }
+      return { first: ['view', 'duplicate'], more: ['readers', 'mails'] }
   }
 }
 

@@ -91,6 +91,7 @@ export const actionPhrases = phrases({
   unpin: { zh: '取消置顶', en: 'Unpin' },
   duplicate: { zh: '复制', en: 'Duplicate' },
   readers: { zh: '阅读回执', en: 'Read receipt' },
+  mails: { zh: '邮件记录', en: 'Mail log' },
   copyLink: { zh: '复制链接', en: 'Copy link' },
   delete: { zh: '删除', en: 'Delete' },
   of: {
@@ -110,6 +111,13 @@ export const donePhrases = phrases({
   enable: { zh: '已启用', en: 'Enabled' },
   disable: { zh: '已停用', en: 'Disabled' },
   void: { zh: '已作废', en: 'Void now' },
+  withdrawn: {
+    zh: ({ count }: { count: number }) => `已作废，撤回 ${count} 封未发送的邮件`,
+    en: ({ count }: { count: number }) =>
+      count === 1
+        ? 'Void now. One mail that was on its way will not be sent.'
+        : `Void now. ${count} mails that were on their way will not be sent.`,
+  },
   pin: { zh: '已置顶', en: 'Pinned' },
   unpin: { zh: '已取消置顶', en: 'No longer pinned' },
   delete: { zh: '已删除', en: 'Deleted' },

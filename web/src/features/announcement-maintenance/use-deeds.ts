@@ -43,7 +43,11 @@ export function useDeeds(onBatchDone: () => void) {
         params: { id: row.bulletinId },
         body: { action: deed, revision: row.revision, ...(voidReason ? { voidReason } : {}) },
       },
-      { onSuccess: () => notify.success(done[deed]), onSettled: stopAsking },
+      {
+        onSuccess: ({ withdrawnMails = 0 }) =>
+          notify.success(withdrawnMails > 0 ? done.withdrawn({ count: withdrawnMails }) : done[deed]),
+        onSettled: stopAsking,
+      },
     )
 
   const tellWhich = (failure: ApiFailure, rows: readonly Row[]) => {

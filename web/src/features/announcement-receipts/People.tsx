@@ -10,9 +10,10 @@ import { Select } from '#web/ui/Select.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChosenPeople } from './ChosenPeople.tsx'
 import '#web/ui/tabs-underlined.css'
+import { isMailed } from './mail-figures.ts'
 import { receiptPhrases } from './phrases.ts'
 import { useReaderColumns } from './reader-columns.tsx'
-import { everybody, longestName, type ReadersFilter, readings } from './readers-filter.ts'
+import { everybody, longestName, mailFates, type ReadersFilter, readings } from './readers-filter.ts'
 
 type Props = {
   receipt: Receipt
@@ -22,6 +23,10 @@ type Props = {
 }
 
 const panelId = 'receipt-people'
+
+const fateWords = (words: { mailSent: string; mailOpen: string; mailFailed: string }) => ({
+  ...{ sent: words.mailSent, open: words.mailOpen, failed: words.mailFailed },
+})
 
 function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
   const words = usePhrases(receiptPhrases)
@@ -46,6 +51,17 @@ function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
         ]}
         onChange={(organization) => onChange({ organization })}
       />
+      {isMailed(receipt) && (
+        <Select
+          label={words.mailFates}
+          value={filter.mail}
+          options={[
+            { value: '', label: words.allMails },
+            ...mailFates.map((fate) => ({ value: fate, label: fateWords(words)[fate] })),
+          ]}
+          onChange={(value) => onChange({ mail: mailFates.find((fate) => fate === value) ?? '' })}
+        />
+      )}
     </search>
   )
 }
@@ -63,7 +79,8 @@ export function People(props: Props) {
   ]
   const rows = props.read.data?.list ?? []
   const selection = useSelection(rows.flatMap(({ userNo, readStatus }) => (readStatus === 0 ? [userNo] : [])))
-  const isNarrowed = filter.reading !== '' || filter.organization !== '' || filter.text !== ''
+  const isNarrowed =
+    filter.reading !== '' || filter.organization !== '' || filter.mail !== '' || filter.text !== ''
   return (
     <Card title={words.people} className="receipt-people">
       <div className="tabs-underlined">

@@ -13,6 +13,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { ByOrganization } from './ByOrganization.tsx'
 import { Figures } from './Figures.tsx'
+import { MailFigures } from './MailFigures.tsx'
 import { People } from './People.tsx'
 import { receiptPhrases } from './phrases.ts'
 import { RemindButton } from './RemindButton.tsx'
@@ -86,6 +87,7 @@ export function ReadersPage() {
       {!isError && receipt && (
         <div className="receipt">
           <Figures receipt={receipt} />
+          <MailFigures receipt={receipt} />
           <ByOrganization
             rows={receipt.byOrg}
             onChoose={(organization) => change({ organization, reading: '' })}

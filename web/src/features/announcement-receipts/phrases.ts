@@ -38,6 +38,13 @@ export const receiptPhrases = phrases({
   allOrganizations: { zh: '全部组织', en: 'All organizations' },
   name: { zh: '姓名', en: 'Name' },
   state: { zh: '状态', en: 'State' },
+  mail: { zh: '邮件', en: 'Mail' },
+  mailLog: { zh: '查看邮件记录', en: 'Open the mail log' },
+  allMails: { zh: '全部邮件状态', en: 'Every state of the mail' },
+  mailFates: { zh: '邮件状态', en: 'State of the mail' },
+  mailSent: { zh: '已发送', en: 'Sent' },
+  mailOpen: { zh: '待发送', en: 'Not sent yet' },
+  mailFailed: { zh: '失败或结果不明', en: 'Failed or unknown' },
   readTime: { zh: '阅读时间', en: 'Read at' },
   confirmTime: { zh: '确认时间', en: 'Confirmed at' },
   none: { zh: '没有人', en: 'Nobody' },
@@ -85,4 +92,15 @@ export const receiptPhrases = phrases({
     zh: ({ time }: { time: string }) => `上次提醒 ${time}`,
     en: ({ time }: { time: string }) => `Last reminded ${time}`,
   },
+})
+
+/** What became of the mail that told of an announcement. */
+export const mailStateWords = phrases({
+  none: { zh: '未发', en: 'None' },
+  held: { zh: '暂存', en: 'Held' },
+  queued: { zh: '排队中', en: 'Queued' },
+  sending: { zh: '发送中', en: 'Sending' },
+  sent: { zh: '已发送', en: 'Sent' },
+  failed: { zh: '失败', en: 'Failed' },
+  unknown: { zh: '结果不明', en: 'Unknown' },
 })

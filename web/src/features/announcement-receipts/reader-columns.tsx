@@ -4,7 +4,7 @@ import { chooseColumn } from '#web/platform/list/choose-column.tsx'
 import type { Selection } from '#web/platform/list/use-selection.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { receiptPhrases } from './phrases.ts'
+import { mailStateWords, receiptPhrases } from './phrases.ts'
 
 type Reader = Receipt['page']['list'][number]
 
@@ -14,11 +14,22 @@ const tags = [
   ['confirmed', 'success'],
 ] as const
 
+const mailTags = {
+  none: 'outline',
+  held: 'outline',
+  queued: 'info',
+  sending: 'info',
+  sent: 'success',
+  failed: 'error',
+  unknown: 'warning',
+} as const
+
 const time = (at: string | undefined) => <span className="figures">{at ?? '—'}</span>
 
 /** The columns of the people; on phones a person takes two lines. */
 export function useReaderColumns(rows: readonly Reader[], selection: Selection): Column<Reader>[] {
   const words = usePhrases(receiptPhrases)
+  const mailStates = usePhrases(mailStateWords)
   return [
     chooseColumn({
       rows,
@@ -53,6 +64,21 @@ export function useReaderColumns(rows: readonly Reader[], selection: Selection):
       },
     },
     { key: 'readTime', title: words.readTime, cell: ({ readTime }) => time(readTime) },
+    {
+      key: 'mail',
+      title: words.mail,
+      cell: ({ mailStatus, mailError }) =>
+        mailStatus === 'none' ? (
+          '—'
+        ) : (
+          <>
+            <Tag kind={mailTags[mailStatus]} small>
+              {mailStates[mailStatus]}
+            </Tag>
+            {mailError && mailStatus !== 'sent' && <small className="receipt-mail-error">{mailError}</small>}
+          </>
+        ),
+    },
     { key: 'confirmTime', title: words.confirmTime, cell: ({ confirmTime }) => time(confirmTime) },
   ]
 }

@@ -34,7 +34,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
       {mail && (
         <>
           <dl className="mail-facts">
-            <dt>{words.recipient}</dt>
+            <dt>{mail.cc.length > 0 ? words.copy : words.recipient}</dt>
             <dd>
               {mail.userName && <bdi>{mail.userName}</bdi>} {mail.to}
             </dd>

@@ -6,6 +6,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -81,6 +82,14 @@ export function MailLogPage() {
               onChange={setTyped}
               maxLength={longestAddress}
             />
+            {filter.bulletinId && (
+              <p className="mail-of-one">
+                {words.ofOne}
+                <Button kind="link" size="small" onClick={() => change({ bulletinId: '' })}>
+                  {words.showAll}
+                </Button>
+              </p>
+            )}
           </search>
           <AgainBar selection={selection} />
           <PagedList

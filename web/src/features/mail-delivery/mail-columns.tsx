@@ -3,6 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { chooseColumn } from '#web/platform/list/choose-column.tsx'
 import type { Selection } from '#web/platform/list/use-selection.ts'
 import type { Column } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { MailStateTag } from './MailStateTag.tsx'
 import { retryable } from './mail-filter.ts'
 import { mailPhrases, mailReasonWords } from './phrases.ts'
@@ -40,9 +41,14 @@ export function useMailColumns({ rows, selection, onView }: Props): Column<MailL
       key: 'recipient',
       title: words.recipient,
       className: 'mail-recipient',
-      cell: ({ userName, to }) => (
+      cell: ({ userName, to, cc }) => (
         <>
           {userName && <bdi>{userName}</bdi>} <small>{to}</small>
+          {cc.length > 0 && (
+            <Tag kind="outline" small>
+              {words.copy}
+            </Tag>
+          )}
         </>
       ),
     },
