@@ -69,6 +69,7 @@ test('all that was promised is in the database', async () => {
   expect(await count('announcement')).toBe(60)
   expect(await count('login_log_default')).toBe(0)
   expect(await count('ops_contact')).toBeGreaterThan(200)
+  expect(await count('mail_contact')).toBeGreaterThan(30)
   expect(await count('zone')).toBe(1)
   expect(await database.value('select count(distinct occurred_at::date)::int from login_log')).toBe(90)
 })

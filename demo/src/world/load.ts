@@ -14,6 +14,7 @@ import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
 import { insertHomeTemplates } from './home-template-store.ts'
 import { insertInnerAccounts } from './inner-account-store.ts'
+import { insertMailContacts } from './mail-contact-store.ts'
 import type { Person } from './people.ts'
 import { createWorld, type WorldOptions } from './world.ts'
 import { insertZones } from './zone-store.ts'
@@ -41,6 +42,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertCatalogue(trx, world)
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)
+    await insertMailContacts(trx, options.now)
     await insertAccessRequests(trx, world.accessRequests)
     await insertFaults(trx, world.faults)
     await insertZones(trx, world.zones, world.demoBaseUrl)

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import { applicationId } from './catalogue.ts'
+import { insertRows } from './insert-store.ts'
+import { mailContactKeeper, mailContacts } from './mail-contacts.ts'
+
+/** The public mailboxes that announcements can be mailed to. */
+export async function insertMailContacts<T>(db: Kysely<T>, now: Date): Promise<void> {
+  await insertRows(
+    db,
+    'mail_contact',
+    {
+      ...{ contact_id: 'uuid', app_id: 'uuid', name: 'text', address: 'text', phone: 'text' },
+      ...{ org_code: 'text', remarks: 'text', status: 'smallint', updater_no: 'text' },
+      ...{ created_at: 'timestamptz', updated_at: 'timestamptz' },
+    },
+    mailContacts.map(({ id, application, name, address, phone, orgCode, remarks, enabled }) => [
+      ...[id, application && applicationId(application), name, address, phone, orgCode, remarks],
+      ...[enabled ? 1 : 0, mailContactKeeper, now, now],
+    ]),
+  )
+}
