@@ -1,9 +1,14 @@
 import './switch.css'
 
-type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+type Props = {
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
 
 /** On or off at once; the label is its name, written beside it by its owner. */
-export function Switch({ label, checked, onChange }: Props) {
+export function Switch({ label, checked, disabled, onChange }: Props) {
   return (
     <input
       type="checkbox"
@@ -12,6 +17,7 @@ export function Switch({ label, checked, onChange }: Props) {
       className="switch"
       aria-label={label}
       checked={checked}
+      disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
     />
   )

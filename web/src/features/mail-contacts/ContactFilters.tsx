@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useApplications } from '#web/platform/owned-applications.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { useApplications, useDepartments } from './choices.ts'
+import { useDepartments } from './choices.ts'
 import { longestText, type Narrowing, noNarrowing } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
 

@@ -1,5 +1,5 @@
-import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Field } from './Field.tsx'
+import { Select } from './Select.tsx'
 
 type Props = {
   label: string
