@@ -10,6 +10,7 @@ import { extensionOf, labelOf } from '#server/platform/files/label.ts'
 import { type AppScope, mayChange, ownAppId } from '#server/platform/owned-records.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import { type MailTemplateDeps, ownedTemplates } from './deps.ts'
+import { templateDetail } from './listing.ts'
 import { mistakesIn, saysSomething } from './mistakes.ts'
 import { appOfTemplate, insertTemplate, updateTemplate } from './store.ts'
 
@@ -47,18 +48,17 @@ type Saving = {
   columns: Columns
 }
 
-/** Writes the template; undefined where there is none that the person may change. */
+/** Writes the template; `foreign` where there is none that the person may change, `stale` where others were faster. */
 async function write(
   deps: MailTemplateDeps,
   trx: Db,
   { actor, context, scope, written, columns }: Saving,
-): Promise<{ id: string; revision: number } | undefined> {
+): Promise<{ id: string; revision: number } | 'foreign' | 'stale'> {
   const { id, appCode } = written
   const locked = id
     ? await ownedTemplates(deps).lockOwn(trx, scope, { id, revision: written.revision })
     : null
-  if (locked === 'foreign') return undefined
-  if (locked === 'stale') fail('resource.changed')
+  if (locked === 'foreign' || locked === 'stale') return locked
   const row = {
     ...columns,
     app_id: await ownAppId(trx, scope, appCode),
@@ -94,6 +94,8 @@ export async function saveTemplate(
   if (fields.length > 0) fail('request.fields', { fields })
   const saving = { actor, context, scope, written, columns }
   const saved = await transact(deps.db, (trx) => write(deps, trx, saving))
-  if (!saved) return ownedTemplates(deps).refuseStranger(actor, context, 'update', id ?? '')
+  if (saved === 'stale')
+    return fail('resource.changed', { current: await templateDetail(deps, actor, context, id ?? '') })
+  if (saved === 'foreign') return ownedTemplates(deps).refuseStranger(actor, context, 'update', id ?? '')
   return { ...saved, ignored: [] }
 }

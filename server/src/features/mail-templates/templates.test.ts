@@ -196,7 +196,10 @@ test('[S-148] a body is cleaned when it is saved, and again when it is read', as
 test('a change needs the revision that was read, and a stranger’s template is none', async () => {
   const { id, revision } = await made({ appCode: 'oa' })
 
-  expect((await saving({ id, revision: revision + 1, name: '乙' })).code).toBe(409)
+  expect(await saving({ id, revision: revision + 1, name: '乙' })).toMatchObject({
+    code: 409,
+    data: { current: { id, revision, name: '上线通知', body: plain.body } },
+  })
   expect((await saving({ id, name: '乙' })).code).toBe(409)
   expect((await saving({ id, revision, appCode: 'crm', name: '乙' }, 'manager')).code).toBe(404)
   expect((await world.as('manager').call(detail, { params: { id } })).envelope.code).toBe(404)
