@@ -4,9 +4,13 @@ import { useMemo, useState } from 'react'
 import { AppDirectory } from '#web/features/apps/AppDirectory.tsx'
 import type { AppLook } from '#web/features/apps/directory.ts'
 import { isHidden, withoutHidden } from '#web/features/apps/hidden.ts'
-import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { actOnDemand, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { savePersonalConfig } from './personal-config.ts'
+
+const savePersonalConfig = actOnDemand(
+  () => import('./personal-config.ts'),
+  (chunk) => chunk.savePersonalConfig,
+)
 
 const requestDialog = onDemand(() =>
   import('#web/features/access-requests/RequestDialog.tsx').then((chunk) => chunk.RequestDialog),
@@ -37,12 +41,12 @@ export function Directory({ apps, lookOf, personalConfig, hidden }: Props) {
         available={shown}
         lookOf={lookOf}
         view={appView}
-        onViewChange={(view) => void savePersonalConfig({ appView: view })}
+        onViewChange={(view) => savePersonalConfig({ appView: view })}
         folding={{
           collapsed: collapsedCategories,
           onCollapse: (code, isCollapsed) => {
             const others = collapsedCategories.filter((other) => other !== code)
-            void savePersonalConfig({ collapsedCategories: isCollapsed ? [...others, code] : others })
+            savePersonalConfig({ collapsedCategories: isCollapsed ? [...others, code] : others })
           },
         }}
         hidden={{ count: out.length, onManage: () => setManagesHidden(true) }}

@@ -5,9 +5,14 @@ import { QuickPanel } from '#web/features/tools/QuickPanel.tsx'
 import { ToolsPanel } from '#web/features/tools/ToolsPanel.tsx'
 import { ZoneCards } from '#web/features/zones/ZoneCards.tsx'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
+import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
 import { paths } from '#web/platform/paths.ts'
-import { rememberQuickEntry } from './quick-entry.ts'
 import { useReach } from './reach.ts'
+
+const rememberQuickEntry = actOnDemand(
+  () => import('./quick-entry.ts'),
+  (chunk) => chunk.rememberQuickEntry,
+)
 
 type Props = { home: HomeData; failedAnnouncements: ReactNode }
 

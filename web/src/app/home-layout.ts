@@ -1,6 +1,6 @@
 import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/preferences.ts'
+import { keptIndex } from '#web/features/preferences/home-layout/change-layout.ts'
 import type { SaveOutcome } from '#web/features/preferences/home-layout/LayoutDialog.tsx'
-import { keptIndex } from '#web/features/preferences/home-layout/layout.ts'
 import { call } from '#web/platform/api/call.ts'
 import { conflictOf } from '#web/platform/api/conflict.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'

@@ -25,7 +25,7 @@ const { currentHomeData } = await import('#web/platform/home/home-data.ts')
 const { forgetHomeData, seedHomeData } = await import('#web/platform/home/home-reading.ts')
 const { currentLanguage, forgetLanguage, setLanguage } = await import('#web/platform/i18n/language.ts')
 const { currentLook, setLook } = await import('#web/platform/session/look.ts')
-const { chooseLanguage, chooseLook } = await import('./preferences.ts')
+const { chooseLanguage, chooseLook } = await import('./choose-preferences.ts')
 
 const before = { skin: 'azure', mode: 'light', density: 'normal' } as const
 const pine = { ...before, skin: 'pine' } as const

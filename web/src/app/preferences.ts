@@ -1,18 +1,11 @@
-import type { Look } from '@iambiz/contract/platform/look.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { call } from '#web/platform/api/call.ts'
-import { ontoNewest } from '#web/platform/api/conflict.ts'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { readCache } from '#web/platform/api/read-cache.ts'
-import { currentHomeData, renewHomeData } from '#web/platform/home/home-data.ts'
+import { renewHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
-import { writeHome } from '#web/platform/home/write-home.ts'
-import { currentLanguage, forgetLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
+import { currentLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
 import { notices } from '#web/platform/notices/notices.ts'
 import { setLook } from '#web/platform/session/look.ts'
 import { updateSession } from '#web/platform/session/store.ts'
-import { tellOtherTabs } from '#web/platform/session/tabs.ts'
-import { savePersonalConfig } from './personal-config.ts'
 
 /**
  * Takes the look that the person chose on another device, and the language where this browser keeps none.
@@ -27,15 +20,16 @@ export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolea
   return true
 }
 
-const takeUpLanguage = (language: Language) => {
+/** Shows the language, and nothing that was said in the other one. */
+export const takeUpLanguage = (language: Language) => {
   setLanguage(language)
   // What they say is in the other language.
   notices.set([])
   updateSession({ language })
 }
 
-/** What the server words is in the old language. */
-const readAnew = () => {
+/** Has everything read anew that the server words. */
+export const readAnew = () => {
   renewHomeData()
   void readCache.client?.invalidateQueries()
 }
@@ -45,41 +39,4 @@ export const followLanguage = (language: Language): void => {
   if (language === currentLanguage()) return
   takeUpLanguage(language)
   readAnew()
-}
-
-/** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
-export const chooseLanguage = async (language: Language): Promise<void> => {
-  const before = { language: currentLanguage(), isStored: storedLanguage() !== undefined }
-  takeUpLanguage(language)
-  tellOtherTabs({ kind: 'language', language })
-  const signedIn = currentHomeData()?.signedIn
-  if (!signedIn) return
-  readAnew()
-  if (!signedIn.current) return
-  try {
-    await writeHome({
-      queue: 'user-config',
-      send: (home) =>
-        ontoNewest(home?.signedIn.userConfig.revision ?? 0, (revision) =>
-          call('POST /iam-portal/v1/portal/modifyUserConfig', { body: { language, revision } }),
-        ),
-      settle: (home, userConfig) => ({ ...home, signedIn: { ...home.signedIn, userConfig } }),
-    })
-  } catch (error) {
-    if (error instanceof Error) notifyFailure(error)
-    // A later choice stands; it is saved, or taken back, by itself.
-    if (currentLanguage() !== language) return
-    takeUpLanguage(before.language)
-    tellOtherTabs({ kind: 'language', language: before.language })
-    if (!before.isStored) forgetLanguage()
-    readAnew()
-  }
-}
-
-/** Shows another look at once and saves it; a failure brings back what is stored, with any later choice. */
-export const chooseLook = async (look: Look): Promise<void> => {
-  setLook(look)
-  const isSaved = await savePersonalConfig(look)
-  const home = currentHomeData()
-  if (!isSaved && home) setLook(home.personalConfig)
 }

@@ -3,7 +3,7 @@ import { AvatarMenu } from '#web/features/session/AvatarMenu.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import type { IconName } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { actOnDemand, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
@@ -11,7 +11,6 @@ import { usePhase } from '#web/platform/session/phase.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover, type PopoverTrigger } from '#web/ui/Popover.tsx'
 import { framePhrases, screenPhrases } from '../phrases.ts'
-import { chooseLanguage, chooseLook } from '../preferences.ts'
 import { Bell } from './Bell.tsx'
 import './header.css'
 import { entryOf, useNavigation } from './navigation.ts'
@@ -21,6 +20,15 @@ const languagePanel = onDemand(() =>
 )
 const lookPanel = onDemand(() =>
   import('#web/features/preferences/LookPanel.tsx').then((chunk) => chunk.LookPanel),
+)
+
+const chooseLanguage = actOnDemand(
+  () => import('../choose-preferences.ts'),
+  (chunk) => chunk.chooseLanguage,
+)
+const chooseLook = actOnDemand(
+  () => import('../choose-preferences.ts'),
+  (chunk) => chunk.chooseLook,
 )
 
 const personLinks = onDemand(() => import('./PersonLinks.tsx').then((chunk) => chunk.PersonLinks))

@@ -1,11 +1,16 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { memo, useDeferredValue, useSyncExternalStore } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { setUsual } from './change-usual.ts'
 import { usualDraft } from './draft.ts'
 import { appPhrases } from './phrases.ts'
 import './star.css'
+
+const setUsual = actOnDemand(
+  () => import('./change-usual.ts'),
+  (chunk) => chunk.setUsual,
+)
 
 /** Whether an application is among the usual ones, in the draft while they are edited. */
 export const useIsUsual = ({ appId, usual }: PortalApp): boolean =>

@@ -5,6 +5,9 @@ import { observable } from '#web/platform/observable.ts'
 /** Published translations: the built-in Chinese text to the text shown in each language. */
 export type Translations = { versionNo: string; languages: Record<Language, Record<string, string>> }
 
+/** Where the browser keeps those of the last visit. */
+export const translationsKey = 'iambiz.translations'
+
 const published = observable<Translations | undefined>(undefined)
 
 export const publishTranslations = published.set

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chunkTimeout, fetchWhenIdle, idle, loadChunk, onDemand } from './chunk.ts'
+import { notices } from '#web/platform/notices/notices.ts'
+import { actOnDemand, chunkTimeout, fetchWhenIdle, idle, loadChunk, onDemand } from './chunk.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -42,4 +43,21 @@ test('what is wanted soon is asked for one after the other, each when the browse
     pauses.shift()?.()
     expect([asked, idle.get()]).toEqual([expected, true])
   }
+})
+
+test('an act whose code comes later is done when it is there; where it does not come, that is said', async () => {
+  const done: string[] = []
+  let isOffline = true
+  const load = () =>
+    isOffline
+      ? Promise.reject(new Error('offline'))
+      : Promise.resolve({ star: (name: string) => done.push(name) })
+  const star = actOnDemand(load, (chunk) => chunk.star)
+  const told = () => notices.get().length
+  star('first')
+  await vi.waitFor(() => expect(told()).toBe(1))
+  isOffline = false
+  star('second')
+  await vi.waitFor(() => expect(done).toEqual(['second']))
+  expect(told()).toBe(1)
 })

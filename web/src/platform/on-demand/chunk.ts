@@ -55,6 +55,20 @@ export const onDemandFirst = <T>(load: Load<T>): Load<T> => {
   return load
 }
 
+/** Stands for a function whose code the first screen does without; where that cannot be fetched, nothing happens, and it is said. */
+export const actOnDemand = <M, A extends unknown[]>(
+  load: Load<M>,
+  pick: (module: M) => (...args: A) => unknown,
+) => {
+  onDemand(load)
+  return (...args: A): void => {
+    loadChunk(load).then(
+      (module) => pick(module)(...args),
+      () => notify.failure(words(platformPhrases).networkFailed),
+    )
+  }
+}
+
 /** Acts when the browser has nothing else to do. */
 export const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 })

@@ -2,7 +2,8 @@ import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { type Column, isVisible, modulesOf, orderColumn, showModule } from './layout.ts'
+import { orderColumn, showModule } from './change-layout.ts'
+import { type Column, isVisible, modulesOf } from './layout.ts'
 import { layoutPhrases } from './phrases.ts'
 
 type Modules = HomeLayout['modules']

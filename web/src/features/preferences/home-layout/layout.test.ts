@@ -1,7 +1,8 @@
 import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
 import { mostTools as serverMost } from '@iambiz/contract/features/preferences.ts'
 import { expect, test } from 'vitest'
-import { isBare, keptIndex, modulesOf, mostTools, orderColumn, showModule } from './layout.ts'
+import { isBare, keptIndex, mostTools, orderColumn, showModule } from './change-layout.ts'
+import { modulesOf } from './layout.ts'
 
 const codes = [
   'usual',

@@ -1,6 +1,6 @@
 import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
 
-type Modules = HomeLayout['modules']
+export type Modules = HomeLayout['modules']
 export type ModuleCode = Modules[number]['moduleCode']
 
 /** The modules that home draws, by the column in which each is put in order. */
@@ -10,11 +10,10 @@ export const columns = {
 } as const satisfies Record<string, readonly ModuleCode[]>
 export type Column = keyof typeof columns
 
-/** Tools that home has room for; the server refuses more. */
-export const mostTools = 8
-
-const belongsTo = <C extends Column>(column: C, code: ModuleCode): code is (typeof columns)[C][number] =>
-  (columns[column] as readonly ModuleCode[]).includes(code)
+export const belongsTo = <C extends Column>(
+  column: C,
+  code: ModuleCode,
+): code is (typeof columns)[C][number] => (columns[column] as readonly ModuleCode[]).includes(code)
 
 /** The modules of one column, in their order. */
 export const modulesOf = <C extends Column>(
@@ -29,29 +28,3 @@ export const modulesOf = <C extends Column>(
 
 export const isVisible = (modules: Modules, code: ModuleCode): boolean =>
   modules.every(({ moduleCode, visible }) => moduleCode !== code || visible)
-
-/** The modules with those of one column in another order; all others stay where they are. */
-export function orderColumn(modules: Modules, column: Column, codes: readonly string[]): Modules {
-  const sorted = modules.toSorted((one, other) => one.sortNo - other.sortNo)
-  const ordered = codes.flatMap((code) => sorted.find(({ moduleCode }) => moduleCode === code) ?? [])
-  let next = 0
-  return sorted.map((module, index) => {
-    const placed = belongsTo(column, module.moduleCode) ? (ordered[next++] ?? module) : module
-    return { ...placed, sortNo: index + 1 }
-  })
-}
-
-export const showModule = (modules: Modules, code: ModuleCode, visible: boolean): Modules =>
-  modules.map((module) => (module.moduleCode === code ? { ...module, visible } : module))
-
-/** Whether home would show nothing at all; the recent applications are a part of the usual ones. */
-export const isBare = (modules: Modules): boolean =>
-  !(['main', 'side'] as const).some((column) => modulesOf(modules, column).some(({ visible }) => visible))
-
-/** Where the entry that was opened last stands in a changed list; 0 where it is gone. */
-export const keptIndex = (before: readonly string[], index: number, after: readonly string[]): number =>
-  Math.max(0, after.indexOf(before[index] ?? ''))
-
-export const isSameLayout = (one: HomeLayout, other: HomeLayout): boolean =>
-  JSON.stringify([one.modules, one.tools, one.quickList]) ===
-  JSON.stringify([other.modules, other.tools, other.quickList])

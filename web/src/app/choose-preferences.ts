@@ -1,0 +1,49 @@
+import type { Look } from '@iambiz/contract/platform/look.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { call } from '#web/platform/api/call.ts'
+import { ontoNewest } from '#web/platform/api/conflict.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { writeHome } from '#web/platform/home/write-home.ts'
+import { currentLanguage, forgetLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
+import { setLook } from '#web/platform/session/look.ts'
+import { tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { savePersonalConfig } from './personal-config.ts'
+import { readAnew, takeUpLanguage } from './preferences.ts'
+
+/** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  const before = { language: currentLanguage(), isStored: storedLanguage() !== undefined }
+  takeUpLanguage(language)
+  tellOtherTabs({ kind: 'language', language })
+  const signedIn = currentHomeData()?.signedIn
+  if (!signedIn) return
+  readAnew()
+  if (!signedIn.current) return
+  try {
+    await writeHome({
+      queue: 'user-config',
+      send: (home) =>
+        ontoNewest(home?.signedIn.userConfig.revision ?? 0, (revision) =>
+          call('POST /iam-portal/v1/portal/modifyUserConfig', { body: { language, revision } }),
+        ),
+      settle: (home, userConfig) => ({ ...home, signedIn: { ...home.signedIn, userConfig } }),
+    })
+  } catch (error) {
+    if (error instanceof Error) notifyFailure(error)
+    // A later choice stands; it is saved, or taken back, by itself.
+    if (currentLanguage() !== language) return
+    takeUpLanguage(before.language)
+    tellOtherTabs({ kind: 'language', language: before.language })
+    if (!before.isStored) forgetLanguage()
+    readAnew()
+  }
+}
+
+/** Shows another look at once and saves it; a failure brings back what is stored, with any later choice. */
+export const chooseLook = async (look: Look): Promise<void> => {
+  setLook(look)
+  const isSaved = await savePersonalConfig(look)
+  const home = currentHomeData()
+  if (!isSaved && home) setLook(home.personalConfig)
+}
