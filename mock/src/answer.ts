@@ -95,7 +95,7 @@ async function handled(
   admit(caller, endpoint.access)
   const received = { ...circumstances, lang: call.lang, caller, ...receive(endpoint, sent, call.lang) }
   // The compiler cannot follow the key from the table into the handler; this is where they meet.
-  const result: unknown = (handler as (received: unknown) => unknown)(received)
+  const result: unknown = await (handler as (received: unknown) => unknown)(received)
   if (endpoint.answers === 'redirect') return { status: 302, location: result as string }
   if (endpoint.answers === 'file') return { status: 200, file: result as SentFile }
   if (endpoint.answers === 'events') return { status: 200, events: result as SentEvents }

@@ -33,4 +33,4 @@ type AnswerOf<K extends keyof Api> = Api[K] extends { answers: 'redirect' }
       : DataOf<Api[K]>
 
 /** Answers calls of the contract; anything that the contract does not say does not compile. */
-export type Handlers = { [K in keyof Api]?: (received: Received<K>) => AnswerOf<K> }
+export type Handlers = { [K in keyof Api]?: (received: Received<K>) => AnswerOf<K> | Promise<AnswerOf<K>> }

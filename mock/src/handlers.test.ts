@@ -37,6 +37,7 @@ type Walked = Exclude<
   | 'POST /iam-portal/bulletin/emailTemplate/upload'
   | 'GET /iam-portal/file/:fileId'
   | 'POST /iam-portal/bulletin/excel/list'
+  | 'POST /iam-portal/bulletin/mailContact/excel/list'
   | 'GET /iam-portal/v1/portal/events'
 >
 
@@ -46,6 +47,7 @@ type Sample = { as?: string; path?: string; body?: unknown }
 const mail = applicationId('mail')
 const faultId = uuidOf('fault mail A10977')
 const expensesDown = uuidOf('announcement Expenses goes offline for an upgrade on {day+0} at 22:00')
+const financeDesk = uuidOf('mail contact finance')
 const ownRequest = uuidOf('access request cockpit A10977')
 
 const samples: Record<Walked, Sample> = {
@@ -152,6 +154,28 @@ const samples: Record<Walked, Sample> = {
   'GET /iam-portal/bulletin/mailLog/detail': {
     as: 'superadmin',
     path: `/iam-portal/bulletin/mailLog/detail?id=${uuidOf('mail 1')}`,
+  },
+  'POST /iam-portal/bulletin/emailTemplate/list': { as: 'editor', body: { kind: 'CONTACT' } },
+  'POST /iam-portal/bulletin/emailTemplate/detail/:id': {
+    as: 'editor',
+    path: `/iam-portal/bulletin/emailTemplate/detail/${financeDesk}`,
+  },
+  'POST /iam-portal/bulletin/emailTemplate/saveOrUpdate': {
+    as: 'editor',
+    body: { kind: 'CONTACT', name: '法务', email: 'legal@chengchuan.example' },
+  },
+  'POST /iam-portal/bulletin/emailTemplate/status': {
+    as: 'editor',
+    body: { kind: 'CONTACT', ids: [financeDesk], status: 0 },
+  },
+  'DELETE /iam-portal/bulletin/emailTemplate/:id': {
+    as: 'editor',
+    path: `/iam-portal/bulletin/emailTemplate/${financeDesk}`,
+    body: { kind: 'CONTACT', revision: 1 },
+  },
+  'POST /iam-portal/bulletin/mailContact/import': {
+    as: 'editor',
+    body: { contacts: [{ name: '法务', email: 'legal@chengchuan.example' }] },
   },
   'GET /iam-portal/v1/portal/notice/list': {},
   'POST /iam-portal/v1/portal/notice/read': { body: {} },

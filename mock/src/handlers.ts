@@ -9,7 +9,9 @@ import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
+import { mailContactHandlers } from './features/mail-contacts.ts'
 import { mailDeliveryHandlers } from './features/mail-delivery.ts'
+import { mailRecordHandlers } from './features/mail-records.ts'
 import { noticeHandlers } from './features/notices.ts'
 import { opsContactHandlers } from './features/ops-contacts.ts'
 import { preferenceHandlers } from './features/preferences.ts'
@@ -37,6 +39,8 @@ export const handlers = {
   ...faultHandlers,
   ...innerAccountHandlers,
   ...mailDeliveryHandlers,
+  ...mailContactHandlers,
+  ...mailRecordHandlers,
   ...noticeHandlers,
   ...eventHandlers,
   ...fileHandlers,

@@ -12,6 +12,7 @@ import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/p
 import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-config.ts'
 import type { Accesses, Company } from './company.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
+import { type MailContactRow, mailContactRows } from './mail-contacts.ts'
 import { type LoggedMail, loggedMails } from './mails.ts'
 import { type MaintainedRow, maintainedRows } from './maintained-rows.ts'
 
@@ -62,6 +63,7 @@ export type Memory = {
   notices: Notice[]
   /** The latest first. */
   mails: LoggedMail[]
+  mailContacts: MailContactRow[]
   /** The open event streams. */
   listeners: Set<{ userNo: string; send: Send }>
   files: Map<string, StoredFile>
@@ -127,6 +129,7 @@ export function createMemory(company: Company): Memory {
     reminded: new Map(),
     notices,
     mails: loggedMails(company),
+    mailContacts: mailContactRows(company),
     listeners,
     files: new Map(),
     injected: createInjectedFaults(),

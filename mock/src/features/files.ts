@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { attachmentExtensions, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { extensionOf, labelOf } from '@iambiz/server/platform/files/label.ts'
+import { peopleIn } from '@iambiz/server/platform/files/people-columns.ts'
 import { pictureExtensions, readPicture } from '@iambiz/server/platform/files/picture.ts'
+import { readTable } from '@iambiz/server/platform/files/table.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { fileRefOf } from './file-ref.ts'
+import { readContacts } from './mail-contacts.ts'
+
+const mostRows = 1010
 
 export const fileHandlers = {
   'POST /iam-portal/v1/portal/file/upload': ({ query, picture, caller, company, memory, now }) => {
@@ -18,16 +23,15 @@ export const fileHandlers = {
     return fileRefOf(file, company)
   },
 
-  // The end of the name is believed; what is in the file, the portal alone looks at.
-  'POST /iam-portal/bulletin/emailTemplate/upload': ({
-    query,
-    file: content,
-    caller,
-    company,
-    memory,
-    now,
-  }) => {
+  // The end of the name is believed; what is in an attachment, the portal alone looks at.
+  'POST /iam-portal/bulletin/emailTemplate/upload': async ({ query, file: content, caller, ...asked }) => {
+    const { company, memory, now } = asked
     const extension = extensionOf(query.fileName)
+    if (query.type === 'contacts') {
+      const people = peopleIn(await readTable(content, query.fileName, mostRows)) ?? fail('file.no-addresses')
+      const { fileName, ext, size } = { ext: extension, size: content.length, ...query }
+      return { fileName, ext, size, parsed: readContacts(asked, people) }
+    }
     if (!(attachmentExtensions as readonly string[]).includes(extension)) fail('file.extension')
     if (content.length === 0) fail('file.empty')
     if (content.length > maxAttachmentSize) fail('request.too-large')

@@ -1,0 +1,47 @@
+import { fail } from '@iambiz/server/platform/failure.ts'
+import type { Handlers } from '#mock/handler.ts'
+import { pageOf } from '#mock/listing.ts'
+import { contactOf, contactsOf, removeContact, saveContact, switchContacts } from './mail-contacts.ts'
+
+/** Templates, groups and contacts are kept by the same calls. */
+export const mailRecordHandlers = {
+  'POST /iam-portal/bulletin/emailTemplate/list': ({ body, ...asked }) => {
+    switch (body.kind) {
+      case 'CONTACT':
+        return pageOf(contactsOf(asked, body), body)
+      default:
+        return pageOf([], body)
+    }
+  },
+
+  'POST /iam-portal/bulletin/emailTemplate/detail/:id': ({ params: { id }, ...asked }) =>
+    contactOf(asked, id) ?? fail('resource.not-found'),
+
+  'POST /iam-portal/bulletin/emailTemplate/saveOrUpdate': ({ body, ...asked }) => {
+    switch (body.kind) {
+      case 'CONTACT':
+        return saveContact(asked, body)
+      default:
+        return fail('resource.not-found')
+    }
+  },
+
+  'POST /iam-portal/bulletin/emailTemplate/status': ({ body, ...asked }) => {
+    if (body.ids.length === 0) return fail('mail-record.none-chosen')
+    switch (body.kind) {
+      case 'CONTACT':
+        return switchContacts(asked, body)
+      default:
+        return fail('resource.not-found')
+    }
+  },
+
+  'DELETE /iam-portal/bulletin/emailTemplate/:id': ({ params: { id }, body, ...asked }) => {
+    switch (body.kind) {
+      case 'CONTACT':
+        return removeContact(asked, id, body.revision)
+      default:
+        return fail('resource.not-found')
+    }
+  },
+} satisfies Handlers
