@@ -133,7 +133,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
             onChange={(attachment) => change({ attachment })}
             onBusy={setUploading.attachment}
           />
-          <MailSection {...fields} detail={detail} />
+          <MailSection {...fields} detail={detail} generation={editing.generation} />
         </fieldset>
         {detail && detail.changes.length > 0 && <History changes={detail.changes} />}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -26,6 +26,7 @@ export function MailFields(fields: Fields) {
   const { values, change, faults } = fields
   const offers = useOffers(values.appId, values.type)
   useBestTemplate(fields, offers)
+  const changeExtras = useCallback((mailExtras: string) => change({ mailExtras }), [change])
   if (offers.isError) return <LoadFailed title={words.failed} onRetry={offers.refetch} />
   if (offers.isLoading)
     return (
@@ -61,11 +62,7 @@ export function MailFields(fields: Fields) {
           <small>{words.audienceHint}</small>
         </span>
       </label>
-      <ExtrasField
-        value={values.mailExtras}
-        error={faults.mailExtras}
-        onChange={(mailExtras) => change({ mailExtras })}
-      />
+      <ExtrasField value={values.mailExtras} error={faults.mailExtras} onChange={changeExtras} />
     </div>
   )
 }

@@ -58,10 +58,14 @@ function TestButton({ values }: { values: Values }) {
   )
 }
 
-type Props = Fields & { detail: MaintainedDetail | undefined }
+type Props = Fields & {
+  detail: MaintainedDetail | undefined
+  /** Rises where the values came from elsewhere than the fields. */
+  generation: number
+}
 
 /** Whether and to whom an announcement is mailed when it comes into force. */
-export function MailSection({ detail, ...fields }: Props) {
+export function MailSection({ detail, generation, ...fields }: Props) {
   const words = usePhrases(mailingPhrases)
   const { mailed: label } = usePhrases(fieldWords)
   const { number } = useFormats()
@@ -90,7 +94,7 @@ export function MailSection({ detail, ...fields }: Props) {
           <LinkButton href={`${paths.mailLog}?bulletinId=${detail.bulletinId}`}>{words.log}</LinkButton>
         )}
       </div>
-      {isOpen && <OnDemand load={mailFields} props={fields} />}
+      {isOpen && <OnDemand key={generation} load={mailFields} props={fields} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
-import { type Chosen, chosenIn, chosenText } from './chosen.ts'
+import { chosenIn, chosenText } from './chosen.ts'
 
 /** What goes out by mail. The texts are those of `chosenText`; empty is none. */
 export type MailingValues = {
@@ -8,7 +8,7 @@ export type MailingValues = {
   mailTemplate: string
   mailAudience: boolean
   mailGroups: string
-  /** People by `u:` and their staff number, public mailboxes by `m:` and their address. */
+  /** By staff number and address, `A1:a1@example.com`; public mailboxes have no number. */
   mailExtras: string
 }
 
@@ -20,11 +20,21 @@ export const noMailing: MailingValues = {
   mailExtras: '',
 }
 
-/** Somebody who was found, as a choice. */
-export const extraOf = ({ userNo, userName = '', email }: MailPerson): Chosen => ({
-  key: userNo ? `u:${userNo}` : `m:${email}`,
-  name: userName,
-})
+/** People who were found as a text. */
+export const extrasText = (people: readonly MailPerson[]): string =>
+  chosenText(
+    people.map(({ userNo = '', userName = '', email }) => ({ key: `${userNo}:${email}`, name: userName })),
+  )
+
+/** The people of such a text. */
+export const extrasIn = (text: string): MailPerson[] =>
+  chosenIn(text).map(({ key, name }) => {
+    const at = key.indexOf(':')
+    const [userNo, email] = [key.slice(0, at), key.slice(at + 1)]
+    return userNo
+      ? { userNo, userName: name, email, source: 'user' }
+      : { userName: name, email, source: 'contact' }
+  })
 
 export function mailingValuesOf({ mail }: Pick<MaintainedDetail, 'mail'>): MailingValues {
   if (!mail) return noMailing
@@ -33,12 +43,9 @@ export function mailingValuesOf({ mail }: Pick<MaintainedDetail, 'mail'>): Maili
     mailTemplate: mail.templateId ? chosenText([{ key: mail.templateId, name: mail.templateName }]) : '',
     mailAudience: mail.toAudience,
     mailGroups: chosenText(mail.groups.map(({ id, groupName }) => ({ key: id, name: groupName }))),
-    mailExtras: chosenText(mail.extras.map(extraOf)),
+    mailExtras: extrasText(mail.extras),
   }
 }
-
-const keysOf = (extras: readonly Chosen[], kind: 'u:' | 'm:') =>
-  extras.flatMap(({ key }) => (key.startsWith(kind) ? [key.slice(kind.length)] : []))
 
 /** What is sent of it; null: nothing goes out. */
 export function mailingInputOf({
@@ -49,13 +56,13 @@ export function mailingInputOf({
   mailExtras,
 }: MailingValues) {
   if (!mailed) return null
-  const extras = chosenIn(mailExtras)
+  const extras = extrasIn(mailExtras)
   return {
     templateId: chosenIn(mailTemplate)[0]?.key ?? '',
     toAudience: mailAudience,
     groupIds: chosenIn(mailGroups).map(({ key }) => key),
-    extraUserNos: keysOf(extras, 'u:'),
-    extraEmails: keysOf(extras, 'm:'),
+    extraUserNos: extras.flatMap(({ userNo }) => userNo ?? []),
+    extraEmails: extras.flatMap(({ userNo, email }) => (userNo ? [] : [email])),
   }
 }
 

@@ -42,30 +42,10 @@ export const mailingPhrases = phrases({
   },
   forced: { zh: '强制推送必发', en: 'Always notified' },
   everyApp: { zh: '全部应用', en: 'Every application' },
-  done: { zh: '完成', en: 'Done' },
   audienceHint: {
     zh: '推送范围内的人都会收到邮件，关闭了公告邮件的人除外',
     en: 'Everybody it is pushed to gets it by mail, except who does without such mails',
   },
-  extrasHint: {
-    zh: '输入姓名、工号或邮箱查找；可粘贴多个邮箱',
-    en: 'Search by name, staff number or address; several addresses can be pasted',
-  },
-  found: { zh: '查找结果', en: 'Found' },
-  nobodyFound: { zh: '没有找到', en: 'Nobody was found.' },
-  verifying: { zh: '正在校验', en: 'Checking' },
-  notAdded: {
-    zh: ({ count }: Counted) => `${count} 个邮箱有误，没有添加`,
-    en: ({ count }: Counted) =>
-      count === 1
-        ? '1 address is wrong and was not added.'
-        : `${count} addresses are wrong and were not added.`,
-  },
-  understood: { zh: '知道了', en: 'Dismiss' },
-  remove: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
-  tooMany: { zh: '最多添加 200 人', en: '200 people at most' },
-  format: { zh: '格式不正确', en: 'not an address' },
-  domain: { zh: '不是公司邮箱', en: 'not of the company' },
-  unknown: { zh: '未登记', en: 'nobody has it' },
-  duplicate: { zh: '重复', en: 'twice' },
+  pick: { zh: '选择人员', en: 'Choose people' },
+  add: { zh: '添加', en: 'Add' },
 })
