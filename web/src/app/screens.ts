@@ -33,6 +33,7 @@ const maintenance: LoadComponent = () =>
 
 const mailContacts: LoadComponent = () =>
   import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts)
+const mailGroups: LoadComponent = () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups)
 
 /** All screens of the portal. A new one is one entry here, with its title in phrases.ts and its path in paths.ts. */
 export const screens: readonly Screen[] = [
@@ -114,6 +115,39 @@ export const screens: readonly Screen[] = [
     under: paths.announcementMaintenance,
     fills: true,
     load: () => import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.MonthlyStatistics),
+  },
+  {
+    path: paths.mailGroups,
+    access: 'bulletin-maintain',
+    title: 'mailGroups',
+    searchIcon: 'users-round',
+    under: paths.announcementMaintenance,
+    fills: true,
+    load: mailGroups,
+  },
+  {
+    path: paths.newMailGroup,
+    access: 'bulletin-maintain',
+    title: 'newMailGroup',
+    over: paths.mailGroups,
+    fills: true,
+    load: mailGroups,
+  },
+  {
+    path: paths.mailGroup,
+    access: 'bulletin-maintain',
+    title: 'mailGroup',
+    over: paths.mailGroups,
+    fills: true,
+    load: mailGroups,
+  },
+  {
+    path: paths.editedMailGroup,
+    access: 'bulletin-maintain',
+    title: 'editedMailGroup',
+    over: paths.mailGroups,
+    fills: true,
+    load: mailGroups,
   },
   {
     path: paths.mailContacts,

@@ -137,6 +137,7 @@ const controlIcons = [
   'undo-2',
   'upload',
   'user-round',
+  'users-round',
   'wifi-off',
   'x',
 ] as const

@@ -20,6 +20,10 @@ export const paths = {
   announcementReaders: '/home/announcementMaintenance/:bulletinId/readers',
   announcementStatistics: '/home/announcementStatistics',
   monthlyStatistics: '/home/announcementStatistics/monthly',
+  mailGroups: '/home/mail/groups',
+  newMailGroup: '/home/mail/groups/new',
+  mailGroup: '/home/mail/groups/:groupId',
+  editedMailGroup: '/home/mail/groups/:groupId/edit',
   mailContacts: '/home/mail/contacts',
   newMailContact: '/home/mail/contacts/new',
   mailContact: '/home/mail/contacts/:contactId',
@@ -44,6 +48,12 @@ export const readersPath = (bulletinId: string): string =>
 
 export const mailContactPath = (contactId: string): string =>
   paths.mailContact.replace(':contactId', encodeURIComponent(contactId))
+
+export const mailGroupPath = (groupId: string): string =>
+  paths.mailGroup.replace(':groupId', encodeURIComponent(groupId))
+
+export const editedMailGroupPath = (groupId: string): string =>
+  paths.editedMailGroup.replace(':groupId', encodeURIComponent(groupId))
 
 export const framedAppPath = (appCode: string): string =>
   paths.framedApp.replace(':appCode', encodeURIComponent(appCode))

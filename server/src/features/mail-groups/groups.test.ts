@@ -278,7 +278,10 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
   const { id, revision } = await made()
   await made({ id, revision, remarks: '先' })
   await expectChanges(db(), [], async () => {
-    expect(await saving({ id, revision, remarks: '后' })).toMatchObject({ code: 409 })
+    expect(await saving({ id, revision, remarks: '后' })).toMatchObject({
+      code: 409,
+      data: { current: { kind: 'GROUP', remarks: '先', revision: 2 } },
+    })
     expect(await saving({ id, remarks: '后' })).toMatchObject({ code: 409 })
   })
   expect((await read(id)).remarks).toBe('先')

@@ -14,7 +14,7 @@ import { folded } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type MailGroupDeps, ownedGroups } from './deps.ts'
 import { findGroup, type GroupRow, groupPage, isInUse, memberRows } from './reports.ts'
-import { saveGroup } from './save.ts'
+import { type SavedGroup, saveGroup } from './save.ts'
 
 type Query = z.output<typeof mailGroupFilters> & { pageNum: number; pageSize: number }
 
@@ -51,6 +51,21 @@ export function mailGroups(deps: MailGroupDeps) {
   const { db, wireTime, scopeOf } = deps
   const { switchAll, remove } = ownedGroups(deps)
 
+  async function detail(
+    actor: Actor,
+    { lang }: RequestContext,
+    id: string,
+  ): Promise<MailGroupDetail | undefined> {
+    const [scope, row] = await Promise.all([scopeOf(actor), findGroup(db, lang, id)])
+    if (!row || !maySee(scope, row.app_id)) return undefined
+    const members = await memberRows(db, lang, id)
+    return {
+      ...summaryOf(row, scope, wireTime),
+      recipients: members.filter(({ is_copy }) => !is_copy).map(personOf),
+      cc: members.filter(({ is_copy }) => is_copy).map(personOf),
+    }
+  }
+
   return {
     switchAll,
 
@@ -66,19 +81,13 @@ export function mailGroups(deps: MailGroupDeps) {
       )
     },
 
-    async detail(actor: Actor, { lang }: RequestContext, id: string): Promise<MailGroupDetail | undefined> {
-      const [scope, row] = await Promise.all([scopeOf(actor), findGroup(db, lang, id)])
-      if (!row || !maySee(scope, row.app_id)) return undefined
-      const members = await memberRows(db, lang, id)
-      return {
-        ...summaryOf(row, scope, wireTime),
-        recipients: members.filter(({ is_copy }) => !is_copy).map(personOf),
-        cc: members.filter(({ is_copy }) => is_copy).map(personOf),
-      }
-    },
+    detail,
 
-    save: (actor: Actor, context: RequestContext, written: WrittenMailGroup) =>
-      saveGroup(deps, actor, context, written),
+    async save(actor: Actor, context: RequestContext, written: WrittenMailGroup): Promise<SavedGroup> {
+      const saved = await saveGroup(deps, actor, context, written)
+      if (saved !== 'stale') return saved
+      return fail('resource.changed', { current: await detail(actor, context, written.id ?? '') })
+    },
 
     remove: (actor: Actor, context: RequestContext, wish: { id: string; revision: number }) =>
       remove(actor, context, wish, async (trx, id) => {

@@ -45,6 +45,8 @@ function refuseClash(error: unknown): never {
   throw error
 }
 
+export type SavedGroup = { id: string; revision: number; ignored: RefusedAddress[] }
+
 type Saving = {
   actor: Actor
   context: RequestContext
@@ -54,7 +56,7 @@ type Saving = {
   members: Members
 }
 
-/** Writes the group and who is in it; undefined where there is none that the person may change. */
+/** Writes the group and who is in it; `foreign` where the person may not change it, `stale` where it is another revision. */
 async function write(
   deps: MailGroupDeps,
   trx: Db,
@@ -62,8 +64,7 @@ async function write(
 ) {
   const { id } = written
   const locked = id ? await ownedGroups(deps).lockOwn(trx, scope, { id, revision: written.revision }) : null
-  if (locked === 'foreign') return undefined
-  if (locked === 'stale') fail('resource.changed')
+  if (locked === 'foreign' || locked === 'stale') return locked
   const row = {
     app_id: await ownAppId(trx, scope, written.appCode),
     name,
@@ -92,13 +93,13 @@ async function write(
   return { id: groupId, revision }
 }
 
-/** Makes a group, or changes the one with this id. */
+/** Makes a group, or changes the one with this id; `stale` where somebody else was faster. */
 export async function saveGroup(
   deps: MailGroupDeps,
   actor: Actor,
   context: RequestContext,
   written: WrittenMailGroup,
-): Promise<{ id: string; revision: number; ignored: RefusedAddress[] }> {
+): Promise<SavedGroup | 'stale'> {
   const name = nameOfGroup(written.groupName, context)
   const scope = await deps.scopeOf(actor)
   const group = written.id ? await appOfGroup(deps.db, written.id) : undefined
@@ -109,6 +110,6 @@ export async function saveGroup(
   const members = await chosenMembers(deps, context, written)
   const saving = { actor, context, scope, written, name, members }
   const saved = await transact(deps.db, (trx) => write(deps, trx, saving)).catch(refuseClash)
-  if (!saved) return ownedGroups(deps).refuseStranger(actor, context, 'update', written.id ?? '')
-  return { ...saved, ignored: members.invalid }
+  if (saved === 'foreign') return ownedGroups(deps).refuseStranger(actor, context, 'update', written.id ?? '')
+  return saved === 'stale' ? saved : { ...saved, ignored: members.invalid }
 }

@@ -14,6 +14,7 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   announcementMaintenance: 'gong gao guan li',
   newAnnouncement: 'xin jian gong gao',
   announcementStatistics: 'gong gao tong ji',
+  mailGroups: 'you jian zu',
   mailLog: 'you jian ji lu',
   fault: 'gu zhang shen bao',
 }

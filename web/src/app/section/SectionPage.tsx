@@ -13,6 +13,7 @@ type Entry = { path: string; label: keyof typeof sectionPhrases; icon: IconName 
 const entries: readonly Entry[] = [
   { path: paths.announcementMaintenance, label: 'maintenance', icon: 'file-pen-line' },
   { path: paths.announcementStatistics, label: 'statistics', icon: 'chart-column' },
+  { path: paths.mailGroups, label: 'mailGroups', icon: 'users-round' },
   { path: paths.mailContacts, label: 'mailContacts', icon: 'contact-round' },
   { path: paths.mailLog, label: 'mailLog', icon: 'mail' },
 ]

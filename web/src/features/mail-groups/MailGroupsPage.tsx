@@ -1,0 +1,105 @@
+import type { MailGroupSummary } from '@iambiz/contract/features/mail-groups.ts'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useSelection } from '#web/platform/list/use-selection.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { editedMailGroupPath, mailGroupPath, paths } from '#web/platform/paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { GroupFilters } from './GroupFilters.tsx'
+import { useGroupColumns } from './group-columns.tsx'
+import { filterOf, type GroupFilter, isNarrowed, noNarrowing, queryOf } from './group-filter.ts'
+import { groupPhrases } from './phrases.ts'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
+import { SwitchBar } from './SwitchBar.tsx'
+import { useGroups } from './use-groups.ts'
+import './mail-groups.css'
+
+const drawer = onDemand(() => import('./editor/GroupDrawer.tsx').then((chunk) => chunk.GroupDrawer))
+const opened = onDemand(() => import('./columns/OpenedGroup.tsx').then((chunk) => chunk.OpenedGroup))
+
+/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
+function useGroupFilter() {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<GroupFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const filter = filterOf(query)
+  const narrowing = queryOf(filter).toString()
+  return { filter, change, within: (to: string) => (narrowing ? `${to}?${narrowing}` : to) }
+}
+
+/** Whom announcements are mailed to: all groups, or one of them opened between the others and the people to add. */
+export function MailGroupsPage() {
+  const words = usePhrases(groupPhrases)
+  const [path] = useLocation()
+  const { groupId } = useParams<{ groupId?: string }>()
+  const list = useGroupFilter()
+  const isOpened = groupId !== undefined && path === mailGroupPath(groupId)
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton href={list.within(paths.newMailGroup)} kind="primary">
+          {words.add}
+        </LinkButton>
+      }
+    >
+      {isOpened ? (
+        <OnDemand
+          load={opened}
+          props={{
+            groupId,
+            filter: list.filter,
+            onMove: list.change,
+            hrefOf: (id: string) => list.within(mailGroupPath(id)),
+            allHref: list.within(paths.mailGroups),
+          }}
+        />
+      ) : (
+        <AllGroups {...list} />
+      )}
+    </Page>
+  )
+}
+
+function AllGroups({ filter, change, within }: ReturnType<typeof useGroupFilter>) {
+  const words = usePhrases(groupPhrases)
+  const [path, navigate] = useLocation()
+  const { groupId } = useParams<{ groupId?: string }>()
+  const [removed, setRemoved] = useState<MailGroupSummary>()
+  const list = useGroups(filter)
+  const rows = list.data?.list ?? []
+  const selection = useSelection(rows.flatMap(({ id, editable }) => (editable ? [id] : [])))
+  const columns = useGroupColumns({
+    rows,
+    selection,
+    hrefOf: (id) => within(mailGroupPath(id)),
+    editHrefOf: (id) => within(editedMailGroupPath(id)),
+    onRemove: setRemoved,
+  })
+  return (
+    <>
+      <div className="card mail-groups">
+        <GroupFilters filter={filter} onChange={change} />
+        <SwitchBar selection={selection} />
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={filter}
+          onMove={change}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
+          words={words}
+        />
+      </div>
+      {path !== paths.mailGroups && (
+        <OnDemand load={drawer} props={{ groupId, onClose: () => navigate(within(paths.mailGroups)) }} />
+      )}
+      {removed && <RemoveQuestion group={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { ListPager } from '#web/platform/list/ListPager.tsx'
+import { keyOf } from '#web/platform/recipients/entries.ts'
+import { PeoplePicker } from '#web/platform/recipients/PeoplePicker.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ResizableColumns } from '#web/ui/ResizableColumns.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { GroupDrawer } from '../editor/GroupDrawer.tsx'
+import type { GroupFilter } from '../group-filter.ts'
+import { columnPhrases, groupPhrases } from '../phrases.ts'
+import { useGroups } from '../use-groups.ts'
+import { GroupMembers } from './GroupMembers.tsx'
+import { useMembers } from './use-members.ts'
+import './opened-group.css'
+
+type Props = {
+  groupId: string
+  /** Of the list that the group was opened from. */
+  filter: GroupFilter
+  onMove: (place: Partial<GroupFilter>) => void
+  hrefOf: (id: string) => string
+  allHref: string
+}
+
+const missing = [400, 404]
+
+/** One group between the others and the people who can be added; what is changed is saved at once. */
+export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props) {
+  const words = usePhrases(columnPhrases)
+  const { data, error, refetch } = useRead({
+    ...read('POST /iam-portal/bulletin/emailTemplate/detail/:id', { params: { id: groupId } }),
+    staleTime: 0,
+  })
+  const group = data?.kind === 'GROUP' ? data : undefined
+  const members = useMembers(group)
+  const [isEditing, setEditing] = useState(false)
+  const isMissing = (error && missing.includes(error.status)) || (data && !group)
+  return (
+    <div className="card opened-group">
+      <ResizableColumns
+        labels={{ left: words.resizeGroups, right: words.resizePicker }}
+        left={<OtherGroups {...{ groupId, filter, onMove, hrefOf, allHref }} />}
+        middle={
+          <section className="opened-group-members" aria-label={words.members}>
+            {isMissing ? (
+              <EmptyState alert title={words.missing} />
+            ) : error ? (
+              <LoadFailed title={words.missing} onRetry={refetch} />
+            ) : group ? (
+              <GroupMembers group={group} members={members} onEdit={() => setEditing(true)} />
+            ) : (
+              <Skeleton label={words.loading}>
+                <SkeletonBlock width="100%" height={240} />
+              </Skeleton>
+            )}
+          </section>
+        }
+        right={
+          <section className="opened-group-picker" aria-label={words.addPeople}>
+            <h2>{words.addPeople}</h2>
+            {group && !group.editable && <p className="opened-group-note">{words.notYours}</p>}
+            {group?.editable && (
+              <PeoplePicker
+                key={groupId}
+                present={new Set([...group.recipients, ...group.cc].map(keyOf))}
+                busy={members.isPending}
+                ways={[
+                  { label: words.asRecipients, add: (people) => members.add(people, 'recipients') },
+                  { label: words.asCopies, add: (people) => members.add(people, 'cc') },
+                ]}
+              />
+            )}
+          </section>
+        }
+      />
+      {isEditing && <GroupDrawer groupId={groupId} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+function OtherGroups({ groupId, filter, onMove, hrefOf, allHref }: Props) {
+  const words = usePhrases(columnPhrases)
+  const groups = usePhrases(groupPhrases)
+  const { data, isError, refetch } = useGroups(filter)
+  return (
+    <nav className="opened-group-others" aria-label={words.groups}>
+      <Link href={allHref} className="opened-group-all">
+        <Icon name="arrow-left" size={15} />
+        {words.all}
+      </Link>
+      {isError && <LoadFailed title={groups.failed} onRetry={refetch} />}
+      <ul>
+        {data?.list.map(({ id, groupName, recipientCount, ccCount, status }) => (
+          <li key={id}>
+            <Link
+              href={hrefOf(id)}
+              aria-current={id === groupId ? 'page' : undefined}
+              data-off={status === 0 || undefined}
+            >
+              <bdi>{groupName}</bdi>
+              <small className="figures">
+                {groups.counts({ recipients: recipientCount, cc: ccCount })}
+                {status === 0 && ` · ${groups.disabled}`}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data && data.total > data.list.length && (
+        <ListPager page={filter.page} total={data.total} onChange={(page) => onMove({ page })} />
+      )}
+    </nav>
+  )
+}

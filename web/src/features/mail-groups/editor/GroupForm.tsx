@@ -1,0 +1,206 @@
+import type { MailGroupDetail } from '@iambiz/contract/features/mail-groups.ts'
+import { useEffect, useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { usePeople } from '#web/platform/recipients/use-people.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { formPhrases } from '../phrases.ts'
+import { useApplications } from '../use-groups.ts'
+import { longest, newValues, type Values, valuesOf } from '../values.ts'
+import { CopiesField, RecipientsField } from './PeopleFields.tsx'
+import { type Asked, useSaving } from './use-saving.ts'
+import './group-form.css'
+
+type Props = {
+  /** Absent for a new one. */
+  group: MailGroupDetail | undefined
+  /** Begins anew with what somebody else has stored. */
+  onTheirs?: (group: MailGroupDetail) => void
+  onClose: () => void
+}
+
+/** The form of one group, in the drawer. */
+export function GroupForm({ group, onTheirs, onClose }: Props) {
+  const words = usePhrases(formPhrases)
+  const { own, all } = useApplications(words.everyApp)
+  const [written, setWritten] = useState<Values>(() => (group ? valuesOf(group) : newValues))
+  const values = { ...written, appCode: written.appCode || (own[0]?.value ?? '') }
+  const recipients = usePeople(group?.recipients ?? [])
+  const copies = usePeople(group?.cc ?? [])
+  const saving = useSaving({ known: group, values, recipients, copies }, onClose)
+  const { faults } = saving
+  const form = useRef<HTMLFormElement>(null)
+  const isFixed = group !== undefined && !group.editable
+  const title = isFixed ? words.view : group ? words.edit : words.create
+  const change = (part: Partial<Values>) => setWritten((now) => ({ ...now, ...part }))
+  // Otherwise the dialog gives the focus to what scrolls.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
+  useEffect(() => {
+    if (faults.name || faults.people)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  return (
+    <Drawer
+      title={title}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        <>
+          {saving.asked && <LeaveOut saving={saving} asked={saving.asked} />}
+          <span className="spacer" />
+          <Button onClick={onClose}>{isFixed ? words.close : words.cancel}</Button>
+          {!isFixed && (
+            <Button kind="primary" type="submit" form="mail-group-form" busy={saving.isPending}>
+              {words.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id="mail-group-form"
+        className="mail-group-form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.save()
+        }}
+      >
+        {saving.theirs && (
+          <Theirs
+            theirs={saving.theirs}
+            onTheirs={onTheirs}
+            onMine={() => saving.save(saving.theirs?.revision)}
+          />
+        )}
+        <fieldset disabled={isFixed}>
+          <legend className="visually-hidden">{title}</legend>
+          <TextField
+            label={words.name}
+            required
+            longest={longest.name}
+            value={values.name}
+            error={faults.name}
+            onChange={(name) => {
+              change({ name })
+              saving.clear('name')
+            }}
+          />
+          <Field label={words.application}>
+            {(control) => (
+              <select
+                {...control}
+                value={values.appCode}
+                onChange={(event) => change({ appCode: event.target.value })}
+              >
+                {(isFixed ? all : own).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <RecipientsField recipients={recipients} copies={copies} error={faults.people} />
+          <CopiesField recipients={recipients} copies={copies} />
+          <TextArea
+            label={words.remarks}
+            hint=""
+            rows={3}
+            longest={longest.remarks}
+            value={values.remarks}
+            error={undefined}
+            onChange={(remarks) => change({ remarks })}
+          />
+          <div className="mail-group-switch">
+            <Switch
+              label={words.enabled}
+              checked={values.status === 1}
+              onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
+            />
+            {words.enabled}
+          </div>
+          <div className="mail-group-switch">
+            <Switch label={words.forced} checked={values.forced} onChange={(forced) => change({ forced })} />
+            <span>
+              {words.forced}
+              <small>{words.forcedAbout}</small>
+            </span>
+          </div>
+        </fieldset>
+        {group && (
+          <p className="mail-group-updated">
+            {words.updatedBy({ name: group.updaterName, time: group.updateTime })}
+          </p>
+        )}
+      </form>
+    </Drawer>
+  )
+}
+
+type LeaveOutProps = {
+  saving: ReturnType<typeof useSaving>
+  asked: Asked
+}
+
+/** Asks above the footer before wrong addresses are left out. */
+function LeaveOut({ saving, asked }: LeaveOutProps) {
+  const words = usePhrases(formPhrases)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus(), [])
+  return (
+    <div
+      ref={box}
+      className="mail-group-question"
+      role="alertdialog"
+      aria-labelledby="mail-group-question"
+      aria-describedby="mail-group-question-about"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        saving.stopAsking()
+      }}
+    >
+      <Icon name="triangle-alert" size={20} />
+      <h3 id="mail-group-question">{words.askTitle({ count: asked.count })}</h3>
+      <p id="mail-group-question-about">{words.askAbout(asked)}</p>
+      <div>
+        <Button size="small" onClick={saving.stopAsking}>
+          {words.back}
+        </Button>
+        <Button size="small" kind="primary" busy={saving.isPending} onClick={saving.goOn}>
+          {words.goOn}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type TheirsProps = {
+  theirs: MailGroupDetail
+  onTheirs: ((group: MailGroupDetail) => void) | undefined
+  onMine: () => void
+}
+
+/** Somebody else was faster: one takes over what they stored, or writes over it. */
+function Theirs({ theirs, onTheirs, onMine }: TheirsProps) {
+  const words = usePhrases(formPhrases)
+  return (
+    <div className="mail-group-strip" role="alert">
+      {words.changed({ name: theirs.updaterName })}
+      <Button size="small" onClick={() => onTheirs?.(theirs)}>
+        {words.takeTheirs}
+      </Button>
+      <Button size="small" onClick={onMine}>
+        {words.keepMine}
+      </Button>
+    </div>
+  )
+}

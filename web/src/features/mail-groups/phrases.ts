@@ -1,0 +1,169 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const groupPhrases = phrases({
+  title: { zh: '邮件组', en: 'Mail groups' },
+  add: { zh: '新建邮件组', en: 'New mail group' },
+  filters: { zh: '筛选邮件组', en: 'Filter mail groups' },
+  search: { zh: '组名或成员邮箱', en: 'Group, member or address' },
+  clearSearch: { zh: '清除', en: 'Clear' },
+  application: { zh: '所属应用', en: 'Application' },
+  everyApp: { zh: '通用', en: 'All applications' },
+  status: { zh: '状态', en: 'Status' },
+  enabled: { zh: '已启用', en: 'Enabled' },
+  disabled: { zh: '已停用', en: 'Disabled' },
+  none: { zh: '还没有邮件组', en: 'No mail groups yet' },
+  nothingFound: { zh: '没有符合条件的邮件组', en: 'No mail group matches' },
+  failed: { zh: '邮件组加载失败', en: 'The mail groups could not load.' },
+  name: { zh: '组名', en: 'Name' },
+  recipients: { zh: '收件人', en: 'Recipients' },
+  cc: { zh: '抄送', en: 'Copies' },
+  remarks: { zh: '备注', en: 'Remarks' },
+  updated: { zh: '更新时间', en: 'Updated' },
+  actions: { zh: '操作', en: 'Actions' },
+  forced: { zh: '强制', en: 'Forced' },
+  forcedAbout: { zh: '强制公告总是通知', en: 'Always notified of forced announcements' },
+  counts: {
+    zh: ({ recipients, cc }: { recipients: number; cc: number }) => `收件 ${recipients} · 抄送 ${cc}`,
+    en: ({ recipients, cc }: { recipients: number; cc: number }) => `${recipients} recipients · ${cc} copies`,
+  },
+  edit: { zh: '编辑', en: 'Edit' },
+  remove: { zh: '删除', en: 'Delete' },
+  editOne: { zh: ({ name }: Named) => `编辑${name}`, en: ({ name }: Named) => `Edit ${name}` },
+  removeOne: { zh: ({ name }: Named) => `删除${name}`, en: ({ name }: Named) => `Delete ${name}` },
+  chooseAll: { zh: '选择本页邮件组', en: 'Choose all on this page' },
+  choose: { zh: ({ name }: Named) => `选择${name}`, en: ({ name }: Named) => `Choose ${name}` },
+  chosenGroups: { zh: '已选邮件组', en: 'Chosen mail groups' },
+  chosen: { zh: ({ count }: Counted) => `已选 ${count} 个`, en: ({ count }: Counted) => `${count} chosen` },
+  clearChosen: { zh: '取消选择', en: 'Clear' },
+  enable: { zh: '启用', en: 'Enable' },
+  disable: { zh: '停用', en: 'Disable' },
+  switched: {
+    zh: ({ count, left }: Counted & { left: number }) =>
+      left > 0 ? `已更新 ${count} 个，${left} 个保持不变` : `已更新 ${count} 个`,
+    en: ({ count, left }: Counted & { left: number }) =>
+      left > 0 ? `${count} changed, ${left} left as they were.` : `${count} changed.`,
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+  removeQuestion: {
+    zh: ({ name }: Named) => `删除“${name}”？`,
+    en: ({ name }: Named) => `Delete “${name}”?`,
+  },
+  removeAbout: {
+    zh: '删除后不能恢复，草稿中的公告不再通知该组。',
+    en: 'It cannot be brought back. Drafts of announcements no longer notify it.',
+  },
+  removed: { zh: '邮件组已删除', en: 'The mail group is deleted.' },
+})
+
+export const columnPhrases = phrases({
+  all: { zh: '全部邮件组', en: 'All mail groups' },
+  groups: { zh: '邮件组', en: 'Mail groups' },
+  members: { zh: '成员', en: 'Members' },
+  addPeople: { zh: '添加人员', en: 'Add people' },
+  resizeGroups: { zh: '调整邮件组一栏的宽度', en: 'Width of the groups' },
+  resizePicker: { zh: '调整添加人员一栏的宽度', en: 'Width of the people to add' },
+  loading: { zh: '正在加载邮件组', en: 'Loading the mail group' },
+  missing: { zh: '邮件组不存在，可能已被删除', en: 'There is no such mail group. It may have been deleted.' },
+  settings: { zh: '编辑', en: 'Edit' },
+  asRecipients: { zh: '添加为收件人', en: 'Add as recipients' },
+  asCopies: { zh: '添加为抄送', en: 'Add as copies' },
+  toCopy: { zh: '改为抄送', en: 'Make a copy' },
+  toRecipient: { zh: '改为收件人', en: 'Make a recipient' },
+  move: {
+    zh: ({ name, to }: Named & { to: string }) => `${name}：${to}`,
+    en: ({ name, to }: Named & { to: string }) => `${name}: ${to}`,
+  },
+  take: { zh: '移除', en: 'Remove' },
+  takeOne: { zh: ({ name }: Named) => `移除${name}`, en: ({ name }: Named) => `Remove ${name}` },
+  left: { zh: '已离职或停用，不再收到邮件', en: 'Has left and gets no mail any more' },
+  nobody: { zh: '无', en: 'None' },
+  people: {
+    zh: ({ count, most }: Counted & { most: number }) => `共 ${count} 人，上限 ${most}`,
+    en: ({ count, most }: Counted & { most: number }) => `${count} people of ${most} at most`,
+  },
+  saved: { zh: '邮件组已更新', en: 'The mail group is updated.' },
+  notYours: {
+    zh: '该邮件组由系统管理员维护，您只能查看',
+    en: 'This mail group is kept by administrators; you can only view it.',
+  },
+})
+
+export const formPhrases = phrases({
+  create: { zh: '新建邮件组', en: 'New mail group' },
+  edit: { zh: '编辑邮件组', en: 'Edit mail group' },
+  view: { zh: '查看邮件组', en: 'View mail group' },
+  loading: { zh: '正在加载邮件组', en: 'Loading the mail group' },
+  failed: { zh: '邮件组加载失败', en: 'The mail group could not load.' },
+  name: { zh: '组名', en: 'Name' },
+  application: { zh: '所属应用', en: 'Application' },
+  everyApp: { zh: '通用', en: 'All applications' },
+  recipients: { zh: '收件人', en: 'Recipients' },
+  cc: { zh: '抄送', en: 'Copies' },
+  byPicking: { zh: '从联系人选择', en: 'Choose people' },
+  byPasting: { zh: '粘贴邮箱', en: 'Paste addresses' },
+  how: { zh: '添加方式', en: 'How to add' },
+  import: { zh: '导入', en: 'Import' },
+  importAbout: { zh: '导入 xlsx 或 csv', en: 'Import xlsx or csv' },
+  importing: { zh: '正在核对文件', en: 'Checking the file' },
+  imported: {
+    zh: ({ valid, wrong, name }: { valid: number; wrong: number; name: string }) =>
+      wrong > 0 ? `${name}：${valid} 个有效，${wrong} 个有误` : `${name}：${valid} 个有效`,
+    en: ({ valid, wrong, name }: { valid: number; wrong: number; name: string }) =>
+      wrong > 0 ? `${name}: ${valid} valid, ${wrong} wrong` : `${name}: ${valid} valid`,
+  },
+  wrongKind: { zh: '文件格式须为 xlsx 或 csv', en: 'The file must be an xlsx or csv file.' },
+  tooLarge: { zh: '文件最大 2 MB', en: 'The file may have 2 MB at most.' },
+  add: { zh: '添加', en: 'Add' },
+  openPicker: { zh: '选择抄送人员', en: 'Choose people for copies' },
+  remarks: { zh: '备注', en: 'Remarks' },
+  enabled: { zh: '启用', en: 'Enabled' },
+  forced: { zh: '强制公告总是通知', en: 'Always notified of forced announcements' },
+  forcedAbout: {
+    zh: '所属应用的强制公告发布时，不能取消通知该组',
+    en: 'When a forced announcement of the application is released, the group cannot be left out.',
+  },
+  needed: { zh: '请填写组名', en: 'Please enter a name' },
+  nobody: { zh: '请添加人员', en: 'Please add people' },
+  tooMany: { zh: '一个组最多 200 人', en: 'A group holds 200 people at most.' },
+  verifying: { zh: '正在验证邮箱，请稍候', en: 'The addresses are being verified. One moment.' },
+  askTitle: {
+    zh: ({ count }: Counted) => `有 ${count} 个邮箱有误，不会保存`,
+    en: ({ count }: Counted) =>
+      count === 1
+        ? '1 address is wrong and will not be saved'
+        : `${count} addresses are wrong and will not be saved`,
+  },
+  askAbout: {
+    zh: ({ recipients, cc }: { recipients: number; cc: number }) =>
+      cc > 0
+        ? `继续后只保存其余 ${recipients} 个收件人和 ${cc} 个抄送。`
+        : `继续后只保存其余 ${recipients} 个收件人。`,
+    en: ({ recipients, cc }: { recipients: number; cc: number }) =>
+      cc > 0
+        ? `The other ${recipients} recipients and ${cc} copies will be saved.`
+        : `Only the other ${recipients === 1 ? 'recipient' : `${recipients} recipients`} will be saved.`,
+  },
+  back: { zh: '返回修改', en: 'Back to editing' },
+  goOn: { zh: '继续保存', en: 'Save the others' },
+  changed: {
+    zh: ({ name }: Named) => `${name} 已修改该邮件组`,
+    en: ({ name }: Named) => `${name} has changed this mail group.`,
+  },
+  takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
+  keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '邮件组已保存', en: 'The mail group is saved.' },
+  ignored: {
+    zh: ({ count }: Counted) => `邮件组已保存，${count} 个有误的邮箱未保存`,
+    en: ({ count }: Counted) => `The mail group is saved; ${count} wrong addresses were left out.`,
+  },
+  updatedBy: {
+    zh: ({ name, time }: Named & { time: string }) => `${name} 更新于 ${time}`,
+    en: ({ name, time }: Named & { time: string }) => `Changed by ${name}, ${time}`,
+  },
+})
