@@ -57,6 +57,14 @@ test('the navigation marks the longest entry above the address', () => {
   expect(entryOf('/home/mailbox', entries)?.path).toBe('/home')
 })
 
+test('the navigation marks for a dialog what it marks for the screen below', () => {
+  const entries = screens.filter(({ navigation }) => navigation)
+  const dialogs = screens.filter(({ over }) => over !== undefined)
+  expect(dialogs.length).toBeGreaterThan(3)
+  for (const { path, over = '' } of dialogs)
+    expect(entryOf(path, entries)?.path, path).toBe(entryOf(over, entries)?.path)
+})
+
 test('[SCR-01] [PERM-04] screens follow the flags of the current role', () => {
   const flags = { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false }
   const staff = { flags, current: undefined } as unknown as CurrentUser

@@ -12,9 +12,9 @@ export const useNavigation = (): NavigationScreen[] => {
   )
 }
 
-/** The navigation entry that a path belongs to: the longest one that the path lies at or below. */
+/** The navigation entry that a path belongs to, a dialog's with the screen that it lies over: the longest at or above it. */
 export const entryOf = (path: string, entries: readonly Screen[]): Screen | undefined => {
-  const at = screenAt(path)?.under ?? path
+  const at = screenAt(screenAt(path)?.over ?? path)?.under ?? path
   return entries
     .filter((entry) => at === entry.path || at.startsWith(`${entry.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]

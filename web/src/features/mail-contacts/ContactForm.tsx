@@ -78,7 +78,7 @@ function Fields({ values, faults, contact, change }: FieldsProps) {
       />
       <TextArea
         label={words.remarks}
-        hint=""
+        hint={words.remarksHint}
         rows={3}
         longest={longest.remarks}
         value={values.remarks}

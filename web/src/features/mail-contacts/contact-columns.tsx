@@ -30,7 +30,10 @@ function Name({ contact, href }: { contact: MailContact; href: string }) {
           </Link>
           {status === 0 && <Tag small>{words.disabled}</Tag>}
         </span>
-        <span className="mail-contact-meta">{[email, phone, orgName].filter(Boolean).join(' · ')}</span>
+        <span className="mail-contact-meta">
+          <span>{email}</span>
+          {[phone, orgName].filter(Boolean).join(' · ')}
+        </span>
         {remarks && (
           <small className="mail-contact-remarks" title={remarks}>
             <bdi>{remarks}</bdi>
