@@ -52,9 +52,9 @@ test('an address with a name in it belongs to the screen of its pattern', () => 
 })
 
 test('the navigation marks the longest entry above the address', () => {
-  const entries = [at('/home'), at('/home/mail')]
-  expect(entryOf('/home/mail/groups', entries)?.path).toBe('/home/mail')
-  expect(entryOf('/home/mailbox', entries)?.path).toBe('/home')
+  const entries = [at('/home'), at('/home/nowhere')]
+  expect(entryOf('/home/nowhere/below', entries)?.path).toBe('/home/nowhere')
+  expect(entryOf('/home/nowhereabouts', entries)?.path).toBe('/home')
 })
 
 test('the navigation marks for a dialog what it marks for the screen below', () => {
