@@ -31,6 +31,8 @@ const homePage = atHand(HomePage)
 const maintenance: LoadComponent = () =>
   import('./section/AnnouncementMaintenance.tsx').then((chunk) => chunk.AnnouncementMaintenance)
 
+const mailTemplates: LoadComponent = () =>
+  import('./section/MailTemplates.tsx').then((chunk) => chunk.MailTemplates)
 const mailContacts: LoadComponent = () =>
   import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts)
 const mailGroups: LoadComponent = () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups)
@@ -115,6 +117,31 @@ export const screens: readonly Screen[] = [
     under: paths.announcementMaintenance,
     fills: true,
     load: () => import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.MonthlyStatistics),
+  },
+  {
+    path: paths.mailTemplates,
+    access: 'bulletin-maintain',
+    title: 'mailTemplates',
+    searchIcon: 'mail',
+    under: paths.announcementMaintenance,
+    fills: true,
+    load: mailTemplates,
+  },
+  {
+    path: paths.newMailTemplate,
+    access: 'bulletin-maintain',
+    title: 'newMailTemplate',
+    over: paths.mailTemplates,
+    fills: true,
+    load: mailTemplates,
+  },
+  {
+    path: paths.mailTemplate,
+    access: 'bulletin-maintain',
+    title: 'mailTemplate',
+    over: paths.mailTemplates,
+    fills: true,
+    load: mailTemplates,
   },
   {
     path: paths.mailGroups,

@@ -24,6 +24,9 @@ export const paths = {
   newMailGroup: '/home/mail/groups/new',
   mailGroup: '/home/mail/groups/:groupId',
   editedMailGroup: '/home/mail/groups/:groupId/edit',
+  mailTemplates: '/home/mail/templates',
+  newMailTemplate: '/home/mail/templates/new',
+  mailTemplate: '/home/mail/templates/:templateId',
   mailContacts: '/home/mail/contacts',
   newMailContact: '/home/mail/contacts/new',
   mailContact: '/home/mail/contacts/:contactId',
@@ -45,6 +48,9 @@ export const maintainedPath = (bulletinId: string): string =>
 
 export const readersPath = (bulletinId: string): string =>
   paths.announcementReaders.replace(':bulletinId', encodeURIComponent(bulletinId))
+
+export const mailTemplatePath = (templateId: string): string =>
+  paths.mailTemplate.replace(':templateId', encodeURIComponent(templateId))
 
 export const mailContactPath = (contactId: string): string =>
   paths.mailContact.replace(':contactId', encodeURIComponent(contactId))

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { IconName } from '#web/icons/icons.ts'
+import { Icon } from './Icon.tsx'
 import './button.css'
 
-type Props = { href: string; kind?: 'default' | 'primary'; children: ReactNode }
+type Props = {
+  href: string
+  kind?: 'default' | 'primary'
+  size?: 'small' | 'normal'
+  icon?: IconName
+  children: ReactNode
+}
 
 /** A link to a screen that looks like a button. */
-export function LinkButton({ href, kind = 'default', children }: Props) {
+export function LinkButton({ href, kind = 'default', size = 'normal', icon, children }: Props) {
   return (
-    <Link href={href} className={`button button-normal button-${kind}`}>
+    <Link href={href} className={`button button-${size} button-${kind}`}>
+      {icon && <Icon name={icon} size={16} />}
       {children}
     </Link>
   )

@@ -13,9 +13,10 @@ type Entry = { path: string; label: keyof typeof sectionPhrases; icon: IconName 
 const entries: readonly Entry[] = [
   { path: paths.announcementMaintenance, label: 'maintenance', icon: 'file-pen-line' },
   { path: paths.announcementStatistics, label: 'statistics', icon: 'chart-column' },
+  { path: paths.mailTemplates, label: 'mailTemplates', icon: 'mail' },
   { path: paths.mailGroups, label: 'mailGroups', icon: 'users-round' },
   { path: paths.mailContacts, label: 'mailContacts', icon: 'contact-round' },
-  { path: paths.mailLog, label: 'mailLog', icon: 'mail' },
+  { path: paths.mailLog, label: 'mailLog', icon: 'mail-check' },
 ]
 
 /** A screen of the section about announcements: its screens at the left, those that the person may open. */

@@ -4,6 +4,7 @@ export const sectionPhrases = phrases({
   section: { zh: '公告管理', en: 'Announcements' },
   maintenance: { zh: '公告维护', en: 'Maintenance' },
   statistics: { zh: '公告统计', en: 'Statistics' },
+  mailTemplates: { zh: '邮件模板', en: 'Mail templates' },
   mailGroups: { zh: '邮件组', en: 'Mail groups' },
   mailContacts: { zh: '联系人', en: 'Contacts' },
   mailLog: { zh: '邮件记录', en: 'Mail log' },

@@ -1,0 +1,147 @@
+import type { MailTemplateSummary } from '@iambiz/contract/features/mail-templates.ts'
+import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { mailTemplatePath, paths } from '#web/platform/paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PreviewCard } from './PreviewCard.tsx'
+import { templatePhrases } from './phrases.ts'
+import { TemplateFilters } from './TemplateFilters.tsx'
+import { type TileOf, useTemplateColumns } from './template-columns.tsx'
+import {
+  filterOf,
+  isNarrowed,
+  noNarrowing,
+  queryOf,
+  requestOf,
+  type TemplateFilter,
+} from './template-filter.ts'
+import { touched } from './touched.ts'
+import type { ReadFile } from './use-reading.ts'
+import './mail-templates.css'
+
+const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))
+
+type Listed = { list: readonly { kind: MailKind }[]; total: number }
+
+/** The call lists three kinds; asked for templates it lists nothing else. */
+const templatesOf = ({ list, total }: Listed): { list: MailTemplateSummary[]; total: number } => ({
+  list: list.filter((row): row is MailTemplateSummary => row.kind === 'TEMPLATE'),
+  total,
+})
+
+/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
+function useTemplateFilter() {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<TemplateFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  return { filter: filterOf(query), change, copied: query.get('copy') ?? undefined }
+}
+
+/** Enables and disables at once; what cannot be changed any more is read anew. */
+function useSwitching() {
+  const words = usePhrases(templatePhrases)
+  const write = useWrite('POST /iam-portal/bulletin/emailTemplate/status', {
+    invalidates: touched,
+    done: ({ changed }, { body: { status } }) => {
+      if (changed > 0) notify.success(status === 1 ? words.switchedOn : words.switchedOff)
+    },
+  })
+  return {
+    switching: write.isPending ? write.variables.body.ids[0] : undefined,
+    turn: ({ id }: MailTemplateSummary, isOn: boolean) =>
+      write.mutate({ body: { kind: 'TEMPLATE', ids: [id], status: isOn ? 1 : 0 } }),
+  }
+}
+
+/** The templates that announcements are mailed by, with a preview of one of them. */
+export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
+  const words = usePhrases(templatePhrases)
+  const [path, navigate] = useLocation()
+  const { templateId } = useParams<{ templateId?: string }>()
+  const { filter, change, copied } = useTemplateFilter()
+  const [chosen, setChosen] = useState<string>()
+  const [replaced, setReplaced] = useState<ReadFile & { id: string }>()
+  const { switching, turn } = useSwitching()
+  const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  const list = useRead({
+    ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+    select: templatesOf,
+  })
+  const rows = list.data?.list ?? []
+  const shownId = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id
+  const narrowing = queryOf(filter).toString()
+  const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
+  const columns = useTemplateColumns({
+    shownId,
+    onShow: setChosen,
+    onSwitch: turn,
+    switching,
+    appIdOf: (appCode) => apps.find((app) => app.appCode === appCode)?.appId ?? '',
+    tileOf,
+  })
+  const copy = (id: string) =>
+    navigate(`${paths.newMailTemplate}?${new URLSearchParams([...queryOf(filter), ['copy', id]])}`)
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton href={within(paths.newMailTemplate)} kind="primary" icon="plus">
+          {words.create}
+        </LinkButton>
+      }
+    >
+      <div className="mail-templates">
+        <div className="card mail-template-list">
+          <TemplateFilters filter={filter} onChange={change} />
+          <PagedList
+            label={words.title}
+            read={list}
+            columns={columns}
+            rowKey={({ id }) => id}
+            place={filter}
+            onMove={change}
+            onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
+            words={words}
+          />
+        </div>
+        {shownId !== undefined && (
+          <PreviewCard
+            key={shownId}
+            id={shownId}
+            hrefOf={(id) => within(mailTemplatePath(id))}
+            onCopy={copy}
+            onReplace={(id, file) => {
+              setReplaced({ id, ...file })
+              navigate(within(mailTemplatePath(id)))
+            }}
+          />
+        )}
+      </div>
+      {path !== paths.mailTemplates && (
+        <OnDemand
+          load={drawer}
+          props={{
+            templateId,
+            copied,
+            replaced: replaced && replaced.id === templateId ? replaced : undefined,
+            onSaved: setChosen,
+            onClose: () => {
+              setReplaced(undefined)
+              navigate(within(paths.mailTemplates))
+            },
+          }}
+        />
+      )}
+    </Page>
+  )
+}

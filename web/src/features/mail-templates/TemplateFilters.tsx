@@ -1,0 +1,55 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { useApplications } from '#web/platform/owned-applications.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { templatePhrases } from './phrases.ts'
+import { isNarrowed, longestText, type Narrowing, noNarrowing, stateOf, typeOf } from './template-filter.ts'
+
+type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
+
+/** What narrows the list. */
+export function TemplateFilters({ filter, onChange }: Props) {
+  const words = usePhrases(templatePhrases)
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  const { all } = useApplications(words.everyApp)
+  return (
+    <search className="mail-template-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestText}
+      />
+      <Select
+        label={words.application}
+        value={filter.appCode}
+        options={[{ value: '', label: words.application }, ...all]}
+        onChange={(appCode) => onChange({ appCode })}
+      />
+      <Select
+        label={words.type}
+        value={filter.type}
+        options={[
+          { value: '', label: words.type },
+          { value: '1', label: words.online },
+          { value: '2', label: words.general },
+        ]}
+        onChange={(type) => onChange({ type: typeOf(type) })}
+      />
+      <Select
+        label={words.state}
+        value={filter.state}
+        options={[
+          { value: '', label: words.state },
+          { value: '1', label: words.on },
+          { value: '0', label: words.off },
+        ]}
+        onChange={(state) => onChange({ state: stateOf(state) })}
+      />
+      {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}
+    </search>
+  )
+}

@@ -1,0 +1,224 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useUnsaved } from '#web/platform/navigation/unsaved.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { useApplications } from '#web/platform/owned-applications.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FileButton } from './FileButton.tsx'
+import { formPhrases, previewPhrases } from './phrases.ts'
+import { TemplateTexts } from './TemplateTexts.tsx'
+import { useSaving } from './use-saving.ts'
+import { useTestMail } from './use-test-mail.ts'
+import { type Source, useWriting } from './use-writing.ts'
+import { type Faults, longest, type Tongue, tongueOfFaults, type Values, valuesOf } from './values.ts'
+import './template-form.css'
+
+type Props = Source & { onSaved: (id: string) => void; onClose: () => void }
+
+const firstFault = '[aria-invalid="true"]:not([hidden] *)'
+const nothingToDrop = () => {}
+
+/** After a refusal the first field in question has the focus; a text out of sight is brought into it. */
+function useFaultFocus(
+  form: RefObject<HTMLFormElement | null>,
+  faults: Faults,
+  setTongue: (to: Tongue) => void,
+) {
+  useEffect(() => {
+    if (!Object.values(faults).some(Boolean)) return
+    const tongue = tongueOfFaults(faults)
+    if (tongue) setTongue(tongue)
+    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(firstFault)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [form, faults, setTongue])
+}
+
+/** The form of one template, in the drawer. */
+export function TemplateForm({ onSaved, onClose, ...source }: Props) {
+  const words = usePhrases(formPhrases)
+  const { template, replaced } = source
+  const [tongue, setTongue] = useState<Tongue>(useLanguage())
+  const writing = useWriting(source, replaced ? 'zh' : tongue)
+  const { values } = writing
+  const [savedId, setSavedId] = useState<string>()
+  const saving = useSaving(setSavedId)
+  const form = useRef<HTMLFormElement>(null)
+  const isFixed = template !== undefined && !template.editable
+  useUnsaved(writing.isChanged && savedId === undefined, nothingToDrop)
+  // First the changes are no longer unsaved, then the drawer is left.
+  useEffect(() => {
+    if (savedId === undefined) return
+    onSaved(savedId)
+    onClose()
+  }, [savedId, onSaved, onClose])
+  // Otherwise the dialog gives the focus to what scrolls.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
+  useFaultFocus(form, saving.faults, setTongue)
+  const change = (part: Partial<Values>) => {
+    writing.change(part)
+    if (Object.keys(part).some((name) => saving.faults[name as keyof Values]))
+      saving.setFaults((now) => ({
+        ...now,
+        ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+      }))
+  }
+  const save = (revision = writing.revision) => saving.save({ id: template?.id, revision }, values)
+  const title = isFixed ? words.view : template ? words.edit : words.create
+  const fields = { values, faults: saving.faults, disabled: isFixed, change }
+  return (
+    <Drawer
+      title={title}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        <>
+          <TestButton id={template?.id} tongue={tongue} isChanged={writing.isChanged} />
+          <span className="spacer" />
+          <Button onClick={onClose}>{isFixed ? words.close : words.cancel}</Button>
+          {!isFixed && (
+            <Button kind="primary" type="submit" form="mail-template-form" busy={saving.isPending}>
+              {words.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id="mail-template-form"
+        className="mail-template-form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {isFixed && <p className="mail-template-strip">{words.notYours}</p>}
+        {saving.theirs && (
+          <Conflict
+            name={saving.theirs.updaterName}
+            onTheirs={() => {
+              if (!saving.theirs) return
+              writing.take(valuesOf(saving.theirs))
+              writing.setRevision(saving.theirs.revision)
+              saving.settle()
+            }}
+            onMine={() => {
+              writing.setRevision(saving.theirs?.revision)
+              saving.settle()
+              save(saving.theirs?.revision)
+            }}
+          />
+        )}
+        <fieldset disabled={isFixed}>
+          <legend className="visually-hidden">{title}</legend>
+          <HeadFields {...fields} />
+          {!isFixed && (
+            <p className="mail-template-file">
+              <FileButton
+                reading={words.loading}
+                onRead={(file) => {
+                  writing.read(file)
+                  notify.success(words.imported)
+                }}
+              >
+                {words.import}
+              </FileButton>
+              <span>{values.fileName || words.fileHint}</span>
+            </p>
+          )}
+          <TemplateTexts {...fields} tongue={tongue} onTongue={setTongue} generation={writing.generation} />
+        </fieldset>
+      </form>
+    </Drawer>
+  )
+}
+
+type ConflictProps = { name: string; onTheirs: () => void; onMine: () => void }
+
+function Conflict({ name, onTheirs, onMine }: ConflictProps) {
+  const words = usePhrases(formPhrases)
+  return (
+    <div className="mail-template-strip" role="alert">
+      {words.changed({ name })}
+      <Button size="small" onClick={onTheirs}>
+        {words.takeTheirs}
+      </Button>
+      <Button size="small" onClick={onMine}>
+        {words.keepMine}
+      </Button>
+    </div>
+  )
+}
+
+type HeadProps = { values: Values; faults: Faults; change: (part: Partial<Values>) => void }
+
+function HeadFields({ values, faults, change }: HeadProps) {
+  const words = usePhrases(formPhrases)
+  const { own, all } = useApplications(words.everyApp)
+  // One that is only looked at may belong to what nobody here may choose.
+  const apps = own.some(({ value }) => value === values.appCode) ? own : all
+  return (
+    <>
+      <TextField
+        label={words.name}
+        required
+        longest={longest.name}
+        value={values.name}
+        error={faults.name}
+        onChange={(name) => change({ name })}
+      />
+      <div className="mail-template-row">
+        <ChoiceField
+          label={words.application}
+          value={values.appCode}
+          options={apps}
+          error={faults.appCode}
+          onChange={(appCode) => change({ appCode })}
+        />
+        <ChoiceField
+          label={words.type}
+          value={String(values.type)}
+          options={[
+            { value: '1', label: words.online },
+            { value: '2', label: words.general },
+          ]}
+          error={undefined}
+          onChange={(type) => change({ type: type === '2' ? 2 : 1 })}
+        />
+      </div>
+      <div className="mail-template-enabled">
+        <Switch
+          label={words.enabled}
+          checked={values.status === 1}
+          onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
+        />
+        <span>
+          {words.enabled}
+          <small>{words.enabledHint}</small>
+        </span>
+      </div>
+    </>
+  )
+}
+
+type TestProps = { id: string | undefined; tongue: Tongue; isChanged: boolean }
+
+/** Sends what is stored, so that nobody takes it for a test of what is still being written. */
+function TestButton({ id, tongue, isChanged }: TestProps) {
+  const words = usePhrases(formPhrases)
+  const { test } = usePhrases(previewPhrases)
+  const { isSending, send } = useTestMail()
+  if (id === undefined || isChanged)
+    return <span className="mail-template-later">{words.testAfterSaving}</span>
+  return (
+    <Button icon="send" title={test} busy={isSending} onClick={() => send(id, tongue)}>
+      {words.test}
+    </Button>
+  )
+}

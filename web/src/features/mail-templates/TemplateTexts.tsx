@@ -1,0 +1,131 @@
+import { useCallback, useId, useRef } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { MailPreview } from './MailPreview.tsx'
+import { formPhrases } from './phrases.ts'
+import { VariableButton } from './VariableButton.tsx'
+import { type Faults, fieldsOf, longest, type Tongue, type Values } from './values.ts'
+
+const richTextEditor = onDemand(() =>
+  import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
+)
+
+type Fields = {
+  values: Values
+  faults: Faults
+  disabled: boolean
+  change: (part: Partial<Values>) => void
+}
+type Props = Fields & {
+  tongue: Tongue
+  onTongue: (tongue: Tongue) => void
+  /** Another one starts the bodies anew. */
+  generation: number
+}
+
+/** Subject and body in both languages, one of them in sight; the other keeps its place and its history of changes. */
+export function TemplateTexts({ tongue, onTongue, generation, ...fields }: Props) {
+  const words = usePhrases(formPhrases)
+  return (
+    <div className="mail-template-texts">
+      <Segmented
+        label={words.languages}
+        fill
+        value={tongue}
+        onChange={onTongue}
+        options={[
+          { value: 'zh', label: words.zh },
+          { value: 'en', label: words.en },
+        ]}
+      />
+      {(['zh', 'en'] as const).map((of) => (
+        <div key={of} className="mail-template-tongue" hidden={of !== tongue}>
+          <TextsIn key={generation} tongue={of} {...fields} />
+        </div>
+      ))}
+      <section className="mail-template-sample" aria-label={words.preview}>
+        <p aria-hidden="true">{words.preview}</p>
+        <MailPreview html={fields.values[fieldsOf[tongue].body]} tongue={tongue} />
+      </section>
+    </div>
+  )
+}
+
+function TextsIn({ tongue, values, faults, disabled, change }: Fields & { tongue: Tongue }) {
+  const words = usePhrases(formPhrases)
+  const language = useLanguage()
+  const id = useId()
+  const { subject, body } = fieldsOf[tongue]
+  const line = useRef<HTMLDivElement>(null)
+  const write = useRef<(text: string) => void>(null)
+  const lang = tongue === language ? undefined : tongue === 'zh' ? 'zh-CN' : 'en'
+  const isNeeded = tongue === 'zh'
+  const fault = faults[body]
+  const isReady = useCallback((writer: (text: string) => void) => {
+    write.current = writer
+  }, [])
+  const intoSubject = (text: string) => {
+    const known = values[subject]
+    const input = line.current?.querySelector('input')
+    const { selectionStart, selectionEnd } = input ?? {}
+    const [from, to] = [selectionStart ?? known.length, selectionEnd ?? known.length]
+    change({ [subject]: `${known.slice(0, from)}${text}${known.slice(to)}` })
+    input?.focus()
+  }
+  return (
+    <>
+      <div className="mail-template-field" ref={line}>
+        <TextField
+          label={words.subject}
+          hint={isNeeded ? undefined : words.enHint}
+          required={isNeeded}
+          longest={longest.subject}
+          lang={lang}
+          value={values[subject]}
+          error={faults[subject]}
+          onChange={(text) => change({ [subject]: text })}
+        />
+        {!disabled && (
+          <VariableButton field={words.subject} tongue={tongue} without="content" onChoose={intoSubject} />
+        )}
+      </div>
+      <div className="mail-template-field field">
+        <span className="mail-template-label" aria-hidden="true">
+          {isNeeded && <i>*</i>}
+          {words.body}
+        </span>
+        <OnDemand
+          load={richTextEditor}
+          waiting={<div className="mail-template-waiting" />}
+          props={{
+            id,
+            label: words.body,
+            describedBy: fault ? `${id}-error` : undefined,
+            isInvalid: fault !== undefined,
+            isRequired: isNeeded,
+            disabled,
+            lang,
+            html: values[body],
+            pictures: undefined,
+            onReady: isReady,
+            onChange: (html: string) => change({ [body]: html }),
+          }}
+        />
+        {fault && (
+          <p className="field-error" id={`${id}-error`} role="alert">
+            <Icon name="circle-x" size={13} />
+            {fault}
+          </p>
+        )}
+        {!disabled && (
+          <VariableButton field={words.body} tongue={tongue} onChoose={(text) => write.current?.(text)} />
+        )}
+      </div>
+    </>
+  )
+}

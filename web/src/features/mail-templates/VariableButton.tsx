@@ -1,0 +1,63 @@
+import {
+  type MailVariable,
+  mailVariables,
+  mailVariableWords,
+  writtenVariable,
+} from '@iambiz/contract/platform/mail-variables.ts'
+import { useState } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { formPhrases } from './phrases.ts'
+import type { Tongue } from './values.ts'
+
+type Props = {
+  /** Name of the field that the variable goes into. */
+  field: string
+  tongue: Tongue
+  without?: MailVariable
+  onChoose: (written: string) => void
+}
+
+/** Offers the variables that there are. */
+export function VariableButton({ field, tongue, without, onChoose }: Props) {
+  const words = usePhrases(formPhrases)
+  const language = useLanguage()
+  const [at, setAt] = useState<{ x: number; y: number }>()
+  return (
+    <>
+      <Button
+        kind="link"
+        size="small"
+        aria-label={words.insertInto({ name: field })}
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect()
+          setAt({ x: left, y: bottom + 4 })
+        }}
+      >
+        {words.insert}
+      </Button>
+      {at && (
+        <Menu
+          label={words.insertInto({ name: field })}
+          title={words.insert}
+          at={at}
+          onClose={() => setAt(undefined)}
+          items={mailVariables
+            .filter((variable) => variable !== without)
+            .map((variable) => {
+              const written = writtenVariable(variable, tongue)
+              return {
+                label: `${mailVariableWords[variable][language]} ${written}`,
+                icon: 'square-asterisk' as const,
+                choose: () => onChoose(written),
+              }
+            })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  mailVariableWords,
+  type VariableUse,
+  variableParts,
+} from '@iambiz/contract/platform/mail-variables.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { cleaned } from '#web/platform/rich-text/clean.ts'
+
+/** What a preview shows in place of a variable, as text. */
+function sampleOf({ name, variable }: VariableUse, lang: Language): string {
+  if (!variable) return `{${name}}`
+  const sample = mailVariableWords[variable].sample[lang]
+  return variable === 'content' ? (cleaned(sample).textContent ?? '') : sample
+}
+
+function markOf(use: VariableUse, lang: Language): HTMLElement {
+  const mark = document.createElement('mark')
+  mark.className = use.variable ? 'mail-variable' : 'mail-variable mail-variable-unknown'
+  mark.title = `{${use.name}}`
+  mark.textContent = sampleOf(use, lang)
+  return mark
+}
+
+/** A template's body as nodes: cleaned, its variables replaced by marked samples, pictures by what is said in their place. */
+export function markedBody(html: string, lang: Language): DocumentFragment {
+  const fragment = cleaned(html)
+  for (const picture of fragment.querySelectorAll('img')) picture.replaceWith(picture.alt)
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    const parts = variableParts(text.data)
+    if (parts.some((part) => typeof part !== 'string'))
+      text.replaceWith(...parts.map((part) => (typeof part === 'string' ? part : markOf(part, lang))))
+  }
+  return fragment
+}

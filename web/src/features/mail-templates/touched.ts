@@ -1,0 +1,8 @@
+import type { Api } from '@iambiz/contract/api.ts'
+
+/** What was read and is old once templates have changed: also what a forced announcement would be mailed with. */
+export const touched: (keyof Api)[] = [
+  'POST /iam-portal/bulletin/emailTemplate/list',
+  'POST /iam-portal/bulletin/emailTemplate/detail/:id',
+  'POST /iam-portal/bulletin/emailTemplate/forceList',
+]

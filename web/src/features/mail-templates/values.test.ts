@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { faultsIn, newValues, tongueOfFaults, writtenOf } from './values.ts'
+
+test('what the server says comes to the fields that it is about', () => {
+  const faults = faultsIn({
+    fields: [
+      { field: 'body.en', message: 'Line 3: There is no variable {foo}.' },
+      { field: 'body.en', message: 'Line 4: There is no variable {bar}.' },
+      { field: 'elsewhere', message: 'x' },
+    ],
+  })
+
+  expect(faults).toEqual({
+    bodyEn: 'Line 3: There is no variable {foo}. · Line 4: There is no variable {bar}.',
+  })
+  expect(tongueOfFaults(faults)).toBe('en')
+  expect(tongueOfFaults({ name: '请填写' })).toBeUndefined()
+  expect(faultsIn(null)).toEqual({})
+})
+
+test('English that was not written is not sent', () => {
+  const written = writtenOf({ ...newValues, subjectZh: '甲', bodyZh: '<p>甲</p>', subjectEn: ' ' })
+
+  expect(written).toMatchObject({ subject: { zh: '甲' }, body: { zh: '<p>甲</p>' } })
+  expect([written.subject, written.body].some((texts) => 'en' in texts)).toBe(false)
+  expect('fileName' in written).toBe(false)
+})
