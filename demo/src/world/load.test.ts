@@ -70,6 +70,8 @@ test('all that was promised is in the database', async () => {
   expect(await count('login_log_default')).toBe(0)
   expect(await count('ops_contact')).toBeGreaterThan(200)
   expect(await count('mail_contact')).toBeGreaterThan(30)
+  expect(await count('mail_group')).toBe(10)
+  expect(await count('mail_group_member')).toBeGreaterThan(900)
   expect(await count('zone')).toBe(1)
   expect(await database.value('select count(distinct occurred_at::date)::int from login_log')).toBe(90)
 })

@@ -15,6 +15,8 @@ import { insertActivity, insertAnnouncements } from './history-store.ts'
 import { insertHomeTemplates } from './home-template-store.ts'
 import { insertInnerAccounts } from './inner-account-store.ts'
 import { insertMailContacts } from './mail-contact-store.ts'
+import { insertMailGroups } from './mail-group-store.ts'
+import { insertMailings } from './mailing-store.ts'
 import type { Person } from './people.ts'
 import { createWorld, type WorldOptions } from './world.ts'
 import { insertZones } from './zone-store.ts'
@@ -43,6 +45,8 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)
     await insertMailContacts(trx, options.now)
+    await insertMailGroups(trx, world.people, options.now)
+    await insertMailings(trx, world.mailings)
     await insertAccessRequests(trx, world.accessRequests)
     await insertFaults(trx, world.faults)
     await insertZones(trx, world.zones, world.demoBaseUrl)

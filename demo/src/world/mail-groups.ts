@@ -1,0 +1,147 @@
+import { mailContacts } from './mail-contacts.ts'
+import type { Person } from './people.ts'
+import { createRandom, uuidOf } from './random.ts'
+
+export type MailGroupMember = { userNo: string } | { contactId: string }
+
+export type MailGroup = {
+  id: string
+  name: string
+  /** Null: of every application. */
+  application: string | null
+  remarks: string
+  forced: boolean
+  enabled: boolean
+  recipients: MailGroupMember[]
+  copies: MailGroupMember[]
+}
+
+type Line = {
+  name: string
+  application?: string
+  remarks: string
+  /** Where most of its people work. */
+  from: RegExp
+  recipients: number
+  copies: number
+  /** Public mailboxes that get a copy, by what stands before the @. */
+  mailboxes?: readonly string[]
+  forced?: true
+  disabled?: true
+}
+
+const lines: readonly Line[] = [
+  {
+    name: '营销条线骨干',
+    remarks: '区域销售与营销管理的骨干 / Leading people of sales and marketing',
+    from: /SALES$|MKT$/,
+    recipients: 86,
+    copies: 12,
+  },
+  {
+    name: 'CRM 关键用户',
+    application: 'crm',
+    remarks: '版本上线前参加验收 / Accept each version before it goes live',
+    from: /SALES$|SERVICE$|MKT$/,
+    recipients: 182,
+    copies: 4,
+    forced: true,
+  },
+  {
+    name: '财务共享经办',
+    application: 'expenses',
+    remarks: '月结、报销与付款通知 / Closing, claims and payments',
+    from: /^CC-HQ-FIN/,
+    recipients: 148,
+    copies: 8,
+    mailboxes: ['finance', 'expenses'],
+  },
+  {
+    name: '数字化中心全员',
+    remarks: '停机与演练通知 / Downtimes and drills',
+    from: /^CC-HQ-DIGITAL/,
+    recipients: 64,
+    copies: 2,
+    forced: true,
+  },
+  {
+    name: '供应链协同组',
+    remarks: '采购、仓储与物流的协同 / Purchasing, warehouses and logistics',
+    from: /SCM|LOGISTICS/,
+    recipients: 57,
+    copies: 6,
+  },
+  {
+    name: '生产基地班组长',
+    remarks: '滨江、临港两个基地 / The Binjiang and Lingang bases',
+    from: /^CC-(BINJIANG|LINGANG)|PROD$/,
+    recipients: 96,
+    copies: 10,
+  },
+  {
+    name: '双碳填报人',
+    remarks: '填报季结束后停用 / Disabled after the season of reports',
+    from: /^CC-(BINJIANG|LINGANG)/,
+    recipients: 38,
+    copies: 3,
+    disabled: true,
+  },
+  {
+    name: '项目经理',
+    remarks: '各部门的项目负责人 / Who leads projects, of all departments',
+    from: /^CC-HQ/,
+    recipients: 72,
+    copies: 5,
+  },
+  {
+    name: '集团中层以上',
+    remarks: '部门与中心负责人 / Heads of departments and centers',
+    from: /^CC/,
+    recipients: 118,
+    copies: 0,
+  },
+  {
+    name: '安全环保专员',
+    remarks: '停产检修与应急演练 / Shutdowns and emergency drills',
+    from: /^CC-(BINJIANG|LINGANG)|LOGISTICS/,
+    recipients: 44,
+    copies: 6,
+    mailboxes: ['office'],
+  },
+]
+
+const contactIds = new Map(mailContacts.map(({ address, id }) => [address.split('@')[0], id]))
+
+/** The people, those who work where the group is at home first, and otherwise in an order of the group's own. */
+function inOrderFor({ name, from }: Line, people: readonly Person[]): Person[] {
+  const random = createRandom(`mail group ${name}`)
+  const isAtHome = ({ posts }: Person) => posts.some(({ orgCode }) => from.test(orgCode))
+  return people
+    .filter(({ active }) => active)
+    .map((person) => ({ person, place: random.next() + (isAtHome(person) ? 0 : 1) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ person }) => person)
+}
+
+/** The mail groups of the company, as they are listed. One member of a group has left. */
+export function createMailGroups(people: readonly Person[]): MailGroup[] {
+  const left = people.find(({ active }) => !active)
+  return lines.map((line) => {
+    const { name, application = null, remarks, recipients, copies, mailboxes = [] } = line
+    const contacts = mailboxes.flatMap((mailbox) => contactIds.get(mailbox) ?? [])
+    const chosen = inOrderFor(line, people).slice(0, recipients + copies - contacts.length)
+    const members = chosen.map(({ userNo }) => ({ userNo }))
+    if (left && name === '项目经理') members[recipients - 1] = { userNo: left.userNo }
+    return {
+      id: uuidOf(`mail group ${name}`),
+      ...{ name, application, remarks },
+      forced: line.forced ?? false,
+      enabled: !line.disabled,
+      recipients: members.slice(0, recipients),
+      copies: [...members.slice(recipients), ...contacts.map((contactId) => ({ contactId }))],
+    }
+  })
+}
+
+/** Who keeps them. */
+export const mailGroupKeeper = 'A08812'
