@@ -155,6 +155,8 @@ const samples: Record<Walked, Sample> = {
     as: 'superadmin',
     path: `/iam-portal/bulletin/mailLog/detail?id=${uuidOf('mail 1')}`,
   },
+  'POST /iam-portal/bulletin/emailTemplate/getEmailUser': { as: 'editor', body: { keyword: 'A1' } },
+  'GET /iam-portal/bulletin/emailTemplate/orgTree': { as: 'editor' },
   'POST /iam-portal/bulletin/emailTemplate/list': { as: 'editor', body: { kind: 'CONTACT' } },
   'POST /iam-portal/bulletin/emailTemplate/detail/:id': {
     as: 'editor',

@@ -9,6 +9,7 @@ import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
+import { mailAddressHandlers } from './features/mail-addresses.ts'
 import { mailContactHandlers } from './features/mail-contacts.ts'
 import { mailDeliveryHandlers } from './features/mail-delivery.ts'
 import { mailRecordHandlers } from './features/mail-records.ts'
@@ -39,6 +40,7 @@ export const handlers = {
   ...faultHandlers,
   ...innerAccountHandlers,
   ...mailDeliveryHandlers,
+  ...mailAddressHandlers,
   ...mailContactHandlers,
   ...mailRecordHandlers,
   ...noticeHandlers,

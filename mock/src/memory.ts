@@ -13,6 +13,7 @@ import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-
 import type { Accesses, Company } from './company.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
 import { type MailContactRow, mailContactRows } from './mail-contacts.ts'
+import { type MailGroupRow, mailGroupRows } from './mail-groups.ts'
 import { type LoggedMail, loggedMails } from './mails.ts'
 import { type MaintainedRow, maintainedRows } from './maintained-rows.ts'
 
@@ -64,6 +65,8 @@ export type Memory = {
   /** The latest first. */
   mails: LoggedMail[]
   mailContacts: MailContactRow[]
+  /** The one that was changed last first. */
+  mailGroups: MailGroupRow[]
   /** The open event streams. */
   listeners: Set<{ userNo: string; send: Send }>
   files: Map<string, StoredFile>
@@ -130,6 +133,7 @@ export function createMemory(company: Company): Memory {
     notices,
     mails: loggedMails(company),
     mailContacts: mailContactRows(company),
+    mailGroups: mailGroupRows(company),
     listeners,
     files: new Map(),
     injected: createInjectedFaults(),

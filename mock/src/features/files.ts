@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { attachmentExtensions, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
+import { splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { extensionOf, labelOf } from '@iambiz/server/platform/files/label.ts'
-import { peopleIn } from '@iambiz/server/platform/files/people-columns.ts'
+import { type PeopleRow, peopleIn } from '@iambiz/server/platform/files/people-columns.ts'
 import { pictureExtensions, readPicture } from '@iambiz/server/platform/files/picture.ts'
 import { readTable } from '@iambiz/server/platform/files/table.ts'
-import type { Handlers } from '#mock/handler.ts'
+import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { fileRefOf } from './file-ref.ts'
+import { verifiedAddresses } from './mail-addresses.ts'
 import { readContacts } from './mail-contacts.ts'
 
 const mostRows = 1010
+
+const parsedPeople = (type: 'contacts' | 'recipients', asked: Circumstances, people: readonly PeopleRow[]) =>
+  type === 'contacts'
+    ? readContacts(asked, people)
+    : verifiedAddresses(
+        asked,
+        people.flatMap(({ email, name }) => splitAddresses(email || name)),
+      )
 
 export const fileHandlers = {
   'POST /iam-portal/v1/portal/file/upload': ({ query, picture, caller, company, memory, now }) => {
@@ -27,10 +37,10 @@ export const fileHandlers = {
   'POST /iam-portal/bulletin/emailTemplate/upload': async ({ query, file: content, caller, ...asked }) => {
     const { company, memory, now } = asked
     const extension = extensionOf(query.fileName)
-    if (query.type === 'contacts') {
+    if (query.type === 'contacts' || query.type === 'recipients') {
       const people = peopleIn(await readTable(content, query.fileName, mostRows)) ?? fail('file.no-addresses')
       const { fileName, ext, size } = { ext: extension, size: content.length, ...query }
-      return { fileName, ext, size, parsed: readContacts(asked, people) }
+      return { fileName, ext, size, parsed: parsedPeople(query.type, asked, people) }
     }
     if (!(attachmentExtensions as readonly string[]).includes(extension)) fail('file.extension')
     if (content.length === 0) fail('file.empty')

@@ -2,6 +2,7 @@ import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import { contactOf, contactsOf, removeContact, saveContact, switchContacts } from './mail-contacts.ts'
+import { groupOf, groupsOf, removeGroup, saveGroup, switchGroups } from './mail-groups.ts'
 
 /** Templates, groups and contacts are kept by the same calls. */
 export const mailRecordHandlers = {
@@ -9,18 +10,22 @@ export const mailRecordHandlers = {
     switch (body.kind) {
       case 'CONTACT':
         return pageOf(contactsOf(asked, body), body)
+      case 'GROUP':
+        return pageOf(groupsOf(asked, body), body)
       default:
         return pageOf([], body)
     }
   },
 
   'POST /iam-portal/bulletin/emailTemplate/detail/:id': ({ params: { id }, ...asked }) =>
-    contactOf(asked, id) ?? fail('resource.not-found'),
+    contactOf(asked, id) ?? groupOf(asked, id) ?? fail('resource.not-found'),
 
   'POST /iam-portal/bulletin/emailTemplate/saveOrUpdate': ({ body, ...asked }) => {
     switch (body.kind) {
       case 'CONTACT':
         return saveContact(asked, body)
+      case 'GROUP':
+        return saveGroup(asked, body)
       default:
         return fail('resource.not-found')
     }
@@ -31,6 +36,8 @@ export const mailRecordHandlers = {
     switch (body.kind) {
       case 'CONTACT':
         return switchContacts(asked, body)
+      case 'GROUP':
+        return switchGroups(asked, body)
       default:
         return fail('resource.not-found')
     }
@@ -40,6 +47,8 @@ export const mailRecordHandlers = {
     switch (body.kind) {
       case 'CONTACT':
         return removeContact(asked, id, body.revision)
+      case 'GROUP':
+        return removeGroup(asked, id, body.revision)
       default:
         return fail('resource.not-found')
     }
