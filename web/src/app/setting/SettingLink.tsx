@@ -1,0 +1,10 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { MenuLink } from '#web/ui/MenuLink.tsx'
+import { settingPhrases } from './phrases.ts'
+
+/** The way to the personal center. */
+export function SettingLink({ onFollow }: { onFollow: () => void }) {
+  const words = usePhrases(settingPhrases)
+  return <MenuLink href={paths.profile} icon="user-round" label={words.center} onFollow={onFollow} />
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { PersonCard } from '#web/features/session/profile/PersonCard.tsx'
+import type { IconName } from '#web/icons/icons.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { settingPhrases } from './phrases.ts'
+import './setting-page.css'
+
+type Part = 'profile' | 'security' | 'preferences'
+
+const parts: readonly { part: Part; icon: IconName }[] = [
+  { part: 'profile', icon: 'user-round' },
+  { part: 'security', icon: 'shield-check' },
+  { part: 'preferences', icon: 'sliders-horizontal' },
+]
+
+/** A part of the personal center: who it is about, the other parts at the left, its own content. */
+export function SettingPage({ part: here, children }: { part: Part; children: ReactNode }) {
+  const words = usePhrases(settingPhrases)
+  const [path] = useLocation()
+  return (
+    <div className="page setting">
+      <h1 className="visually-hidden">{words[here]}</h1>
+      <nav className="setting-rail" aria-label={words.center}>
+        <ul>
+          {parts.map(({ part, icon }) => (
+            <li key={part}>
+              <Link href={paths[part]} aria-current={path === paths[part] ? 'page' : undefined}>
+                <Icon name={icon} size={16} />
+                {words[part]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="setting-content">
+        <PersonCard withFacts={here !== 'profile'} />
+        {children}
+      </div>
+    </div>
+  )
+}

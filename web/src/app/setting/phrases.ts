@@ -1,0 +1,8 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const settingPhrases = phrases({
+  center: { zh: '个人中心', en: 'Personal center' },
+  profile: { zh: '个人资料', en: 'Profile' },
+  security: { zh: '登录与安全', en: 'Sign-in and security' },
+  preferences: { zh: '偏好设置', en: 'Preferences' },
+})

@@ -1,0 +1,49 @@
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { nameOf, shortNameOf } from '../person.ts'
+import { profilePhrases } from './phrases.ts'
+import './person-card.css'
+
+/** Who is signed in, with which organization and role; the facts are left out where they stand below. */
+export function PersonCard({ withFacts }: { withFacts: boolean }) {
+  const words = usePhrases(profilePhrases)
+  const { dayTime } = useFormats()
+  const language = useLanguage()
+  const { user, current, lastLogin } = useSession().signedIn
+  const facts = [
+    [words.email, user.email],
+    [words.mobile, user.mobile],
+    [words.lastSignIn, lastLogin && dayTime(lastLogin.time)],
+  ].filter(([, value]) => value)
+  return (
+    <section className="card person-card" aria-label={nameOf(user, language)}>
+      <span className="avatar person-avatar" aria-hidden="true">
+        {shortNameOf(user, language)}
+      </span>
+      <div className="person-name">
+        <p>
+          <strong>{nameOf(user, language)}</strong> <span className="figures">{user.userNo}</span>
+        </p>
+        {current && (
+          <p>
+            <span>{current.orgName}</span> <span>{current.roleName}</span>
+          </p>
+        )}
+      </div>
+      {withFacts && facts.length > 0 && (
+        <dl className="person-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="figures">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
