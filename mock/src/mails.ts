@@ -9,7 +9,10 @@ export type LoggedMail = {
   id: string
   cause: 'release' | 'template-test' | 'reminder' | 'fault'
   announcementId?: string
-  person: Person
+  /** Nobody where it went to a public mailbox. */
+  person: Person | undefined
+  address: string
+  isCopy?: boolean
   subject: { zh: string; en: string }
   state: MailState
   attempts: number
@@ -19,7 +22,7 @@ export type LoggedMail = {
 }
 
 /** Mails about the latest fault reports: one of each fate that editors have to do with. */
-export function loggedMails({ world }: Company): LoggedMail[] {
+function faultMails({ world }: Company): LoggedMail[] {
   const people = world.people.filter(({ email, active }) => email && active)
   const fates: Pick<LoggedMail, 'state' | 'attempts' | 'reason' | 'answer'>[] = [
     { state: 'sent', attempts: 1, answer: '250 2.0.0 Ok: queued' },
@@ -32,9 +35,28 @@ export function loggedMails({ world }: Company): LoggedMail[] {
     const fate = fates[index]
     if (!person || !fate) return []
     const subject = { zh: `故障 ${no} 有新的回复`, en: `Fault ${no} has a new reply` }
-    return [{ id: uuidOf(`mail ${index}`), cause: 'fault' as const, person, subject, ...fate, at }]
+    const id = uuidOf(`mail ${index}`)
+    return [{ id, cause: 'fault' as const, person, address: person.email, subject, ...fate, at }]
   })
 }
+
+/** The announcements that the company mailed. */
+const releaseMails = ({ world, people }: Company): LoggedMail[] =>
+  world.mailings.flatMap(({ announcement, subject, at, mails }) =>
+    mails.map(({ id, userNo, address, isCopy, state, attempts, reason, answer }) => ({
+      ...{ id, cause: 'release' as const, announcementId: announcement.id, subject, at },
+      person: userNo === null ? undefined : people.get(userNo),
+      ...{ address, isCopy, state, attempts },
+      ...(reason ? { reason } : {}),
+      ...(answer ? { answer } : {}),
+    })),
+  )
+
+/** The mails of the log when the mock starts, the latest first. */
+export const loggedMails = (company: Company): LoggedMail[] => [
+  ...faultMails(company),
+  ...releaseMails(company).sort((one, other) => other.at.getTime() - one.at.getTime()),
+]
 
 /** What a reminder of an announcement would say by mail; in the mock it has arrived at once. */
 export const reminderMail = (
@@ -43,6 +65,6 @@ export const reminderMail = (
   subject: LoggedMail['subject'],
   at: Date,
 ): LoggedMail => ({
-  ...{ id: randomUUID(), cause: 'reminder', announcementId, person, subject, at },
+  ...{ id: randomUUID(), cause: 'reminder', announcementId, person, address: person.email, subject, at },
   ...{ state: 'sent', attempts: 1 },
 })

@@ -4,6 +4,8 @@ import { type Announcement, createAnnouncements } from './announcements.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { type Contact, createContacts } from './contacts.ts'
 import { createFaults, type Fault } from './faults.ts'
+import { createMailTemplates, type MailTemplate } from './mail-templates.ts'
+import { createMailings, type Mailing } from './mailings.ts'
 import { createPeople, type Person } from './people.ts'
 import { type AnnouncementReading, createReadings } from './reading.ts'
 import { createZones, type Zone } from './zones.ts'
@@ -22,6 +24,8 @@ export type World = {
   accessRequests: AccessRequest[]
   faults: Fault[]
   zones: Zone[]
+  mailTemplates: MailTemplate[]
+  mailings: Mailing[]
 }
 
 export type WorldOptions = { now: Date; timeZone: string; demoBaseUrl: string; portalUrl: string }
@@ -44,5 +48,7 @@ export function createWorld({ now, timeZone, demoBaseUrl, portalUrl }: WorldOpti
     accessRequests: createAccessRequests(calendar),
     faults: createFaults(calendar),
     zones: createZones(calendar),
+    mailTemplates: createMailTemplates(calendar),
+    mailings: createMailings(people, announcements),
   }
 }

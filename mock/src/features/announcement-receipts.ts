@@ -9,7 +9,7 @@ import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import { reminderMail } from '#mock/mails.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
-import { mailAddresses, mailCounts } from './announcement-mails.ts'
+import { mailAddresses, mailCounts } from './announcement-mailing.ts'
 import { appsOf } from './maintained-announcements.ts'
 
 /** Milliseconds between two reminders of one announcement. */
@@ -104,7 +104,7 @@ export const announcementReceiptHandlers = {
     return {
       ...{ count: reached.length, popup: forcedPush ? reached.length : 0 },
       withoutEmail: reached.filter(({ person }) => !person.email).length,
-      mails: body.mail ? mailAddresses(body.mail, reached, circumstances).size : 0,
+      mails: body.mail ? mailAddresses(body.mail, { appId, forcedPush, reached }, circumstances).size : 0,
       byOrg: countedBy(reached.map(({ seat }) => seat.orgCode)).map(({ code, count }) => ({
         ...{ orgCode: code, orgName: orgName(code), count },
       })),
@@ -128,7 +128,7 @@ export const announcementReceiptHandlers = {
       ({ announcementId, cause }) => announcementId === row.id && cause === 'release',
     )
     const mailOf = (userNo: string) => {
-      const mail = mails.find(({ person }) => person.userNo === userNo)
+      const mail = mails.find(({ person }) => person?.userNo === userNo)
       return {
         mailStatus: mail?.state ?? ('none' as const),
         ...(mail?.answer ? { mailError: mail.answer } : {}),

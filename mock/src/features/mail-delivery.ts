@@ -11,10 +11,12 @@ const entryOf = (mail: LoggedMail, { company, lang }: Circumstances): MailLogEnt
   id: mail.id,
   ...(mail.announcementId ? { bulletinId: mail.announcementId } : {}),
   cause: mail.cause,
-  to: mail.person.email ?? '',
-  userNo: mail.person.userNo,
-  userName: lang === 'en' ? mail.person.nameEn : mail.person.nameZh,
-  cc: [],
+  to: mail.address,
+  ...(mail.person && {
+    userNo: mail.person.userNo,
+    userName: lang === 'en' ? mail.person.nameEn : mail.person.nameZh,
+  }),
+  cc: mail.isCopy ? [mail.address] : [],
   subject: mail.subject[lang],
   status: mail.state,
   attempts: mail.attempts,
@@ -36,8 +38,8 @@ export const mailDeliveryHandlers = {
   'POST /iam-portal/bulletin/mailLog/list': ({ body, ...circumstances }) => {
     const part = body.email?.toLowerCase() ?? ''
     const mails = mailsOf(circumstances).filter(
-      ({ person, announcementId }) =>
-        (person.email ?? '').toLowerCase().includes(part) &&
+      ({ address, announcementId }) =>
+        address.toLowerCase().includes(part) &&
         (body.bulletinId === undefined || announcementId === body.bulletinId),
     )
     const counts = { ...none }

@@ -8,7 +8,7 @@ import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances } from '#mock/handler.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
-import { shownMailing } from './announcement-mails.ts'
+import { shownMailing } from './announcement-mailing.ts'
 import { fileRefOf } from './file-ref.ts'
 
 /** The applications whose announcements somebody maintains. */
