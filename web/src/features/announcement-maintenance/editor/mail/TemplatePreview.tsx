@@ -1,3 +1,4 @@
+import { sampleValues, variableParts } from '@iambiz/contract/platform/mail-variables.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -7,6 +8,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { mailingPhrases } from './phrases.ts'
+
+/** A subject with sample values, as the body has them. */
+function sampled(subject: string, lang: 'zh' | 'en'): string {
+  const values = sampleValues(lang)
+  return variableParts(subject)
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return part.variable ? values[part.variable] : subject.slice(part.from, part.to)
+    })
+    .join('')
+}
 
 /** What a mail by a template looks like, with sample values. */
 export function TemplatePreview({ id, onClose }: { id: string; onClose: () => void }) {
@@ -31,7 +43,7 @@ export function TemplatePreview({ id, onClose }: { id: string; onClose: () => vo
       ) : template ? (
         <>
           <p className="mail-preview-subject">
-            {words.subject} <b>{inLanguage(template.subject)}</b>
+            {words.subject} <b>{sampled(inLanguage(template.subject), language)}</b>
           </p>
           <RichText html={inLanguage(template.preview)} />
         </>
