@@ -31,6 +31,9 @@ export type MailReason = z.output<typeof mailReason>
 /** Mails that are queued again at once. */
 const maxRetried = 100
 
+/** Mails of one state that are counted; of more, only these are said to be there. */
+export const maxCounted = 100_000
+
 const entry = z.object({
   id: z.string(),
   bulletinId: z.string().optional(),
@@ -77,7 +80,7 @@ export const mailDelivery = endpoints({
         email: z.string().max(254).optional(),
       })
       .prefault({}),
-    /** How many there are in each state, whatever state was asked for. */
+    /** How many there are in each state, up to `maxCounted`, whatever state was asked for. */
     data: pageOf(entry).extend({ counts }),
   },
   'POST /iam-portal/bulletin/mailLog/retry': {

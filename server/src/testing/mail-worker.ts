@@ -39,6 +39,7 @@ startDelivery({
   perSecond: plan.perSecond,
   timing: plan.timing,
 })
+process.on('SIGTERM', () => process.exit(0))
 // Who started it has gone, and with that the server that it sends to.
 process.on('disconnect', () => process.exit(0))
 process.send?.({ ready: 'mail-worker' })

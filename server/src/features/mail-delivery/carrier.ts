@@ -1,4 +1,4 @@
-import { PassThrough, pipeline } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type Composed, hostOf } from './composing.ts'
 import { answerOf, type Outcome, outcomeOf, type SendingError } from './outcome.ts'
@@ -67,7 +67,7 @@ export function openCarrier(
         finished()
       },
     })
-    message.processFunc((text) => pipeline(text, gate, () => {}))
+    message.processFunc((text) => text.on('error', (error) => gate.destroy(error)).pipe(gate))
     done()
   })
   return {

@@ -1,3 +1,4 @@
+import { maxCounted } from '@iambiz/contract/features/mail-delivery.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, MailState } from '#server/platform/db/tables.ts'
@@ -9,19 +10,28 @@ export type Scope = { apps: 'all' | ReadonlySet<string>; others: boolean }
 
 type Filters = { bulletinId?: string | undefined; status?: MailState | undefined; email?: string | undefined }
 
-const visible = (db: Db, { apps, others }: Scope, { bulletinId, email }: Filters) =>
+const anything = sql<SqlBool>`true`
+
+/** Which letters `l` count. */
+const letterIs = ({ apps, others }: Scope, { bulletinId }: Filters) => sql<SqlBool>`
+  ${apps === 'all' ? anything : sql`l.app_id = any(${[...apps]}::uuid[])`}
+  and ${others ? anything : sql`l.app_id is not null`}
+  and ${bulletinId === undefined ? anything : sql`l.announcement_id = ${bulletinId}`}`
+
+/** Which mails `m` count, apart from their letters. */
+const mailIs = ({ status, email }: Filters) => sql<SqlBool>`
+  ${status === undefined ? anything : sql`m.state = ${status}`}
+  and ${email ? sql`m.address ilike ${anywhere(email)}` : anything}`
+
+const visible = (db: Db, scope: Scope, filters: Filters) =>
   db
     .selectFrom('mail as m')
     .innerJoin('letter as l', 'l.letter_id', 'm.letter_id')
-    .$if(apps !== 'all', (query) =>
-      query.where('l.app_id', '=', sql<string>`any(${apps === 'all' ? [] : [...apps]}::uuid[])`),
-    )
-    .$if(!others, (query) => query.where('l.app_id', 'is not', null))
-    .$if(bulletinId !== undefined, (query) => query.where('l.announcement_id', '=', bulletinId ?? ''))
-    .$if(Boolean(email), (query) => query.where(sql<SqlBool>`m.address ilike ${anywhere(email ?? '')}`))
+    .where(letterIs(scope, filters))
+    .where(mailIs(filters))
 
-const entries = (db: Db, lang: Language, scope: Scope, filters: Filters) =>
-  visible(db, scope, filters)
+const entries = (db: Db, lang: Language, scope: Scope) =>
+  visible(db, scope, {})
     .leftJoin('person as p', 'p.user_no', 'm.user_no')
     .select([
       'm.mail_id',
@@ -32,45 +42,71 @@ const entries = (db: Db, lang: Language, scope: Scope, filters: Filters) =>
       'm.state',
       'm.due_at',
       'm.attempts',
-      'm.reason',
     ])
-    .select(['m.answer', 'm.created_at', 'm.settled_at', 'l.announcement_id', 'l.cause', 'l.path'])
-    .select(['l.subject_zh', 'l.subject_en', 'l.text_zh', 'l.text_en', 'l.html_zh', 'l.html_en'])
+    .select(['m.reason', 'm.answer', 'm.created_at', 'm.settled_at'])
+    .select(['l.announcement_id', 'l.cause', 'l.subject_zh', 'l.subject_en'])
     .select(sql<string | null>`${nameOf(lang, 'p')}`.as('user_name'))
 
 export type LogRow = Awaited<ReturnType<typeof logRows>>[number]
 
-/** One page of mails, the latest first. */
-export const logRows = (
-  db: Db,
-  lang: Language,
-  scope: Scope,
-  { pageNum, pageSize, ...filters }: Filters & { pageNum: number; pageSize: number },
-) =>
-  entries(db, lang, scope, filters)
-    .$if(filters.status !== undefined, (query) => query.where('m.state', '=', filters.status ?? 'sent'))
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.mail_id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute()
+type Asked = Filters & { pageNum: number; pageSize: number }
 
-/** How many mails are in each state, whatever state was asked for. */
+/**
+ * The mails of one page: letter by letter, the latest first, and by address within one. Mails that few letters have many of are
+ * read off the letters, so that nobody sorts the hundred thousand of an announcement; those that are rare among all are sorted.
+ */
+async function pageOfMails(
+  db: Db,
+  scope: Scope,
+  { pageNum, pageSize, ...filters }: Asked,
+): Promise<string[]> {
+  const [offset, isCommon] = [
+    (pageNum - 1) * pageSize,
+    filters.status === undefined || filters.status === 'sent',
+  ]
+  const isWalked = !filters.email && (isCommon || filters.bulletinId !== undefined)
+  const mails = sql`select m.mail_id, m.letter_id, lower(m.address) as key from mail m where ${mailIs(filters)}`
+  const found = isWalked
+    ? sql`lateral (${mails} and m.letter_id = l.letter_id order by key limit ${offset + pageSize}) m on true`
+    : sql`(${mails}) m using (letter_id)`
+  const { rows } = await sql<{ mail_id: string }>`
+    select m.mail_id from letter l join ${found} where ${letterIs(scope, filters)}
+    order by l.created_at desc, l.letter_id, m.key limit ${pageSize} offset ${offset}
+  `.execute(db)
+  return rows.map(({ mail_id }) => mail_id)
+}
+
+/** One page of mails, the latest first. */
+export async function logRows(db: Db, lang: Language, scope: Scope, asked: Asked) {
+  const ids = await pageOfMails(db, scope, asked)
+  const rows = await entries(db, lang, scope)
+    .where('m.mail_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return rows.sort((one, other) => ids.indexOf(one.mail_id) - ids.indexOf(other.mail_id))
+}
+
+const states = ['held', 'queued', 'sending', 'sent', 'failed', 'unknown'] as const satisfies MailState[]
+
+/** How many mails are in each state, whatever state was asked for, up to `maxCounted` of each. */
 export async function countStates(
   db: Db,
   scope: Scope,
-  filters: Filters,
+  { bulletinId, email }: Filters,
 ): Promise<Record<MailState, number>> {
-  const rows = await visible(db, scope, filters)
-    .select(['m.state', sql<number>`count(*)::int`.as('mails')])
-    .groupBy('m.state')
-    .execute()
-  const none = { held: 0, queued: 0, sending: 0, sent: 0, failed: 0, unknown: 0 }
-  return { ...none, ...Object.fromEntries(rows.map(({ state, mails }) => [state, mails])) }
+  const found = (status: MailState) =>
+    visible(db, scope, { bulletinId, email, status }).select('m.mail_id').limit(maxCounted)
+  const { rows } = await sql<Record<MailState, number>>`select ${sql.join(
+    states.map((state) => sql`(select count(*)::int from (${found(state)}) counted) as ${sql.id(state)}`),
+  )}`.execute(db)
+  const [counts] = rows
+  return counts ?? { held: 0, queued: 0, sending: 0, sent: 0, failed: 0, unknown: 0 }
 }
 
 export const findMail = (db: Db, lang: Language, scope: Scope, id: string) =>
-  entries(db, lang, scope, {}).where('m.mail_id', '=', id).executeTakeFirst()
+  entries(db, lang, scope)
+    .select(['l.path', 'l.text_zh', 'l.text_en', 'l.html_zh', 'l.html_en'])
+    .where('m.mail_id', '=', id)
+    .executeTakeFirst()
 
 /** The states of mails, locked until the transaction ends. */
 export const statesOf = (trx: Db, scope: Scope, ids: readonly string[]) =>

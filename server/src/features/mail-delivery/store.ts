@@ -39,9 +39,7 @@ export async function takeDue(db: Db, { most, perSecond, now, leasedUntil }: Por
   const isCounted = sql`second between ${second}::timestamptz and ${second}::timestamptz + interval '10 seconds'`
   const { rows } = await sql<Taken>`
     with due as materialized (
-      select mail_id from mail where state = 'queued' and due_at <= ${now}::timestamptz
-      order by due_at, mail_id limit ${most}::int
-      for update skip locked
+      select next_mails(${now}::timestamptz, ${most}::int) as mail_id
     ), pace as (
       update mail_pace set second = case when ${isCounted} then second else ${second} end,
         asked = waiting.mails + case when ${isCounted} then asked else 0 end
