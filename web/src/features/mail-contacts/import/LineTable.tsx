@@ -65,7 +65,8 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
           </label>
         )}
       </div>
-      <div className="import-lines">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div className="import-lines" tabIndex={0}>
         <Table
           label={words.lines}
           columns={columns}
