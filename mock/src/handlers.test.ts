@@ -149,6 +149,10 @@ const samples: Record<Walked, Sample> = {
   },
   'GET /iam-portal/v1/portal/fault/options': {},
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
+  'POST /iam-portal/bulletin/emailTemplate/forceList': {
+    as: 'editor',
+    path: '/iam-portal/bulletin/emailTemplate/forceList?appCode=crm&type=1',
+  },
   'POST /iam-portal/bulletin/mailLog/list': { as: 'superadmin', body: {} },
   'POST /iam-portal/bulletin/mailLog/retry': { as: 'superadmin', body: { ids: [uuidOf('mail 1')] } },
   'GET /iam-portal/bulletin/mailLog/detail': {
@@ -174,6 +178,10 @@ const samples: Record<Walked, Sample> = {
     as: 'editor',
     path: `/iam-portal/bulletin/emailTemplate/${financeDesk}`,
     body: { kind: 'CONTACT', revision: 1 },
+  },
+  'POST /iam-portal/bulletin/emailTemplate/test': {
+    as: 'editor',
+    body: { templateId: uuidOf('mail template notice_common.html') },
   },
   'POST /iam-portal/bulletin/mailContact/import': {
     as: 'editor',

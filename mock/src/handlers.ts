@@ -1,4 +1,5 @@
 import { accessRequestHandlers } from './features/access-requests.ts'
+import { announcementMailHandlers } from './features/announcement-mails.ts'
 import { announcementMaintenanceHandlers } from './features/announcement-maintenance.ts'
 import { announcementReceiptHandlers } from './features/announcement-receipts.ts'
 import { announcementStatisticsHandlers } from './features/announcement-statistics.ts'
@@ -13,6 +14,7 @@ import { mailAddressHandlers } from './features/mail-addresses.ts'
 import { mailContactHandlers } from './features/mail-contacts.ts'
 import { mailDeliveryHandlers } from './features/mail-delivery.ts'
 import { mailRecordHandlers } from './features/mail-records.ts'
+import { mailTemplateHandlers } from './features/mail-templates.ts'
 import { noticeHandlers } from './features/notices.ts'
 import { opsContactHandlers } from './features/ops-contacts.ts'
 import { preferenceHandlers } from './features/preferences.ts'
@@ -32,6 +34,7 @@ export const handlers = {
   ...usualAppHandlers,
   ...accessRequestHandlers,
   ...announcementHandlers,
+  ...announcementMailHandlers,
   ...announcementMaintenanceHandlers,
   ...announcementReceiptHandlers,
   ...announcementStatisticsHandlers,
@@ -43,6 +46,7 @@ export const handlers = {
   ...mailAddressHandlers,
   ...mailContactHandlers,
   ...mailRecordHandlers,
+  ...mailTemplateHandlers,
   ...noticeHandlers,
   ...eventHandlers,
   ...fileHandlers,

@@ -14,6 +14,7 @@ import type { Accesses, Company } from './company.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
 import { type MailContactRow, mailContactRows } from './mail-contacts.ts'
 import { type MailGroupRow, mailGroupRows } from './mail-groups.ts'
+import { type MailTemplateRow, mailTemplateRows } from './mail-templates.ts'
 import { type LoggedMail, loggedMails } from './mails.ts'
 import { type MaintainedRow, maintainedRows } from './maintained-rows.ts'
 
@@ -67,6 +68,7 @@ export type Memory = {
   mailContacts: MailContactRow[]
   /** The one that was changed last first. */
   mailGroups: MailGroupRow[]
+  mailTemplates: MailTemplateRow[]
   /** The open event streams. */
   listeners: Set<{ userNo: string; send: Send }>
   files: Map<string, StoredFile>
@@ -134,6 +136,7 @@ export function createMemory(company: Company): Memory {
     mails: loggedMails(company),
     mailContacts: mailContactRows(company),
     mailGroups: mailGroupRows(company),
+    mailTemplates: mailTemplateRows(company),
     listeners,
     files: new Map(),
     injected: createInjectedFaults(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { attachmentExtensions, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import { splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
+import { readTemplateFile } from '@iambiz/server/features/mail-templates/template-file.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { extensionOf, labelOf } from '@iambiz/server/platform/files/label.ts'
 import { type PeopleRow, peopleIn } from '@iambiz/server/platform/files/people-columns.ts'
@@ -41,6 +42,11 @@ export const fileHandlers = {
       const people = peopleIn(await readTable(content, query.fileName, mostRows)) ?? fail('file.no-addresses')
       const { fileName, ext, size } = { ext: extension, size: content.length, ...query }
       return { fileName, ext, size, parsed: parsedPeople(query.type, asked, people) }
+    }
+    if (query.type === 'template') {
+      const { fileName } = query
+      const parsed = await readTemplateFile(content, fileName)
+      return { fileName: labelOf(fileName, extension), ext: extension, size: content.length, parsed }
     }
     if (!(attachmentExtensions as readonly string[]).includes(extension)) fail('file.extension')
     if (content.length === 0) fail('file.empty')

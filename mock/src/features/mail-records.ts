@@ -3,6 +3,7 @@ import type { Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import { contactOf, contactsOf, removeContact, saveContact, switchContacts } from './mail-contacts.ts'
 import { groupOf, groupsOf, removeGroup, saveGroup, switchGroups } from './mail-groups.ts'
+import { removeTemplate, saveTemplate, switchTemplates, templateOf, templatesOf } from './mail-templates.ts'
 
 /** Templates, groups and contacts are kept by the same calls. */
 export const mailRecordHandlers = {
@@ -12,13 +13,13 @@ export const mailRecordHandlers = {
         return pageOf(contactsOf(asked, body), body)
       case 'GROUP':
         return pageOf(groupsOf(asked, body), body)
-      default:
-        return pageOf([], body)
+      case 'TEMPLATE':
+        return pageOf(templatesOf(asked, body), body)
     }
   },
 
   'POST /iam-portal/bulletin/emailTemplate/detail/:id': ({ params: { id }, ...asked }) =>
-    contactOf(asked, id) ?? groupOf(asked, id) ?? fail('resource.not-found'),
+    contactOf(asked, id) ?? groupOf(asked, id) ?? templateOf(asked, id) ?? fail('resource.not-found'),
 
   'POST /iam-portal/bulletin/emailTemplate/saveOrUpdate': ({ body, ...asked }) => {
     switch (body.kind) {
@@ -26,8 +27,8 @@ export const mailRecordHandlers = {
         return saveContact(asked, body)
       case 'GROUP':
         return saveGroup(asked, body)
-      default:
-        return fail('resource.not-found')
+      case 'TEMPLATE':
+        return saveTemplate(asked, body)
     }
   },
 
@@ -38,8 +39,8 @@ export const mailRecordHandlers = {
         return switchContacts(asked, body)
       case 'GROUP':
         return switchGroups(asked, body)
-      default:
-        return fail('resource.not-found')
+      case 'TEMPLATE':
+        return switchTemplates(asked, body)
     }
   },
 
@@ -49,8 +50,8 @@ export const mailRecordHandlers = {
         return removeContact(asked, id, body.revision)
       case 'GROUP':
         return removeGroup(asked, id, body.revision)
-      default:
-        return fail('resource.not-found')
+      case 'TEMPLATE':
+        return removeTemplate(asked, id, body.revision)
     }
   },
 } satisfies Handlers
