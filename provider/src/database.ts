@@ -10,6 +10,7 @@ type AccountTable = {
   name_en: string
   email: string | null
   password_hash: string | null
+  password_changed_at: Generated<Date | null>
   status: Generated<number>
   locale: Generated<string | null>
   revision: Generated<number>
@@ -35,6 +36,8 @@ export type ProviderTables = {
     last_failure_at: Moment
     blocked_until: ColumnType<Date | null, Date | null, Date | null>
   }
+  'idp.earlier_password': { account_no: string; password_hash: string; replaced_at: Moment }
+  'idp.password_proof': { proof_hash: Buffer; account_no: string; grant_id: string; expires_at: Moment }
   'idp.security_event': {
     event_id: Generated<string>
     occurred_at: Moment

@@ -7,16 +7,16 @@ import { importAccounts } from './account-store.ts'
 import { readProviderSettings } from './config.ts'
 import { migrateProvider, type ProviderTables } from './database.ts'
 import { hashPassword } from './password.ts'
-
-const shortest = 12
-const longest = 128
+import { passwordPolicy } from './password-policy.ts'
 
 /** The password of standard input; one is made up where that is a terminal or empty. */
 async function readPassword(): Promise<{ password: string; madeUp: boolean }> {
   const given = process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (given === '') return { password: randomBytes(15).toString('base64url'), madeUp: true }
-  if (given.length < shortest || given.length > longest) {
-    throw new StartError(`the password needs ${shortest} to ${longest} characters`)
+  const { min, max } = passwordPolicy
+  const { length } = [...given]
+  if (length < min || length > max) {
+    throw new StartError(`the password needs ${min} to ${max} characters`)
   }
   return { password: given, madeUp: false }
 }

@@ -9,6 +9,7 @@ import {
   Provider,
 } from 'oidc-provider'
 import type pg from 'pg'
+import { accountApi, accountPath } from './account-api.ts'
 import { type Account, findEnabledAccount } from './account-store.ts'
 import { registeredClients } from './clients.ts'
 import type { ProviderConfig } from './config.ts'
@@ -126,7 +127,11 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
     },
     conformIdTokenClaims: false,
     cookies: cookies(config),
-    discovery: { ui_locales_supported: ['zh-CN', 'en'] },
+    discovery: {
+      ui_locales_supported: ['zh-CN', 'en'],
+      // By this the portal knows that passwords can be changed here; no standard has a word for it.
+      iambiz_account_endpoint: `${config.issuer}${accountPath}`,
+    },
     routes: {
       authorization: '/authorize',
       token: '/token',
@@ -188,6 +193,7 @@ export function createOidc(parts: OidcParts): Provider {
   const { portalUrl, guessedAccounts } = config
   provider.use(signInRoutes({ ...parts, provider, revokeSession, replies, portalUrl, guessedAccounts }))
   provider.use(signOutRoutes(provider, replies, revokeSession))
+  provider.use(accountApi({ ...parts, provider }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error
     log.info({ requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }, 'request refused')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderDb } from './database.ts'
+import { sweepProofs } from './password-store.ts'
 import { sweepFailures } from './throttle-store.ts'
 
 const batch = 5000
@@ -21,6 +22,7 @@ const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
       select pg_try_advisory_xact_lock(hashtext('idp.sweep')) as mine`.execute(trx)
     if (!rows[0]?.mine) return 0
     await sweepFailures(trx, now)
+    await sweepProofs(trx, now)
     const { numAffectedRows } = await sql`
       delete from idp.oidc_record where ctid = any (array(
         select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)

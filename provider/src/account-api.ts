@@ -1,0 +1,141 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { Context, Middleware } from 'koa'
+import type { Provider } from 'oidc-provider'
+import { type Account, findEnabledAccount } from './account-store.ts'
+import type { ProviderConfig } from './config.ts'
+import type { ProviderDb } from './database.ts'
+import { readForm } from './form.ts'
+import { changePassword, verifyOwnPassword } from './own-password.ts'
+import { companyWords, passwordPolicy } from './password-policy.ts'
+import { giveProof } from './password-store.ts'
+import { requestIdOf } from './reply.ts'
+
+/** Where the portal speaks for a person who is signed in; discovery announces it as `iambiz_account_endpoint`. */
+export const accountPath = '/account'
+
+export type AccountApiParts = {
+  provider: Provider
+  config: Pick<ProviderConfig, 'portalClient' | 'company'>
+  db: ProviderDb
+  clock: Clock
+  log: Log
+}
+
+type Answer = { status: number; body: Record<string, unknown>; retryAfter?: number }
+
+/** Somebody whose token the portal sent along, at the address that the portal saw. */
+type Asking = { account: Account; grantId: string; address: string; form: URLSearchParams; now: Date }
+
+const refused = (status: number, error: string): Answer => ({ status, body: { error } })
+const wrong = refused(403, 'wrong_password')
+const busy: Answer = { ...refused(503, 'busy'), retryAfter: 2 }
+
+const digest = (value: string) => hash('sha256', value, 'buffer')
+
+/** The two halves of `client_secret_basic`, each form-encoded (RFC 6749 2.3.1). */
+function basicCredentials(header: string): { id: string; secret: string } | null {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header) ?? []
+  const [id, secret] = Buffer.from(encoded ?? '', 'base64')
+    .toString('utf8')
+    .split(':', 2)
+    .map((part) => new URLSearchParams(`v=${part}`).get('v') ?? '')
+  return id && secret ? { id, secret } : null
+}
+
+/** Only the portal calls: with its own secret, which no browser has, and never by a cookie. */
+function isPortal(ctx: Context, { portalClient }: AccountApiParts['config']): boolean {
+  const given = basicCredentials(ctx.get('authorization'))
+  return given?.id === portalClient.id && timingSafeEqual(digest(given.secret), digest(portalClient.secret))
+}
+
+/** The person of an access token that was issued to the portal; those of other applications count for nothing here. */
+async function holderOf(
+  { provider, config, db }: AccountApiParts,
+  token: string,
+): Promise<{ account: Account; grantId: string } | null> {
+  const found = token === '' ? undefined : await provider.AccessToken.find(token)
+  const isMeant = found?.isValid && found.clientId === config.portalClient.id
+  if (!isMeant || !found.grantId || !found.accountId) return null
+  const [grant, account] = await Promise.all([
+    provider.Grant.find(found.grantId),
+    findEnabledAccount(db, found.accountId),
+  ])
+  return grant && account ? { account, grantId: found.grantId } : null
+}
+
+async function verify(
+  { db }: AccountApiParts,
+  { account, grantId, address, form, now }: Asking,
+): Promise<Answer> {
+  const { accountNo } = account
+  const password = form.get('password') ?? ''
+  const result = await verifyOwnPassword(db, { accountNo, password, address }, now)
+  if (result !== 'ok') return result === 'busy' ? busy : wrong
+  const { proof, expireSeconds } = await giveProof(db, { accountNo, grantId }, now)
+  return { status: 200, body: { proof, expires_in: expireSeconds } }
+}
+
+async function change({ db, config }: AccountApiParts, asking: Asking): Promise<Answer> {
+  const { account, grantId, address, form, now } = asking
+  const proof = form.get('proof')
+  const by = proof === null ? { password: form.get('password') ?? '' } : { proof }
+  const next = form.get('new_password') ?? ''
+  const request = { account, grantId, address, by, next, companyWords: companyWords(config.company) }
+  const changed = await changePassword(db, request, now)
+  if (changed.result === 'refused') {
+    return { status: 422, body: { error: 'password_refused', rules: changed.rules } }
+  }
+  if (changed.result !== 'ok') return changed.result === 'busy' ? busy : wrong
+  return { status: 200, body: { changed_at: now.toISOString() } }
+}
+
+/** What the portal may ask of a person, by path. Nothing else below `/account` is answered. */
+const personal: Record<string, (parts: AccountApiParts, asking: Asking) => Promise<Answer>> = {
+  [`${accountPath}/password/verify`]: verify,
+  [`${accountPath}/password/change`]: change,
+}
+
+/** What the portal may ask without a person. */
+const general: Record<string, (parts: AccountApiParts) => Answer> = {
+  [`${accountPath}/password/policy`]: ({ config }) => ({
+    status: 200,
+    body: { ...passwordPolicy, words: companyWords(config.company) },
+  }),
+}
+
+async function answerTo(parts: AccountApiParts, ctx: Context): Promise<Answer> {
+  const ofPerson = personal[ctx.path]
+  const ofAnybody = general[ctx.path]
+  if (!ofPerson && !ofAnybody) return refused(404, 'not_found')
+  if (ctx.method !== 'POST') return refused(405, 'method_not_allowed')
+  if (!isPortal(ctx, parts.config)) return refused(401, 'invalid_client')
+  if (ofAnybody) return ofAnybody(parts)
+  const form = await readForm(ctx.req)
+  if (!form || !ofPerson) return refused(413, 'too_large')
+  const holder = await holderOf(parts, form.get('token') ?? '')
+  if (!holder) return refused(401, 'invalid_token')
+  // Guesses are counted by whoever types, and that is not the portal.
+  const address = networkOf(form.get('address') ?? '')
+  const answer = await ofPerson(parts, { ...holder, address, form, now: parts.clock.now() })
+  const { accountNo } = holder.account
+  parts.log.info(
+    { requestId: requestIdOf(ctx), route: ctx.path, accountNo, address, status: answer.status },
+    'account call',
+  )
+  return answer
+}
+
+/** The provider's account API: what the portal does at the provider for the person who is signed in there. */
+export function accountApi(parts: AccountApiParts): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== accountPath && !ctx.path.startsWith(`${accountPath}/`)) return next()
+    const { status, body, retryAfter } = await answerTo(parts, ctx)
+    if (retryAfter !== undefined) ctx.set('retry-after', String(retryAfter))
+    if (status === 401) ctx.set('www-authenticate', 'Basic realm="account"')
+    ctx.status = status
+    ctx.body = body
+  }
+}

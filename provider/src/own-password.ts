@@ -1,0 +1,83 @@
+import type { Account } from './account-store.ts'
+import type { ProviderDb } from './database.ts'
+import { hashPassword, TooBusy, verifyPassword, waitAsForALook } from './password.ts'
+import { brokenRules, type PasswordRule, personalWords } from './password-policy.ts'
+import { findPasswords, hasProof, replacePassword } from './password-store.ts'
+import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
+
+export type Verification = { accountNo: string; password: string; address: string }
+
+/**
+ * Whether somebody who is signed in types the account's password. Counted and delayed together with the tries of the
+ * sign-in page, so that a session is no second door to guess at; `wrong` is the only answer to a wrong and a locked one.
+ */
+export async function verifyOwnPassword(
+  db: ProviderDb,
+  { accountNo, password, address }: Verification,
+  now: Date,
+): Promise<'ok' | 'wrong' | 'busy'> {
+  const key = { account: accountNo, address }
+  if (!(await admitTry(db, key, now))) {
+    await waitAsForALook()
+    return 'wrong'
+  }
+  try {
+    const passwords = await findPasswords(db, accountNo)
+    if (!(await verifyPassword(passwords?.present ?? null, password))) return 'wrong'
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    await refundTry(db, key)
+    return 'busy'
+  }
+  await clearFailures(db, key)
+  return 'ok'
+}
+
+export type Change = {
+  account: Account
+  grantId: string
+  address: string
+  /** The present password, or a proof that it was typed within the last minutes. */
+  by: { password: string } | { proof: string }
+  next: string
+  companyWords: readonly string[]
+}
+
+export type Changed = { result: 'ok' | 'wrong' | 'busy' } | { result: 'refused'; rules: PasswordRule[] }
+
+/** Whether one of these hashes is of the password; each look takes as long as one at sign-in. */
+async function isOneOf(hashes: readonly string[], plain: string): Promise<boolean> {
+  for (const hash of hashes) if (await verifyPassword(hash, plain)) return true
+  return false
+}
+
+async function isEntitled(db: ProviderDb, { account, grantId, address, by }: Change, now: Date) {
+  const { accountNo } = account
+  if ('password' in by) return verifyOwnPassword(db, { accountNo, password: by.password, address }, now)
+  return (await hasProof(db, { accountNo, grantId, proof: by.proof }, now)) ? 'ok' : 'wrong'
+}
+
+/**
+ * Changes a password and ends everything that was reached with the old one. Who may do so is asked first, so that nobody
+ * learns by trying which passwords an account had.
+ */
+export async function changePassword(db: ProviderDb, change: Change, now: Date): Promise<Changed> {
+  const entitled = await isEntitled(db, change, now)
+  if (entitled !== 'ok') return { result: entitled }
+  const { account, next, companyWords } = change
+  const rules = await brokenRules(next, [...companyWords, ...personalWords(account)])
+  if (rules.length > 0) return { result: 'refused', rules }
+  const passwords = await findPasswords(db, account.accountNo)
+  if (!passwords?.present) return { result: 'wrong' }
+  try {
+    if (await isOneOf([passwords.present, ...passwords.earlier], next)) {
+      return { result: 'refused', rules: ['recent'] }
+    }
+    const { accountNo } = account
+    const replaced = { accountNo, from: passwords.present, to: await hashPassword(next), now }
+    return { result: (await replacePassword(db, replaced)) ? 'ok' : 'wrong' }
+  } catch (error) {
+    if (error instanceof TooBusy) return { result: 'busy' }
+    throw error
+  }
+}
