@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { type MouseEvent, memo, useId } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { matchedPart } from '#web/platform/search/highlight.ts'
 import { type Query, queryOf } from '#web/platform/search/match.ts'
@@ -17,25 +17,30 @@ type Props = {
 }
 
 /** Everything that was found, by kind. */
-export function PaletteList({ groups, id, text, chosen, ...choices }: Props) {
+export function PaletteList({ groups, id, text, chosen, onChoose, onAct }: Props) {
   const words = usePhrases(palettePhrases)
   const query = queryOf(text)
+  // Here for all of them, so that a line is drawn anew only where it says something else.
+  const press = ({ target, ctrlKey, metaKey }: MouseEvent) => {
+    const option = target instanceof Element ? target.closest('[role="option"]') : null
+    const row = groups.flatMap(({ rows }) => rows).find((one) => `${id}-${one.id}` === option?.id)
+    if (!row || !(target instanceof Element)) return
+    if (target.closest('.palette-act')) onAct(row)
+    else onChoose(row, ctrlKey || metaKey)
+  }
   return (
-    <div id={id} role="listbox" aria-label={words.title} className="palette-list">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
+    <div id={id} role="listbox" aria-label={words.title} className="palette-list" onClick={press}>
       {groups.map((group) => (
-        <Group key={group.code} group={group} listId={id} query={query} chosen={chosen} {...choices} />
+        <Group key={group.code} group={group} listId={id} query={query} chosen={chosen} />
       ))}
     </div>
   )
 }
 
-type GroupProps = Pick<Props, 'chosen' | 'onChoose' | 'onAct'> & {
-  group: PaletteGroup
-  listId: string
-  query: Query | undefined
-}
+type GroupProps = Pick<Props, 'chosen'> & { group: PaletteGroup; listId: string; query: Query | undefined }
 
-function Group({ group: { title, total, rows }, listId, query, chosen, onChoose, onAct }: GroupProps) {
+function Group({ group: { title, total, rows }, listId, query, chosen }: GroupProps) {
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
@@ -43,76 +48,54 @@ function Group({ group: { title, total, rows }, listId, query, chosen, onChoose,
       <span id={titleId} role="presentation" className="palette-group">
         {title} {query && <span className="figures">{total}</span>}
       </span>
-      {rows.map((row) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
-        <div
-          key={row.id}
-          id={`${listId}-${row.id}`}
-          role="option"
-          aria-selected={row.id === chosen?.id}
-          className={row.kind === 'more' ? 'palette-option palette-unfold' : 'palette-option'}
-          onClick={(event) => onChoose(row, event.ctrlKey || event.metaKey)}
-        >
-          {row.kind === 'more' ? (
-            <Unfold count={row.count} />
-          ) : (
-            <Entry entry={row.entry} query={query} onAct={() => onAct(row)} />
-          )}
-        </div>
-      ))}
+      {rows.map((row) => {
+        const option = { id: `${listId}-${row.id}`, isChosen: row.id === chosen?.id }
+        if (row.kind === 'more') return <Unfold {...option} key={row.id} count={row.count} />
+        const { title: name, fields } = row.entry
+        const part = query && fields && matchedPart(name, fields, query)
+        return <Entry {...option} key={row.id} entry={row.entry} from={part?.from ?? 0} to={part?.to ?? 0} />
+      })}
     </div>
   )
 }
 
-function Unfold({ count }: { count: number }) {
+type OptionProps = { id: string; isChosen: boolean }
+
+function Unfold({ id, isChosen, count }: OptionProps & { count: number }) {
   const words = usePhrases(palettePhrases)
   return (
-    <>
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
+    <div id={id} role="option" aria-selected={isChosen} className="palette-option palette-unfold">
       <Icon name="chevron-down" size={16} />
       {words.more({ count })}
-    </>
+    </div>
   )
 }
 
-type EntryProps = { entry: SearchEntry; query: Query | undefined; onAct: () => void }
+/** `from` and `to` are the part of the title that was typed, which is marked. */
+type EntryProps = OptionProps & { entry: SearchEntry; from: number; to: number }
 
-function Entry({ entry, query, onAct }: EntryProps) {
-  const { glyph, detail, mark, actions } = entry
+const Entry = memo(function Entry({ id, isChosen, entry, from, to }: EntryProps) {
+  const { title, glyph, detail, mark, actions } = entry
   return (
-    <>
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
+    <div id={id} role="option" aria-selected={isChosen} className="palette-option">
       {glyph}
       <span className="palette-words">
-        <Title entry={entry} query={query} />
+        <span className="palette-title">
+          {title.slice(0, from)}
+          {to > from && <mark>{title.slice(from, to)}</mark>}
+          {title.slice(to)}
+        </span>
         {detail && <small>{detail}</small>}
       </span>
       {mark}
       {actions && (
         // A shortcut for pointers, because an option can hold no button: keys have Tab, and the button below the list.
-        <span
-          className="palette-act"
-          aria-hidden="true"
-          onClick={(event) => {
-            event.stopPropagation()
-            onAct()
-          }}
-        >
+        <span className="palette-act" aria-hidden="true">
           <Icon name="ellipsis" size={18} />
         </span>
       )}
-    </>
-  )
-}
-
-/** The title with the part that was typed marked. */
-const Title = memo(function Title({ entry: { title, fields }, query }: Omit<EntryProps, 'onAct'>) {
-  const part = query && fields && matchedPart(title, fields, query)
-  if (!part) return <span className="palette-title">{title}</span>
-  return (
-    <span className="palette-title">
-      {title.slice(0, part.from)}
-      <mark>{title.slice(part.from, part.to)}</mark>
-      {title.slice(part.to)}
-    </span>
+    </div>
   )
 })

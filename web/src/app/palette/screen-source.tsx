@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type IconName, isIcon } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { zonePath } from '#web/platform/paths.ts'
-import { find, queryOf, type Searchable, searchable } from '#web/platform/search/match.ts'
+import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -53,17 +53,19 @@ export const useScreenSource = (zones: readonly ZoneCard[] | undefined): SearchS
   const pages = usePages(zones)
   const openScreen = useOpenScreen()
   return useMemo(() => {
-    const toEntry = ({ path, name, icon, fields }: Page): SearchEntry => ({
-      key: path,
-      title: name,
-      fields,
-      glyph: (
-        <span className="palette-glyph">
-          <Icon name={icon} size={18} />
-        </span>
-      ),
-      open: (how) => openScreen(path, how),
-    })
+    const toEntry = remembered(
+      ({ path, name, icon, fields }: Page): SearchEntry => ({
+        key: path,
+        title: name,
+        fields,
+        glyph: (
+          <span className="palette-glyph">
+            <Icon name={icon} size={18} />
+          </span>
+        ),
+        open: (how) => openScreen(path, how),
+      }),
+    )
     return {
       code: 'screens',
       state: 'ready',

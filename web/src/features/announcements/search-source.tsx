@@ -43,23 +43,25 @@ export const useAnnouncementSource = (
           }
         : fields
     })
-    const toEntry = (announcement: UserAnnouncement): SearchEntry => ({
-      key: announcement.bulletinId,
-      title: announcement.title,
-      detail: [announcement.appName, dayTime(announcement.releaseTime)].filter(Boolean).join(' · '),
-      fields: own(announcement),
-      glyph: (
-        <span className="palette-glyph">
-          <Icon name="megaphone" size={18} />
-        </span>
-      ),
-      mark: isUnread(announcement) ? (
-        <span className="palette-dot">
-          <span className="visually-hidden">{words.unread}</span>
-        </span>
-      ) : undefined,
-      open: (how) => openScreen(announcementPath(announcement.bulletinId), how),
-    })
+    const toEntry = remembered(
+      (announcement: UserAnnouncement): SearchEntry => ({
+        key: announcement.bulletinId,
+        title: announcement.title,
+        detail: [announcement.appName, dayTime(announcement.releaseTime)].filter(Boolean).join(' · '),
+        fields: own(announcement),
+        glyph: (
+          <span className="palette-glyph">
+            <Icon name="megaphone" size={18} />
+          </span>
+        ),
+        mark: isUnread(announcement) ? (
+          <span className="palette-dot">
+            <span className="visually-hidden">{words.unread}</span>
+          </span>
+        ) : undefined,
+        open: (how) => openScreen(announcementPath(announcement.bulletinId), how),
+      }),
+    )
     return {
       code: 'announcements',
       state: isError ? 'failed' : data ? 'ready' : 'waiting',

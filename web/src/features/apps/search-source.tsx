@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { find, queryOf } from '#web/platform/search/match.ts'
+import { find, queryOf, remembered } from '#web/platform/search/match.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -85,7 +85,7 @@ const useAppEntry = ({
       ...related(app),
       { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
     ]
-    return (app) => {
+    return remembered((app: PortalApp): SearchEntry => {
       const look = lookOf(app)
       const { lastAccessTime: last, categoryName, description } = app
       return {
@@ -98,7 +98,7 @@ const useAppEntry = ({
         open: (how) => openApp(app, 'palette', how),
         actions: () => actionsOf(app),
       }
-    }
+    })
   }, [words, open, openInTab, whySeen, used, show, ago, lookOf, hidden, related])
 }
 
@@ -133,22 +133,24 @@ export const useLockedAppSource = (): SearchSource => {
     read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
   )
   return useMemo(() => {
-    const toEntry = ({ appId, appName, description, owner, requested }: LockedApp): SearchEntry => ({
-      key: appId,
-      title: appName,
-      detail: [description, owner && words.owner({ name: owner })].filter(Boolean).join(' · '),
-      glyph: (
-        <span className="palette-glyph">
-          <Icon name="lock" size={18} />
-        </span>
-      ),
-      mark: requested ? (
-        <Tag kind="info" small>
-          {words.requested}
-        </Tag>
-      ) : undefined,
-      open: () => askedWhy.set({ appId }),
-    })
+    const toEntry = remembered(
+      ({ appId, appName, description, owner, requested }: LockedApp): SearchEntry => ({
+        key: appId,
+        title: appName,
+        detail: [description, owner && words.owner({ name: owner })].filter(Boolean).join(' · '),
+        glyph: (
+          <span className="palette-glyph">
+            <Icon name="lock" size={18} />
+          </span>
+        ),
+        mark: requested ? (
+          <Tag kind="info" small>
+            {words.requested}
+          </Tag>
+        ) : undefined,
+        open: () => askedWhy.set({ appId }),
+      }),
+    )
     return {
       code: 'locked-apps',
       state: isError ? 'failed' : data ? 'ready' : 'waiting',

@@ -88,7 +88,7 @@ const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
           : []),
       ]
     }
-    return (contact) => {
+    return remembered((contact: OpsContact): SearchEntry => {
       const { name, phone, appName, module, duty } = contact
       return {
         key: contact.id,
@@ -103,7 +103,7 @@ const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
         open: (how) => openScreen(pathTo(contact), how),
         actions: () => actionsOf(contact),
       }
-    }
+    })
   }, [words, openScreen])
 }
 

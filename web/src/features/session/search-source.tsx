@@ -3,7 +3,14 @@ import { useMemo } from 'react'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { find, queryOf, type Searchable, searchable, together } from '#web/platform/search/match.ts'
+import {
+  find,
+  queryOf,
+  remembered,
+  type Searchable,
+  searchable,
+  together,
+} from '#web/platform/search/match.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { switchTo, useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -50,17 +57,19 @@ export const useRoleSource = (onSwitched: () => void): SearchSource => {
         if (error instanceof Error) notifyFailure(error)
       }
     }
-    const toEntry = (pair: Pair): SearchEntry => ({
-      key: `${pair.orgCode}~${pair.roleNo}`,
-      title: `${pair.orgName} ${pair.roleName}`,
-      fields: pair.fields,
-      glyph: (
-        <span className="palette-glyph">
-          <Icon name="refresh-cw" size={18} />
-        </span>
-      ),
-      open: () => void choose(pair),
-    })
+    const toEntry = remembered(
+      (pair: Pair): SearchEntry => ({
+        key: `${pair.orgCode}~${pair.roleNo}`,
+        title: `${pair.orgName} ${pair.roleName}`,
+        fields: pair.fields,
+        glyph: (
+          <span className="palette-glyph">
+            <Icon name="refresh-cw" size={18} />
+          </span>
+        ),
+        open: () => void choose(pair),
+      }),
+    )
     return {
       code: 'roles',
       state: 'ready',

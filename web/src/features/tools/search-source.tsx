@@ -25,7 +25,7 @@ export const useToolSource = (): SearchSource => {
   const { data, isError } = useRead(read('GET /iam-portal/v1/portal/tool/list'))
   return useMemo(() => {
     const tools = (data ?? []).filter(({ kind, path }) => kind === 'tool' || path === undefined)
-    const toEntry = (tool: PortalTool): SearchEntry => {
+    const toEntry = remembered((tool: PortalTool): SearchEntry => {
       const { toolCode, toolName, description, icon, path, url } = tool
       return {
         key: toolCode,
@@ -42,7 +42,7 @@ export const useToolSource = (): SearchSource => {
           else window.open(url, '_blank', 'noopener,noreferrer')
         },
       }
-    }
+    })
     return {
       code: 'tools',
       state: isError ? 'failed' : data ? 'ready' : 'waiting',

@@ -204,9 +204,9 @@ export function nearness(fit: number): number {
   return fit > fits.guess ? 1 : 0
 }
 
-/** Remembers what each thing is found by, as long as the thing lives. */
-export function remembered<T extends object>(make: (item: T) => Searchable): (item: T) => Searchable {
-  const known = new WeakMap<T, Searchable>()
+/** Remembers what is made of each thing, such as what it is found by, as long as the thing lives. */
+export function remembered<T extends object, R = Searchable>(make: (item: T) => R): (item: T) => R {
+  const known = new WeakMap<T, R>()
   return (item) => {
     const found = known.get(item) ?? make(item)
     known.set(item, found)
