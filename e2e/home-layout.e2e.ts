@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { violationsOn } from './testing/accessibility.ts'
+import { violationsOn, wordsOutside } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
@@ -260,6 +260,7 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     for (const part of ['modules', 'tools', 'quick'] as const) {
       await openLayout(person, text, part)
       expect(await violationsOn(page, { within: 'dialog[open]' })).toEqual([])
+      expect(await wordsOutside(page, 'dialog[open]')).toEqual([])
     }
     await page.keyboard.press('Escape')
     await page.waitForURL(homeOf(person))

@@ -1,6 +1,6 @@
 import { createPeople } from '@iambiz/demo/world/people.ts'
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { tooWide, violationsOn, wordsOutside } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, signInToHome } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -130,21 +130,25 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
   })
 })
 
-test('on a phone a contact takes two lines, wide enough for fingers', async ({ newPerson }) => {
-  const person = await newPerson({ viewport: { width: 390, height: 844 } })
-  const { page } = person
-  await signInToHome(person, 'staff')
-  await page.goto(address(person, '?app=expenses&duty=operation'))
-  const row = rows(person).nth(1)
-  await row.waitFor()
-  const { height = 999 } = (await row.boundingBox()) ?? {}
-  expect(height).toBeLessThan(90)
-  for (const control of await row.locator('a:visible, button:visible').all()) {
-    const box = await control.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  }
-  expect(await tooWide(page)).toBe(0)
-})
+test.for(['zh', 'en'] as const)(
+  'on a phone, in %s, a contact takes two lines, wide enough for fingers',
+  async (language, { newPerson }) => {
+    const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.goto(address(person, '?app=expenses&duty=operation'))
+    const row = rows(person).nth(1)
+    await row.waitFor()
+    const { height = 999 } = (await row.boundingBox()) ?? {}
+    expect(height).toBeLessThan(90)
+    for (const control of await row.locator('a:visible, button:visible').all()) {
+      const box = await control.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    expect(await tooWide(page)).toBe(0)
+    expect(await wordsOutside(page, 'main')).toEqual([])
+  },
+)
 
 test.for([
   [1440, 'light'],

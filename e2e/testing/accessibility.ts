@@ -32,3 +32,17 @@ export async function violationsOn(page: Page, { within, without, rules }: Look 
 /** How many pixels a page is wider than its window. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The words of buttons and choices that are wider than what they stand on. */
+export const wordsOutside = (page: Page, within: string): Promise<string[]> =>
+  page.locator(within).evaluate((part) => {
+    const isOutside = (one: Element) => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      const [box, inside] = [one.getBoundingClientRect(), words.getBoundingClientRect()]
+      return inside.left < box.left - 1 || inside.right > box.right + 1
+    }
+    return [...part.querySelectorAll('button, .segmented label')]
+      .filter((one) => one.checkVisibility() && one.textContent !== '' && isOutside(one))
+      .map(({ textContent }) => textContent)
+  })
