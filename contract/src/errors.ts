@@ -3,11 +3,15 @@ import { announcementMaintenanceFailures } from './features/announcement-mainten
 import { announcementReceiptFailures } from './features/announcement-receipts.ts'
 import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
 import { appFailures } from './features/apps.ts'
+import { credentialFailures } from './features/credentials.ts'
 import { faultFailures } from './features/faults.ts'
+import { loginLogFailures } from './features/login-logs.ts'
 import { mailAddressFailures } from './features/mail-addresses.ts'
 import { mailContactFailures } from './features/mail-contacts.ts'
+import { mailDeliveryFailures } from './features/mail-delivery.ts'
 import { mailGroupFailures } from './features/mail-groups.ts'
 import { mailTemplateFailures } from './features/mail-templates.ts'
+import { ownSessionFailures } from './features/own-sessions.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
@@ -21,6 +25,9 @@ export const catalogue = {
   ...platformFailures,
   ...fileFailures,
   ...sessionFailures,
+  ...ownSessionFailures,
+  ...loginLogFailures,
+  ...credentialFailures,
   ...securityEventFailures,
   ...appFailures,
   ...announcementMaintenanceFailures,
@@ -33,6 +40,7 @@ export const catalogue = {
   ...mailGroupFailures,
   ...mailContactFailures,
   ...mailAddressFailures,
+  ...mailDeliveryFailures,
   ...preferenceFailures,
   ...systemFailures,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { wireTime } from '../platform/shapes.ts'
 
@@ -37,7 +38,7 @@ export const maxCounted = 100_000
 const entry = z.object({
   id: z.string(),
   bulletinId: z.string().optional(),
-  cause: z.enum(['release', 'template-test', 'reminder', 'access-request', 'fault']),
+  cause: z.enum(['release', 'template-test', 'reminder', 'access-request', 'fault', 'suspicious-sign-in']),
   to: z.string(),
   userNo: z.string().optional(),
   userName: z.string().optional(),
@@ -66,6 +67,15 @@ const counts = z.object({
   unknown: z.int(),
 })
 
+export const mailDeliveryFailures = failures({
+  'mail.no-server': {
+    code: 409,
+    status: 409,
+    zh: '没有配置邮件服务器，无法发送；邮件继续暂存',
+    en: 'No mail server is configured, so nothing can be sent. The mails stay held.',
+  },
+})
+
 export const mailDelivery = endpoints({
   'POST /iam-portal/bulletin/mailLog/list': {
     access: 'bulletin-maintain',
@@ -85,8 +95,12 @@ export const mailDelivery = endpoints({
   },
   'POST /iam-portal/bulletin/mailLog/retry': {
     access: 'bulletin-maintain',
-    about: 'Queues mails again that were held, that failed, or whose fate is unknown; others are named.',
-    body: z.object({ ids: z.array(z.uuid()).min(1).max(maxRetried) }),
+    about:
+      'Queues mails again that were held, that failed, or whose fate is unknown; others are named. Or queues all that are held, of one announcement or of all that the person maintains.',
+    body: z.union([
+      z.object({ ids: z.array(z.uuid()).min(1).max(maxRetried) }),
+      z.object({ allHeld: z.literal(true), bulletinId: z.uuid().optional() }),
+    ]),
     data: z.object({ changed: z.int(), skipped: z.array(z.object({ id: z.string(), status: mailState })) }),
   },
   'GET /iam-portal/bulletin/mailLog/detail': {

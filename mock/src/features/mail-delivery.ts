@@ -56,7 +56,13 @@ export const mailDeliveryHandlers = {
 
   'POST /iam-portal/bulletin/mailLog/retry': ({ body, ...circumstances }) => {
     const mails = mailsOf(circumstances)
-    const chosen = [...new Set(body.ids)].map(
+    const held = mails.filter(
+      ({ state, announcementId }) =>
+        state === 'held' &&
+        ('ids' in body || body.bulletinId === undefined || body.bulletinId === announcementId),
+    )
+    const ids = 'ids' in body ? body.ids : held.map(({ id }) => id)
+    const chosen = [...new Set(ids)].map(
       (id) => mails.find((mail) => mail.id === id) ?? fail('resource.not-found'),
     )
     const again = chosen.filter(({ state }) => retryable.includes(state))

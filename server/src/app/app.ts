@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { superManagers } from '#server/features/access-requests/reports.ts'
 import { accessRequestRoutes } from '#server/features/access-requests/routes.ts'
 import { mailingOf, queueMailing } from '#server/features/announcement-mails/mailing.ts'
 import { announcementMailRoutes } from '#server/features/announcement-mails/routes.ts'
@@ -18,6 +19,7 @@ import { createEventStreams } from '#server/features/events/event-streams.ts'
 import { eventRoutes } from '#server/features/events/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
+import { loginLogRoutes } from '#server/features/login-logs/routes.ts'
 import { mailAddressRoutes } from '#server/features/mail-addresses/routes.ts'
 import { mailContactRoutes } from '#server/features/mail-contacts/routes.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
@@ -26,6 +28,7 @@ import { mailTemplateRoutes } from '#server/features/mail-templates/routes.ts'
 import { readTemplateFile } from '#server/features/mail-templates/template-file.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
+import { ownSessionRoutes } from '#server/features/own-sessions/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import { preferenceRoutes } from '#server/features/preferences/routes.ts'
 import { securityEventRoutes } from '#server/features/security-events/routes.ts'
@@ -43,7 +46,14 @@ import { takeRate } from '#server/platform/rate-limit.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
-import { eventDeps, mailSender, type Process, securityEventDeps, sessionDeps } from './deps.ts'
+import {
+  eventDeps,
+  mailSender,
+  ownSessionDeps,
+  type Process,
+  securityEventDeps,
+  sessionDeps,
+} from './deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
@@ -123,6 +133,9 @@ type Mounted = {
 function featureRoutes(serve: Serve, { config, session, home, events }: Mounted): void {
   const contents = openContents(config.files)
   sessionRoutes(serve, session)
+  const ownSessions = ownSessionDeps(session)
+  ownSessionRoutes(serve, ownSessions)
+  loginLogRoutes(serve, { ...ownSessions, superManagers, tell: home.tellOfSignIn })
   securityEventRoutes(serve, securityEventDeps(config, session))
   systemRoutes(serve, {
     db: session.db,
@@ -143,7 +156,11 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   mailRecordRoutes(serve, mailRecordDeps({ ...home.mailLog, domains: config.mail.domains }, templates))
   mailTemplateRoutes(serve, templates)
   mailContactRoutes(serve, { ...home.mailLog, domains: config.mail.domains })
-  mailDeliveryRoutes(serve, { ...home.mailLog, sender: mailSender(config) })
+  mailDeliveryRoutes(serve, {
+    ...home.mailLog,
+    sender: mailSender(config),
+    hasServer: config.mail.server !== undefined,
+  })
   preferenceRoutes(serve, home.preferences)
   toolRoutes(serve, home.tools)
   opsContactRoutes(serve, session)

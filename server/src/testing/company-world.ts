@@ -12,8 +12,9 @@ export type CompanyWorld = TestWorld & {
 /** A portal with the small company and these people: each with a role in sales, or where said, and signed in. */
 export async function companyWorld(
   people: Readonly<Record<string, string | { org: string; role: string }>>,
+  settings: Record<string, string> = {},
 ): Promise<CompanyWorld> {
-  const world = await testPortal()
+  const world = await testPortal(settings)
   const { db } = world.database
   await foundCompany(db)
   const browsers = new Map<string, Browser>()

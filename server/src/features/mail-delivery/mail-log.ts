@@ -9,7 +9,7 @@ import { fail } from '#server/platform/failure.ts'
 import { toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { compose, messageIdOf, type Sender } from './composing.ts'
-import { countStates, findMail, type LogRow, logRows, type Scope, statesOf } from './reports.ts'
+import { countStates, findMail, type LogRow, logRows, queueHeld, type Scope, statesOf } from './reports.ts'
 import { queueAgain } from './store.ts'
 
 /** What the mail log needs from outside: whose announcements somebody maintains belongs to another feature. */
@@ -73,13 +73,16 @@ export async function mailDetail(
   return { ...entryOf(row, lang, wireTime), subject, text, messageId: messageIdOf(row.mail_id, sender) }
 }
 
-/** Queues mails again; refused as a whole where one of them is not the caller's to see. */
+type Again = MailLogDeps & { hasServer: boolean }
+
+/** Queues mails again; refused as a whole where one of them is not the caller's to see, or nobody would send them. */
 export async function retryMails(
-  deps: MailLogDeps,
+  deps: Again,
   actor: Actor,
   context: RequestContext,
   ids: readonly string[],
 ): Promise<{ changed: number; skipped: { id: string; status: MailState }[] }> {
+  if (!deps.hasServer) return fail('mail.no-server')
   const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
   const scope = await mailScope(deps, actor)
   return transact(deps.db, async (trx) => {
@@ -95,5 +98,24 @@ export async function retryMails(
       .filter(({ mail_id }) => !again.includes(mail_id))
       .map(({ mail_id, state }) => ({ id: mail_id, status: state }))
     return { changed: again.length, skipped }
+  })
+}
+
+/** Queues all mails that are held, of an announcement or of all that the caller may see. */
+export async function sendHeld(
+  deps: Again,
+  actor: Actor,
+  context: RequestContext,
+  bulletinId: string | undefined,
+): Promise<{ changed: number; skipped: [] }> {
+  if (!deps.hasServer) return fail('mail.no-server')
+  const scope = await mailScope(deps, actor)
+  return transact(deps.db, async (trx) => {
+    const changed = await queueHeld(trx, scope, { bulletinId }, context.now)
+    if (changed > 0) {
+      const target = bulletinId ? { target: { type: 'announcement', id: bulletinId } } : {}
+      await audit(trx, context, actor, { action: 'mail.send-held', ...target, detail: { mails: changed } })
+    }
+    return { changed, skipped: [] }
   })
 }

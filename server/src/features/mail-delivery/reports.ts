@@ -116,3 +116,13 @@ export const statesOf = (trx: Db, scope: Scope, ids: readonly string[]) =>
     .orderBy('m.mail_id')
     .forUpdate('m')
     .execute()
+
+/** Queues what is held; returns how many. */
+export async function queueHeld(trx: Db, scope: Scope, filters: Filters, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mail m set state = 'queued', due_at = ${now}::timestamptz, tried_since = ${now}
+    from letter l where l.letter_id = m.letter_id and ${letterIs(scope, filters)}
+      and ${mailIs({ ...filters, status: 'held' })}
+  `.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
+import { startPortal, type TestPortal } from '#server/testing/test-app.ts'
 import { posting } from './outbox-store.ts'
 
 const list = 'POST /iam-portal/bulletin/mailLog/list'
@@ -9,19 +11,24 @@ const detail = 'GET /iam-portal/bulletin/mailLog/detail'
 const remind = 'POST /iam-portal/system/bulletin/remind/:id'
 
 let world: CompanyWorld
+let bare: TestPortal
 let app: string
 let announcement: string
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await companyWorld({
-    administrator: { org: 'group', role: 'root' },
-    editor: { org: 'group', role: 'editor' },
-    manager: { org: 'group', role: 'bsm' },
-    stranger: { org: 'group', role: 'bsm' },
-    S1: 'staff',
-    S2: 'staff',
-  })
+  world = await companyWorld(
+    {
+      administrator: { org: 'group', role: 'root' },
+      editor: { org: 'group', role: 'editor' },
+      manager: { org: 'group', role: 'bsm' },
+      stranger: { org: 'group', role: 'bsm' },
+      S1: 'staff',
+      S2: 'staff',
+    },
+    { SMTP_HOST: '127.0.0.1' },
+  )
+  bare = await startPortal(world)
   const { given } = world
   const system = await given.system()
   app = await given.application({ system_code: system })
@@ -38,7 +45,10 @@ beforeAll(async () => {
     await db().updateTable('person').set({ email }).where('user_no', '=', userNo).execute()
   }
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await bare.stop()
+  await world.stop()
+})
 beforeEach(async () => {
   await db().deleteFrom('letter').execute()
 })
@@ -123,6 +133,34 @@ test('held, failed and unknown mails are queued again, others are named, and it 
   )
   expect(envelope.data).toEqual({ changed: 2, skipped: [{ id: ids[2], status: 'sent' }] })
   expect((await listed('editor')).counts).toMatchObject({ queued: 2, sent: 1 })
+})
+
+test('without a mail server nothing is queued for nobody: the mails stay held, and the person is told', async () => {
+  await post(['S1'])
+  await setState('S1', 'held')
+  const browser = bare.browser(world.as('editor'))
+  for (const body of [{ ids: [await idOf('S1')] }, { allHeld: true as const }]) {
+    const refused = await expectChanges(db(), [], () => browser.call(retry, { body }))
+    expect(refused.status).toBe(409)
+    expect(refused.envelope.message).toContain('邮件服务器')
+  }
+})
+
+test('what was held is sent at one word, of an announcement or of all, by those who may see it', async () => {
+  await post(['S1', 'S2'])
+  await post(['editor'], false)
+  for (const userNo of ['S1', 'S2', 'editor']) await setState(userNo, 'held')
+  await setState('S2', 'sent')
+  const sendHeld = async (who: string, more = {}) =>
+    (await world.as(who).call(retry, { body: { allHeld: true, ...more } })).envelope.data
+  expect(await sendHeld('stranger')).toEqual({ changed: 0, skipped: [] })
+  expect(await sendHeld('editor', { bulletinId: randomUUID() })).toEqual({ changed: 0, skipped: [] })
+  const sent = await expectChanges(db(), ['mail', 'audit_record'], () =>
+    world.as('editor').call(retry, { body: { allHeld: true, bulletinId: announcement } }),
+  )
+  expect(sent.envelope.data).toEqual({ changed: 1, skipped: [] })
+  expect((await listed('administrator')).counts).toMatchObject({ queued: 1, held: 1, sent: 1 })
+  expect(await sendHeld('administrator')).toEqual({ changed: 1, skipped: [] })
 })
 
 test('a mail is shown as it is sent, in its recipient’s language', async () => {

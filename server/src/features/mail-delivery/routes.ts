@@ -1,15 +1,20 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Sender } from './composing.ts'
-import { listMails, type MailLogDeps, mailDetail, retryMails } from './mail-log.ts'
+import { listMails, type MailLogDeps, mailDetail, retryMails, sendHeld } from './mail-log.ts'
 
 /** What became of mails, and sending them again. */
-export function mailDeliveryRoutes(serve: Serve, deps: MailLogDeps & { sender: Sender }): void {
+export function mailDeliveryRoutes(
+  serve: Serve,
+  deps: MailLogDeps & { sender: Sender; hasServer: boolean },
+): void {
   serve('POST /iam-portal/bulletin/mailLog/list', async ({ actor, context, body }) =>
     listMails(deps, actor, context, body),
   )
 
   serve('POST /iam-portal/bulletin/mailLog/retry', async ({ actor, context, body }) =>
-    retryMails(deps, actor, context, body.ids),
+    'ids' in body
+      ? retryMails(deps, actor, context, body.ids)
+      : sendHeld(deps, actor, context, body.bulletinId),
   )
 
   serve('GET /iam-portal/bulletin/mailLog/detail', async ({ actor, context, query }) =>

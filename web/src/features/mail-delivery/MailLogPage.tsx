@@ -23,6 +23,7 @@ import {
   states,
 } from './mail-filter.ts'
 import { mailPhrases, mailStateWords } from './phrases.ts'
+import { SendHeld } from './SendHeld.tsx'
 import '#web/ui/tabs-underlined.css'
 import './mail-log.css'
 
@@ -89,6 +90,9 @@ export function MailLogPage() {
                   {words.showAll}
                 </Button>
               </p>
+            )}
+            {filter.state === 'held' && filter.email === '' && counts !== undefined && counts.held > 0 && (
+              <SendHeld count={counts.held} bulletinId={filter.bulletinId} />
             )}
           </search>
           <AgainBar selection={selection} />

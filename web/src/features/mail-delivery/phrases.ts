@@ -50,6 +50,16 @@ export const mailPhrases = phrases({
     zh: '结果不明的邮件可能已经送达，重新发送后收件人可能收到两次。',
     en: 'A mail whose fate is unknown may have arrived. Sent again, its recipient may get it twice.',
   },
+  send: { zh: '发送', en: 'Send' },
+  sendHeld: { zh: '发送全部暂存邮件', en: 'Send all held mails' },
+  heldQuestion: {
+    zh: ({ count }: Counted) => `发送 ${count} 封暂存邮件？`,
+    en: ({ count }: Counted) => (count === 1 ? 'Send the held mail?' : `Send ${count} held mails?`),
+  },
+  heldAbout: {
+    zh: '暂存的邮件是在没有配置邮件服务器时写下的，内容可能已经过时。',
+    en: 'They were written while no mail server was configured. What they say may be out of date.',
+  },
   cancel: { zh: '取消', en: 'Cancel' },
   queuedAgain: {
     zh: ({ count }: Counted) => `${count} 封邮件已重新排队`,
@@ -73,6 +83,7 @@ export const mailCauseWords = phrases({
   reminder: { zh: '公告提醒', en: 'Reminder of an announcement' },
   'access-request': { zh: '权限申请', en: 'Access request' },
   fault: { zh: '故障申报', en: 'Fault report' },
+  'suspicious-sign-in': { zh: '可疑登录', en: 'Suspicious sign-in' },
 })
 
 export const mailReasonWords = phrases({
