@@ -146,7 +146,7 @@ test.for(['zh', 'en'] as const)(
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
     expect(await tooWide(page)).toBe(0)
-    expect(await wordsOutside(page, 'main')).toEqual([])
+    expect(await wordsOutside(page, '.contacts')).toEqual([])
   },
 )
 
