@@ -3,7 +3,6 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 type Words = Readonly<Record<Language, string>>
 
 export const exportName: Words = { zh: '联系人', en: 'contacts' }
-export const templateName: Words = { zh: '联系人导入模板', en: 'contact-import-template' }
 
 /** Headings of the exported columns, and how wide they are in characters; an import knows those that it reads. */
 export const columnWords = {
