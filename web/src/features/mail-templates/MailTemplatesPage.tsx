@@ -1,7 +1,7 @@
 import type { MailTemplateSummary } from '@iambiz/contract/features/mail-templates.ts'
 import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -29,6 +29,9 @@ import type { ReadFile } from './use-reading.ts'
 import './mail-templates.css'
 
 const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))
+
+/** As in the style sheet. */
+const stacked = '(max-width: 1279px)'
 
 type Listed = { list: readonly { kind: MailKind }[]; total: number }
 
@@ -69,6 +72,7 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
   const { templateId } = useParams<{ templateId?: string }>()
   const { filter, change, copied } = useTemplateFilter()
   const [chosen, setChosen] = useState<string>()
+  const beside = useRef<HTMLDivElement>(null)
   const [replaced, setReplaced] = useState<ReadFile & { id: string }>()
   const { switching, turn } = useSwitching()
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
@@ -83,7 +87,11 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
   const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
   const columns = useTemplateColumns({
     shownId,
-    onShow: setChosen,
+    onShow: (id) => {
+      setChosen(id)
+      // Where the preview stands below the list it would be chosen out of sight.
+      if (matchMedia(stacked).matches) beside.current?.scrollIntoView({ block: 'start' })
+    },
     onSwitch: turn,
     switching,
     appIdOf: (appCode) => apps.find((app) => app.appCode === appCode)?.appId ?? '',
@@ -115,16 +123,18 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
           />
         </div>
         {shownId !== undefined && (
-          <PreviewCard
-            key={shownId}
-            id={shownId}
-            hrefOf={(id) => within(mailTemplatePath(id))}
-            onCopy={copy}
-            onReplace={(id, file) => {
-              setReplaced({ id, ...file })
-              navigate(within(mailTemplatePath(id)))
-            }}
-          />
+          <div className="mail-template-beside" ref={beside}>
+            <PreviewCard
+              key={shownId}
+              id={shownId}
+              hrefOf={(id) => within(mailTemplatePath(id))}
+              onCopy={copy}
+              onReplace={(id, file) => {
+                setReplaced({ id, ...file })
+                navigate(within(mailTemplatePath(id)))
+              }}
+            />
+          </div>
         )}
       </div>
       {path !== paths.mailTemplates && (
