@@ -16,6 +16,7 @@ import { insertHomeTemplates } from './home-template-store.ts'
 import { insertInnerAccounts } from './inner-account-store.ts'
 import { insertMailContacts } from './mail-contact-store.ts'
 import { insertMailGroups } from './mail-group-store.ts'
+import { insertMailTemplates } from './mail-template-store.ts'
 import { insertMailings } from './mailing-store.ts'
 import type { Person } from './people.ts'
 import { createWorld, type WorldOptions } from './world.ts'
@@ -46,6 +47,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertContacts(trx, world.contacts)
     await insertMailContacts(trx, options.now)
     await insertMailGroups(trx, world.people, options.now)
+    await insertMailTemplates(trx, world.mailTemplates)
     await insertMailings(trx, world.mailings)
     await insertAccessRequests(trx, world.accessRequests)
     await insertFaults(trx, world.faults)
