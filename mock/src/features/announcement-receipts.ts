@@ -131,7 +131,7 @@ export const announcementReceiptHandlers = {
       const mail = mails.find(({ person }) => person?.userNo === userNo)
       return {
         mailStatus: mail?.state ?? ('none' as const),
-        ...(mail?.answer ? { mailError: mail.answer } : {}),
+        ...(mail?.answer && mail.state !== 'sent' ? { mailError: mail.answer } : {}),
       }
     }
     const orgName = (code: string) => organizationNamed(code)?.[lang] ?? code

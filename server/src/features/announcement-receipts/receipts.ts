@@ -73,7 +73,7 @@ const shownReader = (row: ReaderRow, wireTime: WireTime): Receipt['page']['list'
   ...(row.read_at === null ? {} : { readTime: wireTime(new Date(row.read_at)) }),
   ...(row.confirmed_at === null ? {} : { confirmTime: wireTime(new Date(row.confirmed_at)) }),
   mailStatus: row.mail_state ?? 'none',
-  ...(row.mail_answer ? { mailError: row.mail_answer } : {}),
+  ...(row.mail_answer && row.mail_state !== 'sent' ? { mailError: row.mail_answer } : {}),
 })
 
 const noMails = { queued: 0, sent: 0, failed: 0, unknown: 0, held: 0 }
