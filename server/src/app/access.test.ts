@@ -86,6 +86,20 @@ beforeAll(async () => {
         uploaded_at: new Date(),
       })
       .execute()
+    await givenIn(db).person({ user_no: fileOf(caller) })
+    await db
+      .insertInto('mail_contact')
+      .values({
+        contact_id: fileOf(caller),
+        app_id: null,
+        name: 'none',
+        address: `${caller}@chengchuan.example`,
+        org_code: null,
+        updater_no: null,
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute()
     const browser = world.browser()
     await browser.signIn(world.provider, { sub: caller })
     browsers.set(caller, browser)
@@ -102,7 +116,10 @@ afterAll(() => world.stop())
 
 const kinds = ['stranger', ...Object.keys(callers)]
 
-/** A file for each caller, because nobody may read somebody else's; other ids need only look like one. */
+/**
+ * A file for each caller, because nobody may read somebody else's; a contact and a person have the same id, and others need
+ * only look like one.
+ */
 const fileOf = (caller: string): string =>
   `00000000-0000-4000-8000-${String(kinds.indexOf(caller)).padStart(12, '0')}`
 
