@@ -5,10 +5,14 @@ import { eventStreams } from './figures/event-streams.ts'
 import { exported } from './figures/exported.ts'
 import { firstScreen } from './figures/first-screen.ts'
 import { homeReads } from './figures/home.ts'
+import { mailDelivery } from './figures/mail-delivery.ts'
+import { mailFaults } from './figures/mail-faults.ts'
+import { mailFanOut } from './figures/mail-fan-out.ts'
 import { manyApplications } from './figures/many-applications.ts'
 import { memory } from './figures/memory.ts'
 import { motion } from './figures/motion.ts'
 import { password } from './figures/password.ts'
+import { paste } from './figures/paste.ts'
 import { providerFlow } from './figures/provider-flow.ts'
 import { routes } from './figures/routes.ts'
 import { smallReads } from './figures/small-reads.ts'
@@ -30,4 +34,8 @@ export const benchmarks: readonly Benchmark[] = [
   eventStreams,
   announcements,
   exported,
+  paste,
+  mailDelivery,
+  mailFaults,
+  mailFanOut,
 ]

@@ -29,7 +29,8 @@ export const addressKey = (text: string): string => text.toLowerCase()
 /** Characters of a piece that are kept: longer than any address, so that what was cut never becomes one. */
 const maxPiece = 320
 
-const separator = /[,;\u3001\uff64\n\r\v\f\u0085\u2028\u2029]/
+/** Where a piece may end, or a quoted name begin. */
+const boundary = /[",;\u3001\uff64\n\r\v\f\u0085\u2028\u2029]/g
 const lineEnd = /[\n\r\v\f\u0085\u2028\u2029]/
 
 /** Full-width forms as their ASCII ones, and no others: a letter of another script that looks alike stays what it is. */
@@ -50,22 +51,22 @@ function addressIn(piece: string): string {
 /** Cuts at separators, those within a quoted name apart: a quote that opens a piece and is closed on its line. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
-  let start = 0
+  // Where the piece begins, and from where nothing has been looked at; every stretch is looked at once, so this is linear.
+  let [start, seen] = [0, 0]
   let isBlank = true
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at)
-    if (separator.test(sign)) {
-      pieces.push(text.slice(start, at))
-      start = at + 1
+  for (const { 0: sign, index } of text.matchAll(boundary)) {
+    if (index < seen) continue
+    isBlank &&= text.slice(seen, index).trim() === ''
+    seen = index + 1
+    if (sign !== '"') {
+      pieces.push(text.slice(start, index))
+      start = seen
       isBlank = true
       continue
     }
-    if (isBlank && sign === '"') {
-      const close = text.indexOf('"', at + 1)
-      // Each stretch between two quotes is looked at once, so this stays linear.
-      if (close > 0 && !lineEnd.test(text.slice(at, close))) at = close
-    }
-    if (sign !== ' ' && sign !== '\t') isBlank = false
+    const close = isBlank ? text.indexOf('"', seen) : -1
+    if (close > 0 && !lineEnd.test(text.slice(seen, close))) seen = close + 1
+    isBlank = false
   }
   pieces.push(text.slice(start))
   return pieces
