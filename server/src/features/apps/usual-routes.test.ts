@@ -64,7 +64,7 @@ test.each([
   ['no id', why, () => ({ appId: '<img src=x>' }), 422, 422, []],
   ['many ids', why, () => ({ appId: many }), 422, 422, []],
 ] as const)(
-  '[HOME-03] %s in %s is refused and changes nothing',
+  '[HOME-03] S-069: %s in %s is refused and changes nothing',
   async (_what, key, body, status, code, changed) => {
     await expectChanges(world.database.db, [...changed], async () => {
       const answer = await browser.call(key, { body: body() })
