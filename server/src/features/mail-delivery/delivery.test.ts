@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type DeliveryWorld, deliveryWorld, sender } from '#server/testing/delivery-world.ts'
@@ -202,4 +203,44 @@ test('a worker whose clock was far ahead does not hold up the others', async () 
   const take = (at: Date) => takeDue(world.db, { most: 3, now: at, leasedUntil: at, perSecond: 3 })
   expect(await take(new Date(now.getTime() + 86_400_000))).toHaveLength(3)
   expect(await take(now)).toHaveLength(3)
+})
+
+test('R-33: what was on its way before a restore is not sent again by itself, once an operator has said so', async () => {
+  await world.post(await world.people(2))
+  const now = world.clock.now()
+  await takeDue(world.db, { most: 1, now, leasedUntil: new Date(now.getTime() + 60_000), perSecond: 1 })
+  const manual = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const [, statement = ''] = /### Mails after a restore[\s\S]*?```sql\n([\s\S]*?)```/.exec(manual) ?? []
+  await sql.raw(statement).execute(world.db)
+  const worker = world.work(sink.port)
+  await world.post(await world.people(1), { cause: 'fault' })
+  await vi.waitFor(async () => expect((await world.states()).sort()).toEqual(['sent', 'unknown', 'unknown']))
+  await worker.stop()
+  expect(sink.caught).toHaveLength(1)
+})
+
+test('what became of a mail is written down once the database can, when it could not at first', async () => {
+  const [userNo = ''] = await world.people(1)
+  await world.post([userNo])
+  const [sinkHeard, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = world.db.transaction().execute(async (trx) => {
+    await sinkHeard.promise
+    await trx.selectFrom('mail').select('mail_id').where('user_no', '=', userNo).forUpdate().execute()
+    await letGo.promise
+  })
+  sink.treat.recipient = async () => {
+    sinkHeard.resolve()
+    // Until the other transaction has the row.
+    await vi.waitFor(async () => {
+      const free = await world.db.selectFrom('mail').select('mail_id').forUpdate().skipLocked().execute()
+      expect(free).toEqual([])
+    })
+    return undefined
+  }
+  world.work(sink.port, { timing: { leaseMs: 60_000 } })
+  await vi.waitFor(() => expect(world.logged.join('')).toContain('"errorCode":"55P03"'), { timeout: 20_000 })
+  letGo.resolve()
+  await locking
+  await world.until(['sent'])
+  expect(sink.caught).toHaveLength(1)
 })
