@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
-import { test as journey } from './testing/journey.ts'
+import { test } from './testing/journey.ts'
 import { promised, signIn } from './testing/person.ts'
 
 const texts = {
@@ -92,7 +92,7 @@ describe.each(['zh', 'en'] as const)('public mailboxes, in %s', (language) => {
   const text = texts[language]
   const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 
-  journey('[MAIL-04] are added, changed, disabled and removed', async ({ newPerson }) => {
+  test('[MAIL-04] are added, changed, disabled and removed', async ({ newPerson }) => {
     const editor = await newPerson({ language, viewport })
     const { page } = editor
     editor.expectFault(/status of 422/)
@@ -136,7 +136,7 @@ describe.each(['zh', 'en'] as const)('public mailboxes, in %s', (language) => {
     await page.getByRole('link', { name: text.editOne(name) }).waitFor({ state: 'detached' })
   })
 
-  journey('[MAIL-04] are imported from a file after every line was looked at', async ({ newPerson }) => {
+  test('[MAIL-04] are imported from a file after every line was looked at', async ({ newPerson }) => {
     const editor = await newPerson({ language, viewport })
     const { page } = editor
     editor.expectFault(/status of 4(15|09)/)
@@ -175,7 +175,7 @@ describe.each(['zh', 'en'] as const)('public mailboxes, in %s', (language) => {
   })
 })
 
-journey('[MAIL-04] a mailbox stays while it is in a mail group', async ({ newPerson }) => {
+test('[MAIL-04] a mailbox stays while it is in a mail group', async ({ newPerson }) => {
   const editor = await newPerson()
   const { page } = editor
   editor.expectFault(/status of 409/)

@@ -85,8 +85,8 @@ async function inGroup(...ids: string[]): Promise<void> {
       .execute()
 }
 
-describe('[MAIL-04] a contact', () => {
-  test('is added, read, changed and removed, and each is on record', async () => {
+describe('a contact', () => {
+  test('[MAIL-04] is added, read, changed and removed, and each is on record', async () => {
     const { id, revision } = await saved({
       name: '  财务 服务台 ',
       email: ' Finance@Chengchuan.Example ',
@@ -247,8 +247,8 @@ describe('[MAIL-04] a contact', () => {
   })
 })
 
-describe('[MAIL-04] the list', () => {
-  test('is sorted by name, cut into pages, and narrowed', async () => {
+describe('the list', () => {
+  test('[MAIL-04] is sorted by name, cut into pages, and narrowed', async () => {
     await saved({
       name: '人事服务台',
       email: 'hr@chengchuan.example',
@@ -330,7 +330,7 @@ describe('[MAIL-04] the list', () => {
   })
 })
 
-describe('[MAIL-04] an import', () => {
+describe('an import', () => {
   const reading = async (text: string | Buffer, { fileName = 'a.csv', kind = 'contacts' } = {}) => {
     const answer = await upload(world.as('editor'), { file: Buffer.from(text), fileName, kind })
     return { ...answer, data: answer.data as unknown as { parsed: { lines: Record<string, unknown>[] } } }
@@ -340,7 +340,7 @@ describe('[MAIL-04] an import', () => {
       ({ line, name, email, reason }) => [line, name, email, reason ?? 'fine'],
     )
 
-  test('is read line by line, each with the reason where it cannot become a contact; nothing is written', async () => {
+  test('[MAIL-04] is read line by line, each with the reason where it cannot become a contact; nothing is written', async () => {
     await saved({ email: 'known@chengchuan.example' })
     const text = [
       '姓名,邮箱,电话,备注',
@@ -403,7 +403,7 @@ describe('[MAIL-04] an import', () => {
     expect([answer.code, answer.message]).toEqual([code, expect.stringMatching(/\p{Script=Han}/u)])
   })
 
-  test('adds those that can be added, once, and tells the others', async () => {
+  test('[MAIL-04] adds those that can be added, once, and tells the others', async () => {
     await saved({ email: 'known@chengchuan.example' })
     const contacts = [
       {
@@ -468,8 +468,8 @@ async function exported(body: object = {}, who = 'editor', lang = 'zh'): Promise
   return Buffer.from(await response.arrayBuffer())
 }
 
-describe('[MAIL-04] an export', () => {
-  test('S-151, S-192: holds what the filter finds, as texts that are what they were', async () => {
+describe('an export', () => {
+  test('[MAIL-04][EXP-01] S-151, S-192: holds what the filter finds, as texts that are what they were', async () => {
     const hostile = [
       "=cmd|' /C calc'!A0",
       '+1',
@@ -523,13 +523,13 @@ describe('[MAIL-04] an export', () => {
   })
 })
 
-describe('[MAIL-03] recipients from a file', () => {
+describe('recipients from a file', () => {
   const reading = async (file: string | Buffer, fileName = 'a.csv') => {
     const answer = await upload(world.as('editor'), { file: Buffer.from(file), fileName, kind: 'recipients' })
     return { ...answer, data: answer.data as unknown as { parsed: Record<string, unknown> } }
   }
 
-  test('are verified as pasted ones are', async () => {
+  test('[MAIL-03] are verified as pasted ones are', async () => {
     await saved()
     const text =
       '姓名;邮箱\n李;reader@chengchuan.example\n台;服务台 <Finance@chengchuan.example>\n王;x@elsewhere.example\n李;READER@chengchuan.example\n赵;'
@@ -553,7 +553,7 @@ describe('[MAIL-03] recipients from a file', () => {
     })
   })
 
-  test('are 200 at most', async () => {
+  test('[MAIL-03] are 200 at most', async () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => `a${at}@chengchuan.example`).join('\n')
     expect((await reading(lines(200))).data.parsed).toMatchObject({ count: 200 })
