@@ -168,18 +168,20 @@ export function RichTextTools({ editor, label, controls, onPictures }: Props) {
         ))}
       </div>
       {isInTable && <TableTools editor={editor} />}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        accept={acceptedPictures}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) onPictures?.(files)
-        }}
-      />
+      {onPictures && (
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={acceptedPictures}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (files.length > 0) onPictures(files)
+          }}
+        />
+      )}
       {picture !== undefined && <PictureForm editor={editor} alternative={picture} />}
       {isLinking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
     </>
