@@ -42,6 +42,14 @@ export function openRecords(databaseUrl: string) {
            content_revision = excluded.content_revision, confirmed_at = excluded.confirmed_at,
            read_at = coalesce(r.read_at, excluded.read_at)`,
       ),
+    /** As if the person had chosen it in the personal configuration. */
+    chooseLanguage: (userNo: string, language: 'zh' | 'en') =>
+      rows(
+        `insert into user_config (user_no, language) values ($1, $2)
+         on conflict (user_no) do update set language = excluded.language`,
+        userNo,
+        language,
+      ),
     /** The login log of a person from a moment on, oldest first. */
     logins: (userNo: string, since: Date) =>
       rows<LoginRow>(

@@ -14,7 +14,7 @@ type Fate = {
   answer: string
 }
 
-export type MailedMail = Fate & {
+type MailedMail = Fate & {
   id: string
   userNo: string | null
   contactId: string | null

@@ -11,7 +11,7 @@ import type { TemplateTexts } from './fan-out-store.ts'
 /** What decides whom an announcement reaches. */
 export type Push = { appId: string; forAllUsers: boolean }
 
-export type Audience = (push: Push, now: Date) => RawBuilder<unknown>
+type Audience = (push: Push, now: Date) => RawBuilder<unknown>
 
 /** What this feature needs from outside: templates, addresses and audiences belong to others. */
 export type AnnouncementMailDeps = {
