@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as it went over the wire. */
-export type Caught = { to: string[]; raw: string; messageId: string }
+type Caught = { to: string[]; raw: string; messageId: string }
 
 /** How the sink treats what it is told: by a reply instead of its own, or by breaking the connection. */
 type Treatment = { reply: number; text: string } | 'cut' | undefined

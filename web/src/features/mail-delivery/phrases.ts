@@ -84,6 +84,7 @@ export const mailCauseWords = phrases({
   'access-request': { zh: '权限申请', en: 'Access request' },
   fault: { zh: '故障申报', en: 'Fault report' },
   'suspicious-sign-in': { zh: '可疑登录', en: 'Suspicious sign-in' },
+  'password-changed': { zh: '密码修改', en: 'Password changed' },
 })
 
 export const mailReasonWords = phrases({
@@ -95,7 +96,7 @@ export const mailReasonWords = phrases({
   sender: { zh: '邮件服务器不接受发件人', en: 'The mail server does not accept the sender' },
   'no-answer': { zh: '已交出，没有收到答复', en: 'Handed over, without an answer' },
   'worker-lost': { zh: '发送进程中断', en: 'The worker that sent it is gone' },
-  'recipient-left': { zh: '收件人已停用', en: 'The recipient has left' },
+  'recipient-left': { zh: '收件人已停用', en: 'The recipient has left or is disabled' },
   'bad-address': { zh: '邮箱地址无效', en: 'The address is not valid' },
   withdrawn: { zh: '公告已作废', en: 'The announcement was made void' },
   'group-disabled': { zh: '邮件组已停用', en: 'The mail group was disabled' },
