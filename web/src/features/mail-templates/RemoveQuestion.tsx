@@ -5,7 +5,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { previewPhrases } from './phrases.ts'
-import { touched } from './touched.ts'
+import { lists } from './touched.ts'
 
 type Props = { template: MailTemplateSummary; onClose: () => void }
 
@@ -13,7 +13,7 @@ type Props = { template: MailTemplateSummary; onClose: () => void }
 export function RemoveQuestion({ template: { id, name, revision }, onClose }: Props) {
   const words = usePhrases(previewPhrases)
   const remove = useWrite('DELETE /iam-portal/bulletin/emailTemplate/:id', {
-    invalidates: touched,
+    invalidates: lists,
     done: () => notify.success(words.removed),
   })
   const go = () =>
