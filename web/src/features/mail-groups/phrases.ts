@@ -117,7 +117,7 @@ export const formPhrases = phrases({
   wrongKind: { zh: '文件格式须为 xlsx 或 csv', en: 'The file must be an xlsx or csv file.' },
   tooLarge: { zh: '文件最大 2 MB', en: 'The file may have 2 MB at most.' },
   add: { zh: '添加', en: 'Add' },
-  openPicker: { zh: '选择抄送人员', en: 'Choose people for copies' },
+  openPicker: { zh: '从联系人选择抄送', en: 'Choose people for copies' },
   remarks: { zh: '备注', en: 'Remarks' },
   enabled: { zh: '启用', en: 'Enabled' },
   forced: { zh: '强制公告总是通知', en: 'Always notified of forced announcements' },
