@@ -31,7 +31,7 @@ test('a letter with HTML is sent with it, in the frame, beside its plain text', 
   expect(composed({ html_zh: '<p>甲</p>' }, 'en').html).toMatch(/>Text<\/p>/)
 })
 
-test('[S-151] a text without marks is escaped, and its paragraphs stay', () => {
+test('S-151: a text without marks is escaped, and its paragraphs stay', () => {
   const { html } = composed({
     text_zh: '第一段\n第二行\n\n<img src=x onerror=alert(1)> & "x"',
     subject_zh: '</title><script>alert(1)</script>',

@@ -35,7 +35,7 @@ describe('variables', () => {
   })
 })
 
-describe('[S-159] values', () => {
+describe('S-159: values', () => {
   const evil = '<a href=https://evil>click</a> & "{title}"'
 
   test('are text in HTML, and as they are in the plain text', () => {
@@ -71,7 +71,7 @@ describe('[S-159] values', () => {
   })
 })
 
-describe('[S-148] content', () => {
+describe('S-148: content', () => {
   test('is cleaned, whoever hands it in', () => {
     const mail = rendered(
       { body_zh: '<p>{内容}</p>' },

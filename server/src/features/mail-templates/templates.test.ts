@@ -178,7 +178,7 @@ describe('[MAIL-01] what cannot be a template is refused, and nothing is kept', 
   })
 })
 
-test('[S-148] a body is cleaned when it is saved, and again when it is read', async () => {
+test('S-148: a body is cleaned when it is saved, and again when it is read', async () => {
   const { id } = await made({
     body: { zh: '<p onclick="x()">甲<script>alert(1)</script><iframe src="//evil"></iframe></p>' },
   })
@@ -312,7 +312,7 @@ test('how often it was used is counted over thirty days, without tests', async (
   expect(await read(id)).toMatchObject({ usage: { releases: 2, mails: 4, sent: 3 } })
 })
 
-describe('[S-079] a test mail', () => {
+describe('S-079: a test mail', () => {
   test('goes to whoever asks and to nobody else, with sample values, in the language that was asked for', async () => {
     const { id } = await made({
       appCode: 'crm',
@@ -340,7 +340,7 @@ describe('[S-079] a test mail', () => {
     ])
   })
 
-  test('[S-159] shows the announcement that is being written, whatever is written there', async () => {
+  test('S-159: shows the announcement that is being written, whatever is written there', async () => {
     const { id } = await made({
       subject: { zh: '{标题}' },
       body: { zh: '<p>{标题} {应用名称} {版本} {开始时间}</p>{内容}' },
