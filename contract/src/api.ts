@@ -4,15 +4,18 @@ import { announcementReceipts } from './features/announcement-receipts.ts'
 import { announcementStatistics } from './features/announcement-statistics.ts'
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
+import { credentials } from './features/credentials.ts'
 import { events } from './features/events.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
+import { loginLogs } from './features/login-logs.ts'
 import { mailAddresses } from './features/mail-addresses.ts'
 import { mailContacts } from './features/mail-contacts.ts'
 import { mailDelivery } from './features/mail-delivery.ts'
 import { mailTemplates } from './features/mail-templates.ts'
 import { notices } from './features/notices.ts'
 import { opsContacts } from './features/ops-contacts.ts'
+import { ownSessions } from './features/own-sessions.ts'
 import { preferences } from './features/preferences.ts'
 import { securityEvents } from './features/security-events.ts'
 import { session } from './features/session.ts'
@@ -25,6 +28,9 @@ import { mailRecords } from './mail-records.ts'
 /** Every call of the portal. The server refuses to start when one of them is not mounted. */
 export const api = {
   ...session,
+  ...ownSessions,
+  ...loginLogs,
+  ...credentials,
   ...securityEvents,
   ...system,
   ...home,

@@ -38,7 +38,15 @@ export const maxCounted = 100_000
 const entry = z.object({
   id: z.string(),
   bulletinId: z.string().optional(),
-  cause: z.enum(['release', 'template-test', 'reminder', 'access-request', 'fault', 'suspicious-sign-in']),
+  cause: z.enum([
+    'release',
+    'template-test',
+    'reminder',
+    'access-request',
+    'fault',
+    'suspicious-sign-in',
+    'password-changed',
+  ]),
   to: z.string(),
   userNo: z.string().optional(),
   userName: z.string().optional(),

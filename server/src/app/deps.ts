@@ -5,9 +5,11 @@ import { nextTurn } from '#server/features/announcements/store.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
 import { recordingLoginEvent, recordLoginEvent } from '#server/features/login-logs/service.ts'
 import type { Sender } from '#server/features/mail-delivery/composing.ts'
+import type { OwnSessionDeps } from '#server/features/own-sessions/deps.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { endSession } from '#server/features/session/end-session.ts'
 import { createProviderClient } from '#server/features/session/provider-client.ts'
 import { sessionUntil } from '#server/features/session/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -50,6 +52,18 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext }),
   }
 }
+
+/** Hands over how sessions end: one after the other, because each has a token that is revoked at the provider. */
+export const ownSessionDeps = (session: SessionDeps): OwnSessionDeps => ({
+  db: session.db,
+  wireTime: session.wireTime,
+  endSessions: async (trx, { userNo, sessionIds }, now) => {
+    let ended = 0
+    for (const sessionId of sessionIds)
+      ended += (await endSession(session, trx, { userNo, sessionId }, 'ended_by_person', now)).length
+    return ended
+  },
+})
 
 /** Hands the receiver of security events the provider's keys, and the login log. */
 export const securityEventDeps = (

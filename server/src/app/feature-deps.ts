@@ -24,6 +24,7 @@ import { findPersonGrants } from '#server/features/apps/store.ts'
 import { keepVisibleApps, type ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
 import { whyApp } from '#server/features/apps/why.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
+import type { LoginLogDeps } from '#server/features/login-logs/deps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { verifyAddresses } from '#server/features/mail-addresses/verify.ts'
 import type { MailLogDeps } from '#server/features/mail-delivery/mail-log.ts'
@@ -83,6 +84,7 @@ export type FeatureDeps = {
   tools: ToolDeps
   faults: FaultDeps
   mailLog: MailLogDeps
+  tellOfSignIn: LoginLogDeps['tell']
 }
 
 /** Every opening of an application becomes a row of the login log. */
@@ -119,7 +121,10 @@ function offerWith(db: Db, readRights: ReadRights, readLibrary: ReadToolLibrary)
 }
 
 /** Tells people at the bell and by mail. */
-const tellAndMail = (post: Post, cause: 'access-request' | 'fault'): FaultDeps['tell'] => {
+export const tellAndMail = (
+  post: Post,
+  cause: 'access-request' | 'fault' | 'suspicious-sign-in' | 'password-changed',
+): FaultDeps['tell'] => {
   const mail = mailing(post, cause)
   return async (trx, told) => {
     await tell(trx, told)
@@ -276,6 +281,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     readZones: keepZones(db),
     tools,
     faults: faultsWith({ db, pool, wireTime, post }, visibleApps),
+    tellOfSignIn: tellAndMail(post, 'suspicious-sign-in'),
     mailLog: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor) },
   }
 }

@@ -1,18 +1,5 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
-
-/** Why a sign-in failed: the words of the column `fail_reason`, whoever refused it. */
-const failReasons = [
-  'wrong_password',
-  'wrong_totp',
-  'locked',
-  'disabled',
-  'unknown_account',
-  'invalid_request',
-  'invalid_code',
-  'provider_unavailable',
-  'other',
-] as const
-export type FailReason = (typeof failReasons)[number]
+import { type FailReason, failReasons } from '@iambiz/contract/features/login-logs.ts'
 
 /** The portal's own refusals; what the provider tells of is in our words already. */
 const refusals: Readonly<Record<string, FailReason>> = {

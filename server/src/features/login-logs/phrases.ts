@@ -1,2 +1,27 @@
 /** What the login log calls the portal itself. */
 export const portalName = { zh: '数字应用平台', en: 'Digital Application Platform' }
+
+type Reported = {
+  nameZh: string
+  nameEn: string
+  userNo: string
+  time: string
+  ip: string
+  device: string
+  failed: boolean
+  comment: string
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+/** What super managers are told when somebody says that a sign-in was not theirs; as long as the subject of a mail may be. */
+export function suspiciousWords(reported: Reported): { zh: string; en: string } {
+  const { nameZh, nameEn, userNo, failed, comment } = reported
+  const device = cut(reported.device, 40)
+  const where = [reported.time, reported.ip, ...(device ? [device] : [])]
+  const zh = `${cut(nameZh, 20)}（${userNo}）报告了一次非本人的登录${failed ? '尝试' : ''}：${where.join('，')}`
+  const en = `${cut(nameEn, 40)} (${userNo}) reported a sign-in ${failed ? 'attempt ' : ''}that was not theirs: ${where.join(', ')}`
+  return comment
+    ? { zh: `${cut(zh, 110)}。说明：${comment}`, en: `${cut(en, 200)}. Comment: ${comment}` }
+    : { zh: cut(zh, 110), en: cut(en, 200) }
+}

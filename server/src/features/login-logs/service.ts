@@ -1,7 +1,7 @@
 import type { OperationNodeSource } from 'kysely'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '#server/platform/device.ts'
 import { failReasonOf } from './fail-reason.ts'
 import { portalName } from './phrases.ts'
 import { insertLoginLog } from './store.ts'

@@ -158,6 +158,16 @@ type RandomCode = {
   used_at: Date | null
 }
 
+type StepUpTicket = {
+  ticket_hash: Buffer
+  user_no: string
+  session_id: string
+  proof_sealed: string
+  expires_at: Date
+}
+
+type PasswordChange = { user_no: string; changed_at: Date }
+
 type RateCounter = { key: string; window_start: Date; count: number }
 
 type SecurityEvent = { jti: string; issued_at: Date }
@@ -208,6 +218,14 @@ type LoginLog = {
   trace_id: string
   principal_no: string | null
   principal_name: string | null
+}
+
+type SuspiciousSignIn = {
+  login_log_id: string
+  user_no: string
+  comment: Generated<string>
+  session_ended: boolean
+  reported_at: Date
 }
 
 type ApplicationCategory = {
@@ -498,7 +516,14 @@ type Notice = {
 
 type Letter = {
   letter_id: Generated<string>
-  cause: 'release' | 'template-test' | 'reminder' | 'access-request' | 'fault'
+  cause:
+    | 'release'
+    | 'template-test'
+    | 'reminder'
+    | 'access-request'
+    | 'fault'
+    | 'suspicious-sign-in'
+    | 'password-changed'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -603,7 +628,7 @@ type MailGroupMember = {
 
 type AnnouncementMailing = {
   announcement_id: string
-  template_id: string
+  template_id: string | null
   to_audience: Generated<boolean>
   letter_id: string | null
 }
@@ -683,11 +708,14 @@ export type Tables = {
   pending_login: PendingLogin
   session: Session
   session_token: SessionToken
+  step_up_ticket: StepUpTicket
+  password_change: PasswordChange
   random_code: RandomCode
   rate_counter: RateCounter
   security_event: SecurityEvent
   audit_record: AuditRecord
   login_log: LoginLog
+  suspicious_sign_in: SuspiciousSignIn
   application_category: ApplicationCategory
   application: Application
   application_grant: ApplicationGrant

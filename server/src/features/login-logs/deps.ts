@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/db/tables.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+type Words = { readonly zh: string; readonly en: string }
+
+/** What this feature needs from outside: sessions, notices and who administers belong to others. */
+export type LoginLogDeps = {
+  db: Db
+  wireTime: WireTime
+  /** Ends open sessions of a person, those named; tells how many. */
+  endSessions: (
+    trx: Db,
+    which: { userNo: string; sessionIds: readonly string[] },
+    now: Date,
+  ) => Promise<number>
+  superManagers: (trx: Db) => Promise<string[]>
+  tell: (
+    trx: Db,
+    notice: { userNos: readonly string[]; text: Words; path: string; at: Date },
+  ) => Promise<void>
+}

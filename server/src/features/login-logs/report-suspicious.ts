@@ -1,0 +1,75 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { holdOwnSession } from '#server/platform/db/own-session-store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { takeRate } from '#server/platform/rate-limit.ts'
+import type { LoginLogDeps } from './deps.ts'
+import { suspiciousWords } from './phrases.ts'
+import { ownSignIn } from './reports.ts'
+import { findReport, insertReport } from './store.ts'
+
+type SignIn = NonNullable<Awaited<ReturnType<typeof ownSignIn>>>
+
+const perPerson = { limit: 20, windowSeconds: 3600 }
+
+async function tellSuperManagers(
+  { wireTime, superManagers, tell }: LoginLogDeps,
+  trx: Db,
+  actor: Actor,
+  signIn: SignIn & { comment: string },
+  at: Date,
+): Promise<void> {
+  const { userNo, nameZh, nameEn } = actor
+  const everybody = await superManagers(trx)
+  const text = suspiciousWords({
+    userNo,
+    nameZh,
+    nameEn: nameEn ?? nameZh,
+    time: wireTime(signIn.occurred_at),
+    ip: signIn.ip,
+    device: [signIn.os, signIn.browser].filter((part) => part !== 'unknown').join(' '),
+    failed: signIn.result === 0,
+    comment: signIn.comment,
+  })
+  await tell(trx, { userNos: everybody.filter((one) => one !== userNo), text, path: '/home', at })
+}
+
+/**
+ * Takes the person's word that a sign-in was somebody else's: its session ends, the super managers are told. The same word
+ * again changes nothing. Tells whether a session went on until it was given.
+ */
+export async function reportSuspicious(
+  deps: LoginLogDeps,
+  actor: Actor,
+  { id, comment = '' }: { id: string; comment?: string | undefined },
+  context: RequestContext,
+): Promise<boolean> {
+  const { userNo } = actor
+  await takeRate(deps.db, `suspicious:${userNo}`, perPerson, context.now)
+  return transact(deps.db, async (trx) => {
+    if (!(await holdOwnSession(trx, actor))) fail('session.ended')
+    const signIn = (await ownSignIn(trx, userNo, id)) ?? fail('resource.not-found')
+    const { session_id: sessionId } = signIn
+    if (sessionId === actor.sessionId) fail('own-session.current')
+    const before = await findReport(trx, id)
+    if (before) return before.session_ended
+    const which = sessionId === null ? undefined : { userNo, sessionIds: [sessionId] }
+    const ended = which !== undefined && (await deps.endSessions(trx, which, context.now)) > 0
+    await insertReport(trx, {
+      login_log_id: signIn.id,
+      user_no: userNo,
+      comment,
+      session_ended: ended,
+      reported_at: context.now,
+    })
+    await tellSuperManagers(deps, trx, actor, { ...signIn, comment }, context.now)
+    await audit(trx, context, actor, {
+      action: 'session.report-suspicious',
+      target: { type: 'login-log', id: signIn.id },
+      detail: { ended, ...(comment ? { comment } : {}) },
+    })
+    return ended
+  })
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/db/tables.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+/** What this feature needs from outside: how a session ends, with its tokens and at the provider, is decided elsewhere. */
+export type OwnSessionDeps = {
+  db: Db
+  wireTime: WireTime
+  /** Ends open sessions of a person, those named; tells how many. */
+  endSessions: (
+    trx: Db,
+    which: { userNo: string; sessionIds: readonly string[] },
+    now: Date,
+  ) => Promise<number>
+}

@@ -1,0 +1,48 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { holdOwnSession } from '#server/platform/db/own-session-store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fingerprint } from '#server/platform/digest.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { OwnSessionDeps } from './deps.ts'
+import { countOwned, openSessions } from './reports.ts'
+
+type Which = { sessionIds: readonly string[] } | { others: true }
+
+/** The sessions that are meant; refused are the one in use, and all of them where one is somebody else's. */
+async function chosen(
+  trx: Db,
+  { userNo, sessionId: own }: Actor,
+  which: Which,
+  now: Date,
+): Promise<string[]> {
+  if ('others' in which) {
+    const open = await openSessions(trx, userNo, now)
+    return open.map(({ session_id }) => session_id).filter((id) => id !== own)
+  }
+  const ids = [...new Set(which.sessionIds.map((id) => id.toLowerCase()))]
+  if (ids.includes(own)) fail('own-session.current')
+  if ((await countOwned(trx, userNo, ids)) !== ids.length) fail('resource.not-found')
+  return ids
+}
+
+/** Ends sessions of the person's own; a session that is over already is no failure. Tells how many went on until now. */
+export const endOwn = (
+  { db, endSessions }: OwnSessionDeps,
+  actor: Actor,
+  which: Which,
+  context: RequestContext,
+): Promise<number> =>
+  transact(db, async (trx) => {
+    if (!(await holdOwnSession(trx, actor))) fail('session.ended')
+    const sessionIds = await chosen(trx, actor, which, context.now)
+    const ended = sessionIds.length
+      ? await endSessions(trx, { userNo: actor.userNo, sessionIds }, context.now)
+      : 0
+    await audit(trx, context, actor, {
+      action: 'session.end',
+      detail: { ended, sessions: sessionIds.map(fingerprint), others: 'others' in which },
+    })
+    return ended
+  })

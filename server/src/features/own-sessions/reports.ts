@@ -1,0 +1,25 @@
+import type { Db } from '#server/platform/db/tables.ts'
+
+/** Sessions of a person that go on, by their last use. */
+export const openSessions = (db: Db, userNo: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['session_id', 'created_at', 'last_used_at', 'ip', 'user_agent', 'env'])
+    .where('user_no', '=', userNo)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+
+/** How many of these sessions are the person's, over or not. */
+export async function countOwned(db: Db, userNo: string, sessionIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_no', '=', userNo)
+    .where('session_id', 'in', [...sessionIds])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
