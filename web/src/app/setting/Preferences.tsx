@@ -1,6 +1,12 @@
+import { PreferenceCards } from '#web/features/preferences/settings/PreferenceCards.tsx'
+import { chooseLanguage, chooseLook } from '../choose-preferences.ts'
 import { SettingPage } from './SettingPage.tsx'
 
 /** What the person chose: language, look, where to begin, what to be told. */
 export function Preferences() {
-  return <SettingPage part="preferences">{null}</SettingPage>
+  return (
+    <SettingPage part="preferences">
+      <PreferenceCards onLanguage={chooseLanguage} onLook={(look) => void chooseLook(look)} />
+    </SettingPage>
+  )
 }

@@ -1,0 +1,56 @@
+import type { OwnSignIn } from '@iambiz/contract/features/login-logs.ts'
+import { useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { useDeviceWords } from '#web/platform/device-words.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { longestComment } from './limits.ts'
+import { reportPhrases } from './phrases.ts'
+
+type Props = { signIn: OwnSignIn; onClose: () => void }
+
+/** Asks before a sign-in is reported as somebody else’s, and says what follows. */
+export function ReportQuestion({ signIn, onClose }: Props) {
+  const words = usePhrases(reportPhrases)
+  const { dayTime } = useFormats()
+  const { deviceName } = useDeviceWords()
+  const [comment, setComment] = useState('')
+  const report = useWrite('POST /iam-log/v1/loginLog/reportSuspicious', {
+    invalidates: ['POST /iam-log/v1/loginLog/mine', 'POST /iam-portal/v1/portal/session/list'],
+    done: ({ ended }) => notify.success(ended ? words.ended : words.told),
+  })
+  const go = () =>
+    report.mutate({ body: { id: signIn.id, ...(comment.trim() ? { comment } : {}) } }, { onSettled: onClose })
+  return (
+    <Dialog
+      open
+      title={words.question}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="danger" busy={report.isPending} onClick={go}>
+            {words.report}
+          </Button>
+        </>
+      }
+    >
+      <p className="figures">
+        <bdi>{`${dayTime(signIn.loginTime)} · ${deviceName(signIn)} · ${signIn.ip}`}</bdi>
+      </p>
+      <p className="sign-in-consequence">{signIn.session === 'open' ? words.endsSession : words.tellsOnly}</p>
+      <TextField
+        label={words.comment}
+        hint={words.commentHint}
+        longest={longestComment}
+        value={comment}
+        onChange={setComment}
+        error={undefined}
+      />
+    </Dialog>
+  )
+}

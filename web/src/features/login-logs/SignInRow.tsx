@@ -1,0 +1,55 @@
+import type { OwnSignIn } from '@iambiz/contract/features/login-logs.ts'
+import { useDeviceWords } from '#web/platform/device-words.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { failReasonWords, loginTypeWords, signInPhrases } from './phrases.ts'
+
+type Words = Readonly<Record<string, string>>
+
+/** One sign-in or attempt at one: when, how, with what, from where, and why it failed. */
+export function SignInRow({ signIn, onNotMe }: { signIn: OwnSignIn; onNotMe: () => void }) {
+  const words = usePhrases(signInPhrases)
+  const reasons = usePhrases(failReasonWords)
+  // A way to sign in that has no words here is told by its name.
+  const types: Words = usePhrases(loginTypeWords)
+  const { dayTime } = useFormats()
+  const { deviceName, environment } = useDeviceWords()
+  const { result, failReason, loginTime, loginType, ip, env, session, reportTime } = signIn
+  const time = dayTime(loginTime)
+  return (
+    <li className="sign-in">
+      <span className="sign-in-result" data-failed={result === 0 || undefined}>
+        <Icon name={result === 0 ? 'circle-x' : 'circle-check'} size={16} />
+        <span className="visually-hidden">{result === 0 ? words.failed : words.succeeded}</span>
+      </span>
+      <div>
+        <p>
+          <span className="figures">{time}</span>
+          {failReason && <span className="sign-in-reason">{reasons[failReason]}</span>}
+        </p>
+        <p className="sign-in-line figures">
+          <bdi>{deviceName(signIn)}</bdi>
+          <bdi>{ip}</bdi>
+          <span>{types[loginType] ?? loginType}</span>
+          <span>{environment(env)}</span>
+        </p>
+      </div>
+      {reportTime ? (
+        <Tag kind="warning" small>
+          {words.reported({ time: dayTime(reportTime) })}
+        </Tag>
+      ) : session === 'current' ? (
+        <Tag kind="success" small>
+          {words.current}
+        </Tag>
+      ) : (
+        <Button kind="text" size="small" aria-label={words.notMeAt({ time })} onClick={onNotMe}>
+          {words.notMe}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import type { FailReason } from '@iambiz/contract/features/login-logs.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const signInPhrases = phrases({
+  title: { zh: '登录记录', en: 'Recent sign-ins' },
+  result: { zh: '结果', en: 'Result' },
+  all: { zh: '全部', en: 'All' },
+  succeeded: { zh: '成功', en: 'Succeeded' },
+  failed: { zh: '失败', en: 'Failed' },
+  period: { zh: '时间', en: 'Period' },
+  week: { zh: '最近 7 天', en: 'Last 7 days' },
+  month: { zh: '最近 30 天', en: 'Last 30 days' },
+  quarter: { zh: '最近 90 天', en: 'Last 90 days' },
+  year: { zh: '最近一年', en: 'Last year' },
+  current: { zh: '当前登录', en: 'This session' },
+  reported: {
+    zh: ({ time }: { time: string }) => `${time} 已报告`,
+    en: ({ time }: { time: string }) => `Reported ${time}`,
+  },
+  notMe: { zh: '不是我', en: 'Not me' },
+  notMeAt: {
+    zh: ({ time }: { time: string }) => `${time} 的登录不是我`,
+    en: ({ time }: { time: string }) => `Not me: ${time}`,
+  },
+  none: { zh: '没有符合条件的登录记录', en: 'No sign-ins match.' },
+  loading: { zh: '正在加载登录记录', en: 'Loading your sign-ins' },
+  loadFailed: { zh: '登录记录加载失败', en: 'Your sign-ins could not load.' },
+})
+
+export const reportPhrases = phrases({
+  question: { zh: '这次登录不是您本人？', en: 'Was this not you?' },
+  endsSession: {
+    zh: '提交后，这次登录的会话会立即结束，系统管理员会收到通知并与您联系。',
+    en: 'Its session ends at once, and the administrators are told. They will get in touch with you.',
+  },
+  tellsOnly: {
+    zh: '提交后，系统管理员会收到通知并与您联系。',
+    en: 'The administrators are told and will get in touch with you.',
+  },
+  comment: { zh: '说明（选填）', en: 'Comment (optional)' },
+  commentHint: { zh: '例如当时您在哪里', en: 'For example where you were' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  report: { zh: '报告', en: 'Report' },
+  ended: {
+    zh: '已报告，会话已结束，管理员已收到通知',
+    en: 'Reported. The session is over, the administrators know.',
+  },
+  told: { zh: '已报告，管理员已收到通知', en: 'Reported. The administrators know.' },
+})
+
+export const failReasonWords = phrases({
+  wrong_password: { zh: '密码错误', en: 'Wrong password' },
+  wrong_totp: { zh: '动态口令错误', en: 'Wrong one-time code' },
+  locked: { zh: '尝试次数过多，已暂时锁定', en: 'Locked after too many attempts' },
+  disabled: { zh: '账号已停用', en: 'Account disabled' },
+  unknown_account: { zh: '账号不存在', en: 'Unknown account' },
+  invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
+  invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },
+  provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service not reachable' },
+  other: { zh: '其他原因', en: 'Other reason' },
+} satisfies Record<FailReason, { zh: string; en: string }>)
+
+export const loginTypeWords = phrases({
+  password: { zh: '密码', en: 'Password' },
+  wechat: { zh: '微信', en: 'WeChat' },
+  wecom: { zh: '企业微信', en: 'WeCom' },
+  totp: { zh: '密码和动态口令', en: 'Password and one-time code' },
+  oauth: { zh: '统一身份认证', en: 'Single sign-on' },
+})

@@ -1,0 +1,38 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const ownSessionPhrases = phrases({
+  title: { zh: '登录设备', en: 'Where you are signed in' },
+  current: { zh: '当前设备', en: 'This device' },
+  end: { zh: '退出', en: 'Sign out' },
+  endNamed: {
+    zh: ({ device }: { device: string }) => `退出 ${device}`,
+    en: ({ device }: { device: string }) => `Sign out ${device}`,
+  },
+  endOthers: { zh: '退出其他设备', en: 'Sign out elsewhere' },
+  times: {
+    zh: ({ begun, last }: { begun: string; last: string }) => `${begun} 登录，最近活动 ${last}`,
+    en: ({ begun, last }: { begun: string; last: string }) => `signed in ${begun}, last active ${last}`,
+  },
+  endQuestion: { zh: '退出这台设备？', en: 'Sign out this device?' },
+  othersQuestion: {
+    zh: ({ count }: { count: number }) => `退出其他 ${count} 台设备？`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? 'Sign out the other device?' : `Sign out ${count} other devices?`,
+  },
+  about: {
+    zh: '那里打开的门户会立即退出，没有保存的内容会丢失，再次使用需要重新登录。',
+    en: 'The portal closes there at once. Whatever is not saved is lost, and it takes a new sign-in to come back.',
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+  ended: {
+    zh: ({ count }: { count: number }) => (count === 0 ? '设备已经退出' : `已退出 ${count} 台设备`),
+    en: ({ count }: { count: number }) =>
+      count === 0
+        ? 'Already signed out'
+        : count === 1
+          ? '1 device signed out'
+          : `${count} devices signed out`,
+  },
+  loading: { zh: '正在加载登录设备', en: 'Loading where you are signed in' },
+  failed: { zh: '登录设备加载失败', en: 'Where you are signed in could not load.' },
+})
