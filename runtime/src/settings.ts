@@ -145,6 +145,10 @@ export const settings = {
   OIDC_USERINFO_ENDPOINT: optional(address, 'For a provider without discovery.'),
   OIDC_REVOCATION_ENDPOINT: optional(address, 'For a provider without discovery.'),
   OIDC_END_SESSION_ENDPOINT: optional(address, 'For a provider without discovery.'),
+  PASSWORD_CHANGE_URL: optional(
+    address,
+    'Page of another provider on which people change their password. The bundled provider needs none.',
+  ),
   DATA_KEYS: encryptionKeys(
     'Keys that encrypt stored secrets, newest first: id:base64 of 32 bytes, separated by commas.',
   ),

@@ -7,3 +7,6 @@ export const success = 200
 export const sessionOver: readonly number[] = [1006, 1007, 1008, 1010]
 
 export const changedByOthers = 409
+
+/** The person has to say again who they are. */
+export const stepUpNeeded = 1009

@@ -34,6 +34,8 @@ export type Endpoint<P extends Parts = Parts> = P & {
   takes?: 'picture' | 'file'
   /** It looks through many rows, or through an address book: how often one person may do that in a minute is limited. */
   searches?: 'rows' | 'people'
+  /** Only for somebody who has said again who they are within the last minutes (header `pwd-ticket`); others get 1009. */
+  stepUp?: true
   /** What a value of the query asks for beside `access`: parameter, value, right. */
   further?: Readonly<Record<string, Readonly<Record<string, Access>>>>
 }

@@ -15,6 +15,9 @@ import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
+import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import { credentialRoutes } from '#server/features/credentials/routes.ts'
+import { proofBehind } from '#server/features/credentials/step-up.ts'
 import { createEventStreams } from '#server/features/events/event-streams.ts'
 import { eventRoutes } from '#server/features/events/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
@@ -46,6 +49,7 @@ import { takeRate } from '#server/platform/rate-limit.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
+import { credentialDeps, passwordStanding } from './credential-deps.ts'
 import {
   eventDeps,
   mailSender,
@@ -123,6 +127,7 @@ const pageConfig = (config: PortalConfig, now: Date) => ({
 })
 
 type Mounted = {
+  credentials: CredentialDeps
   config: PortalConfig
   session: SessionDeps
   home: HomeDeps & FeatureDeps
@@ -130,13 +135,14 @@ type Mounted = {
 }
 
 /** Mounts every call of the contract. */
-function featureRoutes(serve: Serve, { config, session, home, events }: Mounted): void {
+function featureRoutes(serve: Serve, { config, session, credentials, home, events }: Mounted): void {
   const contents = openContents(config.files)
   sessionRoutes(serve, session)
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
   loginLogRoutes(serve, { ...ownSessions, superManagers, tell: home.tellOfSignIn })
   securityEventRoutes(serve, securityEventDeps(config, session))
+  credentialRoutes(serve, credentials)
   systemRoutes(serve, {
     db: session.db,
     readRights: session.readRights,
@@ -164,7 +170,7 @@ function featureRoutes(serve: Serve, { config, session, home, events }: Mounted)
   preferenceRoutes(serve, home.preferences)
   toolRoutes(serve, home.tools)
   opsContactRoutes(serve, session)
-  innerAccountRoutes(serve, session)
+  innerAccountRoutes(serve, { ...session, passwordOf: passwordStanding(credentials) })
   noticeRoutes(serve, session)
   eventRoutes(serve, events)
   faultRoutes(serve, home.faults)
@@ -180,6 +186,7 @@ export function buildApp(
   const { config, clock, log } = process
   const session = sessionDeps(process)
   const home = homeDeps(session, config)
+  const credentials = credentialDeps(config, session)
   const { environments, cookies } = session
   const app = createHttpServer({
     log,
@@ -203,9 +210,10 @@ export function buildApp(
       identifySystem: createIdentifySystem({ db: session.db, limits: config.limits }),
       countSearch: (userNo, searches, now) =>
         takeRate(session.db, `search-${searches}:${userNo}`, config.limits.searchesPerPerson[searches], now),
+      requireStepUp: async (actor, ticket, now) => void (await proofBehind(credentials, actor, ticket, now)),
       checksWritten,
     })
-    featureRoutes(serve, { config, session, home, events })
+    featureRoutes(serve, { config, session, credentials, home, events })
     assertComplete()
     apiDocsRoutes(scope)
     pageRoutes(scope, {

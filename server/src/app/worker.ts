@@ -3,6 +3,7 @@ import type { FanOutDeps } from '#server/features/announcement-mails/deps.ts'
 import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
 import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
+import { sweepTickets } from '#server/features/credentials/store.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
 import { renderTemplate } from '#server/features/mail-templates/render.ts'
@@ -53,6 +54,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing }: WorkerDep
   const timed = {
     'platform:sweep': async () => {
       await sweepSessions(db, clock.now())
+      await sweepTickets(db, clock.now())
       await sweepRates(db, clock.now())
       await sweepEvents(db, clock.now())
       await sweepFiles(db, contents, clock.now())

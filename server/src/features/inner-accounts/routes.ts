@@ -9,18 +9,24 @@ import { accountsOf } from './store.ts'
 /** Kinds of accounts that can be bound here. */
 const connected: readonly AccountType[] = []
 
+/** Whether a person can change the password here, and when that was last done. */
+export type PasswordStanding = (userNo: string) => Promise<{ changeable: boolean; changedAt?: Date }>
+
+type InnerAccountDeps = { db: Db; wireTime: WireTime; passwordOf: PasswordStanding }
+
 /** The person's accounts elsewhere. Nobody reads those of another. */
-export function innerAccountRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
+export function innerAccountRoutes(serve: Serve, { db, wireTime, passwordOf }: InnerAccountDeps): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
     const userName = named(lang, actor)
     const rows = await accountsOf(db, actor.userNo)
+    const { changeable, changedAt } = await passwordOf(actor.userNo)
     return {
       userNo: actor.userNo,
       userName,
       env,
       accounts: listedAccounts(rows, { userName, env, lang, connected }, wireTime),
       recoveryCodesLeft: 0,
-      password: { changeable: false },
+      password: { changeable, ...(changedAt ? { lastChangeTime: wireTime(changedAt) } : {}) },
     }
   })
 }

@@ -6,6 +6,7 @@ import * as oidc from 'openid-client'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch, fetchWithoutIdToken, timeoutMs } from './bounded-fetch.ts'
+import { type ProviderAccount, providerAccount } from './provider-account.ts'
 import { type SignedInAtProvider, toPerson } from './provider-person.ts'
 import { publishedKeys } from './published-keys.ts'
 
@@ -27,7 +28,7 @@ export type ProviderConfig = {
 }
 
 /** What the portal asks of the external provider, over OAuth2 and OpenID Connect only. */
-export type ProviderClient = {
+export type ProviderClient = ProviderAccount & {
   authorizationUrl(request: {
     redirect: string
     state: string
@@ -49,6 +50,8 @@ export type ProviderClient = {
     uiLocales: string
   }): Promise<string | undefined>
   revoke(token: string): Promise<void>
+  /** Trades a refresh token; fails with `session.ended` where it counts no more. */
+  refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }>
   /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
   signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
 }
@@ -139,6 +142,16 @@ function createReach(config: ProviderConfig, log: Log, clock: Clock): Reach {
   }
 }
 
+async function renewed(configuration: oidc.Configuration, token: string, log: Log) {
+  try {
+    const tokens = await oidc.refreshTokenGrant(configuration, token)
+    return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? token }
+  } catch (error) {
+    log.warn({ err: error }, 'the provider gave no new token')
+    return isUnavailable(error) ? fail('sign-in.provider', null, 5) : fail('session.ended')
+  }
+}
+
 /** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
 export function createProviderClient(config: ProviderConfig, log: Log, clock: Clock): ProviderClient {
   const reach = createReach(config, log, clock)
@@ -158,6 +171,8 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
   }
 
   return {
+    ...providerAccount(config, log, reach),
+
     async authorizationUrl({ redirect, state, nonce, codeVerifier, uiLocales }) {
       const configuration = await reach(reachableForMs)
       const parameters: Record<string, string> = {
@@ -213,6 +228,8 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
       const configuration = await reach()
       if (configuration.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(configuration, token)
     },
+
+    refresh: async (token) => renewed(await reach(), token, log),
 
     async signingKeys() {
       const { issuer, jwks_uri: address } = (await reach()).serverMetadata()

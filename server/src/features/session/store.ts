@@ -158,6 +158,14 @@ export const advanceSession = (
     .where('session_id', '=', key.sessionId)
     .execute()
 
+export const keepProviderToken = (db: Db, key: { userNo: string; sessionId: string }, sealed: string) =>
+  db
+    .updateTable('session')
+    .set({ provider_refresh_token_sealed: sealed })
+    .where('user_no', '=', key.userNo)
+    .where('session_id', '=', key.sessionId)
+    .execute()
+
 export type EndedSession = {
   user_no: string
   session_id: string

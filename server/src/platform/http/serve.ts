@@ -13,7 +13,7 @@ import { fail } from '../failure.ts'
 import { admit, admitFurther } from './admit.ts'
 import { hasBearer } from './bearer.ts'
 import { bodyLimits } from './body-limits.ts'
-import { contextOf } from './context.ts'
+import { contextOf, header } from './context.ts'
 import type { FileBody } from './file-body.ts'
 import { mountPush } from './push.ts'
 import { receive } from './receive.ts'
@@ -73,6 +73,8 @@ export type HttpOptions = {
   identifySystem: IdentifySystem
   /** Counts a search of somebody, and refuses one too many. */
   countSearch: (userNo: string, searches: NonNullable<Endpoint['searches']>, now: Date) => Promise<void>
+  /** Refuses whoever brings no ticket of a step-up in this very session. */
+  requireStepUp: (actor: Actor, ticket: string | undefined, now: Date) => Promise<void>
   /** Checks also what was checked when it was made; for tests. */
   checksWritten?: boolean
 }
@@ -88,6 +90,14 @@ export function createServe(options: HttpOptions) {
   const mounted = new Set<string>()
   /** Requests that were admitted before their body was read. */
   const early = new WeakMap<FastifyRequest, Entered>()
+
+  /** Everything that a person has to be and do before the call is theirs to make. */
+  async function admitTo(endpoint: Endpoint, actor: Actor, request: FastifyRequest, { now }: RequestContext) {
+    admit(actor, endpoint.access)
+    admitFurther(actor, endpoint.further, request.query)
+    if (endpoint.stepUp) await options.requireStepUp(actor, header(request, 'pwd-ticket'), now)
+    if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, now)
+  }
 
   /** `read` is read of the person in the statement that identifies them. */
   function serve<K extends keyof Api, Personal = undefined>(
@@ -109,9 +119,7 @@ export function createServe(options: HttpOptions) {
         return endpoint.orSystem ? { actor: system, personal: undefined, context } : fail('access.denied')
       }
       const { actor, personal } = await options.identify(request, reply, context, wanted)
-      admit(actor, endpoint.access)
-      admitFurther(actor, endpoint.further, request.query)
-      if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, context.now)
+      await admitTo(endpoint, actor, request, context)
       return { actor, personal, context }
     }
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+
+/** What a password may fail at; the first two can be told while somebody types. */
+const passwordRule = z.enum(['length', 'words', 'common', 'recent'])
+export type PasswordRule = z.output<typeof passwordRule>
+
+/** Longer than any password may be, so that a long one is told which rule it breaks. */
+const typedPassword = z.string().max(1000)
+
+const passwordPolicy = z.object({
+  /** False where another provider keeps the passwords; `address` is then where it lets people change theirs. */
+  changeable: z.boolean(),
+  address: z.string().optional(),
+  /** Characters, as people count them. */
+  min: z.int(),
+  max: z.int(),
+  /** So many passwords, the present one among them, cannot be chosen again. */
+  history: z.int(),
+  /** The rules in one sentence, in the language of the call. */
+  text: z.string(),
+  rules: z.array(passwordRule),
+  /** Words of company and product that no password may contain, in lower case without spaces and marks. */
+  words: z.array(z.string()),
+})
+export type PasswordPolicy = z.output<typeof passwordPolicy>
+
+export const credentials = endpoints({
+  'POST /iam-portal/auth/stepUp': {
+    access: 'signed-in',
+    about:
+      'Asks the person again who they are. The ticket, as header `pwd-ticket`, opens calls that answer 1009 for five minutes, in this session alone.',
+    body: z.object({ method: z.enum(['password', 'totp']), value: typedPassword }),
+    data: z.object({ pwdTicket: z.string(), expireSeconds: z.int() }),
+  },
+  'GET /iam-portal/v1/portal/password/policy': {
+    access: 'anonymous',
+    about: 'What a new password has to be like, or where passwords are changed instead.',
+    data: passwordPolicy,
+  },
+  'POST /iam-portal/v1/portal/password/reset': {
+    access: 'signed-in',
+    about:
+      'Changes the password of the person, with the present one or a step-up ticket. Every session of the person ends, this one too.',
+    body: z.object({
+      oldPassword: typedPassword.optional(),
+      pwdTicket: z.string().max(100).optional(),
+      newPassword: typedPassword,
+      confirmPassword: typedPassword,
+    }),
+    data: z.object({ reloginRequired: z.literal(true) }),
+  },
+})
+
+export const credentialFailures = failures({
+  'step-up.needed': {
+    code: 1009,
+    status: 401,
+    zh: '为保护您的账号，请先验证身份',
+    en: 'To protect your account, confirm first that it is you.',
+  },
+  'step-up.unavailable': {
+    code: 422,
+    status: 422,
+    zh: '登录密码由其他身份提供方管理，不能用密码验证身份',
+    en: 'Another identity provider keeps your password, so it cannot be verified here.',
+  },
+  'step-up.method': {
+    code: 422,
+    status: 422,
+    zh: '还不能用动态口令验证身份，请用密码',
+    en: 'One-time codes cannot be used here yet. Use your password.',
+  },
+  'password.empty': { code: 4007, status: 422, zh: '密码不能为空', en: 'The password cannot be empty.' },
+  'password.wrong': {
+    code: 4007,
+    status: 422,
+    zh: '密码不正确。多次输错后需要等待一段时间',
+    en: 'The password is not correct. After several wrong ones you have to wait for a while.',
+  },
+  'password.format': {
+    code: 4008,
+    status: 422,
+    zh: '密码格式不正确，请按要求设置',
+    en: 'Incorrect password format. Choose one that meets the requirements.',
+  },
+  'password.differ': {
+    code: 4009,
+    status: 422,
+    zh: '两次输入的密码不一致',
+    en: 'The two passwords are not the same.',
+  },
+  'password.recent': {
+    code: 4010,
+    status: 422,
+    zh: '最近使用过该密码，请换一个',
+    en: 'This password was used recently. Choose another one.',
+  },
+  'password.elsewhere': {
+    code: 422,
+    status: 422,
+    zh: '登录密码由其他身份提供方管理，请到那里修改',
+    en: 'Another identity provider keeps your password. Change it there.',
+  },
+})

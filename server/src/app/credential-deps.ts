@@ -1,0 +1,36 @@
+import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import { findChange } from '#server/features/credentials/store.ts'
+import type { PasswordStanding } from '#server/features/inner-accounts/routes.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { endSession } from '#server/features/session/end-session.ts'
+import { providerToken } from '#server/features/session/provider-token.ts'
+import type { PortalConfig } from './config.ts'
+import { tellAndMail } from './feature-deps.ts'
+
+/** Hands the credentials what belongs to others: sessions, the provider, notices and mails. */
+export function credentialDeps(config: PortalConfig, session: SessionDeps): CredentialDeps {
+  const { db, box, provider, cookies } = session
+  return {
+    db,
+    box,
+    askAccount: provider.askAccount,
+    keepsPasswords: provider.keepsPasswords,
+    tokenOf: (actor) => providerToken(session, actor),
+    endSessions: async (trx, userNo, now) =>
+      (await endSession(session, trx, { userNo }, 'password_changed', now)).length,
+    clearTokens: (reply, env) => cookies.clearTokens(reply, env),
+    tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'password-changed'),
+    passwordAddress: config.passwordChangeUrl,
+  }
+}
+
+/** Whether somebody can change the password here, and when that was last done. */
+export const passwordStanding =
+  ({ db, keepsPasswords }: CredentialDeps): PasswordStanding =>
+  async (userNo) => {
+    // A provider that is away takes the page about it down with it no further than this.
+    if (!(await keepsPasswords().catch(() => false))) return { changeable: false }
+    const changedAt = await findChange(db, userNo)
+    return { changeable: true, ...(changedAt ? { changedAt } : {}) }
+  }

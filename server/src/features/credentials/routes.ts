@@ -1,0 +1,19 @@
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { CredentialDeps } from './deps.ts'
+import { policyReader, resetPassword } from './password.ts'
+import { stepUp } from './step-up.ts'
+
+/** What people prove who they are with. The provider keeps it; what passes here is neither stored nor logged. */
+export function credentialRoutes(serve: Serve, deps: CredentialDeps): void {
+  const readPolicy = policyReader(deps)
+
+  serve('POST /iam-portal/auth/stepUp', ({ body, actor, context }) => stepUp(deps, actor, body, context))
+
+  serve('GET /iam-portal/v1/portal/password/policy', ({ context }) => readPolicy(context))
+
+  serve('POST /iam-portal/v1/portal/password/reset', async ({ body, actor, context, reply }) => {
+    await resetPassword(deps, actor, body, context)
+    deps.clearTokens(reply, context.env)
+    return { reloginRequired: true as const }
+  })
+}

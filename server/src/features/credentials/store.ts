@@ -1,0 +1,50 @@
+import type { Db } from '#server/platform/db/tables.ts'
+
+type Ticket = {
+  ticket_hash: Buffer
+  user_no: string
+  session_id: string
+  proof_sealed: string
+  expires_at: Date
+}
+
+export const insertTicket = (db: Db, ticket: Ticket) =>
+  db.insertInto('step_up_ticket').values(ticket).execute()
+
+/** A ticket that counts now, in the session that it was given to. */
+export const findTicket = (
+  db: Db,
+  { hash, userNo, sessionId, now }: { hash: Buffer; userNo: string; sessionId: string; now: Date },
+) =>
+  db
+    .selectFrom('step_up_ticket')
+    .select('proof_sealed')
+    .where('ticket_hash', '=', hash)
+    .where('user_no', '=', userNo)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export async function keepChange(db: Db, userNo: string, at: Date): Promise<void> {
+  await db
+    .insertInto('password_change')
+    .values({ user_no: userNo, changed_at: at })
+    .onConflict((conflict) => conflict.column('user_no').doUpdateSet({ changed_at: at }))
+    .execute()
+  await db.deleteFrom('step_up_ticket').where('user_no', '=', userNo).execute()
+}
+
+/** When somebody last changed the password here. */
+export async function findChange(db: Db, userNo: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('password_change')
+    .select('changed_at')
+    .where('user_no', '=', userNo)
+    .executeTakeFirst()
+  return row?.changed_at
+}
+
+/** Forgets tickets that count no more. */
+export async function sweepTickets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('step_up_ticket').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,63 @@
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { Configuration, ServerMetadata } from 'openid-client'
+import { fail } from '#server/platform/failure.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+
+export type AccountAnswer = { status: number; body: Readonly<Record<string, unknown>> }
+
+/** What the bundled provider lets the portal do for people who are signed in there; other providers have no such thing. */
+export type ProviderAccount = {
+  /** Whether the provider lets the portal verify and change passwords. */
+  keepsPasswords(): Promise<boolean>
+  /** Asks the account API; `null` for a provider that has none. */
+  askAccount(path: string, form: Readonly<Record<string, string>>): Promise<AccountAnswer | null>
+}
+
+type Client = { clientId: string; clientSecret: string | undefined }
+
+/** RFC 6749 2.3.1: both halves are form-encoded before they are joined. */
+function basicAuthorization({ clientId, clientSecret = '' }: Client): string {
+  const encoded = [clientId, clientSecret].map((half) => new URLSearchParams({ v: half }).toString().slice(2))
+  return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`
+}
+
+/** The account API that a provider announces. Tokens go nowhere else than to the provider that issued them. */
+function accountEndpoint({ issuer, iambiz_account_endpoint: found }: ServerMetadata): string | null {
+  if (typeof found !== 'string' || !URL.canParse(found)) return null
+  return new URL(found).origin === new URL(issuer).origin ? found : null
+}
+
+async function postForm(
+  url: string,
+  form: Readonly<Record<string, string>>,
+  client: Client,
+): Promise<AccountAnswer> {
+  const headers = {
+    authorization: basicAuthorization(client),
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+  }
+  const body = new URLSearchParams(form)
+  const reply = await boundedFetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+
+/** A provider that cannot be reached fails with `sign-in.provider`. */
+export const providerAccount = (
+  client: Client,
+  log: Log,
+  reach: () => Promise<Configuration>,
+): ProviderAccount => ({
+  keepsPasswords: async () => accountEndpoint((await reach()).serverMetadata()) !== null,
+
+  async askAccount(path, form) {
+    const endpoint = accountEndpoint((await reach()).serverMetadata())
+    if (endpoint === null) return null
+    try {
+      return await postForm(`${endpoint}${path}`, form, client)
+    } catch (error) {
+      log.warn({ err: error, path }, 'the account API of the provider did not answer')
+      return fail('sign-in.provider', null, 5)
+    }
+  },
+})

@@ -1,0 +1,91 @@
+import { startProvider } from '@iambiz/provider/start.ts'
+import { createBrowser as openProviderBrowser } from '@iambiz/provider/testing/browser.ts'
+import { createTestDatabase, freePort } from '@iambiz/provider/testing/database.ts'
+import { addPeople, password, testConfig } from '@iambiz/provider/testing/provider.ts'
+import { submitSignIn } from '@iambiz/provider/testing/relying-party.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
+import type { Browser } from './browser.ts'
+import { givenIn } from './given.ts'
+import { startPortal, type TestPortal, type TestWorld, testPortal } from './test-app.ts'
+
+/** What everybody signs in with at first. */
+export const firstPassword = password
+
+/** Staff numbers of people whom both the portal and the provider know, by their names on the sign-in page. */
+export const staffNumbers = {
+  staff: 'A00002',
+  staff2: 'A00003',
+  victim: 'A00005',
+  guessed: 'A00006',
+} as const
+export type Account = keyof typeof staffNumbers
+
+export type BundledWorld = TestWorld & {
+  /** Another portal process on the same database. */
+  second: TestPortal
+  /** Types a password on the provider's page; the browser carries a session of the portal, unless it was refused. */
+  signInAs: (account: Account, typed?: string) => Promise<Browser | 'refused'>
+  /** As `signInAs`, where it has to work. */
+  signedIn: (account: Account, typed?: string) => Promise<Browser>
+}
+
+/** Two portal processes and the bundled provider, as `npm start` puts them together. */
+export async function bundledWorld(): Promise<BundledWorld> {
+  const database = await createTestDatabase()
+  await addPeople(database)
+  const port = await freePort()
+  const issuer = `http://localhost:${port}`
+  const secret = 'portal-client-secret-of-the-tests'
+  const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret }
+  const world = await testPortal(settings)
+  const provider = await startProvider({
+    config: {
+      ...testConfig,
+      issuer,
+      portalUrl: world.baseUrl,
+      portalClient: { id: 'iambiz-portal', secret },
+      demo: null,
+    },
+    pool: database.openPool(),
+    clock: world.clock,
+    log: createLog('provider', 'fatal'),
+    host: '127.0.0.1',
+    port,
+  })
+  const second = await startPortal(world, settings)
+  const given = givenIn(world.database.db)
+  const [orgCode, roleNo] = [await given.organization(), await given.role()]
+  for (const [name, user_no] of Object.entries(staffNumbers)) {
+    await given.person({ user_no, name_zh: `张${name}`, email: `${name}@chengchuan.example` })
+    await given.personRole(user_no, orgCode, roleNo)
+  }
+
+  async function signInAs(account: Account, typed = firstPassword) {
+    const browser = world.browser()
+    const started = await browser.fetchRaw('/api/iam-portal/auth/login?env=prod')
+    const atProvider = openProviderBrowser()
+    const posted = await submitSignIn(atProvider, started.headers.get('location') ?? '', account, typed)
+    const { location } = await atProvider.get(posted.location)
+    if (!location.startsWith(world.baseUrl)) return 'refused'
+    const { status } = await browser.exchange(new URL(location))
+    if (status !== 200) throw new Error(`the exchange was answered with ${status}`)
+    return browser
+  }
+
+  return {
+    ...world,
+    second,
+    signInAs,
+    async signedIn(account, typed) {
+      const browser = await signInAs(account, typed)
+      if (browser === 'refused') throw new Error(`${account} could not sign in`)
+      return browser
+    },
+    async stop() {
+      await second.stop()
+      await provider.stop()
+      await world.stop()
+      await database.drop()
+    },
+  }
+}
