@@ -1,5 +1,7 @@
 import type { WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { templateIdFor } from '@iambiz/demo/world/mail-templates.ts'
+import type { Mailing } from '@iambiz/demo/world/mailings.ts'
 import type { Content } from '@iambiz/server/features/announcement-maintenance/written.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Company } from './company.ts'
@@ -24,6 +26,14 @@ export type MaintainedRow = Content & {
   /** What it is mailed with. */
   mail: WrittenMailing | null
   steps: Step[]
+}
+
+/** What one of them was mailed with. */
+function mailingOf(mailing: Mailing | undefined): WrittenMailing | null {
+  if (!mailing) return null
+  const { announcement, groupIds } = mailing
+  const templateId = templateIdFor(announcement.application, announcement.onlineFrom ? 1 : 2)
+  return { templateId, toAudience: false, groupIds, extraUserNos: [], extraEmails: [] }
 }
 
 /** The announcements of the company, as editors find them when the mock starts. */
@@ -65,7 +75,7 @@ export const maintainedRows = ({ world }: Company): MaintainedRow[] =>
       voidedAt: one.voidedAt,
       voidReason: one.voidReason,
       clientToken: undefined,
-      mail: null,
+      mail: mailingOf(world.mailings.find(({ announcement }) => announcement.id === one.id)),
       steps: [],
     }
   })

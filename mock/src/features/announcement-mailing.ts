@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Mailing, WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
 import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
 import type { MailGroupMember } from '@iambiz/demo/world/mail-groups.ts'
@@ -29,10 +30,11 @@ function extrasOf({ extraUserNos, extraEmails }: WrittenMailing, asked: Circumst
 export function shownMailing(row: MaintainedRow, asked: Circumstances): Mailing | null {
   if (!row.mail) return null
   const { templateId = '', toAudience, groupIds } = row.mail
+  const template = asked.memory.mailTemplates.find(({ id }) => id === templateId)
   const groups = asked.memory.mailGroups.filter(({ id }) => groupIds.includes(id))
   const extras = extrasOf(row.mail, asked)
   return {
-    ...{ templateId, templateName: '', toAudience },
+    ...{ templateId, templateName: template?.name ?? '', toAudience },
     groupIds: groups.map(({ id }) => id),
     groups: groups.map((group) => ({
       id: group.id,
@@ -66,6 +68,18 @@ export function mailAddresses(
   const people = members.flatMap((member) => memberOf(asked, member)).concat(extrasOf(mail, asked))
   const there = people.flatMap(({ email, left }) => (left ? [] : [email]))
   return new Set([...audience, ...there].flatMap((email) => (email ? [email.toLowerCase()] : [])))
+}
+
+/** The mails of an announcement that is released; in the mock they have arrived at once. */
+export function releaseMails(row: MaintainedRow, push: Push, asked: Circumstances): LoggedMail[] {
+  if (!row.mail) return []
+  const { people } = asked.company.world
+  const subject = { zh: row.title_zh, en: row.title_en ?? row.title_zh }
+  return [...mailAddresses(row.mail, push, asked)].map((address) => ({
+    ...{ id: randomUUID(), cause: 'release', announcementId: row.id, address, subject, at: asked.now },
+    person: people.find(({ email }) => email.toLowerCase() === address),
+    ...{ state: 'sent', attempts: 1 },
+  }))
 }
 
 /** How many mails are in each state; those being sent count as queued. */

@@ -17,7 +17,8 @@ import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
-import { readCountsOf } from './announcement-receipts.ts'
+import { releaseMails } from './announcement-mailing.ts'
+import { reachedBy, readCountsOf } from './announcement-receipts.ts'
 import { appsOf, isWanted, maintained, maintainedDetail } from './maintained-announcements.ts'
 
 const covers = (caller: Caller, appId: string) =>
@@ -52,12 +53,8 @@ const outcomeOf = ({ id, status, revision, contentRevision }: MaintainedRow) => 
 type Wish = { action: AnnouncementAction; reason?: string; mustReread?: boolean; input?: AnnouncementChange }
 
 /** Does with a row what the server would do; refuses what it would refuse. */
-function carryOut(
-  row: MaintainedRow,
-  wish: Wish,
-  caller: Caller,
-  { memory, now, lang }: Circumstances,
-): void {
+function carryOut(row: MaintainedRow, wish: Wish, caller: Caller, circumstances: Circumstances): void {
+  const { memory, now, lang } = circumstances
   const { action, reason = '', mustReread = false, input = {} } = wish
   const change = transition(action, row) ?? fail('announcement.transition', { ids: [row.id] })
   const written = { ...columnsOf(input), ...timesOf(input) }
@@ -79,6 +76,9 @@ function carryOut(
   if (action === 'release') {
     row.releasedAt = now
     row.publish_start_at ??= now
+    const { app_id: appId, forced_push: forcedPush } = row
+    const reached = reachedBy(circumstances, { appId, forAllUsers: row.push_scope === 1 })
+    memory.mails.unshift(...releaseMails(row, { appId, forcedPush, reached }, circumstances))
   }
   if (action === 'void') Object.assign(row, { voidedAt: now, voidReason: reason || null })
   if (action === 'pin' || action === 'unpin') row.pinned = action === 'pin'

@@ -35,7 +35,7 @@ type Reached = readonly { person: Person; seat: Person['posts'][number] }[]
 const known = new WeakMap<Circumstances['company'], Map<string, Reached>>()
 
 /** People whom an announcement reaches, each with the seat that reads it. */
-function reachedBy({ company }: Circumstances, push: Push): Reached {
+export function reachedBy({ company }: Circumstances, push: Push): Reached {
   const kept = known.get(company) ?? new Map<string, Reached>()
   known.set(company, kept)
   const key = push.forAllUsers ? '' : push.appId
