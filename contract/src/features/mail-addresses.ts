@@ -6,7 +6,7 @@ import { pageOf, paging } from '../platform/page.ts'
 import { code } from '../platform/shapes.ts'
 
 /** Characters of a pasted text. */
-export const maxPasted = 65_536
+const maxPasted = 65_536
 /** Different addresses of one paste. */
 export const maxPastedPeople = 200
 

@@ -64,7 +64,7 @@ export const mailPerson = z.object({
 export type MailPerson = z.output<typeof mailPerson>
 
 /** Why an address cannot be saved. */
-export const addressFault = z.enum(['format', 'domain', 'unknown', 'duplicate'])
+const addressFault = z.enum(['format', 'domain', 'unknown', 'duplicate'])
 export type AddressFault = z.output<typeof addressFault>
 
 /** An address that was not taken, and why. */
