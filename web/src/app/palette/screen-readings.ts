@@ -17,7 +17,9 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   announcementMaintenance: 'gong gao guan li',
   newAnnouncement: 'xin jian gong gao',
   announcementStatistics: 'gong gao tong ji',
+  mailTemplates: 'you jian mo ban',
   mailGroups: 'you jian zu',
+  mailContacts: 'you jian lian xi ren',
   mailLog: 'you jian ji lu',
   fault: 'gu zhang shen bao',
 }
