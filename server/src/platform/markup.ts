@@ -11,7 +11,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (found) => entities[found] ?? found)
 
 /** What cleaned HTML writes for a text: it knows no other entities. */
-export const unescaped = (html: string): string =>
+const unescaped = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot);/g, (found) => characters[found] ?? found)
 
 /** The pieces of cleaned HTML, whose attributes hold no angle brackets. */

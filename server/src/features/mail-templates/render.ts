@@ -1,6 +1,4 @@
 import { type MailVariable, variableParts } from '@iambiz/contract/platform/mail-variables.ts'
-import type { Selectable } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
 import { escaped, type Piece, piecesOf } from '#server/platform/markup.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import { plainText } from './plain-text.ts'
@@ -8,10 +6,13 @@ import { plainText } from './plain-text.ts'
 /** What stands in place of the variables: `content` is HTML, all others are text. */
 export type MailValues = Record<MailVariable, string>
 
-export type TemplateTexts = Pick<
-  Selectable<Tables['mail_template']>,
-  'subject_zh' | 'subject_en' | 'body_zh' | 'body_en'
->
+/** What a template says, as its columns. */
+export type TemplateTexts = {
+  subject_zh: string
+  subject_en: string | null
+  body_zh: string
+  body_en: string | null
+}
 
 /** What a template makes of a letter: its columns. */
 export type Rendered = {
