@@ -149,6 +149,10 @@ const samples: Record<Walked, Sample> = {
   },
   'GET /iam-portal/v1/portal/fault/options': {},
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
+  'POST /iam-portal/v1/portal/session/list': { body: {} },
+  'POST /iam-portal/v1/portal/session/end': { body: { others: true } },
+  'POST /iam-log/v1/loginLog/mine': { body: {} },
+  'POST /iam-log/v1/loginLog/reportSuspicious': { body: { id: uuidOf('sign-in A10977 22') } },
   'POST /iam-portal/bulletin/emailTemplate/forceList': {
     as: 'editor',
     path: '/iam-portal/bulletin/emailTemplate/forceList?appCode=crm&type=1',

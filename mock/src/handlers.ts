@@ -10,6 +10,7 @@ import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
+import { loginLogHandlers } from './features/login-logs.ts'
 import { mailAddressHandlers } from './features/mail-addresses.ts'
 import { mailContactHandlers } from './features/mail-contacts.ts'
 import { mailDeliveryHandlers } from './features/mail-delivery.ts'
@@ -17,6 +18,7 @@ import { mailRecordHandlers } from './features/mail-records.ts'
 import { mailTemplateHandlers } from './features/mail-templates.ts'
 import { noticeHandlers } from './features/notices.ts'
 import { opsContactHandlers } from './features/ops-contacts.ts'
+import { ownSessionHandlers } from './features/own-sessions.ts'
 import { preferenceHandlers } from './features/preferences.ts'
 import { sessionHandlers } from './features/session.ts'
 import { systemHandlers } from './features/system.ts'
@@ -28,6 +30,8 @@ import type { Handlers } from './handler.ts'
 /** Answers every call that the web makes. */
 export const handlers = {
   ...sessionHandlers,
+  ...ownSessionHandlers,
+  ...loginLogHandlers,
   ...systemHandlers,
   ...homeHandlers,
   ...appHandlers,
