@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
-import { test as journey } from './testing/journey.ts'
+import { test } from './testing/journey.ts'
 import { eventually, signIn } from './testing/person.ts'
 
 const listPath = '/iambiz/home/mail/templates'
 
-journey('[MAIL-01] a template is written, mended, tried out, disabled and deleted', async ({ newPerson }) => {
+test('[MAIL-01] a template is written, mended, tried out, disabled and deleted', async ({ newPerson }) => {
   const editor = await newPerson({ language: 'zh', viewport: { width: 1440, height: 900 } })
   const { page } = editor
   editor.expectFault(/status of 4(22|15)/)
@@ -91,7 +91,7 @@ journey('[MAIL-01] a template is written, mended, tried out, disabled and delete
   await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
 })
 
-journey('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson }) => {
+test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson }) => {
   const editor = await newPerson({ language: 'en', viewport: { width: 390, height: 844 } })
   const { page } = editor
   const name = `Notice ${randomUUID().slice(0, 8)}`
