@@ -32,6 +32,9 @@ const texts = {
     deleteOne: (name: string) => `删除${name}`,
     delete: '删除',
     deleted: '邮件组已删除',
+    import: '导入 xlsx 或 csv',
+    imported: 'people.csv：1 个有效，2 个有误',
+    remain: '有误 1',
   },
   en: {
     page: 'Mail groups',
@@ -61,6 +64,9 @@ const texts = {
     deleteOne: (name: string) => `Delete ${name}`,
     delete: 'Delete',
     deleted: 'The mail group is deleted.',
+    import: 'Import xlsx or csv',
+    imported: 'people.csv: 1 valid, 2 wrong',
+    remain: 'Wrong 1',
   },
 } as const
 
@@ -156,5 +162,27 @@ describe.each(['zh', 'en'] as const)('mail groups, in %s', (language) => {
     await page.getByRole('dialog').getByRole('button', { name: text.delete }).click()
     await page.getByText(text.deleted).waitFor()
     await row.waitFor({ state: 'detached' })
+  })
+
+  test('[MAIL-03] people are read from a table, with a report', async ({ newPerson }) => {
+    const editor = await newPerson({ language, viewport })
+    const { page } = editor
+    await signIn(editor, 'editor')
+    await page.goto(`${editor.portal}/iambiz/home/mail/groups/new`)
+    const form = page.getByRole('dialog', { name: text.add })
+    const lines = [
+      '邮箱',
+      'gu.qinghe@chengchuan.example',
+      'GU.QINGHE@chengchuan.example',
+      'x@elsewhere.example',
+    ]
+    await form.getByLabel(text.import).setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+    await form.getByText(text.imported).waitFor()
+    await form.getByText(text.remain).waitFor()
+    await form.getByRole('button', { name: text.remove('gu.qinghe@chengchuan.example') }).waitFor()
   })
 })
