@@ -1,10 +1,10 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
+import { useApplications } from '#web/platform/owned-applications.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { longestText, type Narrowing, statusOf } from './group-filter.ts'
 import { groupPhrases } from './phrases.ts'
-import { useApplications } from './use-groups.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 

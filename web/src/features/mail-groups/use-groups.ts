@@ -2,7 +2,6 @@ import type { MailGroupSummary } from '@iambiz/contract/features/mail-groups.ts'
 import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useSession } from '#web/platform/session/session.ts'
 import { type GroupFilter, requestOf } from './group-filter.ts'
 
 type Listed = { list: readonly { kind: MailKind }[]; total: number }
@@ -20,12 +19,3 @@ export const useGroups = (filter: GroupFilter) =>
     placeholderData: keepPreviousData,
     select: groupsOf,
   })
-
-/** The applications that groups can belong to: all, and those of which the person may make groups. */
-export function useApplications(everyApp: string) {
-  const { adminKind } = useSession().signedIn
-  const { data = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
-  const single = data.map(({ appCode, appName }) => ({ value: appCode, label: appName }))
-  const all = [{ value: '*', label: everyApp }, ...single]
-  return { all, own: adminKind === 'business_sys_manager' ? single : all }
-}
