@@ -42,7 +42,7 @@ export const credentials = endpoints({
   'POST /iam-portal/v1/portal/password/reset': {
     access: 'signed-in',
     about:
-      'Changes the password of the person, with the present one or a step-up ticket. Every session of the person ends, this one too.',
+      'Changes the password of the person, with the present one or a step-up ticket. Every other session of the person ends; this one signs out and in again.',
     body: z.object({
       oldPassword: typedPassword.optional(),
       pwdTicket: z.string().max(100).optional(),

@@ -10,16 +10,15 @@ import { tellAndMail } from './feature-deps.ts'
 
 /** Hands the credentials what belongs to others: sessions, the provider, notices and mails. */
 export function credentialDeps(config: PortalConfig, session: SessionDeps): CredentialDeps {
-  const { db, box, provider, cookies } = session
+  const { db, box, provider } = session
   return {
     db,
     box,
     askAccount: provider.askAccount,
     keepsPasswords: provider.keepsPasswords,
     tokenOf: (actor) => providerToken(session, actor),
-    endSessions: async (trx, userNo, now) =>
-      (await endSession(session, trx, { userNo }, 'password_changed', now)).length,
-    clearTokens: (reply, env) => cookies.clearTokens(reply, env),
+    endOtherSessions: async (trx, { userNo, sessionId: except }, now) =>
+      (await endSession(session, trx, { userNo, except }, 'password_changed', now)).length,
     tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'password-changed'),
     passwordAddress: config.passwordChangeUrl,
   }

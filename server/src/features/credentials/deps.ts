@@ -1,6 +1,5 @@
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
-import type { FastifyReply } from 'fastify'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
 /** Something that a person is told at the bell and by mail. */
@@ -18,9 +17,8 @@ export type CredentialDeps = {
   keepsPasswords: () => Promise<boolean>
   /** An access token of the provider for the person who asks. */
   tokenOf: (actor: Actor) => Promise<string>
-  /** Ends every session of a person in the open transaction; returns how many. */
-  endSessions: (trx: Db, userNo: string, now: Date) => Promise<number>
-  clearTokens: (reply: FastifyReply, env: RequestContext['env']) => void
+  /** Ends the other sessions of a person in the open transaction; returns how many. */
+  endOtherSessions: (trx: Db, actor: Actor, now: Date) => Promise<number>
   tell: (trx: Db, told: Told) => Promise<void>
   /** Where people change a password that another provider keeps. */
   passwordAddress: string | undefined

@@ -30,8 +30,8 @@ async function entitlement(deps: CredentialDeps, actor: Actor, { oldPassword, pw
 }
 
 const changedWords = {
-  zh: '您的登录密码已修改，所有设备都需要用新密码重新登录。如非本人操作，请立即联系服务台',
-  en: 'Your password was changed, and every device has to sign in with the new one. If this was not you, call the service desk at once',
+  zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即联系服务台',
+  en: 'Your password was changed, and your other devices were signed out. If this was not you, call the service desk at once',
 }
 
 async function change(deps: CredentialDeps, form: Record<string, string>): Promise<void> {
@@ -40,6 +40,7 @@ async function change(deps: CredentialDeps, form: Record<string, string>): Promi
   if (answer.status === 403)
     fail('proof' in form ? 'step-up.needed' : 'password.wrong', { field: 'oldPassword' })
   if (answer.status === 503) fail('service.busy', null, 2)
+  if (answer.status === 401) fail('session.ended')
   if (answer.status !== 422) throw new Error(`the account API answered ${answer.status}`)
   const { rules } = answer.body
   const isRecent = Array.isArray(rules) && rules.includes('recent')
@@ -47,7 +48,8 @@ async function change(deps: CredentialDeps, form: Record<string, string>): Promi
 }
 
 /**
- * Changes the password at the provider and ends every session of the person. What happens here waits in a transaction until
+ * Changes the password at the provider and ends the other sessions of the person; at the provider this one is over too, so
+ * that the new password has to be typed soon. What happens here waits in a transaction until
  * the provider has agreed, so a refusal changes nothing on either side.
  */
 export async function resetPassword(
@@ -68,7 +70,7 @@ export async function resetPassword(
   const form = { token, address: networkOf(context.ip), new_password: reset.newPassword, ...by }
   try {
     await transact(deps.db, async (trx) => {
-      const sessions = await deps.endSessions(trx, userNo, now)
+      const sessions = await deps.endOtherSessions(trx, actor, now)
       await keepChange(trx, userNo, now)
       const method = reset.oldPassword ? 'password' : 'step-up'
       await audit(trx, context, actor, { action: 'password.change', detail: { method, sessions } })

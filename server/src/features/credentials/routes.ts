@@ -11,9 +11,8 @@ export function credentialRoutes(serve: Serve, deps: CredentialDeps): void {
 
   serve('GET /iam-portal/v1/portal/password/policy', ({ context }) => readPolicy(context))
 
-  serve('POST /iam-portal/v1/portal/password/reset', async ({ body, actor, context, reply }) => {
+  serve('POST /iam-portal/v1/portal/password/reset', async ({ body, actor, context }) => {
     await resetPassword(deps, actor, body, context)
-    deps.clearTokens(reply, context.env)
     return { reloginRequired: true as const }
   })
 }

@@ -27,6 +27,7 @@ async function proofOf(deps: CredentialDeps, actor: Actor, password: string, con
   const answer = (await deps.askAccount('/password/verify', form)) ?? fail('step-up.unavailable')
   if (answer.status === 200 && typeof answer.body.proof === 'string') return answer.body.proof
   if (answer.status === 503) fail('service.busy', null, 2)
+  if (answer.status === 401) fail('session.ended')
   if (answer.status !== 403) throw new Error(`the account API answered ${answer.status}`)
   await audit(deps.db, context, actor, {
     action: 'session.step-up',

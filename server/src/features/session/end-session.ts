@@ -6,7 +6,7 @@ import * as store from './store.ts'
 export async function endSession(
   deps: SessionDeps,
   trx: Db,
-  which: { userNo: string; sessionId?: string },
+  which: store.WhichSessions,
   reason: string,
   now: Date,
 ): Promise<store.EndedSession[]> {

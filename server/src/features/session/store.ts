@@ -174,10 +174,13 @@ export type EndedSession = {
   provider_id_token_sealed: string | null
 }
 
-/** Ends open sessions of a person, one or all, and returns those that were still open. */
+/** Sessions of a person: one, all but one, or all. */
+export type WhichSessions = { userNo: string; sessionId?: string; except?: string }
+
+/** Ends open sessions of a person, and returns those that were still open. */
 export const endSessions = (
   db: Db,
-  which: { userNo: string; sessionId?: string },
+  which: WhichSessions,
   reason: string,
   now: Date,
 ): Promise<EndedSession[]> =>
@@ -187,6 +190,7 @@ export const endSessions = (
     .where('user_no', '=', which.userNo)
     .where('ended_at', 'is', null)
     .$if(which.sessionId !== undefined, (query) => query.where('session_id', '=', which.sessionId ?? ''))
+    .$if(which.except !== undefined, (query) => query.where('session_id', '<>', which.except ?? ''))
     .returning(['user_no', 'session_id', 'env', 'provider_refresh_token_sealed', 'provider_id_token_sealed'])
     .execute()
 
