@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { eventually, promised, signIn } from './testing/person.ts'
+import { choose, eventually, promised, signIn } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -32,6 +32,10 @@ const texts = {
     deleteOne: (name: string) => `删除${name}`,
     delete: '删除',
     deleted: '邮件组已删除',
+    byPicking: '从联系人选择',
+    people: '可选人员',
+    addThem: '添加',
+    two: '有效 2',
     import: '导入 xlsx 或 csv',
     imported: 'people.csv：1 个有效，2 个有误',
     remain: '有误 1',
@@ -64,6 +68,10 @@ const texts = {
     deleteOne: (name: string) => `Delete ${name}`,
     delete: 'Delete',
     deleted: 'The mail group is deleted.',
+    byPicking: 'Choose people',
+    people: 'People to choose from',
+    addThem: 'Add',
+    two: 'Valid 2',
     import: 'Import xlsx or csv',
     imported: 'people.csv: 1 valid, 2 wrong',
     remain: 'Wrong 1',
@@ -164,7 +172,9 @@ describe.each(['zh', 'en'] as const)('mail groups, in %s', (language) => {
     await row.waitFor({ state: 'detached' })
   })
 
-  test('[MAIL-03] people are read from a table, with a report', async ({ newPerson }) => {
+  test('[MAIL-03] people are read from a table, with a report, and picked by keyboard', async ({
+    newPerson,
+  }) => {
     const editor = await newPerson({ language, viewport })
     const { page } = editor
     await signIn(editor, 'editor')
@@ -184,5 +194,15 @@ describe.each(['zh', 'en'] as const)('mail groups, in %s', (language) => {
     await form.getByText(text.imported).waitFor()
     await form.getByText(text.remain).waitFor()
     await form.getByRole('button', { name: text.remove('gu.qinghe@chengchuan.example') }).waitFor()
+
+    await choose(form.getByRole('radio', { name: text.byPicking }))
+    await form.getByRole('treeitem').first().press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const found = form.getByRole('list', { name: text.people }).getByRole('checkbox', { disabled: false })
+    await found.first().press('Space')
+    await form.getByRole('button', { name: text.addThem, exact: true }).press('Enter')
+    await form.getByText(text.two).waitFor()
+    expect(await violationsOn(page, { within: 'dialog' })).toEqual([])
+    expect(await tooWide(page)).toBe(0)
   })
 })
