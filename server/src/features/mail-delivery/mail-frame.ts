@@ -30,8 +30,8 @@ const styles: Record<string, string> = {
 const asides: Record<string, string> = {
   table: ' width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9"',
 }
-/** Paragraphs within a cell or a list's entry are as close as its text. */
-const close = `margin:0;${ink}`
+/** Paragraphs within a cell or a list's entry look as it does, and are as close as its text. */
+const close = 'margin:0'
 const tight = new Set(['td', 'th', 'li'])
 
 function styledTag(written: string, tag: string, within: string | undefined): string {
