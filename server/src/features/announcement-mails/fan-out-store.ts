@@ -78,9 +78,9 @@ export async function writeMails(
   for (let from = 0; from < mails; from += slice) {
     await sql`
       insert into mail (letter_id, user_no, contact_id, address, lang, is_copy, group_ids, state, due_at, tried_since,
-        created_at)
+        created_at, is_of_many)
       select ${letter_id}::uuid, user_no, contact_id, address, lang, is_copy, group_ids, ${held ? 'held' : 'queued'},
-        ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, true
       from mail_fan_out where place > ${from} and place <= ${from + slice}`.execute(trx)
   }
   await trx

@@ -1,4 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { takeDue } from '#server/features/mail-delivery/store.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
@@ -191,6 +192,20 @@ test('R-06: of releasing and voiding at the same moment one wins, and a void ann
     expect(await goOut(id)).toBe(0)
   }
   expect((await mails()).every(({ reason }) => reason === 'withdrawn')).toBe(true)
+})
+
+test('R-06: who makes it void while its mails are being written is not sent away, however long that takes', async () => {
+  const id = await released({ templateId: await template(), extraUserNos: ['ann'] })
+  const [slow, voided] = await Promise.all([
+    transact(db(), async (trx) => {
+      const written = await mailOut({ ...deps(), db: trx }, id, portal().clock.now())
+      // Longer than others wait for a lock.
+      await sql`select pg_sleep(3.5)`.execute(trx)
+      return written
+    }),
+    change(id, { action: 'void', revision: 1 }),
+  ])
+  expect([slow, voided.status, voided.envelope.data.withdrawnMails]).toEqual([1, 200, 1])
 })
 
 test('R-12: asked again after the answer was lost, it is one release and one job', async () => {

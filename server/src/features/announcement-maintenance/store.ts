@@ -28,15 +28,20 @@ export async function findApp(db: Db, id: string): Promise<string | undefined> {
   return row?.app_id
 }
 
-/** Announcements, in the order of their ids, held until the transaction ends. */
-export const lockAnnouncements = (trx: Db, ids: readonly string[]): Promise<AnnouncementRow[]> =>
-  trx
+/**
+ * Announcements, in the order of their ids, held until the transaction ends. Waits longer than usual: while mails are being
+ * written to a large audience, nobody wants to be sent away who makes the announcement void.
+ */
+export async function lockAnnouncements(trx: Db, ids: readonly string[]): Promise<AnnouncementRow[]> {
+  await sql`select set_config('lock_timeout', '9s', true)`.execute(trx)
+  return trx
     .selectFrom('announcement')
     .selectAll()
     .where('announcement_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('announcement_id')
     .forUpdate()
     .execute()
+}
 
 export const updateAnnouncement = (trx: Db, id: string, change: Updateable<Tables['announcement']>) =>
   trx

@@ -98,7 +98,7 @@ export const mailReasonWords = phrases({
   'worker-lost': { zh: '发送进程中断', en: 'The worker that sent it is gone' },
   'recipient-left': { zh: '收件人已停用', en: 'The recipient has left or is disabled' },
   'bad-address': { zh: '邮箱地址无效', en: 'The address is not valid' },
-  withdrawn: { zh: '公告已作废', en: 'The announcement was made void' },
+  withdrawn: { zh: '公告已作废或停用', en: 'The announcement was made void or switched off' },
   'group-disabled': { zh: '邮件组已停用', en: 'The mail group was disabled' },
   'gave-up': { zh: '多次尝试未成功', en: 'Tried for five days without success' },
 })
