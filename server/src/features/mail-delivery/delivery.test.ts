@@ -118,6 +118,17 @@ test('R-09: greylisted mails come again later, with the same Message-ID', async 
   expect(seen).toHaveLength(2)
 })
 
+test('a mail to one person does not wait behind those of a large mailing', async () => {
+  await world.post(await world.people(5), { cause: 'reminder' })
+  const [later = ''] = await world.people(1)
+  await world.post([later], { cause: 'access-request' })
+  const [first] = await takeDue(world.db, {
+    ...{ most: 1, perSecond: 100, now: world.clock.now() },
+    leasedUntil: new Date(world.clock.now().getTime() + 60_000),
+  })
+  expect(first?.address).toBe(`${later}@chengchuan.example`)
+})
+
 test('R-07: nothing is lost while the mail server is away', async () => {
   const { port } = sink
   await sink.close()

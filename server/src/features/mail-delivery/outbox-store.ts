@@ -9,6 +9,9 @@ export type Letter = Omit<Insertable<Tables['letter']>, 'letter_id' | 'created_a
 /** Mails that people may switch off for themselves, by their name in the personal configuration. */
 type Switchable = 'bulletinMail'
 
+/** What goes to a whole audience waits behind what goes to single people. */
+const toMany: ReadonlySet<Letter['cause']> = new Set(['release', 'reminder'])
+
 type Posting = {
   letter: Letter
   userNos: readonly string[]
@@ -49,8 +52,8 @@ export const posting =
         where exists (select from recipient)
         returning letter_id
       )
-      insert into mail (letter_id, user_no, address, lang, state, due_at, tried_since, created_at)
-      select letter_id, user_no, email, lang, ${held ? 'held' : 'queued'}, ${at}, ${at}, ${at}
+      insert into mail (letter_id, user_no, address, lang, state, due_at, tried_since, created_at, is_of_many)
+      select letter_id, user_no, email, lang, ${held ? 'held' : 'queued'}, ${at}, ${at}, ${at}, ${toMany.has(cause)}
       from written, recipient
       on conflict (letter_id, lower(address)) do nothing
     `.execute(trx)

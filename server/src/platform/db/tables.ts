@@ -571,6 +571,13 @@ type Mail = {
   contact_id: string | null
   group_ids: string[] | null
   is_copy: Generated<boolean>
+  is_of_many: Generated<boolean>
+}
+
+type MailPace = {
+  only_one: Generated<boolean>
+  second: Date
+  asked: number
 }
 
 type MailTemplate = {
@@ -745,6 +752,7 @@ export type Tables = {
   event_stream: EventStream
   letter: Letter
   mail: Mail
+  mail_pace: MailPace
   mail_template: MailTemplate
   mail_contact: MailContact
   mail_group: MailGroup
