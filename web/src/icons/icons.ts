@@ -64,6 +64,7 @@ const controlIcons = [
   'chevron-left',
   'chevron-right',
   'chevrons-up-down',
+  'circle',
   'circle-check',
   'circle-pause',
   'circle-play',

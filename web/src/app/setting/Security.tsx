@@ -1,11 +1,18 @@
+import { PasswordCard } from '#web/features/credentials/PasswordCard.tsx'
 import { SignInsCard } from '#web/features/login-logs/SignInsCard.tsx'
 import { SessionsCard } from '#web/features/own-sessions/SessionsCard.tsx'
+import { signOut } from '#web/features/session/sign-out.ts'
+import { usePhase } from '#web/platform/session/phase.ts'
 import { SettingPage } from './SettingPage.tsx'
 
 /** How the person comes in, and where they are signed in; each section is a card of its own feature. */
 export function Security() {
+  const phase = usePhase()
+  const user = phase.name === 'signed-in' ? phase.signedIn.user : undefined
+  const about = [user?.userNo, user?.userName, user?.userNameEn, user?.email?.split('@')[0]]
   return (
     <SettingPage part="security">
+      <PasswordCard about={about} onChanged={() => void signOut()} />
       <SessionsCard />
       <SignInsCard />
     </SettingPage>

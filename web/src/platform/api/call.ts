@@ -1,5 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { CurrentUser } from '@iambiz/contract/home.ts'
+import { stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -28,10 +29,9 @@ const chooseAnotherRole = async () => {
   notify.failure(words(platformPhrases).roleWithdrawn)
 }
 
-/** Makes a call within a session that is fresh; ends the session, or the role, where the server says that it is over. */
-export const watched = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
+/** Makes calls; ends the session, or the role, where the server says that it is over. */
+const attended = async <T>(make: () => Promise<T>): Promise<T> => {
   try {
-    if (!startsSession.includes(key)) await freshSession()
     return await make()
   } catch (error) {
     if (error instanceof ApiFailure) {
@@ -42,17 +42,41 @@ export const watched = async <T>(key: string, make: () => Promise<T>): Promise<T
   }
 }
 
+/** What a call that was refused for want of a step-up is made with once more. */
+type Again = Record<string, string>
+
+/** Makes a call within a session that is fresh; asks the person again who they are where the server wants that. */
+export const watched = async <T>(key: string, make: (again?: Again) => Promise<T>): Promise<T> => {
+  try {
+    return await attended(async () => {
+      if (!startsSession.includes(key)) await freshSession()
+      return make()
+    })
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== stepUpNeeded) throw error
+    const { confirmed } = await import('#web/platform/step-up/confirmed.tsx')
+    return attended(() => confirmed(error, make))
+  }
+}
+
+const withHeaders = (options: SendOptions | undefined, again: Again | undefined): SendOptions | undefined =>
+  again ? { ...options, headers: { ...options?.headers, ...again } } : options
+
 /** Makes a call of the contract and gives its data; throws an ApiFailure. */
 export const call = <K extends keyof Api>(
   key: K,
   request?: RequestOf<Api[K]>,
   options?: SendOptions,
 ): Promise<DataOf<Api[K]>> =>
-  watched(key, () => send(key, request as RequestParts, options) as Promise<DataOf<Api[K]>>)
+  watched(
+    key,
+    (again) => send(key, request as RequestParts, withHeaders(options, again)) as Promise<DataOf<Api[K]>>,
+  )
 
 /** As `call`, for exports. */
 export const callForFile = <K extends keyof Api>(
   key: K,
   request?: RequestOf<Api[K]>,
   options?: SendOptions,
-): Promise<Blob> => watched(key, () => sendForFile(key, request as RequestParts, options))
+): Promise<Blob> =>
+  watched(key, (again) => sendForFile(key, request as RequestParts, withHeaders(options, again)))

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { ChangeDrawer } from './ChangeDrawer.tsx'
+import { passwordPhrases } from './phrases.ts'
+import './password-card.css'
+
+type Props = { about: readonly (string | undefined)[]; onChanged: () => void }
+
+/** When the password was last changed, and the way to change it: here, or where another provider keeps it. */
+export function PasswordCard({ about, onChanged }: Props) {
+  const words = usePhrases(passwordPhrases)
+  const { dayTime } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const policy = useRead(read('GET /iam-portal/v1/portal/password/policy'))
+  const accounts = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
+  const changed = accounts.data?.password.lastChangeTime
+  const standing = changed ? words.changed({ time: dayTime(changed) }) : words.neverChanged
+  const { data } = policy
+  return (
+    <Card title={words.title}>
+      {data ? (
+        <div className="password-card">
+          <GlyphTile size={38}>
+            <Icon name="lock" size={18} />
+          </GlyphTile>
+          <p className="figures">{data.changeable ? standing : words.elsewhere}</p>
+          {data.changeable ? (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {words.change}
+            </Button>
+          ) : (
+            data.address && (
+              <a className="button button-small button-default" href={data.address}>
+                {words.open}
+              </a>
+            )
+          )}
+        </div>
+      ) : policy.error ? (
+        <LoadFailed title={words.failed} onRetry={policy.refetch} />
+      ) : (
+        <div className="password-card">
+          <Skeleton label={words.loading}>
+            <SkeletonBlock height={38} />
+          </Skeleton>
+        </div>
+      )}
+      {data && isOpen && (
+        <ChangeDrawer policy={data} about={about} onClose={() => setOpen(false)} onDone={onChanged} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const passwordPhrases = phrases({
+  title: { zh: '登录密码', en: 'Password' },
+  change: { zh: '修改密码', en: 'Change password' },
+  changed: {
+    zh: ({ time }: { time: string }) => `上次修改 ${time}`,
+    en: ({ time }: { time: string }) => `Last changed ${time}`,
+  },
+  neverChanged: { zh: '还没有在门户修改过', en: 'Never changed in the portal' },
+  elsewhere: { zh: '由统一身份提供方管理', en: 'Kept by another identity provider' },
+  open: { zh: '前往修改', en: 'Change it there' },
+  failed: { zh: '密码信息加载失败', en: 'The password could not load.' },
+  loading: { zh: '正在加载', en: 'Loading' },
+})
+
+export const changePhrases = phrases({
+  title: { zh: '修改密码', en: 'Change password' },
+  close: { zh: '关闭', en: 'Close' },
+  old: { zh: '当前密码', en: 'Current password' },
+  next: { zh: '新密码', en: 'New password' },
+  again: { zh: '再次输入新密码', en: 'New password again' },
+  rules: { zh: '新密码的要求', en: 'What the new password has to be like' },
+  length: {
+    zh: ({ min, max }: { min: number; max: number }) => `${min} 至 ${max} 位，字符不限`,
+    en: ({ min, max }: { min: number; max: number }) => `${min} to ${max} characters of any kind`,
+  },
+  words: {
+    zh: '不含工号、姓名、公司或产品名称',
+    en: 'No staff number, name, company or product in it',
+  },
+  common: { zh: '不是常见密码，提交时检查', en: 'No common password, checked on saving' },
+  recent: {
+    zh: ({ history }: { history: number }) => `与最近 ${history} 次不同，提交时检查`,
+    en: ({ history }: { history: number }) => `None of your last ${history}, checked on saving`,
+  },
+  met: { zh: '已满足', en: 'met' },
+  broken: { zh: '未满足', en: 'not met' },
+  open: { zh: '待检查', en: 'not checked yet' },
+  empty: { zh: '密码不能为空', en: 'The password cannot be empty.' },
+  format: {
+    zh: '密码格式不正确，请按要求设置',
+    en: 'Incorrect password format. Choose one that meets the requirements.',
+  },
+  differ: { zh: '两次输入的密码不一致', en: 'The two passwords are not the same.' },
+  consequence: {
+    zh: '修改后所有设备都会退出登录，需要用新密码重新登录。',
+    en: 'Afterwards every device is signed out and signs in with the new password.',
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+  confirm: { zh: '确认修改', en: 'Change password' },
+  done: { zh: '密码已修改', en: 'Your password was changed' },
+  doneDetail: {
+    zh: '其他设备已退出登录。请用新密码重新登录。',
+    en: 'Your other devices were signed out. Sign in again with the new password.',
+  },
+  signInAgain: { zh: '重新登录', en: 'Sign in again' },
+})

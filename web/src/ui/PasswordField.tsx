@@ -1,0 +1,52 @@
+import { type Ref, useState } from 'react'
+import { Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import './password-field.css'
+
+export type PasswordFieldWords = { show: string; hide: string; capsLock: string }
+
+type Props = {
+  label: string
+  words: PasswordFieldWords
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+  /** What a password manager puts here. */
+  autoComplete: 'current-password' | 'new-password'
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A password: hidden until one wants to see it, with a word when capital letters are locked. */
+export function PasswordField({ label, words, value, onChange, error, autoComplete, inputRef }: Props) {
+  const [isShown, setShown] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+  return (
+    <Field label={label} required error={error} hint={isLocked ? words.capsLock : undefined}>
+      {(control) => (
+        <span className="password-field">
+          <input
+            {...control}
+            ref={inputRef}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyUp={(event) => setLocked(event.getModifierState('CapsLock'))}
+            onBlur={() => setLocked(false)}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? words.hide : words.show}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon name={isShown ? 'eye' : 'eye-off'} size={16} />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
