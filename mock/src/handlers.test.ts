@@ -136,6 +136,7 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-portal/bulletin/list': { as: 'editor', body: {} },
   'POST /iam-portal/user/updatePersonalConfig': { body: { appView: 'list', revision: 0 } },
   'GET /iam-portal/v1/portal/homeLayout': {},
+  'GET /iam-portal/v1/portal/queryUserConfig': {},
   'POST /iam-portal/v1/portal/modifyUserConfig': { body: { language: 'en', revision: 0 } },
   'POST /iam-portal/v1/portal/opsContact/list': { body: { keyword: 'mail', sortField: 'name' } },
   'GET /iam-portal/v1/portal/opsContact/applications': {},

@@ -14,7 +14,8 @@ import { type Account, findEnabledAccount } from './account-store.ts'
 import { registeredClients } from './clients.ts'
 import type { ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
-import { createRecordStore, createSessionRevoker } from './record-store.ts'
+import { endSessionRoutes } from './end-session.ts'
+import { createRecordStore, createSessionEnder, createSessionRevoker } from './record-store.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { requestMemory } from './request-memory.ts'
 import { safeRoutes } from './safe-routes.ts'
@@ -193,6 +194,7 @@ export function createOidc(parts: OidcParts): Provider {
   const { portalUrl, guessedAccounts } = config
   provider.use(signInRoutes({ ...parts, provider, revokeSession, replies, portalUrl, guessedAccounts }))
   provider.use(signOutRoutes(provider, replies, revokeSession))
+  provider.use(endSessionRoutes(provider, { revoke: revokeSession, end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error

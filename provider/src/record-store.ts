@@ -204,3 +204,14 @@ export const createSessionRevoker =
       values: [sessionUid],
     })
   }
+
+/** Forgets a session itself, so that the browser that had it signs in again. */
+export const createSessionEnder =
+  (pool: pg.Pool): SessionRevoker =>
+  async (sessionUid) => {
+    await pool.query({
+      name: 'idp-end-session',
+      text: `delete from idp.oidc_record where kind = 'Session' and uid = $1`,
+      values: [sessionUid],
+    })
+  }

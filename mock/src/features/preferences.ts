@@ -35,6 +35,8 @@ export const preferenceHandlers = {
 
   'GET /iam-portal/v1/portal/homeLayout': ({ caller }) => offerFor(library, caller).layout,
 
+  'GET /iam-portal/v1/portal/queryUserConfig': ({ caller }) => userConfigFor(caller),
+
   'POST /iam-portal/v1/portal/modifyUserConfig': ({ body, caller }) => {
     const { revision, ...change } = body
     const before = userConfigFor(caller)

@@ -9,7 +9,7 @@ import type { OwnSessionDeps } from '#server/features/own-sessions/deps.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { endSession } from '#server/features/session/end-session.ts'
+import { endedByPerson, endSession } from '#server/features/session/end-session.ts'
 import { createProviderClient } from '#server/features/session/provider-client.ts'
 import { sessionUntil } from '#server/features/session/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -48,8 +48,8 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     recordLogin: recordLoginEvent,
     recordingLogin: recordingLoginEvent,
     adoptLanguage,
-    enqueueRevocation: (trx, sealedToken, sealContext) =>
-      enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext }),
+    enqueueRevocation: (trx, sealedToken, sealContext, endsSession) =>
+      enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext, endsSession }),
   }
 }
 
@@ -60,7 +60,7 @@ export const ownSessionDeps = (session: SessionDeps): OwnSessionDeps => ({
   endSessions: async (trx, { userNo, sessionIds }, now) => {
     let ended = 0
     for (const sessionId of sessionIds)
-      ended += (await endSession(session, trx, { userNo, sessionId }, 'ended_by_person', now)).length
+      ended += (await endSession(session, trx, { userNo, sessionId }, endedByPerson, now)).length
     return ended
   },
 })

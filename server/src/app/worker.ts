@@ -40,9 +40,9 @@ export const mailingDeps = (
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
 function tasksOf({ db, clock, box, provider, log, contents, mailing }: WorkerDeps) {
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
-    'session:revoke-at-provider': async ({ sealedToken, sealContext }) => {
+    'session:revoke-at-provider': async ({ sealedToken, sealContext, endsSession }) => {
       const token = box.open(sealedToken, sealContext)
-      if (token) await provider.revoke(token)
+      if (token) await provider.revoke(token, endsSession)
       else log.warn('a token to revoke cannot be decrypted any more')
     },
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),

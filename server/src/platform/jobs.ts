@@ -3,7 +3,7 @@ import type { Db } from './db/tables.ts'
 
 /** Every job that the worker knows, with what it is handed. */
 export type Jobs = {
-  'session:revoke-at-provider': { sealedToken: string; sealContext: string }
+  'session:revoke-at-provider': { sealedToken: string; sealContext: string; endsSession?: boolean }
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
 }

@@ -86,17 +86,25 @@ test('[ACC-05] a session that is ended is over at once, at every portal, and the
   expect(JSON.stringify(row)).not.toContain(sessionId)
 })
 
-test('[ACC-05] the provider is asked to end it too', async () => {
+/** What the provider is asked to revoke: whether its own session ends too. */
+async function askedOfProvider(act: () => Promise<unknown>): Promise<boolean[]> {
+  const { pool } = world.database
+  await pool.query('delete from graphile_worker._private_jobs')
+  await act()
+  const { rows } = await pool.query('select payload from graphile_worker._private_jobs')
+  return rows.map(({ payload }) => payload.endsSession)
+}
+
+test('[ACC-05] the provider is asked to end its own session too, or that browser would come back by itself', async () => {
   const [here, there] = [await signedIn(), await signedIn()]
-  const jobs = async () =>
-    (
-      await world.database.pool.query(
-        `select count(*)::int from graphile_worker.jobs where task_identifier = 'session:revoke-at-provider'`,
-      )
-    ).rows[0].count
-  const before = await jobs()
-  await end(here, { sessionIds: [await ownId(there)] })
-  expect(await jobs()).toBe(before + 1)
+  const sessionIds = [await ownId(there)]
+  expect(await askedOfProvider(() => end(here, { sessionIds }))).toEqual([true])
+})
+
+test('[ACC-05] not the one that this very browser has, though its session of another environment ends', async () => {
+  const here = await signedIn()
+  await here.signIn(world.provider, { sub: 'A1' }, 'fat')
+  expect(await askedOfProvider(() => end(here, { others: true }))).toEqual([false])
 })
 
 test('[ACC-05] ending it again is no failure', async () => {

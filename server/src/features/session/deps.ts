@@ -57,8 +57,16 @@ export type SessionDeps = {
   recordingLogin: (trx: Db, context: RequestContext, event: LoginEvent) => OperationNodeSource
   /** Takes the language that a person told the provider, unless the person has chosen one here. */
   adoptLanguage: (trx: Db, userNo: string, language: Language) => Promise<void>
-  /** Queues, in the transaction, that a token is revoked at the provider; the value is encrypted. */
-  enqueueRevocation: (trx: Db, sealedToken: string, sealContext: string) => Promise<void>
+  /**
+   * Queues, in the transaction, that a token is revoked at the provider, and whether the session there ends with it; the
+   * value is encrypted.
+   */
+  enqueueRevocation: (
+    trx: Db,
+    sealedToken: string,
+    sealContext: string,
+    endsSession: boolean,
+  ) => Promise<void>
 }
 
 /** Sessions of one person at the same time; a further one ends the oldest. */

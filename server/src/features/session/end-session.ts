@@ -2,6 +2,9 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { SessionDeps } from './deps.ts'
 import * as store from './store.ts'
 
+/** The reason of an end that the person asked for from another browser. */
+export const endedByPerson = 'ended_by_person'
+
 /** Ends a session with its whole family of tokens, inside the transaction of its cause. */
 export async function endSession(
   deps: SessionDeps,
@@ -11,12 +14,15 @@ export async function endSession(
   now: Date,
 ): Promise<store.EndedSession[]> {
   const ended = await store.endSessions(trx, which, reason, now)
+  // Whoever sits at the other browser must not come back by the session there; one that the person still uses stays.
+  const staying = reason === endedByPerson ? await store.openBinds(trx, which.userNo) : undefined
   for (const session of ended) {
     if (session.provider_refresh_token_sealed) {
       await deps.enqueueRevocation(
         trx,
         session.provider_refresh_token_sealed,
         `session:${session.session_id}:refresh`,
+        staying?.every((bind) => !bind.equals(session.bind_hash)) ?? false,
       )
     }
   }

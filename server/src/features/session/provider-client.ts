@@ -49,7 +49,7 @@ export type ProviderClient = ProviderAccount & {
     redirect: string
     uiLocales: string
   }): Promise<string | undefined>
-  revoke(token: string): Promise<void>
+  revoke(token: string, endsSession?: boolean): Promise<void>
   /** Trades a refresh token; fails with `session.ended` where it counts no more. */
   refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }>
   /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
@@ -152,6 +152,12 @@ async function renewed(configuration: oidc.Configuration, token: string, log: Lo
   }
 }
 
+async function revoked(configuration: oidc.Configuration, token: string, endsSession = false): Promise<void> {
+  if (!configuration.serverMetadata().revocation_endpoint) return
+  // A word of the bundled provider's; RFC 7009 has others pass over it.
+  await oidc.tokenRevocation(configuration, token, endsSession ? { end_session: 'true' } : {})
+}
+
 /** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
 export function createProviderClient(config: ProviderConfig, log: Log, clock: Clock): ProviderClient {
   const reach = createReach(config, log, clock)
@@ -224,10 +230,7 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
       }).href
     },
 
-    async revoke(token) {
-      const configuration = await reach()
-      if (configuration.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(configuration, token)
-    },
+    revoke: async (token, endsSession) => revoked(await reach(), token, endsSession),
 
     refresh: async (token) => renewed(await reach(), token, log),
 

@@ -170,6 +170,7 @@ export type EndedSession = {
   user_no: string
   session_id: string
   env: string
+  bind_hash: Buffer
   provider_refresh_token_sealed: string | null
   provider_id_token_sealed: string | null
 }
@@ -191,8 +192,20 @@ export const endSessions = (
     .where('ended_at', 'is', null)
     .$if(which.sessionId !== undefined, (query) => query.where('session_id', '=', which.sessionId ?? ''))
     .$if(which.except !== undefined, (query) => query.where('session_id', '<>', which.except ?? ''))
-    .returning(['user_no', 'session_id', 'env', 'provider_refresh_token_sealed', 'provider_id_token_sealed'])
+    .returning(['user_no', 'session_id', 'env', 'bind_hash'])
+    .returning(['provider_refresh_token_sealed', 'provider_id_token_sealed'])
     .execute()
+
+/** The bind values of a person's open sessions: one for each browser. */
+export const openBinds = async (db: Db, userNo: string): Promise<Buffer[]> => {
+  const open = await db
+    .selectFrom('session')
+    .select('bind_hash')
+    .where('user_no', '=', userNo)
+    .where('ended_at', 'is', null)
+    .execute()
+  return open.map(({ bind_hash }) => bind_hash)
+}
 
 /** The session that is not over and whose tokens a browser carries, found by refresh token and bind value. */
 export const findOpenSession = (db: Db, refreshHash: Buffer, bindHash: Buffer) =>
