@@ -42,10 +42,14 @@ export function useReaderColumns(rows: readonly Reader[], selection: Selection):
       key: 'name',
       title: words.name,
       className: 'receipt-name',
-      cell: ({ userName, userNo, orgName, readTime }) => (
+      cell: ({ userName, userNo, orgName, readTime, mailStatus }) => (
         <>
           <bdi>{userName}</bdi> <small className="figures">{userNo}</small>
-          <span className="receipt-meta">{[orgName, readTime].filter(Boolean).join(' · ')}</span>
+          <span className="receipt-meta">
+            {[orgName, readTime, mailStatus !== 'none' && `${words.mail} ${mailStates[mailStatus]}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </>
       ),
     },

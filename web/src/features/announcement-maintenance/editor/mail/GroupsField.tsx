@@ -19,15 +19,14 @@ type Props = {
 type Row = { id: string; name: string; members: number | undefined; about: string; isFixed: boolean }
 
 /** Groups that are always notified first, then those on offer, then what was chosen and is not on offer any more. */
-function useRows({ value, offers, isForced }: Pick<Props, 'value' | 'offers' | 'isForced'>): Row[] {
-  const { everyApp } = usePhrases(mailingPhrases)
+function rowsOf({ value, offers, isForced }: Pick<Props, 'value' | 'offers' | 'isForced'>): Row[] {
   const fixed: Row[] = isForced
     ? offers.forced.map(({ id, groupName, memberCount }) => ({
         ...{ id, name: groupName, members: memberCount, about: '', isFixed: true },
       }))
     : []
   const offered = offers.groups.map(({ id, groupName, memberCount, appName }) => ({
-    ...{ id, name: groupName, members: memberCount, about: appName || everyApp, isFixed: false },
+    ...{ id, name: groupName, members: memberCount, about: appName, isFixed: false },
   }))
   const gone = chosenIn(value).map(({ key, name }) => ({
     ...{ id: key, name, members: undefined, about: '', isFixed: false },
@@ -42,7 +41,7 @@ export function GroupsField({ value, error, offers, isForced, onChange }: Props)
   const { mailGroups: label } = usePhrases(fieldWords)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const rows = useRows({ value, offers, isForced })
+  const rows = rowsOf({ value, offers, isForced })
   const chosen = new Set(chosenIn(value).map(({ key }) => key))
   const fixed = rows.filter(({ isFixed }) => isFixed)
   const also = fixed.filter((row) => !chosen.has(row.id)).map(({ name }) => name)

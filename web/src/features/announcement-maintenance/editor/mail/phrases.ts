@@ -41,7 +41,6 @@ export const mailingPhrases = phrases({
     en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
   },
   forced: { zh: '强制推送必发', en: 'Always notified' },
-  everyApp: { zh: '全部应用', en: 'Every application' },
   audienceHint: {
     zh: '推送范围内的人都会收到邮件，关闭了公告邮件的人除外',
     en: 'Everybody it is pushed to gets it by mail, except who does without such mails',
