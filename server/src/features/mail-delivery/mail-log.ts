@@ -9,8 +9,8 @@ import { fail } from '#server/platform/failure.ts'
 import { toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { compose, messageIdOf, type Sender } from './composing.ts'
-import { countStates, findMail, type LogRow, logRows, queueHeld, type Scope, statesOf } from './reports.ts'
-import { queueAgain } from './store.ts'
+import { countStates, findMail, heldMails, type LogRow, logRows, type Scope, statesOf } from './reports.ts'
+import { queueAgain, queueHeld } from './store.ts'
 
 /** What the mail log needs from outside: whose announcements somebody maintains belongs to another feature. */
 export type MailLogDeps = {
@@ -111,7 +111,7 @@ export async function sendHeld(
   if (!deps.hasServer) return fail('mail.no-server')
   const scope = await mailScope(deps, actor)
   return transact(deps.db, async (trx) => {
-    const changed = await queueHeld(trx, scope, { bulletinId }, context.now)
+    const changed = await queueHeld(trx, heldMails(scope, { bulletinId }), context.now)
     if (changed > 0) {
       const target = bulletinId ? { target: { type: 'announcement', id: bulletinId } } : {}
       await audit(trx, context, actor, { action: 'mail.send-held', ...target, detail: { mails: changed } })

@@ -117,12 +117,6 @@ export const statesOf = (trx: Db, scope: Scope, ids: readonly string[]) =>
     .forUpdate('m')
     .execute()
 
-/** Queues what is held; returns how many. */
-export async function queueHeld(trx: Db, scope: Scope, filters: Filters, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update mail m set state = 'queued', due_at = ${now}::timestamptz, tried_since = ${now}
-    from letter l where l.letter_id = m.letter_id and ${letterIs(scope, filters)}
-      and ${mailIs({ ...filters, status: 'held' })}
-  `.execute(trx)
-  return Number(numAffectedRows ?? 0)
-}
+/** Which mails `m` of letters `l` are held, of those that somebody may see. */
+export const heldMails = (scope: Scope, filters: Filters) =>
+  sql<SqlBool>`${letterIs(scope, filters)} and ${mailIs({ ...filters, status: 'held' })}`

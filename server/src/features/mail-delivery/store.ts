@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, MailReason, Tables } from '#server/platform/db/tables.ts'
 
 /** A mail that this worker has taken. */
@@ -138,4 +138,13 @@ export async function queueAgain(trx: Db, ids: readonly string[], now: Date): Pr
     })
     .where('mail_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
+}
+
+/** Queues the held mails `m` of letters `l` that a condition names; returns how many. */
+export async function queueHeld(trx: Db, which: RawBuilder<SqlBool>, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mail m set state = 'queued', due_at = ${now}::timestamptz, tried_since = ${now}
+    from letter l where l.letter_id = m.letter_id and ${which}
+  `.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }
