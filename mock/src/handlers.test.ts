@@ -150,6 +150,15 @@ const samples: Record<Walked, Sample> = {
   },
   'GET /iam-portal/v1/portal/fault/options': {},
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
+  'POST /iam-portal/auth/stepUp': { body: { method: 'password', value: 'Demo-portal-2026' } },
+  'GET /iam-portal/v1/portal/password/policy': {},
+  'POST /iam-portal/v1/portal/password/reset': {
+    body: {
+      oldPassword: 'Demo-portal-2026',
+      newPassword: 'quiet lanterns drift',
+      confirmPassword: 'quiet lanterns drift',
+    },
+  },
   'POST /iam-portal/v1/portal/session/list': { body: {} },
   'POST /iam-portal/v1/portal/session/end': { body: { others: true } },
   'POST /iam-log/v1/loginLog/mine': { body: {} },

@@ -5,6 +5,7 @@ import { announcementReceiptHandlers } from './features/announcement-receipts.ts
 import { announcementStatisticsHandlers } from './features/announcement-statistics.ts'
 import { announcementHandlers } from './features/announcements.ts'
 import { appHandlers } from './features/apps.ts'
+import { credentialHandlers } from './features/credentials.ts'
 import { eventHandlers } from './features/events.ts'
 import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
@@ -46,6 +47,7 @@ export const handlers = {
   ...opsContactHandlers,
   ...faultHandlers,
   ...innerAccountHandlers,
+  ...credentialHandlers,
   ...mailDeliveryHandlers,
   ...mailAddressHandlers,
   ...mailContactHandlers,

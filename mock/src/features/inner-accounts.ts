@@ -24,7 +24,7 @@ export const innerAccountHandlers = {
         reason: reason[lang],
       })),
       recoveryCodesLeft: 0,
-      password: { changeable: false },
+      password: { changeable: true },
     }
   },
 } satisfies Handlers
