@@ -17,7 +17,7 @@ import { onDatabase, type World } from '../world/world.ts'
 
 const people = 100_000
 const columns = `mail_id, letter_id, user_no, address, lang, state, due_at, tried_since, created_at, contact_id,
-  group_ids, is_copy`
+  group_ids, is_copy, is_of_many`
 
 const template = '(select template_id from portal.mail_template where app_id is null and type = 2 limit 1)'
 

@@ -129,6 +129,7 @@ export function announcementMailWorld() {
       .select([
         'address',
         'is_copy',
+        'is_of_many',
         'lang',
         'state',
         'mail.user_no',
