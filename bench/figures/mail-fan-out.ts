@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { mailOut } from '@iambiz/server/features/announcement-mails/fan-out.ts'
 import { membersOf } from '@iambiz/server/features/announcement-receipts/audience-reports.ts'
+import { postingToMany } from '@iambiz/server/features/mail-delivery/outbox-of-many-store.ts'
 import { renderTemplate } from '@iambiz/server/features/mail-templates/render.ts'
 import { openDatabase } from '@iambiz/server/platform/db/database.ts'
 import { wireTimeIn } from '@iambiz/server/platform/wire-time.ts'
@@ -58,7 +59,7 @@ async function fanningOut({ repetitions, say, cleanup }: Bench, world: World, ur
     wireTime: wireTimeIn('Asia/Shanghai'),
     audience: membersOf,
     baseUrl: 'https://portal.chengchuan.example',
-    held: false,
+    postToMany: postingToMany({ held: false }),
     renderTemplate,
   }
   const file = join(world.folder, 'mails.copy')

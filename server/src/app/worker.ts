@@ -6,6 +6,7 @@ import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts
 import { sweepTickets } from '#server/features/credentials/store.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
+import { postingToMany } from '#server/features/mail-delivery/outbox-of-many-store.ts'
 import { renderTemplate } from '#server/features/mail-templates/render.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
@@ -32,7 +33,7 @@ export const mailingDeps = (
   db,
   wireTime,
   baseUrl,
-  held: mail.server === undefined,
+  postToMany: postingToMany({ held: mail.server === undefined }),
   audience: membersOf,
   renderTemplate,
 })

@@ -35,8 +35,11 @@ export type FanOutDeps = {
   wireTime: WireTime
   audience: Audience
   baseUrl: string
-  /** Without a mail server mails are held. */
-  held: boolean
+  /** Writes a letter and its mails into the outbox; undefined where there is nobody. */
+  postToMany: (
+    trx: Db,
+    posting: { letter: Insertable<Tables['letter']>; recipients: RawBuilder<unknown>; at: Date },
+  ) => Promise<{ letterId: string; mails: number } | undefined>
   renderTemplate: (
     template: TemplateTexts,
     values: { zh: Values; en: Values },

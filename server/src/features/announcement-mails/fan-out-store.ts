@@ -1,6 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
-import { type Meant, recipientsOf } from './recipient-reports.ts'
 
 /**
  * An announcement that may be mailed now, held until the transaction ends: whoever makes it void meanwhile waits. Undefined
@@ -44,49 +43,11 @@ export type TemplateTexts = Pick<
   'subject_zh' | 'subject_en' | 'body_zh' | 'body_en'
 >
 
-/** Mails that one statement writes: a statement that takes too long is given up, however many there are. */
-const slice = 20_000
-
-/**
- * Writes a letter and one mail for each recipient, all in the transaction; returns how many. Where there is nobody, there is
- * no letter either.
- */
-export async function writeMails(
-  trx: Db,
-  {
-    letter,
-    meant,
-    held,
-    now,
-  }: { letter: Insertable<Tables['letter']>; meant: Meant; held: boolean; now: Date },
-): Promise<number> {
-  await sql`create temporary table mail_fan_out (place integer primary key, user_no text, contact_id uuid, address text,
-    lang text, is_copy boolean, group_ids uuid[]) on commit drop`.execute(trx)
-  const { numAffectedRows } = await sql`
-    with recursive ${recipientsOf(meant)}
-    insert into mail_fan_out (place, user_no, contact_id, address, lang, is_copy, group_ids)
-    select row_number() over (), user_no, contact_id, address, lang, is_copy, group_ids from recipient`.execute(
-    trx,
-  )
-  const mails = Number(numAffectedRows ?? 0n)
-  if (mails === 0) return 0
-  const { letter_id } = await trx
-    .insertInto('letter')
-    .values(letter)
-    .returning('letter_id')
-    .executeTakeFirstOrThrow()
-  for (let from = 0; from < mails; from += slice) {
-    await sql`
-      insert into mail (letter_id, user_no, contact_id, address, lang, is_copy, group_ids, state, due_at, tried_since,
-        created_at, is_of_many)
-      select ${letter_id}::uuid, user_no, contact_id, address, lang, is_copy, group_ids, ${held ? 'held' : 'queued'},
-        ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, true
-      from mail_fan_out where place > ${from} and place <= ${from + slice}`.execute(trx)
-  }
+/** The mailing is over: its letter says what went out. */
+export async function closeMailing(trx: Db, announcementId: string, letterId: string): Promise<void> {
   await trx
     .updateTable('announcement_mailing')
-    .set({ letter_id })
-    .where('announcement_id', '=', letter.announcement_id ?? '')
+    .set({ letter_id: letterId })
+    .where('announcement_id', '=', announcementId)
     .execute()
-  return mails
 }

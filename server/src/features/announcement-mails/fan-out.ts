@@ -1,7 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { FanOutDeps } from './deps.ts'
-import { holdForMailing, type Mailed, templateTexts, writeMails } from './fan-out-store.ts'
+import { closeMailing, holdForMailing, type Mailed, templateTexts } from './fan-out-store.ts'
+import { recipientsOf } from './recipient-reports.ts'
 import { findMailing } from './reports.ts'
 
 const pathTo = (id: string) => `/home/announcementDetails?bulletinId=${id}`
@@ -28,7 +29,7 @@ function valuesIn(lang: Language, { announcement: row }: Mailed, { wireTime, bas
  * however many workers, each address gets one. Returns how many were written.
  */
 export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<number> {
-  const { db, audience, held, renderTemplate } = deps
+  const { db, audience, postToMany, renderTemplate } = deps
   return transact(db, async (trx) => {
     const mailed = await holdForMailing(trx, id, now)
     const [chosen, template] = await Promise.all([
@@ -37,7 +38,7 @@ export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<
     ])
     if (!mailed || !chosen || !template) return 0
     const { app_id, push_scope } = mailed.announcement
-    return writeMails(trx, {
+    const posted = await postToMany(trx, {
       letter: {
         cause: 'release',
         announcement_id: id,
@@ -47,14 +48,16 @@ export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<
         created_at: now,
         ...renderTemplate(template, { zh: valuesIn('zh', mailed, deps), en: valuesIn('en', mailed, deps) }),
       },
-      meant: {
+      recipients: recipientsOf({
         ...chosen,
         audience: chosen.toAudience
           ? audience({ appId: app_id, forAllUsers: push_scope === 1 }, now)
           : undefined,
-      },
-      held,
-      now,
+      }),
+      at: now,
     })
+    if (!posted) return 0
+    await closeMailing(trx, id, posted.letterId)
+    return posted.mails
   })
 }

@@ -41,17 +41,3 @@ export const holdTemplate = (trx: Db, templateId: string) =>
     .where('template_id', '=', templateId)
     .forShare()
     .executeTakeFirst()
-
-/** Ends the mails about an announcement that no worker has taken yet; returns how many. */
-export async function withdrawMails(trx: Db, announcementId: string, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with waiting as (
-      select mail_id from mail join letter using (letter_id)
-      where announcement_id = ${announcementId}::uuid and cause in ('release', 'reminder')
-        and state in ('queued', 'held')
-      order by mail_id for update of mail
-    )
-    update mail m set state = 'failed', reason = 'withdrawn', settled_at = ${now}
-    from waiting where m.mail_id = waiting.mail_id`.execute(trx)
-  return Number(numAffectedRows ?? 0n)
-}
