@@ -23,9 +23,12 @@ export type FailReason = (typeof failReasons)[number]
 
 export const maxCommentLength = 80
 
+// Any that PostgreSQL takes: rows that were brought along have identifiers of other makes.
+const logId = z.guid()
+
 /** A sign-in of the person, or an attempt at one. */
 const ownSignIn = z.object({
-  id: z.uuid(),
+  id: logId,
   result: z.union([z.literal(0), z.literal(1)]),
   loginType: z.string(),
   failReason: z.enum(failReasons).optional(),
@@ -58,7 +61,7 @@ export const loginLogs = endpoints({
     access: 'user',
     about:
       'Says that a sign-in was not the person’s own: its session ends, the super managers are told. Once for each.',
-    body: z.strictObject({ id: z.uuid(), comment: writtenLine(maxCommentLength).optional() }),
+    body: z.strictObject({ id: logId, comment: writtenLine(maxCommentLength).optional() }),
     data: z.object({
       /** Whether a session went on until now. */
       ended: z.boolean(),

@@ -122,7 +122,8 @@ test('[ACC-05] a sign-in that was somebody else’s: its session ends, super man
   expect([await stateOf(here), await stateOf(there)]).toEqual([200, 1010])
 
   const told = await notices()
-  expect(told.map(({ user_no }) => user_no)).toEqual(['boss'])
+  // A notice about home would be read by opening the portal.
+  expect(told.map(({ user_no, path }) => [user_no, path])).toEqual([['boss', '/home/setting/security']])
   expect(told[0]?.text_zh).toMatch(/^李雷（A2）报告了一次非本人的登录：.*127\.0\.0\.1.*。说明：我在 休假$/)
   expect(told[0]?.text_en).toMatch(
     /^Li Lei \(A2\) reported a sign-in that was not theirs: .*Comment: 我在 休假$/,

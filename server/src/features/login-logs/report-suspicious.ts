@@ -12,6 +12,12 @@ import { findReport, insertReport } from './store.ts'
 
 type SignIn = NonNullable<Awaited<ReturnType<typeof ownSignIn>>>
 
+/**
+ * Where the notice leads, which says everything itself. Not home: whoever is there would never see it, because opening the
+ * screen of a notice reads it.
+ */
+const path = '/home/setting/security'
+
 const perPerson = { limit: 20, windowSeconds: 3600 }
 
 async function tellSuperManagers(
@@ -33,7 +39,7 @@ async function tellSuperManagers(
     failed: signIn.result === 0,
     comment: signIn.comment,
   })
-  await tell(trx, { userNos: everybody.filter((one) => one !== userNo), text, path: '/home', at })
+  await tell(trx, { userNos: everybody.filter((one) => one !== userNo), text, path, at })
 }
 
 /**

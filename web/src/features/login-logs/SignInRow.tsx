@@ -34,7 +34,7 @@ export function SignInRow({ signIn, onNotMe }: { signIn: OwnSignIn; onNotMe: () 
           <bdi>{deviceName(signIn)}</bdi>
           <bdi>{ip}</bdi>
           <span>{types[loginType] ?? loginType}</span>
-          <span>{environment(env)}</span>
+          {env !== 'prod' && <span>{environment(env)}</span>}
         </p>
       </div>
       {reportTime ? (

@@ -86,7 +86,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         </p>
         <p className="own-session-line figures">
           <bdi>{ip}</bdi>
-          <span>{environment(env)}</span>
+          {env !== 'prod' && <span>{environment(env)}</span>}
           <span>{times}</span>
         </p>
       </div>

@@ -1,0 +1,120 @@
+import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { test } from './testing/journey.ts'
+import { eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    center: '个人中心',
+    security: '登录与安全',
+    devices: '登录设备',
+    current: '当前设备',
+    others: '退出其他设备',
+    end: /^退出 /,
+    cancel: '取消',
+    ended: '已退出 1 台设备',
+    records: '登录记录',
+    notMe: /的登录不是我$/,
+    comment: '说明（选填）',
+    report: '报告',
+    reported: /已报告，会话已结束/,
+    mark: /已报告$/,
+    told: /报告了一次非本人的登录：.*说明：不在公司/,
+  },
+  en: {
+    center: 'Personal center',
+    security: 'Sign-in and security',
+    devices: 'Where you are signed in',
+    current: 'This device',
+    others: 'Sign out elsewhere',
+    end: /^Sign out /,
+    cancel: 'Cancel',
+    ended: '1 device signed out',
+    records: 'Recent sign-ins',
+    notMe: /^Not me: /,
+    comment: 'Comment (optional)',
+    report: 'Report',
+    reported: /The session is over/,
+    mark: /^Reported/,
+    told: /reported a sign-in that was not theirs/,
+  },
+}
+
+/** Goes to sign-in and security by the person's menu. */
+async function openSecurity({ page, words, language }: Person): Promise<void> {
+  const text = texts[language]
+  await page.getByRole('button', { name: words.account }).click()
+  await page.getByRole('dialog', { name: words.account }).getByRole('link', { name: text.center }).click()
+  await page.getByRole('navigation', { name: text.center }).getByRole('link', { name: text.security }).click()
+  await page.getByRole('list', { name: text.devices }).waitFor()
+}
+
+/** The other browser is where one signs in, and the provider lets it in no further without a password. */
+const hasLeft = ({ page }: Person) => page.locator('input[type=password]').waitFor()
+
+describe.each([
+  ['zh', 'A05363'],
+  ['en', 'A05389'],
+] as const)('where somebody is signed in, in %s', (language, userNo) => {
+  const text = texts[language]
+
+  test('[ACC-05] a session that is ended from another browser is over there, and needs a new sign-in', async ({
+    newPerson,
+  }) => {
+    const there = await newPerson({ language })
+    there.expectFault(/status of 401/)
+    await signInToHome(there, userNo)
+    const here = await newPerson({ language })
+    await signInToHome(here, userNo)
+    const { page } = here
+    await openSecurity(here)
+    const devices = page.getByRole('list', { name: text.devices }).getByRole('listitem')
+    await eventually(() => devices.count()).toBe(2)
+    await devices.first().getByText(text.current).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOn(page, { within: 'main' })).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    await devices.last().getByRole('button', { name: text.end }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.cancel }).click()
+    await eventually(() => devices.count()).toBe(2)
+    await page.getByRole('button', { name: text.others }).click()
+    const left = promised(hasLeft(there))
+    await page.getByRole('dialog').getByRole('button', { name: text.others }).click()
+    await page.getByText(text.ended).waitFor()
+    await eventually(() => devices.count()).toBe(1)
+    await left
+    await page.reload()
+    await eventually(() => devices.count()).toBe(1)
+  })
+})
+
+test('[ACC-05] a sign-in that was somebody else’s ends, is marked, and is told to the administrators', async ({
+  newPerson,
+}) => {
+  const text = texts.zh
+  const there = await newPerson()
+  there.expectFault(/status of 401/)
+  await signInToHome(there, 'A05400')
+  const here = await newPerson()
+  await signInToHome(here, 'A05400')
+  const { page } = here
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${homeOf(here)}/setting/security`)
+  const records = page.getByRole('list', { name: text.records }).getByRole('listitem')
+  await records.nth(1).getByRole('button', { name: text.notMe }).click()
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox', { name: text.comment }).fill('不在公司')
+  await question.getByRole('button', { name: text.report }).click()
+  await page.getByText(text.reported).waitFor()
+  await records.nth(1).getByText(text.mark).waitFor()
+  await hasLeft(there)
+
+  const administrator = await newPerson()
+  await signInToHome(administrator, 'superadmin')
+  await administrator.page.getByRole('banner').getByRole('button', { name: administrator.words.bell }).click()
+  await administrator.page.getByText(text.told).first().waitFor()
+})
