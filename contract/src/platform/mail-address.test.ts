@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { timesAsLong } from '#contract/testing/fastest.ts'
 import { addressFaultOf, addressKey, isMailAddress, splitAddresses } from './mail-address.ts'
 
 test.each(['a@c.test', 'zhang.san+portal@mail.chengchuan.example', `${'a'.repeat(64)}@c.test`])(
@@ -121,16 +122,6 @@ test('of any text, what comes out is well-formed, bounded, and cut again into it
   )
 })
 
-/** The fastest of several, so that what else the machine does counts little. */
-function millisecondsOf(work: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
-    const from = performance.now()
-    work()
-    return performance.now() - from
-  })
-  return Math.min(...times)
-}
-
 test.each([
   ['a@'],
   ['(((('],
@@ -153,7 +144,6 @@ test.each([
     for (const piece of splitAddresses(text)) addressFaultOf(piece, domains)
   }
   const [short, long] = [judged(ofLength(16_384)), judged(ofLength(262_144))]
-  millisecondsOf(short)
   // Sixteen times the text: a square would take 256 times as long.
-  expect(millisecondsOf(long)).toBeLessThan(80 * Math.max(millisecondsOf(short), 0.05))
+  expect(timesAsLong(short, long)).toBeLessThan(80)
 })
