@@ -14,7 +14,7 @@ import { onDatabase } from '../world/world.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const limitFile = file('../limits/pooled-transport.ts')
-const sinkFile = file('../world/swallowing-smtp.ts')
+const sinkFile = file('../load/swallowing-smtp.ts')
 const workerFile = file('../../server/src/testing/mail-worker.ts')
 
 const mails = 20_000
