@@ -3,7 +3,7 @@ import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import './password-field.css'
 
-export type PasswordFieldWords = { show: string; hide: string; capsLock: string }
+type PasswordFieldWords = { show: string; hide: string; capsLock: string }
 
 type Props = {
   label: string

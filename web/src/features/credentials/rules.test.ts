@@ -5,7 +5,11 @@ const policy = {
   min: 12,
   max: 128,
   rules: ['length', 'words', 'common', 'recent'] as const,
-  words: ['iambiz', '澄川集团', ...personalWords(['A10286', '林知夏', 'Lin Zhixia', 'li', '王五', undefined])],
+  words: [
+    'iambiz',
+    '澄川集团',
+    ...personalWords(['A10286', '林知夏', 'Lin Zhixia', 'li', '王五', undefined]),
+  ],
 }
 const statesOf = (typed: string, refused?: Parameters<typeof ruleStates>[2]) =>
   Object.fromEntries(ruleStates(typed, { ...policy, rules: [...policy.rules] }, refused))

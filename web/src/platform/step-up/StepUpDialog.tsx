@@ -54,11 +54,10 @@ export function StepUpDialog({ reason, onConfirm, onCancel }: Props) {
       }
     >
       <form id={form} className="step-up" noValidate onSubmit={submit}>
-        <p>
-          {reason}
-          <br />
-          {words.detail}
-        </p>
+        <div>
+          <p>{reason}</p>
+          <p>{words.detail}</p>
+        </div>
         <input type="text" autoComplete="username" value={sessionState().iamAccount ?? ''} readOnly hidden />
         <PasswordField
           label={words.password}

@@ -1,0 +1,153 @@
+import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { test } from './testing/journey.ts'
+import { homeOf, password, signIn, typeCredentials } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    change: '修改密码',
+    old: '当前密码',
+    next: '新密码',
+    again: '再次输入新密码',
+    show: '显示密码',
+    confirm: '确认修改',
+    empty: '密码不能为空',
+    differ: '两次输入的密码不一致',
+    format: '密码格式不正确，请按要求设置',
+    recent: '最近使用过该密码，请换一个',
+    wrong: '密码不正确。多次输错后需要等待一段时间',
+    met: '12 至 128 位，字符不限 已满足',
+    broken: '不含工号、姓名、公司或产品名称 未满足',
+    done: '密码已修改',
+    signInAgain: '重新登录',
+    refused: '工号或密码不正确',
+    ended: /登录已在别处结束/,
+    stepUp: '验证身份',
+    reason: '为保护您的账号，请先验证身份',
+    password: '登录密码',
+    goOn: '继续',
+    sessions: '登录设备',
+  },
+  en: {
+    change: 'Change password',
+    old: 'Current password',
+    next: 'New password',
+    again: 'New password again',
+    show: 'Show the password',
+    confirm: 'Change password',
+    empty: 'The password cannot be empty.',
+    differ: 'The two passwords are not the same.',
+    format: 'Incorrect password format. Choose one that meets the requirements.',
+    recent: 'This password was used recently. Choose another one.',
+    wrong: 'The password is not correct. After several wrong ones you have to wait for a while.',
+    met: '12 to 128 characters of any kind met',
+    broken: 'No staff number, name, company or product in it not met',
+    done: 'Your password was changed',
+    signInAgain: 'Sign in again',
+    refused: /not correct/,
+    ended: /session has ended\. Sign in/,
+    stepUp: 'Confirm that it is you',
+    reason: 'To protect your account, confirm first that it is you.',
+    password: 'Password',
+    goOn: 'Go on',
+    sessions: 'Where you are signed in',
+  },
+} as const
+
+/** Nobody else’s journey begins with these. */
+const people = { zh: 'A05928', en: 'A07281' } as const
+const chosen = 'seventeen blue herons'
+
+describe.each(['zh', 'en'] as const)('the password, in %s', (language) => {
+  const text = texts[language]
+  const account = people[language]
+  const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+
+  test('[ACC-04] is changed after every mistake was told; the other browser leaves, and only the new one counts', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language, viewport })
+    const elsewhere = await newPerson({ language })
+    for (const one of [person, elsewhere]) one.expectFault(/status of (401|422)/)
+    await signIn(elsewhere, account)
+    await elsewhere.page.goto(homeOf(elsewhere))
+    await signIn(person, account)
+    const { page } = person
+    await page.goto(`${person.portal}/iambiz/home/setting/security`)
+    await page.getByRole('button', { name: text.change }).click()
+
+    const form = page.getByRole('dialog', { name: text.change })
+    const [old, next, again] = [text.old, text.next, text.again].map((name) =>
+      form.getByRole('textbox', { name, exact: true }),
+    )
+    if (!old || !next || !again) throw new Error('three fields were expected')
+    const confirm = () => form.getByRole('button', { name: text.confirm, exact: true }).click()
+    const fill = async (was: string, first: string, second = first) => {
+      await old.fill(was)
+      await next.fill(first)
+      await again.fill(second)
+    }
+    await confirm()
+    expect(await form.getByText(text.empty).count()).toBe(3)
+    await fill(password, `${account} for ever and ever`, chosen)
+    await again.press('Tab')
+    await form.getByText(text.differ).waitFor()
+    await form.getByRole('listitem').filter({ hasText: text.broken }).waitFor()
+    await confirm()
+    await form.getByText(text.format).waitFor()
+    await fill(password, password)
+    await form.getByRole('listitem').filter({ hasText: text.met }).waitFor()
+    await confirm()
+    await form.getByText(text.recent).waitFor()
+    await fill('not the password', chosen)
+    await confirm()
+    await form.getByText(text.wrong).waitFor()
+    await form.getByRole('button', { name: text.show }).first().click()
+    expect(await old.getAttribute('type')).toBe('text')
+    expect(await violationsOn(page)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    await fill(password, chosen)
+    await confirm()
+
+    await elsewhere.page.getByText(text.ended).waitFor()
+    await page
+      .getByRole('dialog', { name: text.done })
+      .getByRole('button', { name: text.signInAgain })
+      .click()
+    await page.waitForURL(/signedOut/)
+    await page.goto(homeOf(person))
+    await typeCredentials(person, account, password)
+    await page.getByText(text.refused).waitFor()
+    await typeCredentials(person, account, chosen)
+    await page.waitForURL(homeOf(person))
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain(chosen)
+    expect(kept).not.toContain(password)
+  })
+
+  test('is asked for again where a call needs that, once, and the call goes on', async ({ newPerson }) => {
+    const person = await newPerson({ language, viewport })
+    person.expectFault(/status of (401|422)/)
+    const { page } = person
+    await signIn(person, 'staff2')
+    let refusals = 0
+    // No call of today declares it: what the server says then is what this one is made to say.
+    await page.route('**/session/list', (route) => {
+      if (route.request().headers()['pwd-ticket']) return route.continue()
+      refusals += 1
+      return route.fulfill({ status: 401, json: { code: 1009, message: text.reason, data: null } })
+    })
+    await page.goto(`${person.portal}/iambiz/home/setting/security`)
+    const dialog = page.getByRole('dialog', { name: text.stepUp })
+    await dialog.getByText(text.reason).waitFor()
+    const field = dialog.getByRole('textbox', { name: text.password, exact: true })
+    await field.fill('not the password')
+    await field.press('Enter')
+    await dialog.getByText(text.wrong).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await field.fill(password)
+    await dialog.getByRole('button', { name: text.goOn }).click()
+    await page.getByRole('list', { name: text.sessions }).getByRole('listitem').first().waitFor()
+    expect([await dialog.count(), refusals]).toEqual([0, 1])
+  })
+})
