@@ -1,6 +1,5 @@
 /** What a new password may fail at, in the order in which it is told. */
-export const passwordRules = ['length', 'words', 'common', 'recent'] as const
-export type PasswordRule = (typeof passwordRules)[number]
+export type PasswordRule = 'length' | 'words' | 'common' | 'recent'
 
 /** Lengths count characters as people do (code points); `history` counts passwords, the present one among them. */
 export const passwordPolicy = { min: 12, max: 128, history: 5 } as const

@@ -18,7 +18,7 @@ export const staffNumbers = {
   victim: 'A00005',
   guessed: 'A00006',
 } as const
-export type Account = keyof typeof staffNumbers
+type Account = keyof typeof staffNumbers
 
 export type BundledWorld = TestWorld & {
   /** Another portal process on the same database. */

@@ -3,7 +3,7 @@ import type { Configuration, ServerMetadata } from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-export type AccountAnswer = { status: number; body: Readonly<Record<string, unknown>> }
+type AccountAnswer = { status: number; body: Readonly<Record<string, unknown>> }
 
 /** What the bundled provider lets the portal do for people who are signed in there; other providers have no such thing. */
 export type ProviderAccount = {
