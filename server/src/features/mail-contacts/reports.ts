@@ -121,6 +121,6 @@ export const organizationExists = async (db: Db, orgCode: string): Promise<boole
     .where('org_code', '=', orgCode)
     .executeTakeFirst()) !== undefined
 
-export const addressOf = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('mail_contact').select('address').where('contact_id', '=', id).executeTakeFirst())
-    ?.address
+/** What decides who may change a contact, and the address that it has. */
+export const findStored = (db: Db, id: string) =>
+  db.selectFrom('mail_contact').select(['app_id', 'address']).where('contact_id', '=', id).executeTakeFirst()

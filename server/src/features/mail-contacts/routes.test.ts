@@ -283,6 +283,10 @@ describe('the list', () => {
       expect(
         await saving({ id, revision, appCode: 'own', email: `${id}@chengchuan.example` }, 'manager'),
       ).toMatchObject({ code: 404 })
+      // Nor does a wrong address tell whose it is.
+      expect(await saving({ id, revision, email: 'finance@elsewhere.example' }, 'manager')).toMatchObject({
+        code: 404,
+      })
       const body = { kind: 'CONTACT', revision }
       expect((await world.as('manager').call(remove, { params: { id }, body })).status).toBe(404)
     }

@@ -3,12 +3,13 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
-import { ownAppId, ownedRecords } from '#server/platform/owned-records.ts'
+import { type AppScope, mayChange, ownAppId, ownedRecords } from '#server/platform/owned-records.ts'
 import type { MailContactDeps } from './deps.ts'
 import { faultsOf } from './faults.ts'
 import { contactDetail } from './listing.ts'
-import { addressOf, needOf, organizationExists } from './reports.ts'
+import { findStored, needOf, organizationExists } from './reports.ts'
 import { insertContacts, updateContact } from './store.ts'
 
 /** As contacts are called in the audit record. */
@@ -60,6 +61,43 @@ function orTaken(error: unknown, lang: Language): never {
   throw error
 }
 
+type Saving = {
+  actor: Actor
+  context: RequestContext
+  scope: AppScope
+  written: WrittenMailContact
+  columns: Awaited<ReturnType<typeof columnsOf>>
+}
+
+/** Writes the contact; `foreign` where there is none that the person may change, `stale` where others were faster. */
+async function write(
+  deps: MailContactDeps,
+  trx: Db,
+  { actor, context, scope, written, columns }: Saving,
+): Promise<{ id: string; revision: number } | 'foreign' | 'stale'> {
+  const { lang, now } = context
+  const { id, revision } = written
+  const locked = id === undefined ? null : await keptContacts(deps).lockOwn(trx, scope, { id, revision })
+  if (locked === 'foreign' || locked === 'stale') return locked
+  const row = {
+    ...columns,
+    app_id: await ownAppId(trx, scope, written.appCode),
+    updater_no: actor.userNo,
+    updated_at: now,
+  }
+  const saved =
+    id === undefined
+      ? (await insertContacts(trx, [{ ...row, created_at: now }]))[0]
+      : { contact_id: id, revision: await updateContact(trx, id, row) }
+  if (!saved) return refuse('mail-contact.exists', 'email', lang)
+  await audit(trx, context, actor, {
+    action: `${name}.${id === undefined ? 'create' : 'update'}`,
+    target: { type: name, id: saved.contact_id },
+    detail: written,
+  })
+  return { id: saved.contact_id, revision: saved.revision }
+}
+
 /** Makes a contact, or changes the one with this id; returns its id and revision. */
 export async function saveContact(
   deps: MailContactDeps,
@@ -68,33 +106,21 @@ export async function saveContact(
   written: WrittenMailContact,
 ): Promise<{ id: string; revision: number; ignored: [] }> {
   const { db, scopeOf } = deps
-  const { lang, now } = context
-  const { id, revision } = written
+  const { lang } = context
+  const { id } = written
   const scope = await scopeOf(actor)
-  const before = id === undefined ? undefined : await addressOf(db, id)
-  const columns = await columnsOf(deps, lang, written, before)
-  const app_id = await ownAppId(db, scope, written.appCode)
-  const change = { ...columns, app_id, updater_no: actor.userNo, updated_at: now }
-  const saved = await transact(db, async (trx) => {
-    if (id === undefined) {
-      const [row] = await insertContacts(trx, [{ ...change, created_at: now }])
-      if (!row) return refuse('mail-contact.exists', 'email', lang)
-      const target = { type: name, id: row.contact_id }
-      await audit(trx, context, actor, { action: `${name}.create`, target, detail: written })
-      return { id: row.contact_id, revision: row.revision }
-    }
-    const found = await keptContacts(deps).lockOwn(trx, scope, { id, revision })
-    if (found === 'foreign') return 'foreign'
-    if (found === 'stale')
-      return fail('resource.changed', { current: await contactDetail(deps, actor, context, id) })
-    const next = await updateContact(trx, id, change)
-    await audit(trx, context, actor, {
-      action: `${name}.update`,
-      target: { type: name, id },
-      detail: written,
-    })
-    return { id, revision: next }
-  }).catch((error: unknown) => orTaken(error, lang))
+  const stored = id === undefined ? undefined : await findStored(db, id)
+  // First of all: what is wrong with the others' contact is told to those who may change it.
+  if (id !== undefined && !(stored && mayChange(scope, stored.app_id)))
+    return keptContacts(deps).refuseStranger(actor, context, 'update', id)
+  await ownAppId(db, scope, written.appCode)
+  const columns = await columnsOf(deps, lang, written, stored?.address)
+  const saving = { actor, context, scope, written, columns }
+  const saved = await transact(db, (trx) => write(deps, trx, saving)).catch((error: unknown) =>
+    orTaken(error, lang),
+  )
+  if (saved === 'stale')
+    return fail('resource.changed', { current: await contactDetail(deps, actor, context, id ?? '') })
   if (saved === 'foreign') return keptContacts(deps).refuseStranger(actor, context, 'update', id ?? '')
   return { ...saved, ignored: [] }
 }
