@@ -256,6 +256,37 @@ test('[MAIL-03] S-177: the database holds the limit, whoever writes at the same 
   ).rejects.toMatchObject({ constraint: 'mail_group_limit' })
 })
 
+test('a mailbox that is removed in the same moment is told as an address that nobody has', async () => {
+  const email = 'brief@chengchuan.example'
+  const at = { created_at: new Date(), updated_at: new Date() }
+  const row = { app_id: null, name: '短命', address: email, org_code: null, updater_no: null, ...at }
+  await db().insertInto('mail_contact').values(row).execute()
+  const { pool } = world.database
+  const remover = await pool.connect()
+  try {
+    await remover.query('begin')
+    await remover.query('delete from mail_contact where address = $1', [email])
+    const saving = world.as('editor').call(save, {
+      body: { kind: 'GROUP', groupName: '短命组', recipients: [{ email }] },
+    })
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        return rowCount
+      })
+      .toBeGreaterThan(0)
+    await remover.query('commit')
+    expect((await saving).envelope).toMatchObject({
+      code: 3003,
+      data: { invalid: [{ value: email, reason: 'unknown' }] },
+    })
+  } finally {
+    remover.release()
+  }
+})
+
 test('whoever leaves stays in the group, seen as such, until somebody takes them out', async () => {
   await db()
     .insertInto('person')

@@ -37,6 +37,10 @@ async function chosenMembers(
   return members
 }
 
+/** A mailbox that was found, and was removed before it was in the group. */
+const isOfGone = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'mail_group_member_contact_id_fkey'
+
 /** What the database alone can see, because somebody else is writing at the same moment. */
 function refuseClash(error: unknown): never {
   const { constraint } = error as { constraint?: string }
@@ -107,9 +111,16 @@ export async function saveGroup(
   if (written.id && !(group && mayChange(scope, group.app_id)))
     return ownedGroups(deps).refuseStranger(actor, context, 'update', written.id)
   await ownAppId(deps.db, scope, written.appCode)
-  const members = await chosenMembers(deps, context, written)
-  const saving = { actor, context, scope, written, name, members }
-  const saved = await transact(deps.db, (trx) => write(deps, trx, saving)).catch(refuseClash)
+  const attempt = async () => {
+    const members = await chosenMembers(deps, context, written)
+    const saving = { actor, context, scope, written, name, members }
+    const saved = await transact(deps.db, (trx) => write(deps, trx, saving))
+    return typeof saved === 'string' ? saved : { ...saved, ignored: members.invalid }
+  }
+  // Looked up again, a mailbox that is gone is an address like any other that nobody has.
+  const saved = await attempt()
+    .catch((error: unknown) => (isOfGone(error) ? attempt() : Promise.reject(error)))
+    .catch(refuseClash)
   if (saved === 'foreign') return ownedGroups(deps).refuseStranger(actor, context, 'update', written.id ?? '')
-  return saved === 'stale' ? saved : { ...saved, ignored: members.invalid }
+  return saved
 }
