@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { device } from '../platform/device.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { environment, wireTime, writtenLine, writtenTime } from '../platform/shapes.ts'
-
-/** What a browser told of itself; "unknown" where it did not. */
-export const device = { browser: z.string(), os: z.string(), device: z.enum(['pc', 'mobile', 'pad']) }
 
 /** Why a sign-in failed, whoever refused it. */
 export const failReasons = [

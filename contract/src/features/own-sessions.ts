@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { device } from '../platform/device.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { environment, wireTime } from '../platform/shapes.ts'
-import { device } from './login-logs.ts'
 
 const ownSession = z.object({
   sessionId: z.uuid(),

@@ -1,9 +1,9 @@
 import type { OwnSignIn } from '@iambiz/contract/features/login-logs.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
-import { pageOfList } from '@iambiz/server/platform/page.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Company } from '#mock/company.ts'
 import type { Handlers } from '#mock/handler.ts'
+import { pageOf } from '#mock/listing.ts'
 import type { Memory } from '#mock/memory.ts'
 import { deviceHere, signInsBefore } from '#mock/sign-ins.ts'
 
@@ -41,7 +41,7 @@ export const loginLogHandlers = {
         signIn.loginTime <= endTime &&
         (result === undefined || signIn.result === result),
     )
-    return pageOfList(found, body)
+    return pageOf(found, body)
   },
 
   'POST /iam-log/v1/loginLog/reportSuspicious': ({ caller, memory, company, body, now }) => {
