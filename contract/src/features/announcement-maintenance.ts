@@ -3,6 +3,7 @@ import { mailing, writtenMailing } from '../platform/announcement-mail.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
+import { formattedText } from '../platform/formatted-text.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { revision, wireTime, writtenLine, writtenText, writtenTime } from '../platform/shapes.ts'
 
@@ -11,8 +12,6 @@ const maxTitle = 80
 const maxShortText = 180
 /** Characters of a content, as it is sent and as it is stored. */
 export const maxContent = 100_000
-/** Beginnings of elements in a content: each takes its time to be cleaned, of every reader too. */
-const maxElements = 10_000
 const maxBatch = 100
 
 /** 1 online, 2 general. */
@@ -26,10 +25,7 @@ const pushScope = z.union([z.literal(1), z.literal(2)])
 
 const inBothLanguages = (max: number) =>
   z.object({ zh: writtenLine(max).default(''), en: writtenLine(max).optional() })
-const html = z
-  .string()
-  .max(maxContent)
-  .refine((text) => text.split('<', maxElements + 2).length <= maxElements + 1)
+const html = formattedText(maxContent)
 const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).optional()
 
 /** What an editor writes. Saving checks lengths only; releasing checks that nothing is missing. */

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { mailPerson, refusedAddress } from '../platform/mail-record.ts'
 import { pageOf, paging } from '../platform/page.ts'
-import { code } from '../platform/shapes.ts'
+import { code, writtenText } from '../platform/shapes.ts'
 
 /** Characters of a pasted text. */
 const maxPasted = 65_536
@@ -55,7 +55,7 @@ export const mailAddresses = endpoints({
     body: paging
       .extend({
         pageSize: z.int().min(1).max(maxPageSize).default(20),
-        keyword: z.string().max(80).optional(),
+        keyword: writtenText(80).optional(),
         /** People of it and of the organizations below. */
         orgCode: code.optional().or(z.literal('').transform(() => undefined)),
         emails: z

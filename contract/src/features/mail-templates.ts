@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
+import { formattedText } from '../platform/formatted-text.ts'
 import { recordFilters, recordHead, writtenHead } from '../platform/mail-record.ts'
 import { language, writtenLine, writtenText } from '../platform/shapes.ts'
 
@@ -14,6 +15,7 @@ const announcementType = z.union([z.literal(1), z.literal(2)])
 
 const subject = z.object({ zh: z.string(), en: z.string().optional() })
 const body = z.object({ zh: z.string(), en: z.string().optional() })
+const writtenBody = formattedText(maxTemplateBody)
 
 export const mailTemplateSummary = z.object({
   ...recordHead,
@@ -42,7 +44,7 @@ export const writtenMailTemplate = z.object({
   type: announcementType,
   name: writtenLine(maxName),
   subject: z.object({ zh: writtenLine(maxSubject), en: writtenLine(maxSubject).optional() }),
-  body: z.object({ zh: z.string().max(maxTemplateBody), en: z.string().max(maxTemplateBody).optional() }),
+  body: z.object({ zh: writtenBody, en: writtenBody.optional() }),
   fileName: z.string().max(300).optional(),
 })
 export type WrittenMailTemplate = z.output<typeof writtenMailTemplate>
@@ -109,10 +111,7 @@ export const mailTemplates = endpoints({
       bulletin: z
         .object({
           title: z.object({ zh: writtenLine(80).default(''), en: writtenLine(80).optional() }),
-          content: z.object({
-            zh: z.string().max(maxTemplateBody).default(''),
-            en: z.string().max(maxTemplateBody).optional(),
-          }),
+          content: z.object({ zh: writtenBody.default(''), en: writtenBody.optional() }),
           appId: z.uuid().optional(),
           version: writtenText(80).default(''),
           impactScope: writtenText(180).default(''),

@@ -164,6 +164,7 @@ test.each([
   ['one character among spaces', { keyword: ' 赵 ' }, 422],
   ['a page of 101', { keyword: '赵一', pageSize: 101 }, 400],
   ['81 characters', { keyword: '字'.repeat(81) }, 422],
+  ['half a character', { keyword: '赵\ud800' }, 422],
   ['more than 64 KiB', { emails: 'a'.repeat(65_537) }, 422],
 ])('S-076: %s is refused, and nothing is recorded', async (_what, body, code) => {
   await expectChanges(db(), [], async () => {

@@ -70,6 +70,7 @@ test.each([
   ['a document without text', officeDocument('docx'), 'a.docx', 'file.mismatch'],
   ['no words', page('<p> </p><img src="a.png">'), 'a.html', 'mail-template.nothing'],
   ['too many words', page(`<p>${'字'.repeat(100_001)}</p>`), 'a.html', 'mail-template.too-long'],
+  ['too many elements', page('<p>x'.repeat(5001)), 'a.html', 'mail-template.too-long'],
 ])('[MAIL-01] %s is refused', async (_what, file, name, failure) => {
   expect(await refusal(file, name)).toBe(failure)
 })

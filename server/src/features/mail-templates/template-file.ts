@@ -1,5 +1,6 @@
 import { maxTemplateBody } from '@iambiz/contract/features/mail-templates.ts'
 import { maxTemplateFile, templateExtensions } from '@iambiz/contract/platform/files.ts'
+import { hasFewElements } from '@iambiz/contract/platform/formatted-text.ts'
 import { fail } from '#server/platform/failure.ts'
 import { readAttachment } from '#server/platform/files/attachment.ts'
 import { extensionOf } from '#server/platform/files/label.ts'
@@ -40,6 +41,6 @@ export async function readTemplateFile(file: Buffer, name: string): Promise<{ ht
   if (read === 'too-much') return fail('file.archive')
   const html = read.html ?? fail('file.mismatch')
   if (!saysSomething(html)) fail('mail-template.nothing')
-  if ([...html].length > maxTemplateBody) fail('mail-template.too-long')
+  if ([...html].length > maxTemplateBody || !hasFewElements(html)) fail('mail-template.too-long')
   return { html }
 }

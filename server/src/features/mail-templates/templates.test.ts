@@ -170,6 +170,17 @@ describe('[MAIL-01] what cannot be a template is refused, and nothing is kept', 
     expect(await refused({ subject: { zh: '字'.repeat(81) } })).toMatchObject([{ field: 'subject.zh' }])
   })
 
+  test('S-176: more elements than anybody writes: each takes its time to be cleaned, while all others wait', async () => {
+    const many = `甲${'<b>'.repeat(10_001)}`
+    expect(await refused({ body: { zh: many } })).toMatchObject([{ field: 'body.zh' }])
+    const body = { zh: '<p>甲</p>', en: many }
+    expect(await refused({ subject: { zh: '甲', en: 'A' }, body })).toMatchObject([{ field: 'body.en' }])
+    const { id } = await made()
+    const { data } = await asked({ templateId: id, bulletin: { title: {}, content: { zh: many } } })
+    expect(data).toMatchObject({ fields: [{ field: 'bulletin.content.zh' }] })
+    await db().deleteFrom('mail_template').execute()
+  })
+
   test('an application that somebody else maintains', async () => {
     expect((await saving({ appCode: 'oa' }, 'manager')).code).toBe(403)
     expect((await saving({ appCode: '*' }, 'manager')).code).toBe(403)
