@@ -17,7 +17,14 @@ function written(event: object): Record<string, unknown> {
 
 test('secrets are never written, at the depths that our objects have', () => {
   const hush = { password: 'hush', code: 'hush', access_token: 'hush', cookie: 'hush' }
-  const line = written({ ...hush, body: hush, request: { headers: hush } })
+  const typed = { oldPassword: 'hush', newPassword: 'hush', confirmPassword: 'hush', new_password: 'hush' }
+  const shown = { pwdTicket: 'hush', 'pwd-ticket': 'hush', proof: 'hush' }
+  const line = written({
+    ...hush,
+    ...typed,
+    body: { ...hush, ...typed, ...shown },
+    request: { headers: { ...hush, ...shown } },
+  })
   expect(JSON.stringify(line)).not.toContain('hush')
   expect(line).toMatchObject({ role: 'portal', level: 'info', msg: 'happened', password: '[secret]' })
 })

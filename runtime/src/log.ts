@@ -5,6 +5,13 @@ export type Log = pino.Logger
 // Values under these names never reach a log line, at any of the depths that our own objects have.
 const secretNames = [
   'password',
+  'oldPassword',
+  'newPassword',
+  'confirmPassword',
+  'new_password',
+  'pwdTicket',
+  'pwd-ticket',
+  'proof',
   'secret',
   'token',
   'access_token',

@@ -13,6 +13,7 @@ const allowedHeaders = [
   'app-key',
   'system-code',
   'redirect',
+  'pwd-ticket',
   'x-request-id',
 ].join(', ')
 
