@@ -31,7 +31,7 @@ export const contactPhrases = phrases({
   name: { zh: '名称', en: 'Name' },
   email: { zh: '邮箱', en: 'Email' },
   phone: { zh: '电话', en: 'Phone' },
-  groups: { zh: '所在邮件组', en: 'Mail groups' },
+  groups: { zh: '所在邮件组', en: 'Groups' },
   inGroups: {
     zh: ({ count }: Counted) => `在 ${count} 个邮件组中`,
     en: ({ count }: Counted) => (count === 1 ? 'In 1 mail group' : `In ${count} mail groups`),
@@ -47,21 +47,6 @@ export const contactPhrases = phrases({
   chooseAll: { zh: '选择本页联系人', en: 'Choose all on this page' },
   choose: { zh: ({ name }: Named) => `选择${name}`, en: ({ name }: Named) => `Choose ${name}` },
   chosenContacts: { zh: '已选联系人', en: 'Chosen contacts' },
-  chosen: {
-    zh: ({ count }: Counted) => `已选 ${count} 个`,
-    en: ({ count }: Counted) => `${count} chosen`,
-  },
-  clearChosen: { zh: '取消选择', en: 'Clear' },
-  enable: { zh: '启用', en: 'Enable' },
-  disable: { zh: '停用', en: 'Disable' },
-  switched: {
-    zh: ({ count, left }: Counted & { left: number }) =>
-      left > 0 ? `已更新 ${count} 个，${left} 个保持不变` : `已更新 ${count} 个`,
-    en: ({ count, left }: Counted & { left: number }) =>
-      left > 0 ? `${count} changed, ${left} left as they were.` : `${count} changed.`,
-  },
-  cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
   removeQuestion: {
     zh: ({ name }: Named) => `移除“${name}”？`,
     en: ({ name }: Named) => `Remove “${name}”?`,

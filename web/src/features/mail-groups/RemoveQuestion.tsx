@@ -1,38 +1,14 @@
 import type { MailGroupSummary } from '@iambiz/contract/features/mail-groups.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { RemoveRecord } from '#web/platform/mail-records/RemoveRecord.tsx'
 import { groupPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
 type Props = { group: MailGroupSummary; onClose: () => void }
 
 /** Asks before a group is deleted. */
-export function RemoveQuestion({ group: { id, groupName, revision }, onClose }: Props) {
+export function RemoveQuestion({ group, onClose }: Props) {
   const words = usePhrases(groupPhrases)
-  const remove = useWrite('DELETE /iam-portal/bulletin/emailTemplate/:id', {
-    invalidates: touched,
-    done: () => notify.success(words.removed),
-  })
-  const go = () =>
-    remove.mutate({ params: { id }, body: { kind: 'GROUP', revision } }, { onSettled: onClose })
-  return (
-    <Dialog
-      open
-      title={words.removeQuestion({ name: groupName })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={remove.isPending} onClick={go}>
-            {words.remove}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.removeAbout}</p>
-    </Dialog>
-  )
+  const title = words.removeQuestion({ name: group.groupName })
+  return <RemoveRecord record={group} title={title} words={words} touched={touched} onClose={onClose} />
 }

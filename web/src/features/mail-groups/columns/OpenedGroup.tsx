@@ -12,7 +12,7 @@ import { ResizableColumns } from '#web/ui/ResizableColumns.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { GroupDrawer } from '../editor/GroupDrawer.tsx'
 import type { GroupFilter } from '../group-filter.ts'
-import { columnPhrases, groupPhrases } from '../phrases.ts'
+import { columnPhrases, formPhrases, groupPhrases } from '../phrases.ts'
 import { useGroups } from '../use-groups.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { useMembers } from './use-members.ts'
@@ -27,11 +27,12 @@ type Props = {
   allHref: string
 }
 
-const missing = [400, 404]
+const hidden = [400, 404]
 
 /** One group between the others and the people who can be added; what is changed is saved at once. */
 export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props) {
   const words = usePhrases(columnPhrases)
+  const { missing, failed, loading } = usePhrases(formPhrases)
   const { data, error, refetch } = useRead({
     ...read('POST /iam-portal/bulletin/emailTemplate/detail/:id', { params: { id: groupId } }),
     staleTime: 0,
@@ -39,7 +40,7 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
   const group = data?.kind === 'GROUP' ? data : undefined
   const members = useMembers(group)
   const [isEditing, setEditing] = useState(false)
-  const isMissing = (error && missing.includes(error.status)) || (data && !group)
+  const isMissing = (error && hidden.includes(error.status)) || (data && !group)
   return (
     <div className="card opened-group">
       <ResizableColumns
@@ -48,13 +49,13 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
         middle={
           <section className="opened-group-members" aria-label={words.members}>
             {isMissing ? (
-              <EmptyState alert title={words.missing} />
+              <EmptyState alert title={missing} />
             ) : error ? (
-              <LoadFailed title={words.missing} onRetry={refetch} />
+              <LoadFailed title={failed} onRetry={refetch} />
             ) : group ? (
               <GroupMembers group={group} members={members} onEdit={() => setEditing(true)} />
             ) : (
-              <Skeleton label={words.loading}>
+              <Skeleton label={loading}>
                 <SkeletonBlock width="100%" height={240} />
               </Skeleton>
             )}

@@ -1,0 +1,57 @@
+import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
+import type { MailGroupDetail } from '@iambiz/contract/features/mail-groups.ts'
+import type { MailTemplateDetail } from '@iambiz/contract/features/mail-templates.ts'
+import { type ReactNode, useState } from 'react'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { read, useRead } from '../api/query.ts'
+import { usePhrases } from '../i18n/phrases.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { recordPhrases } from './phrases.ts'
+
+type Details = { TEMPLATE: MailTemplateDetail; GROUP: MailGroupDetail; CONTACT: MailContact }
+
+type Props<Kind extends keyof Details> = {
+  kind: Kind
+  id: string
+  /** Of the drawer until the record is there. */
+  title: string
+  words: { missing: string; failed: string; loading: string }
+  onClose: () => void
+  /** Draws the form; `settle` begins anew with what somebody else has stored. */
+  children: (record: Details[Kind], settle: (record: Details[Kind]) => void) => ReactNode
+}
+
+const missing = [400, 404]
+
+/** Opens a record in a drawer: waiting, gone, not loaded, or its form. */
+export function OpenedRecord<Kind extends keyof Details>(props: Props<Kind>) {
+  const { kind, id, title, words, onClose, children } = props
+  const { close } = usePhrases(recordPhrases)
+  const { data, error, isFetching, refetch } = useRead({
+    ...read('POST /iam-portal/bulletin/emailTemplate/detail/:id', { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  // Editing begins on what is stored now, and what is read later does not change it.
+  const [settled, settle] = useState<Details[Kind]>()
+  const isMeant = (record: typeof data): record is Details[Kind] => record?.kind === kind
+  if (!settled && !isFetching && isMeant(data)) settle(data)
+  if (settled) return children(settled, settle)
+  const isMissing = (error && missing.includes(error.status)) || (data && !isMeant(data))
+  return (
+    <Drawer title={title} closeLabel={close} onClose={onClose}>
+      {isMissing ? (
+        <EmptyState alert title={words.missing} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="100%" height={240} />
+        </Skeleton>
+      )}
+    </Drawer>
+  )
+}

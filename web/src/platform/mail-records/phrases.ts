@@ -1,0 +1,19 @@
+import { phrases } from '../i18n/phrases.ts'
+
+type Counted = { count: number }
+
+/** What is said of templates, groups and contacts alike. */
+export const recordPhrases = phrases({
+  chosen: { zh: ({ count }: Counted) => `已选 ${count} 个`, en: ({ count }: Counted) => `${count} chosen` },
+  clearChosen: { zh: '取消选择', en: 'Clear' },
+  enable: { zh: '启用', en: 'Enable' },
+  disable: { zh: '停用', en: 'Disable' },
+  switched: {
+    zh: ({ count, left }: Counted & { left: number }) =>
+      left > 0 ? `已更新 ${count} 个，${left} 个保持不变` : `已更新 ${count} 个`,
+    en: ({ count, left }: Counted & { left: number }) =>
+      left > 0 ? `${count} changed, ${left} left as they were.` : `${count} changed.`,
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+})
