@@ -30,7 +30,7 @@ export function TextArea({ value, onChange, longest, rows = 4, hint, error, ref,
         <span className="text-area-hint">
           {hint}
           <span className="figures">
-            {[...value].length}/{longest}
+            {[...value].length} / {longest}
           </span>
         </span>
       }

@@ -1,6 +1,7 @@
 import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useDepartments } from './choices.ts'
 import { formPhrases } from './phrases.ts'
 import { useSaving } from './use-saving.ts'
-import { type Faults, longest, newValues, type Values, valuesOf } from './values.ts'
+import { type Faults, isChanged, longest, newValues, type Values, valuesOf } from './values.ts'
 import './contact-form.css'
 
 type Props = {
@@ -111,10 +112,13 @@ function useFirstApplication(): string {
 export function ContactForm({ contact, onClose }: Props) {
   const words = usePhrases(formPhrases)
   const firstApplication = useFirstApplication()
-  const [written, setWritten] = useState<Values>(() => (contact ? valuesOf(contact) : newValues('')))
+  const [start] = useState<Values>(() => (contact ? valuesOf(contact) : newValues('')))
+  const [written, setWritten] = useState(start)
   const values = { ...written, appCode: written.appCode || firstApplication }
   const [revision, setRevision] = useState(contact?.revision)
-  const { save, isPending, faults, setFaults, theirs, settle } = useSaving(onClose)
+  const { save, isPending, faults, setFaults, theirs, settle } = useSaving(
+    useFormEnd(isChanged(start, written), onClose),
+  )
   const form = useRef<HTMLFormElement>(null)
   const isFixed = contact !== undefined && !contact.editable
   const title = isFixed ? words.view : contact ? words.edit : words.create

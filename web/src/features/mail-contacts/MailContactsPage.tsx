@@ -80,7 +80,7 @@ export function MailContactsPage() {
             {words.import}
           </Button>
           <ExportButton filter={filter} />
-          <LinkButton href={within(paths.newMailContact)} kind="primary">
+          <LinkButton href={within(paths.newMailContact)} kind="primary" icon="plus">
             {words.add}
           </LinkButton>
         </>

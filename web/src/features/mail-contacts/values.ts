@@ -25,6 +25,10 @@ export const valuesOf = ({ name, email, phone, orgCode, appCode, remarks, status
   status,
 })
 
+/** Whether anything else is written now than at the beginning. */
+export const isChanged = (from: Values, to: Values): boolean =>
+  (Object.keys(from) as (keyof Values)[]).some((name) => from[name] !== to[name])
+
 export const newValues = (appCode: string): Values => ({
   name: '',
   email: '',

@@ -43,12 +43,13 @@ export function useMailColumns({ rows, selection, onView }: Props): Column<MailL
       className: 'mail-recipient',
       cell: ({ userName, to, cc }) => (
         <>
-          {userName && <bdi>{userName}</bdi>} <small>{to}</small>
+          {userName && <bdi>{userName}</bdi>}{' '}
           {cc.length > 0 && (
             <Tag kind="outline" small>
               {words.copy}
             </Tag>
-          )}
+          )}{' '}
+          <small>{to}</small>
         </>
       ),
     },

@@ -1,9 +1,10 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { longestText, type Narrowing, statusOf } from './group-filter.ts'
+import { isNarrowed, longestText, type Narrowing, noNarrowing, statusOf } from './group-filter.ts'
 import { groupPhrases } from './phrases.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
@@ -38,6 +39,7 @@ export function GroupFilters({ filter, onChange }: Props) {
         options={[{ value: '', label: words.application }, ...all]}
         onChange={(appCode) => onChange({ appCode })}
       />
+      {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}
     </search>
   )
 }

@@ -42,7 +42,7 @@ export function MailGroupsPage() {
     <Page
       title={words.title}
       actions={
-        <LinkButton href={list.within(paths.newMailGroup)} kind="primary">
+        <LinkButton href={list.within(paths.newMailGroup)} kind="primary" icon="plus">
           {words.add}
         </LinkButton>
       }

@@ -1,5 +1,6 @@
 import type { MailGroupDetail } from '@iambiz/contract/features/mail-groups.ts'
 import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
+import { type Entry, keyOf } from '#web/platform/recipients/entries.ts'
 
 /** As the contract has them. */
 export const longest = { name: 15, remarks: 500 } as const
@@ -16,6 +17,16 @@ export const valuesOf = (group: MailGroupDetail): Values => ({
   status: group.status,
   forced: group.forced,
 })
+
+/** Whether anything else is written now than at the beginning. */
+export const isChanged = (from: Values, to: Values): boolean =>
+  (Object.keys(from) as (keyof Values)[]).some((name) => from[name] !== to[name])
+
+/** Whether a field has other people than those who are stored; addresses that are wrong count, because they took work. */
+export function hasOthers(entries: readonly Entry[], people: readonly MailPerson[]): boolean {
+  const known = new Set(people.map(keyOf))
+  return entries.length !== known.size || entries.some(({ key }) => !known.has(key))
+}
 
 /** People as a group is saved with them. */
 export const writtenPeople = (people: readonly MailPerson[]): { userNo?: string; email: string }[] =>

@@ -8,9 +8,9 @@ export const templatePhrases = phrases({
   create: { zh: '新建模板', en: 'New template' },
   filters: { zh: '筛选模板', en: 'Filter templates' },
   search: { zh: '模板名称', en: 'Template' },
-  clearSearch: { zh: '清除模板名称', en: 'Clear the name' },
+  clearSearch: { zh: '清除', en: 'Clear' },
   application: { zh: '所属应用', en: 'Application' },
-  everyApp: { zh: '全部应用通用', en: 'Every application' },
+  everyApp: { zh: '通用', en: 'All applications' },
   type: { zh: '类型', en: 'Type' },
   online: { zh: '上线', en: 'Online' },
   general: { zh: '一般', en: 'General' },
@@ -30,10 +30,6 @@ export const templatePhrases = phrases({
   none: { zh: '还没有邮件模板', en: 'No mail templates yet' },
   nothingFound: { zh: '没有符合条件的模板', en: 'No template matches.' },
   failed: { zh: '邮件模板加载失败', en: 'The mail templates could not load.' },
-  found: {
-    zh: ({ count }: Counted) => `共 ${count} 条`,
-    en: ({ count }: Counted) => (count === 1 ? '1 template' : `${count} templates`),
-  },
 })
 
 export const previewPhrases = phrases({
@@ -67,12 +63,12 @@ export const previewPhrases = phrases({
       `Used ${count === 1 ? 'once' : `${count} times`} within 30 days, ${rate} delivered`,
   },
   removeQuestion: {
-    zh: ({ name }: Named) => `删除模板「${name}」？`,
-    en: ({ name }: Named) => `Delete the template “${name}”?`,
+    zh: ({ name }: Named) => `删除“${name}”？`,
+    en: ({ name }: Named) => `Delete “${name}”?`,
   },
   removeAbout: {
-    zh: '删除后不能恢复。已经发出的邮件不受影响。',
-    en: 'This cannot be undone. Mails that were sent stay as they are.',
+    zh: '删除后不能恢复，已经发出的邮件不受影响。',
+    en: 'It cannot be brought back. Mails that were sent stay as they are.',
   },
   removed: { zh: '模板已删除', en: 'The template is deleted.' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -95,14 +91,14 @@ export const formPhrases = phrases({
   missing: { zh: '该模板不存在，或不属于您维护的应用', en: 'There is no such template among yours.' },
   failed: { zh: '模板加载失败', en: 'The template could not load.' },
   loading: { zh: '正在加载模板', en: 'Loading the template' },
-  needed: { zh: '请填写', en: 'This is required.' },
+  needed: { zh: '请填写', en: 'Please fill this in' },
   notYours: {
-    zh: '这是全部应用通用的模板，只有维护全部应用的人可以修改。可以复制一份给自己的应用。',
-    en: 'This template is for every application; only those who maintain all of them may change it. Copy it for your own.',
+    zh: '这是通用模板，只有维护全部应用的人可以修改。可以复制一份给自己的应用。',
+    en: 'This template is for all applications; only those who maintain all of them may change it. Copy it for your own.',
   },
   name: { zh: '模板名称', en: 'Name' },
   application: { zh: '所属应用', en: 'Application' },
-  everyApp: { zh: '全部应用通用', en: 'Every application' },
+  everyApp: { zh: '通用', en: 'All applications' },
   type: { zh: '用于', en: 'For' },
   online: { zh: '上线公告', en: 'Online announcements' },
   general: { zh: '一般公告', en: 'General announcements' },
@@ -135,10 +131,10 @@ export const formPhrases = phrases({
   test: { zh: '发送测试邮件', en: 'Send a test mail' },
   testAfterSaving: { zh: '保存后可以发送测试邮件', en: 'A test mail can be sent once it is saved' },
   changed: {
-    zh: ({ name }: Named) => `${name} 刚刚修改了该模板`,
-    en: ({ name }: Named) => `${name} has just changed this template.`,
+    zh: ({ name }: Named) => `${name} 已修改该模板`,
+    en: ({ name }: Named) => `${name} has changed this template.`,
   },
-  takeTheirs: { zh: '用对方的', en: 'Take theirs' },
-  keepMine: { zh: '用我的覆盖', en: 'Save mine' },
+  takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
+  keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
   copyName: { zh: ({ name }: Named) => `${name}（副本）`, en: ({ name }: Named) => `${name} (copy)` },
 })

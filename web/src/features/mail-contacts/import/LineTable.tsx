@@ -30,8 +30,6 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
       ),
     },
     { key: 'email', title: words.email, cell: ({ email }) => <bdi>{email || '—'}</bdi> },
-    { key: 'phone', title: words.phone, cell: ({ phone }) => <bdi>{phone || '—'}</bdi> },
-    { key: 'remarks', title: words.remarks, cell: ({ remarks }) => <bdi>{remarks || '—'}</bdi> },
     {
       key: 'outcome',
       title: words.outcome,
@@ -47,6 +45,8 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
           </Tag>
         ),
     },
+    { key: 'phone', title: words.phone, cell: ({ phone }) => <bdi>{phone || '—'}</bdi> },
+    { key: 'remarks', title: words.remarks, cell: ({ remarks }) => <bdi>{remarks || '—'}</bdi> },
   ]
   return (
     <>

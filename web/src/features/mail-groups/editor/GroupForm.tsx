@@ -1,19 +1,19 @@
 import type { MailGroupDetail } from '@iambiz/contract/features/mail-groups.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
-import { usePeople } from '#web/platform/recipients/use-people.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { formPhrases } from '../phrases.ts'
-import { longest, newValues, type Values, valuesOf } from '../values.ts'
+import { longest } from '../values.ts'
 import { CopiesField, RecipientsField } from './PeopleFields.tsx'
 import { type Asked, useSaving } from './use-saving.ts'
+import { useWriting } from './use-writing.ts'
 import './group-form.css'
 
 type Props = {
@@ -28,16 +28,13 @@ type Props = {
 export function GroupForm({ group, onTheirs, onClose }: Props) {
   const words = usePhrases(formPhrases)
   const { own, all } = useApplications(words.everyApp)
-  const [written, setWritten] = useState<Values>(() => (group ? valuesOf(group) : newValues))
+  const { written, change, recipients, copies, onSaved } = useWriting(group, onClose)
   const values = { ...written, appCode: written.appCode || (own[0]?.value ?? '') }
-  const recipients = usePeople(group?.recipients ?? [])
-  const copies = usePeople(group?.cc ?? [])
-  const saving = useSaving({ known: group, values, recipients, copies }, onClose)
+  const saving = useSaving({ known: group, values, recipients, copies }, onSaved)
   const { faults } = saving
   const form = useRef<HTMLFormElement>(null)
   const isFixed = group !== undefined && !group.editable
   const title = isFixed ? words.view : group ? words.edit : words.create
-  const change = (part: Partial<Values>) => setWritten((now) => ({ ...now, ...part }))
   // Otherwise the dialog gives the focus to what scrolls.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
   useEffect(() => {
@@ -92,22 +89,14 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
               saving.clear('name')
             }}
           />
-          <Field label={words.application}>
-            {(control) => (
-              <select
-                {...control}
-                value={values.appCode}
-                onChange={(event) => change({ appCode: event.target.value })}
-              >
-                {(isFixed ? all : own).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <RecipientsField recipients={recipients} copies={copies} error={faults.people} />
+          <ChoiceField
+            label={words.application}
+            value={values.appCode}
+            options={isFixed ? all : own}
+            error={undefined}
+            onChange={(appCode) => change({ appCode })}
+          />
+          <RecipientsField recipients={recipients} copies={copies} error={saving.peopleFault} />
           <CopiesField recipients={recipients} copies={copies} />
           <TextArea
             label={words.remarks}

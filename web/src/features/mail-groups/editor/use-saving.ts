@@ -30,6 +30,8 @@ const fieldOf: Record<number, keyof Faults> = { 3001: 'name', 3005: 'name', 3002
 export function useSaving({ known, values, recipients, copies }: Saving, onSaved: () => void) {
   const words = usePhrases(formPhrases)
   const [faults, setFaults] = useState<Faults>({})
+  const people = [recipients.entries, copies.entries]
+  const [judged, setJudged] = useState<typeof people>([])
   const [theirs, setTheirs] = useState<MailGroupDetail>()
   const [asked, setAsked] = useState<Asked>()
   const write = useWrite('POST /iam-portal/bulletin/emailTemplate/saveOrUpdate', {
@@ -73,6 +75,7 @@ export function useSaving({ known, values, recipients, copies }: Saving, onSaved
   }
   const save = (onto?: number) => {
     const found = faultsNow()
+    setJudged(people)
     setFaults(found)
     if (Object.keys(found).length > 0) return
     const count = sum('wrong')
@@ -81,6 +84,8 @@ export function useSaving({ known, values, recipients, copies }: Saving, onSaved
   }
   return {
     faults,
+    /** What is wrong with the people, until somebody joins or leaves them. */
+    peopleFault: people.every((entries, index) => entries === judged[index]) ? faults.people : undefined,
     clear: (name: keyof Faults) => setFaults(({ [name]: _, ...others }) => others),
     theirs,
     asked,
