@@ -26,9 +26,10 @@ export type Rendered = {
 
 const nothing = '—'
 /** Characters of the columns for subjects. */
-const maxSubject = { zh: 200, en: 400 }
+export const maxSubject = { zh: 200, en: 400 }
 
-const cut = (text: string, max: number): string => {
+/** A text of at most so many characters, never half of one. */
+export const cut = (text: string, max: number): string => {
   const characters = [...text]
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }

@@ -375,6 +375,15 @@ describe('S-079: a test mail', () => {
     ])
   })
 
+  test('a subject that is too long once it is marked is cut between characters', async () => {
+    const { id } = await made({ subject: { zh: '{标题}{标题}{标题}' } })
+    const bulletin = { title: { zh: '🚀'.repeat(80) }, content: { zh: '' } }
+
+    expect((await asked({ templateId: id, bulletin })).code).toBe(200)
+    const [letter] = await letters()
+    expect(letter?.subject_zh).toBe(`【测试】${'🚀'.repeat(195)}…`)
+  })
+
   test('is refused to those who may not maintain, who have no address, who do not see it, and who ask too often', async () => {
     const { id } = await made({ appCode: 'oa' })
 

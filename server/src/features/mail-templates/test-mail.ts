@@ -9,7 +9,7 @@ import { fail } from '#server/platform/failure.ts'
 import { type AppScope, maySee } from '#server/platform/owned-records.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { MailTemplateDeps } from './deps.ts'
-import { type MailValues, type Rendered, renderTemplate } from './render.ts'
+import { cut, type MailValues, maxSubject, type Rendered, renderTemplate } from './render.ts'
 import { addressOf, findApp, findTemplate } from './reports.ts'
 
 type Wish = ReceivedOf<(typeof mailTemplates)['POST /iam-portal/bulletin/emailTemplate/test']>['body']
@@ -55,8 +55,8 @@ async function valuesFor(
 /** A test is not to be taken for what it tests. */
 const asTest = ({ subject_zh, subject_en, ...rest }: Rendered): Rendered => ({
   ...rest,
-  subject_zh: `${mark.zh}${subject_zh}`.slice(0, 200),
-  subject_en: `${mark.en}${subject_en}`.slice(0, 400),
+  subject_zh: cut(`${mark.zh}${subject_zh}`, maxSubject.zh),
+  subject_en: cut(`${mark.en}${subject_en}`, maxSubject.en),
 })
 
 /** Sends whoever asks a mail by a template, and nobody else; returns where it goes. */
