@@ -31,6 +31,16 @@ test('an audit row says who, what, when and with which result; the session only 
   })
 })
 
+test('half a character in what is recorded keeps nothing from being recorded', async () => {
+  await audit(database.db, context, null, { action: 'list.export', detail: { filters: { app: 'a\ud800' } } })
+  const [row] = await database.db
+    .selectFrom('audit_record')
+    .select('detail')
+    .where('action', '=', 'list.export')
+    .execute()
+  expect(row?.detail).toEqual({ filters: { app: 'a\ufffd' } })
+})
+
 test('audit and jobs exist with their cause or not at all', async () => {
   await expectChanges(database.db, [], () =>
     expect(

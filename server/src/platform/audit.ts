@@ -16,6 +16,12 @@ export type AuditEntry = {
   sessionId?: string
 }
 
+/** As the database takes it: a surrogate without its other half is no character, and jsonb refuses it. */
+const jsonOf = (detail: unknown): string | null =>
+  detail === undefined
+    ? null
+    : JSON.stringify(detail, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+
 function auditInsertion(trx: Db, context: RequestContext, caller: Caller | null, entry: AuditEntry) {
   const system = caller && 'systemCode' in caller ? caller : null
   const actor = caller && 'userNo' in caller ? caller : null
@@ -36,7 +42,7 @@ function auditInsertion(trx: Db, context: RequestContext, caller: Caller | null,
     target_id: entry.target?.id ?? null,
     result: entry.result ?? 'ok',
     reason: entry.reason ?? null,
-    detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
+    detail: jsonOf(entry.detail),
   })
 }
 
@@ -59,7 +65,7 @@ export async function auditNoticed(
   const row = { at, request_id: 'none', action, result: result ?? 'ok' }
   await trx
     .insertInto('audit_record')
-    .values({ ...row, detail: detail === undefined ? null : JSON.stringify(detail) })
+    .values({ ...row, detail: jsonOf(detail) })
     .execute()
 }
 
