@@ -100,7 +100,7 @@ export async function takenAddresses(
   return { contacts: keysOf(false), people: keysOf(true) }
 }
 
-/** What a contact is needed for still: a group, or an announcement that is not over and whose mails have not gone out. */
+/** What a contact is needed for still: a group, or an announcement that is not void and whose mail to it has not gone out. */
 export async function needOf(db: Db, id: string): Promise<'group' | 'announcement' | undefined> {
   const { rows } = await sql<{ in_group: boolean; announced: boolean }>`
     select exists (select from mail_group_member where contact_id = ${id}::uuid) as in_group,
@@ -108,6 +108,8 @@ export async function needOf(db: Db, id: string): Promise<'group' | 'announcemen
         select from announcement_mailing_person p
         join announcement_mailing m using (announcement_id) join announcement a using (announcement_id)
         where p.contact_id = ${id}::uuid and m.letter_id is null and a.status in (0, 1)
+      ) or exists (
+        select from mail where contact_id = ${id}::uuid and state in ('held', 'queued', 'sending')
       ) as announced`.execute(db)
   const [row] = rows
   if (row?.in_group) return 'group'

@@ -245,6 +245,31 @@ describe('a contact', () => {
       .execute()
     expect((await world.as('editor').call(remove, { params: { id }, body })).status).toBe(200)
   })
+
+  test('stays while a mail to it is on its way, which would not be held back any more', async () => {
+    const { id, revision } = await saved()
+    const at = { created_at: new Date() }
+    const texts = { subject_zh: '甲', subject_en: 'A', text_zh: '甲', text_en: 'A', path: '/home' }
+    const { letter_id } = await db()
+      .insertInto('letter')
+      .values({ cause: 'release', ...texts, ...at })
+      .returning('letter_id')
+      .executeTakeFirstOrThrow()
+    const times = { due_at: new Date(), tried_since: new Date(), ...at }
+    const address = 'desk@chengchuan.example'
+    await db()
+      .insertInto('mail')
+      .values({ letter_id, contact_id: id, address, lang: 'zh', state: 'held', ...times })
+      .execute()
+    const body = { kind: 'CONTACT', revision }
+    const removed = async () =>
+      (await world.as('editor').call(remove, { params: { id }, body })).envelope.code
+    expect(await removed()).toBe(8002)
+    await db().updateTable('mail').set({ state: 'queued' }).execute()
+    expect(await removed()).toBe(8002)
+    await db().updateTable('mail').set({ state: 'sent', settled_at: new Date() }).execute()
+    expect(await removed()).toBe(200)
+  })
 })
 
 describe('the list', () => {
