@@ -1,12 +1,13 @@
 import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ConflictStrip } from '#web/platform/mail-records/ConflictStrip.tsx'
+import { RecordSwitch } from '#web/platform/mail-records/RecordSwitch.tsx'
 import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useDepartments } from './choices.ts'
@@ -86,17 +87,12 @@ function Fields({ values, faults, contact, change }: FieldsProps) {
         error={faults.remarks}
         onChange={(remarks) => change({ remarks })}
       />
-      <div className="mail-contact-switch">
-        <Switch
-          label={words.enabled}
-          checked={values.status === 1}
-          onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
-        />
-        <span>
-          {words.enabled}
-          <small>{words.enabledHint}</small>
-        </span>
-      </div>
+      <RecordSwitch
+        label={words.enabled}
+        about={words.enabledHint}
+        checked={values.status === 1}
+        onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
+      />
     </>
   )
 }
@@ -154,7 +150,7 @@ export function ContactForm({ contact, onClose }: Props) {
     >
       <form
         id="mail-contact-form"
-        className="mail-contact-form"
+        className="record-form mail-contact-form"
         ref={form}
         noValidate
         onSubmit={(event) => {
@@ -162,38 +158,28 @@ export function ContactForm({ contact, onClose }: Props) {
           save({ id: contact?.id, revision }, values)
         }}
       >
-        {isFixed && <p className="mail-contact-strip">{words.notYours}</p>}
+        {isFixed && <p className="record-strip">{words.notYours}</p>}
         {theirs && (
-          <div className="mail-contact-strip" role="alert">
-            {words.changed({ name: theirs.updaterName })}
-            <Button
-              size="small"
-              onClick={() => {
-                setWritten(valuesOf(theirs))
-                setRevision(theirs.revision)
-                settle()
-              }}
-            >
-              {words.takeTheirs}
-            </Button>
-            <Button
-              size="small"
-              onClick={() => {
-                setRevision(theirs.revision)
-                settle()
-                save({ id: contact?.id, revision: theirs.revision }, values)
-              }}
-            >
-              {words.keepMine}
-            </Button>
-          </div>
+          <ConflictStrip
+            title={words.changed({ name: theirs.updaterName })}
+            onTheirs={() => {
+              setWritten(valuesOf(theirs))
+              setRevision(theirs.revision)
+              settle()
+            }}
+            onMine={() => {
+              setRevision(theirs.revision)
+              settle()
+              save({ id: contact?.id, revision: theirs.revision }, values)
+            }}
+          />
         )}
         <fieldset disabled={isFixed}>
           <legend className="visually-hidden">{title}</legend>
           <Fields values={values} faults={faults} contact={contact} change={change} />
         </fieldset>
         {contact && (
-          <p className="mail-contact-updated">
+          <p className="record-updated">
             {words.updated({ name: contact.updaterName, time: contact.updateTime })}
           </p>
         )}

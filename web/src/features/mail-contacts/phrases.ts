@@ -94,8 +94,6 @@ export const formPhrases = phrases({
     zh: ({ name }: Named) => `${name} 已修改该联系人`,
     en: ({ name }: Named) => `${name} has changed this contact.`,
   },
-  takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
-  keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   save: { zh: '保存', en: 'Save' },

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ConflictStrip } from '#web/platform/mail-records/ConflictStrip.tsx'
+import { RecordSwitch } from '#web/platform/mail-records/RecordSwitch.tsx'
 import { useUnsaved } from '#web/platform/navigation/unsaved.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FileButton } from './FileButton.tsx'
 import { formPhrases, previewPhrases } from './phrases.ts'
@@ -33,7 +34,12 @@ function useFaultFocus(
     if (!Object.values(faults).some(Boolean)) return
     const tongue = tongueOfFaults(faults)
     if (tongue) setTongue(tongue)
-    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(firstFault)?.focus())
+    const frame = requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>(firstFault)
+      field?.focus()
+      // Below a long text it would be out of sight.
+      field?.closest('.field')?.querySelector('.field-error')?.scrollIntoView({ block: 'nearest' })
+    })
     return () => cancelAnimationFrame(frame)
   }, [form, faults, setTongue])
 }
@@ -90,7 +96,7 @@ export function TemplateForm({ onSaved, onClose, ...source }: Props) {
     >
       <form
         id="mail-template-form"
-        className="mail-template-form"
+        className="record-form"
         ref={form}
         noValidate
         onSubmit={(event) => {
@@ -98,10 +104,10 @@ export function TemplateForm({ onSaved, onClose, ...source }: Props) {
           save()
         }}
       >
-        {isFixed && <p className="mail-template-strip">{words.notYours}</p>}
+        {isFixed && <p className="record-strip">{words.notYours}</p>}
         {saving.theirs && (
-          <Conflict
-            name={saving.theirs.updaterName}
+          <ConflictStrip
+            title={words.changed({ name: saving.theirs.updaterName })}
             onTheirs={() => {
               if (!saving.theirs) return
               writing.take(valuesOf(saving.theirs))
@@ -136,23 +142,6 @@ export function TemplateForm({ onSaved, onClose, ...source }: Props) {
         </fieldset>
       </form>
     </Drawer>
-  )
-}
-
-type ConflictProps = { name: string; onTheirs: () => void; onMine: () => void }
-
-function Conflict({ name, onTheirs, onMine }: ConflictProps) {
-  const words = usePhrases(formPhrases)
-  return (
-    <div className="mail-template-strip" role="alert">
-      {words.changed({ name })}
-      <Button size="small" onClick={onTheirs}>
-        {words.takeTheirs}
-      </Button>
-      <Button size="small" onClick={onMine}>
-        {words.keepMine}
-      </Button>
-    </div>
   )
 }
 
@@ -192,17 +181,12 @@ function HeadFields({ values, faults, change }: HeadProps) {
           onChange={(type) => change({ type: type === '2' ? 2 : 1 })}
         />
       </div>
-      <div className="mail-template-enabled">
-        <Switch
-          label={words.enabled}
-          checked={values.status === 1}
-          onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
-        />
-        <span>
-          {words.enabled}
-          <small>{words.enabledHint}</small>
-        </span>
-      </div>
+      <RecordSwitch
+        label={words.enabled}
+        about={words.enabledHint}
+        checked={values.status === 1}
+        onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
+      />
     </>
   )
 }

@@ -71,7 +71,6 @@ export const previewPhrases = phrases({
     en: 'It cannot be brought back. Mails that were sent stay as they are.',
   },
   removed: { zh: '模板已删除', en: 'The template is deleted.' },
-  cancel: { zh: '取消', en: 'Cancel' },
   brand: { zh: ({ name }: Named) => `${name}门户`, en: ({ name }: Named) => `${name} Portal` },
   open: { zh: '在门户中打开', en: 'Open in the portal' },
   automatic: {
@@ -134,7 +133,5 @@ export const formPhrases = phrases({
     zh: ({ name }: Named) => `${name} 已修改该模板`,
     en: ({ name }: Named) => `${name} has changed this template.`,
   },
-  takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
-  keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
   copyName: { zh: ({ name }: Named) => `${name}（副本）`, en: ({ name }: Named) => `${name} (copy)` },
 })

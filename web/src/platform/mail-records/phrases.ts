@@ -14,6 +14,8 @@ export const recordPhrases = phrases({
     en: ({ count, left }: Counted & { left: number }) =>
       left > 0 ? `${count} changed, ${left} left as they were.` : `${count} changed.`,
   },
+  takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
+  keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
 })

@@ -76,9 +76,6 @@ export const countedFaults = phrases({
 
 export const pickerPhrases = phrases({
   organizations: { zh: '组织', en: 'Organizations' },
-  wholeCompany: { zh: '公共邮箱与全部人员', en: 'Everybody' },
-  expand: { zh: ({ name }: Named) => `展开 ${name}`, en: ({ name }: Named) => `Expand ${name}` },
-  collapse: { zh: ({ name }: Named) => `收起 ${name}`, en: ({ name }: Named) => `Collapse ${name}` },
   search: { zh: '姓名、工号或邮箱', en: 'Name, staff number or address' },
   clearSearch: { zh: '清除搜索', en: 'Clear the search' },
   people: { zh: '可选人员', en: 'People to choose from' },

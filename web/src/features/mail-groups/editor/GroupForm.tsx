@@ -1,12 +1,13 @@
 import type { MailGroupDetail } from '@iambiz/contract/features/mail-groups.ts'
 import { useEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ConflictStrip } from '#web/platform/mail-records/ConflictStrip.tsx'
+import { RecordSwitch } from '#web/platform/mail-records/RecordSwitch.tsx'
 import { useApplications } from '#web/platform/owned-applications.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { formPhrases } from '../phrases.ts'
@@ -61,7 +62,7 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
     >
       <form
         id="mail-group-form"
-        className="mail-group-form"
+        className="record-form mail-group-form"
         ref={form}
         noValidate
         onSubmit={(event) => {
@@ -70,9 +71,9 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
         }}
       >
         {saving.theirs && (
-          <Theirs
-            theirs={saving.theirs}
-            onTheirs={onTheirs}
+          <ConflictStrip
+            title={words.changed({ name: saving.theirs.updaterName })}
+            onTheirs={() => saving.theirs && onTheirs?.(saving.theirs)}
             onMine={() => saving.save(saving.theirs?.revision)}
           />
         )}
@@ -107,24 +108,20 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
             error={undefined}
             onChange={(remarks) => change({ remarks })}
           />
-          <div className="mail-group-switch">
-            <Switch
-              label={words.enabled}
-              checked={values.status === 1}
-              onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
-            />
-            {words.enabled}
-          </div>
-          <div className="mail-group-switch">
-            <Switch label={words.forced} checked={values.forced} onChange={(forced) => change({ forced })} />
-            <span>
-              {words.forced}
-              <small>{words.forcedAbout}</small>
-            </span>
-          </div>
+          <RecordSwitch
+            label={words.enabled}
+            checked={values.status === 1}
+            onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
+          />
+          <RecordSwitch
+            label={words.forced}
+            about={words.forcedAbout}
+            checked={values.forced}
+            onChange={(forced) => change({ forced })}
+          />
         </fieldset>
         {group && (
-          <p className="mail-group-updated">
+          <p className="record-updated">
             {words.updatedBy({ name: group.updaterName, time: group.updateTime })}
           </p>
         )}
@@ -168,28 +165,6 @@ function LeaveOut({ saving, asked }: LeaveOutProps) {
           {words.goOn}
         </Button>
       </div>
-    </div>
-  )
-}
-
-type TheirsProps = {
-  theirs: MailGroupDetail
-  onTheirs: ((group: MailGroupDetail) => void) | undefined
-  onMine: () => void
-}
-
-/** Somebody else was faster: one takes over what they stored, or writes over it. */
-function Theirs({ theirs, onTheirs, onMine }: TheirsProps) {
-  const words = usePhrases(formPhrases)
-  return (
-    <div className="mail-group-strip" role="alert">
-      {words.changed({ name: theirs.updaterName })}
-      <Button size="small" onClick={() => onTheirs?.(theirs)}>
-        {words.takeTheirs}
-      </Button>
-      <Button size="small" onClick={onMine}>
-        {words.keepMine}
-      </Button>
     </div>
   )
 }
