@@ -7,43 +7,27 @@ import type {
   WrittenMailContact,
 } from '@iambiz/contract/features/mail-contacts.ts'
 import { addressFaultOf, addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
-import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { withAncestors } from '@iambiz/demo/world/organizations.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
 import type { PeopleRow } from '@iambiz/server/platform/files/people-columns.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { z } from 'zod'
-import type { Caller } from '#mock/caller.ts'
-import { applicationsById, organizationNamed } from '#mock/company.ts'
+import { organizationNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import type { MailContactRow } from '#mock/mail-contacts.ts'
-import { appsOf } from './maintained-announcements.ts'
+import { type Asked, headOf, maySee, ownAppId, ownRow } from './owned-records.ts'
 
 const domains = ['chengchuan.example']
-type Asked = Circumstances & { caller: Caller }
 type Filters = z.output<typeof mailContactFilters>
 
-const mayChange = (caller: Caller, appId: string | null): boolean =>
-  appId === null
-    ? caller.adminKind !== 'business_sys_manager'
-    : appsOf(caller).some(({ code }) => applicationId(code) === appId)
-const maySee = (caller: Caller, appId: string | null): boolean => appId === null || mayChange(caller, appId)
-
-function shown(row: MailContactRow, { company, caller, lang }: Asked): MailContact {
-  const app = row.appId === null ? undefined : applicationsById.get(row.appId)
-  const organization = organizationNamed(row.orgCode ?? '')
-  const updater = company.people.get(row.updaterNo)
-  const { id, name, email, phone, orgCode, remarks, status, revision } = row
+function shown(row: MailContactRow, asked: Asked): MailContact {
+  const { name, email, phone, orgCode, remarks } = row
   return {
-    ...{ id, kind: 'CONTACT', name, email, phone, remarks, status, revision, publicMailbox: true },
-    appCode: app?.code ?? '*',
-    appName: app?.[lang] ?? '',
+    ...headOf(row, asked),
+    ...{ kind: 'CONTACT', name, email, phone, remarks, publicMailbox: true },
     ...(orgCode ? { orgCode } : {}),
-    orgName: organization?.[lang] ?? '',
-    updateTime: company.wireTime(row.updatedAt),
-    updaterName: (lang === 'en' ? updater?.nameEn : updater?.nameZh) ?? '',
+    orgName: organizationNamed(orgCode ?? '')?.[asked.lang] ?? '',
     groupCount: 0,
-    editable: mayChange(caller, row.appId),
   }
 }
 
@@ -97,22 +81,10 @@ const failures = {
   person: 'mail-contact.person',
 } as const satisfies Record<ContactFault, Parameters<typeof fail>[0]>
 
-/** The row, where the person may change it. */
-const ownRow = ({ memory, caller }: Asked, id: string): MailContactRow => {
-  const row = memory.mailContacts.find((one) => one.id === id)
-  return row && mayChange(caller, row.appId) ? row : fail('resource.not-found')
-}
-
-function ownAppId(caller: Caller, appCode: string): string | null {
-  if (appCode !== '*' && !applications.some(({ code }) => code === appCode)) fail('system.unknown')
-  const appId = appCode === '*' ? null : applicationId(appCode)
-  return mayChange(caller, appId) ? appId : fail('access.bulletin')
-}
-
 export function saveContact(asked: Asked, written: WrittenMailContact) {
   const { memory, caller, lang, now } = asked
   const { id, name, phone, orgCode, remarks, status } = written
-  const before = id === undefined ? undefined : ownRow(asked, id)
+  const before = id === undefined ? undefined : ownRow(memory.mailContacts, caller, id)
   const email = addressIn(written.email)
   const isKept = before !== undefined && addressKey(before.email) === addressKey(email)
   const fault = faultOf(asked, name, email)
@@ -132,30 +104,6 @@ export function saveContact(asked: Asked, written: WrittenMailContact) {
   const row: MailContactRow = { id: randomUUID(), revision: 1, ...change, ...stamp }
   memory.mailContacts.push(row)
   return { id: row.id, revision: 1, ignored: [] }
-}
-
-export function switchContacts(asked: Asked, { ids, status }: { ids: readonly string[]; status: 0 | 1 }) {
-  const reasonOf = (id: string) => {
-    const row = asked.memory.mailContacts.find((one) => one.id === id)
-    if (!row || !maySee(asked.caller, row.appId)) return 'not-found'
-    if (!mayChange(asked.caller, row.appId)) return 'not-yours'
-    return row.status === status ? 'unchanged' : undefined
-  }
-  const skipped = [...new Set(ids)].flatMap((id) => {
-    const reason = reasonOf(id)
-    if (reason) return [{ id, reason } as const]
-    const row = ownRow(asked, id)
-    Object.assign(row, { status, revision: row.revision + 1 })
-    return []
-  })
-  return { changed: new Set(ids).size - skipped.length, skipped }
-}
-
-export function removeContact(asked: Asked, id: string, revision: number) {
-  const row = ownRow(asked, id)
-  if (row.revision !== revision) fail('resource.changed')
-  asked.memory.mailContacts.splice(asked.memory.mailContacts.indexOf(row), 1)
-  return { id }
 }
 
 /** The lines of a file, each with the reason where it cannot become a contact. */

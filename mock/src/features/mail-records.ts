@@ -1,9 +1,13 @@
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
-import { contactOf, contactsOf, removeContact, saveContact, switchContacts } from './mail-contacts.ts'
-import { groupOf, groupsOf, removeGroup, saveGroup, switchGroups } from './mail-groups.ts'
-import { removeTemplate, saveTemplate, switchTemplates, templateOf, templatesOf } from './mail-templates.ts'
+import { contactOf, contactsOf, saveContact } from './mail-contacts.ts'
+import { groupOf, groupsOf, saveGroup } from './mail-groups.ts'
+import { saveTemplate, templateOf, templatesOf } from './mail-templates.ts'
+import { removeRow, switchRows } from './owned-records.ts'
+
+/** Where they are kept. */
+const rowsOf = { CONTACT: 'mailContacts', GROUP: 'mailGroups', TEMPLATE: 'mailTemplates' } as const
 
 /** Templates, groups and contacts are kept by the same calls. */
 export const mailRecordHandlers = {
@@ -32,26 +36,20 @@ export const mailRecordHandlers = {
     }
   },
 
-  'POST /iam-portal/bulletin/emailTemplate/status': ({ body, ...asked }) => {
-    if (body.ids.length === 0) return fail('mail-record.none-chosen')
-    switch (body.kind) {
-      case 'CONTACT':
-        return switchContacts(asked, body)
-      case 'GROUP':
-        return switchGroups(asked, body)
-      case 'TEMPLATE':
-        return switchTemplates(asked, body)
-    }
-  },
+  'POST /iam-portal/bulletin/emailTemplate/status': ({ body, memory, caller }) =>
+    body.ids.length === 0
+      ? fail('mail-record.none-chosen')
+      : switchRows(memory[rowsOf[body.kind]], caller, body),
 
-  'DELETE /iam-portal/bulletin/emailTemplate/:id': ({ params: { id }, body, ...asked }) => {
+  'DELETE /iam-portal/bulletin/emailTemplate/:id': ({ params: { id }, body, memory, caller }) => {
+    const wish = { id, revision: body.revision }
     switch (body.kind) {
       case 'CONTACT':
-        return removeContact(asked, id, body.revision)
+        return removeRow(memory.mailContacts, caller, wish)
       case 'GROUP':
-        return removeGroup(asked, id, body.revision)
+        return removeRow(memory.mailGroups, caller, wish)
       case 'TEMPLATE':
-        return removeTemplate(asked, id, body.revision)
+        return removeRow(memory.mailTemplates, caller, wish)
     }
   },
 } satisfies Handlers
