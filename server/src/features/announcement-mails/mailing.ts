@@ -1,8 +1,10 @@
 import type { Mailing, WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
 import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { maySee } from '#server/platform/owned-records.ts'
 import type { AnnouncementMailDeps, Push } from './deps.ts'
 import { countRecipients, forcedGroupIds } from './recipient-reports.ts'
 import { extrasOf, findMailing, findTemplate, namedGroups } from './reports.ts'
@@ -54,20 +56,28 @@ export async function mailingOf(
   }
 }
 
-/** How many mails an announcement would send if it came into force now. */
+type Draft = { push: Push; forced: boolean; written: WrittenMailing; actor: Actor; now: Date }
+
+/**
+ * How many mails an announcement would send if it came into force now. Groups of applications that the person does not
+ * maintain count for nothing: who is in them could be found out by counting.
+ */
 export async function countMails(
   deps: AnnouncementMailDeps,
   lang: Language,
-  { push, forced, written, now }: { push: Push; forced: boolean; written: WrittenMailing; now: Date },
+  { push, forced, written, actor, now }: Draft,
 ): Promise<number> {
-  const { db, audience } = deps
-  const [extras, always] = await Promise.all([
+  const { db, audience, scopeOf } = deps
+  const [extras, always, scope, groups] = await Promise.all([
     resolveExtras(deps, db, lang, written),
     forced ? forcedGroupIds(db, push.appId) : [],
+    scopeOf(actor),
+    namedGroups(db, written.groupIds),
   ])
+  const own = groups.filter(({ app_id }) => maySee(scope, app_id)).map(({ group_id }) => group_id)
   return countRecipients(db, {
     ...extras,
-    groupIds: [...written.groupIds, ...always],
+    groupIds: [...own, ...always],
     audience: written.toAudience ? audience(push, now) : undefined,
   })
 }

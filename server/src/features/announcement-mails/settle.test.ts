@@ -13,6 +13,7 @@ const {
   given,
   template,
   group,
+  contact,
   written,
   released,
   goOut,
@@ -20,6 +21,7 @@ const {
   jobs,
   change,
   read,
+  portal,
 } = announcementMailWorld()
 
 test('drafts keep what is written of mails, also half of it; not sent it stays, null takes it away', async () => {
@@ -167,4 +169,46 @@ test('a preview counts the mails that would be sent, with the forced groups', as
   expect(await count({ groupIds: [one], extraEmails: [addressOf('ann'), addressOf('eve')] })).toBe(3)
   expect(await count({ groupIds: [one] }, true)).toBe(3)
   expect(await count({ toAudience: true })).toBe(people.length)
+})
+
+test('a preview does not tell who is in a group of applications that one does not maintain', async () => {
+  const system_code = await given().system()
+  const mine = await given().application({ system_code })
+  await db().insertInto('system_manager').values({ system_code, user_no: 'manager' }).execute()
+  const foreign = await group([member('ann'), member('bob')], { app_id: app })
+  const body = { appId: mine, pushScope: 1, forcedPush: false, mail: { groupIds: [foreign] } }
+  const mails = async (who: string) => (await as(who).call(audience, { body })).envelope.data.mails
+  expect([await mails('manager'), await mails('editor')]).toEqual([0, 2])
+})
+
+test('what is deleted in the moment in which an announcement takes it is told as what there is not', async () => {
+  const address = 'brief@chengchuan.example'
+  await contact(address)
+  const mailed = {
+    mail_template: { templateId: await template() },
+    mail_group: { groupIds: [await group([member('ann')])] },
+    mail_contact: { extraEmails: [address] },
+  }
+  const codes = { mail_template: 3007, mail_group: 422, mail_contact: 3003 }
+  const { pool } = portal().database
+  const remover = await pool.connect()
+  try {
+    for (const table of ['mail_template', 'mail_group', 'mail_contact'] as const) {
+      await remover.query('begin')
+      await remover.query(`delete from ${table}`)
+      const writing = written(mailed[table])
+      await expect
+        .poll(async () => {
+          const { rowCount } = await pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+          return rowCount
+        })
+        .toBeGreaterThan(0)
+      await remover.query('commit')
+      expect((await writing).envelope.code).toBe(codes[table])
+    }
+  } finally {
+    remover.release()
+  }
 })

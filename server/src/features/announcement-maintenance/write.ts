@@ -10,6 +10,7 @@ import { authorOf, type Caller, type RequestContext } from '#server/platform/act
 import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
+import { foundAnew } from '#server/platform/found-anew.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { withCopies } from './copies.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
@@ -203,7 +204,7 @@ export async function createAnnouncement(
   const sent = await before()
   if (sent) return outcomeOf(sent)
   const write = (own: NewAnnouncement) =>
-    transact(deps.db, (trx) => writeNew(deps, trx, actor, context, { own, scope }))
+    foundAnew(() => transact(deps.db, (trx) => writeNew(deps, trx, actor, context, { own, scope })))
   try {
     return await withCopies(deps, actor, context, { input, write })
   } catch (error) {
@@ -320,7 +321,7 @@ export async function changeAnnouncement(
 ): Promise<Outcome> {
   const scope = await scopeOf(deps.db, actor)
   const { action, mustReread, voidReason: reason } = wish
-  const result = await transact(deps.db, async (trx) => {
+  const write = async (trx: Db) => {
     const [before] = await lockAnnouncements(trx, [id])
     if (!before || !covers(scope, before.app_id) || isAnothers(actor, before)) return 'foreign'
     if (before.revision !== wish.revision) return 'stale'
@@ -328,7 +329,8 @@ export async function changeAnnouncement(
     const written = { ...columnsOf(wish), ...(await timesOf(trx, wish)) }
     const step = { action, mustReread, reason, written, mail: wish.mail, scope }
     return carryOut(deps, trx, actor, context, { before, step })
-  })
+  }
+  const result = await foundAnew(() => transact(deps.db, write))
   if (result === 'foreign') return refuseStranger(deps, actor, context, { action, id })
   if (result === 'stale')
     return fail('resource.changed', { current: await detailOf(deps, actor, context, id) })

@@ -26,6 +26,7 @@ export type AnnouncementReceiptDeps = {
       push: { appId: string; forAllUsers: boolean }
       forced: boolean
       written: WrittenMailing
+      actor: Actor
       now: Date
     },
   ) => Promise<number>

@@ -42,7 +42,7 @@ export async function previewAudience(
   const push = { appId, forAllUsers: pushScope === 1 }
   const [row, mails] = await Promise.all([
     audienceRow(db, lang, push, now),
-    mail ? countMails(lang, { push, forced: forcedPush, written: mail, now }) : 0,
+    mail ? countMails(lang, { push, forced: forcedPush, written: mail, actor, now }) : 0,
   ])
   return { ...row, mails, popup: forcedPush ? row.count : 0 }
 }

@@ -6,6 +6,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
+import { foundAnew } from '#server/platform/found-anew.ts'
 import { type AppScope, mayChange, ownAppId } from '#server/platform/owned-records.ts'
 import { type MailGroupDeps, ownedGroups } from './deps.ts'
 import { type Members, membersOf } from './members.ts'
@@ -36,10 +37,6 @@ async function chosenMembers(
   if (count > maxGroupPeople) fail('mail-group.too-many', { count, max: maxGroupPeople })
   return members
 }
-
-/** A mailbox that was found, and was removed before it was in the group. */
-const isOfGone = (error: unknown): boolean =>
-  (error as { constraint?: string }).constraint === 'mail_group_member_contact_id_fkey'
 
 /** What the database alone can see, because somebody else is writing at the same moment. */
 function refuseClash(error: unknown): never {
@@ -118,9 +115,7 @@ export async function saveGroup(
     return typeof saved === 'string' ? saved : { ...saved, ignored: members.invalid }
   }
   // Looked up again, a mailbox that is gone is an address like any other that nobody has.
-  const saved = await attempt()
-    .catch((error: unknown) => (isOfGone(error) ? attempt() : Promise.reject(error)))
-    .catch(refuseClash)
+  const saved = await foundAnew(attempt).catch(refuseClash)
   if (saved === 'foreign') return ownedGroups(deps).refuseStranger(actor, context, 'update', written.id ?? '')
   return saved
 }
