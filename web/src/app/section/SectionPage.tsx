@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { IconName } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -19,16 +19,30 @@ const entries: readonly Entry[] = [
   { path: paths.mailLog, label: 'mailLog', icon: 'mail-check' },
 ]
 
+/** Where the entries are a line that scrolls, the one of the screen is in the middle of it. */
+function useCurrentInSight() {
+  const line = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const entry = line.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!line.current || !entry) return
+    const { left, width } = entry.getBoundingClientRect()
+    const { left: start, width: room } = line.current.getBoundingClientRect()
+    line.current.scrollLeft += left - start - (room - width) / 2
+  }, [])
+  return line
+}
+
 /** A screen of the section about announcements: its screens at the left, those that the person may open. */
 export function SectionPage({ children }: { children: ReactNode }) {
   const words = usePhrases(sectionPhrases)
   const isReachable = useReach()
   const [here] = useLocation()
+  const line = useCurrentInSight()
   return (
     <div className="section">
       <nav className="section-rail" aria-label={words.section}>
         <p aria-hidden="true">{words.section}</p>
-        <ul>
+        <ul ref={line}>
           {entries
             .filter(({ path }) => isReachable(path))
             .map(({ path, label, icon }) => (

@@ -26,14 +26,12 @@ export function useMailColumns({ rows, selection, onView }: Props): Column<MailL
       key: 'subject',
       title: words.subject,
       className: 'mail-subject',
-      cell: ({ id, subject, to, time }) => (
+      cell: ({ id, subject, to, cc, time }) => (
         <>
           <button type="button" className="mail-open" onClick={() => onView(id)}>
             <bdi>{subject}</bdi>
           </button>
-          <span className="mail-meta">
-            {to} · {time}
-          </span>
+          <span className="mail-meta">{[to, ...(cc.length > 0 ? [words.copy] : []), time].join(' · ')}</span>
         </>
       ),
     },
