@@ -63,6 +63,16 @@ export async function knownUserNos(db: Db, userNos: readonly string[]): Promise<
   return new Set(rows.map(({ user_no }) => user_no))
 }
 
+/** Where these people get mail; who has no address is left out. */
+export async function addressesOf(db: Db, userNos: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('email')
+    .where('user_no', '=', sql<string>`any(${[...userNos]}::text[])`)
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
 type Extra = {
   user_no: string | null
   contact_id: string | null

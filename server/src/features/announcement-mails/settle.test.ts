@@ -71,6 +71,20 @@ test('a release with mails needs a template that fits, and somebody to mail; a r
   await released({ ...mail, templateId })
 })
 
+test('[MAIL-06] whoever gets mail outside of the company is not added by name either; who was added before stays', async () => {
+  const outside = 'guest@elsewhere.example'
+  await given().person({ user_no: 'guest', email: addressOf('guest') })
+  const templateId = await template()
+  const { envelope } = await written({ templateId, extraUserNos: ['guest'] })
+  await db().updateTable('person').set({ email: outside }).where('user_no', '=', 'guest').execute()
+  const mail = { templateId, extraUserNos: ['ann', 'guest'] }
+  expect((await written(mail)).envelope).toMatchObject({
+    code: 3004,
+    data: { invalid: [{ value: outside, reason: 'domain' }] },
+  })
+  expect((await change(envelope.data.bulletinId, { mail, revision: 1 })).status).toBe(200)
+})
+
 test('at most 200 people are added beside the groups', async () => {
   const numbers = Array.from({ length: 201 }, (_, index) => `many${index}`)
   for (const user_no of numbers) await given().person({ user_no, email: addressOf(user_no) })

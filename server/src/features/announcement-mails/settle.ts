@@ -5,7 +5,14 @@ import { fail, wordsOf } from '#server/platform/failure.ts'
 import { type AppScope, maySee } from '#server/platform/owned-records.ts'
 import type { AnnouncementMailDeps } from './deps.ts'
 import { countRecipients, forcedGroupIds } from './recipient-reports.ts'
-import { findMailing, findTemplate, knownUserNos, namedGroups, type StoredMailing } from './reports.ts'
+import {
+  addressesOf,
+  findMailing,
+  findTemplate,
+  knownUserNos,
+  namedGroups,
+  type StoredMailing,
+} from './reports.ts'
 import { dropMailing, holdTemplate, keepMailing } from './store.ts'
 
 /** An announcement as it is being written, with what was written of its mails. */
@@ -62,6 +69,20 @@ export async function resolveExtras(
   return { userNos, contactIds }
 }
 
+/** Refuses people whose address is not the company's; who was named before may stay. */
+async function refuseOutsiders(
+  { verifyAddresses }: Pick<AnnouncementMailDeps, 'verifyAddresses'>,
+  trx: Db,
+  lang: Language,
+  added: readonly string[],
+): Promise<void> {
+  const addresses = added.length > 0 ? await addressesOf(trx, added) : []
+  if (addresses.length === 0) return
+  const { invalid } = await verifyAddresses(trx, lang, addresses)
+  const outside = invalid.filter(({ reason }) => reason === 'domain')
+  if (outside.length > 0) refuse('mail-contact.not-company', 'extraUserNos', lang, { invalid: outside })
+}
+
 /** Groups that somebody chose; what was chosen before may stay, whoever chose it. */
 async function chosenGroups(
   trx: Db,
@@ -92,11 +113,14 @@ async function resolved(
     const template = await findTemplate(trx, templateId)
     if (!template || !maySee(scope, template.app_id)) refuse('mail-template.unusable', 'templateId', lang)
   }
+  const extras = await resolveExtras(deps, trx, lang, written)
+  const added = extras.userNos.filter((userNo) => !before?.userNos.includes(userNo))
+  await refuseOutsiders(deps, trx, lang, added)
   return {
     templateId,
     toAudience: written.toAudience,
     groupIds: await chosenGroups(trx, written.groupIds, before?.groupIds ?? [], { scope, lang }),
-    ...(await resolveExtras(deps, trx, lang, written)),
+    ...extras,
   }
 }
 
