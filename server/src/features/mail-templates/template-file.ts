@@ -5,7 +5,7 @@ import { fail } from '#server/platform/failure.ts'
 import { readAttachment } from '#server/platform/files/attachment.ts'
 import { extensionOf } from '#server/platform/files/label.ts'
 import { readApart } from '#server/platform/files/read-apart.ts'
-import { readZip, unpacksAsClaimed } from '#server/platform/files/zip.ts'
+import { readZip } from '#server/platform/files/zip.ts'
 import { saysSomething } from './mistakes.ts'
 
 type Extension = (typeof templateExtensions)[number]
@@ -17,11 +17,10 @@ const mostUnpacked = 32 * 1024 * 1024
 const isExtension = (text: string): text is Extension =>
   (templateExtensions as readonly string[]).includes(text)
 
-/** What converts it unpacks everything, however large that is. */
-function checkUnpacked(file: Buffer): void {
+/** What converts it unpacks everything, however large that is; whether the sizes are true is seen where it is read. */
+function checkClaimed(file: Buffer): void {
   const { entries } = readZip(file, mostEntries) ?? fail('file.mismatch')
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  if (unpacked > mostUnpacked || !unpacksAsClaimed(file, entries)) fail('file.archive')
+  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > mostUnpacked) fail('file.archive')
 }
 
 /** What an uploaded page or Word document says, as the body of a template; the file itself is not kept. */
@@ -32,11 +31,12 @@ export async function readTemplateFile(file: Buffer, name: string): Promise<{ ht
   if (file.length === 0) fail('file.empty')
   if (extension === 'docx') {
     await readAttachment(file, name)
-    checkUnpacked(file)
+    checkClaimed(file)
   }
-  const read = await readApart<{ html: string | null }>(new URL('./template-worker.ts', import.meta.url), {
+  const read = await readApart<{ html: string | null }>(new URL('./template-reader.ts', import.meta.url), {
     kind: extension === 'docx' ? 'docx' : 'html',
     file: new Uint8Array(file),
+    mostEntries,
   })
   if (read === 'too-much') return fail('file.archive')
   const html = read.html ?? fail('file.mismatch')

@@ -38,7 +38,7 @@ export async function readTable(file: Buffer, name: string, mostRows: number): P
     await readAttachment(file, name)
     checkEntries(file)
   }
-  const outcome = await readApart<Outcome>(new URL('./table-worker.ts', import.meta.url), {
+  const outcome = await readApart<Outcome>(new URL('./table-reader.ts', import.meta.url), {
     kind,
     file: new Uint8Array(file),
     mostRows,

@@ -63,7 +63,7 @@ const stored = 0
 const deflated = 8
 
 /** Whether everything that comes out of an archive is as large as its directory says: readers believe it, or read on. */
-export function unpacksAsClaimed(file: Buffer, entries: readonly ZipEntry[]): boolean {
+function unpacksAsClaimed(file: Buffer, entries: readonly ZipEntry[]): boolean {
   return entries.every(({ offset, packed, unpacked }) => {
     const from = offset + localLength + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
     const content = file.subarray(from, from + packed)
@@ -102,4 +102,10 @@ export function readZip(file: Buffer, most: number): { claimed: number; entries:
   }
   if (at !== endAt || !liesInOrder(file, entries, directoryAt)) return undefined
   return { claimed, entries }
+}
+
+/** Whether a whole archive of at most so many entries unpacks to what it claims; it is unpacked to see. */
+export function isHonestZip(file: Buffer, most: number): boolean {
+  const zip = readZip(file, most)
+  return zip !== undefined && zip.claimed <= most && unpacksAsClaimed(file, zip.entries)
 }
