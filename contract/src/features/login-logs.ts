@@ -44,6 +44,7 @@ export type OwnSignIn = z.output<typeof ownSignIn>
 export const loginLogs = endpoints({
   'POST /iam-log/v1/loginLog/mine': {
     access: 'user',
+    searches: 'rows',
     about:
       'Sign-ins of the person and attempts at them, the latest first; without times those of the last thirty days.',
     body: paging

@@ -1,3 +1,4 @@
+import { headings } from './heading-texts.ts'
 import type { TableRow } from './table-rows.ts'
 
 const fields = ['name', 'email', 'phone', 'remarks'] as const
@@ -6,26 +7,6 @@ type Field = (typeof fields)[number]
 /** What a row of a table of people or mailboxes says of one of them. */
 export type PeopleRow = Record<Field, string> & { line: number }
 
-/** How people head such columns, in either language. */
-const headings: Record<Field, ReadonlySet<string>> = {
-  name: new Set([
-    '姓名',
-    '名称',
-    '联系人',
-    '邮箱名称',
-    'name',
-    'fullname',
-    'contact',
-    'contactname',
-    'displayname',
-  ]),
-  email: new Set([
-    ...['邮箱', '邮件', '电邮', '邮箱地址', '邮件地址', '电子邮箱', '电子邮件', '公共邮箱', '收件人'],
-    ...['email', 'mail', 'address', 'emailaddress', 'mailaddress', 'mailbox', 'recipient'],
-  ]),
-  phone: new Set(['电话', '手机', '手机号', '座机', '联系电话', 'phone', 'telephone', 'tel', 'mobile']),
-  remarks: new Set(['备注', '说明', 'remark', 'remarks', 'note', 'notes', 'comment', 'comments']),
-}
 /** Rows that may stand above the headings, such as a title. */
 const mostAbove = 5
 

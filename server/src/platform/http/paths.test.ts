@@ -57,10 +57,16 @@ describe('[PERM-06] a guarded call is guarded however its path is spelt', () => 
   })
 })
 
+/** Whether a call of this method takes the last part of the path for an identifier. */
+const isOfAnother = (method: string, path: string): boolean =>
+  guarded.some(
+    ([other, pattern]) => other === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  )
+
 describe('[HTTP-03] a call answers to its own method only', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s', async (method) => {
     await expectChanges(world.database.db, [], async () => {
-      for (const [, path] of guarded) {
+      for (const [, path] of guarded.filter(([, path]) => !isOfAnother(method, path))) {
         const reply = await ask(`${method} /api${path}`, [...own, ['cookie', cookie]])
         expect([404, 405], `${method} ${path}`).toContain(reply.status)
       }
