@@ -139,7 +139,7 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
     <Page
       title={words.title}
       actions={
-        <LinkButton href={within(paths.newAnnouncement)} kind="primary">
+        <LinkButton href={within(paths.newAnnouncement)} kind="primary" icon="plus">
           {words.create}
         </LinkButton>
       }
