@@ -197,14 +197,16 @@ test('R-06: of releasing and voiding at the same moment one wins, and a void ann
 
 test('R-06: who makes it void while its mails are being written is not sent away, however long that takes', async () => {
   const id = await released({ templateId: await template(), extraUserNos: ['ann'] })
+  const { promise: isUnderWay, resolve: begun } = Promise.withResolvers<void>()
   const [slow, voided] = await Promise.all([
     transact(db(), async (trx) => {
       const written = await mailOut({ ...deps(), db: trx }, id, portal().clock.now())
+      begun()
       // Longer than others wait for a lock.
       await sql`select pg_sleep(3.5)`.execute(trx)
       return written
     }),
-    change(id, { action: 'void', revision: 1 }),
+    isUnderWay.then(() => change(id, { action: 'void', revision: 1 })),
   ])
   expect([slow, voided.status, voided.envelope.data.withdrawnMails]).toEqual([1, 200, 1])
 })
