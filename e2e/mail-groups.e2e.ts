@@ -16,6 +16,8 @@ const texts = {
     why: '标红的 3 个邮箱有误，不会保存：1 个缺少域名后缀，1 个不是公司邮箱，1 个不是邮箱格式。',
     nobody: '请添加人员',
     save: '保存',
+    cancel: '取消',
+    stay: '继续编辑',
     question: '有 3 个邮箱有误，不会保存',
     about: '继续后只保存其余 3 个收件人。',
     back: '返回修改',
@@ -52,6 +54,8 @@ const texts = {
     why: 'The 3 red addresses will not be saved: 1 with an incomplete domain, 1 not of the company, 1 is no address.',
     nobody: 'Please add people',
     save: 'Save',
+    cancel: 'Cancel',
+    stay: 'Keep editing',
     question: '3 addresses are wrong and will not be saved',
     about: 'Only the other 3 recipients will be saved.',
     back: 'Back to editing',
@@ -118,6 +122,10 @@ describe.each(['zh', 'en'] as const)('mail groups, in %s', (language) => {
     await form.getByText(text.valid).waitFor()
     await form.getByText(text.wrong).waitFor()
     await form.getByText(text.why).waitFor()
+    // Nothing that took work is lost without a question.
+    await form.getByRole('button', { name: text.cancel }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.stay }).click()
+    await form.getByText(text.valid).waitFor()
     expect(await violationsOn(page, { within: 'dialog' })).toEqual([])
     expect(await tooWide(page)).toBe(0)
 
