@@ -1,37 +1,48 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 
+type Listed = DataOf<Api['POST /iam-portal/bulletin/emailTemplate/list']>['list'][number]
+
+/** Of one kind, application and status at once; nobody chooses from more. */
 const most = 200
 
-/** The enabled templates and groups that an announcement of an application and type can be mailed with. */
+const listOf = (
+  asked: { kind: 'TEMPLATE'; type: 1 | 2 } | { kind: 'GROUP' },
+  appCode: string | undefined,
+) => ({
+  ...read('POST /iam-portal/bulletin/emailTemplate/list', {
+    body: { ...asked, appCode: appCode ?? '', status: 1, pageNum: 1, pageSize: most },
+  }),
+  enabled: appCode !== undefined,
+})
+
+/** The enabled templates and groups that an announcement of an application and type can be mailed with: its own ones first. */
 export function useOffers(appId: string, type: 1 | 2) {
-  const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
-  const appCode = apps.find((app) => app.appId === appId)?.appCode
-  const page = { status: 1, pageNum: 1, pageSize: most } as const
-  const templates = useRead(
-    read('POST /iam-portal/bulletin/emailTemplate/list', { body: { kind: 'TEMPLATE', type, ...page } }),
-  )
-  const groups = useRead(
-    read('POST /iam-portal/bulletin/emailTemplate/list', { body: { kind: 'GROUP', ...page } }),
-  )
+  const apps = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  const appCode = apps.data?.find((app) => app.appId === appId)?.appCode
+  const ownTemplates = useRead(listOf({ kind: 'TEMPLATE', type }, appCode))
+  const sharedTemplates = useRead(listOf({ kind: 'TEMPLATE', type }, '*'))
+  const ownGroups = useRead(listOf({ kind: 'GROUP' }, appCode))
+  const sharedGroups = useRead(listOf({ kind: 'GROUP' }, '*'))
   const always = useRead({
     ...read('POST /iam-portal/bulletin/emailTemplate/forceList', {
       query: { appCode: appCode ?? '', type: type === 1 ? '1' : '2' },
     }),
     enabled: appCode !== undefined,
   })
-  const fits = (one: { appCode: string }) => one.appCode === '*' || one.appCode === appCode
+  const lists = [ownTemplates, sharedTemplates, ownGroups, sharedGroups]
+  const listed = lists.flatMap(({ data }): readonly Listed[] => data?.list ?? [])
   return {
-    templates: (templates.data?.list ?? []).flatMap((one) =>
-      one.kind === 'TEMPLATE' && fits(one) ? [one] : [],
-    ),
-    groups: (groups.data?.list ?? []).flatMap((one) => (one.kind === 'GROUP' && fits(one) ? [one] : [])),
+    templates: listed.filter((one) => one.kind === 'TEMPLATE'),
+    groups: listed.filter((one) => one.kind === 'GROUP'),
     /** Groups that are notified of every forced announcement. */
     forced: always.data?.groups ?? [],
     /** The template that fits best. */
     best: always.data?.template,
-    isLoading: templates.isLoading || groups.isLoading,
-    isError: templates.isError || groups.isError,
-    refetch: () => Promise.all([templates.refetch(), groups.refetch(), always.refetch()]),
+    isLoading: [apps, ...lists].some(({ isLoading }) => isLoading),
+    isError: lists.some(({ isError }) => isError),
+    refetch: () => Promise.all([...lists, always].map(({ refetch }) => refetch())),
   }
 }
 
