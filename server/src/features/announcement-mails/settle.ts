@@ -13,7 +13,7 @@ import {
   namedGroups,
   type StoredMailing,
 } from './reports.ts'
-import { dropMailing, holdTemplate, keepMailing } from './store.ts'
+import { dropMailing, holdGroups, holdTemplate, keepMailing } from './store.ts'
 
 /** An announcement as it is being written, with what was written of its mails. */
 export type Settling = {
@@ -145,6 +145,8 @@ async function checkWhole(trx: Db, { row, lang }: Settling, mailing: StoredMaili
     template.type === row.type &&
     (template.app_id === null || template.app_id === row.app_id)
   if (!fits) refuse('mail-template.unusable', 'templateId', lang)
+  const held = await holdGroups(trx, mailing.groupIds)
+  if (held.length < mailing.groupIds.length) refuse('announcement.mail-group', 'groupIds', lang)
   if (!mailing.toAudience && (await countRecipients(trx, { ...mailing, audience: undefined })) === 0)
     refuse('mail-group.nobody', 'groupIds', lang)
 }

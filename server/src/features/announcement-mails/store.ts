@@ -41,3 +41,15 @@ export const holdTemplate = (trx: Db, templateId: string) =>
     .where('template_id', '=', templateId)
     .forShare()
     .executeTakeFirst()
+
+/** Holds groups until the transaction ends, so that none is deleted under an announcement; returns those that there are. */
+export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('mail_group')
+    .select('group_id')
+    .where('group_id', '=', sql<string>`any(${[...groupIds]}::uuid[])`)
+    .orderBy('group_id')
+    .forShare()
+    .execute()
+  return rows.map(({ group_id }) => group_id)
+}
