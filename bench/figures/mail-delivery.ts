@@ -19,7 +19,7 @@ const workerFile = file('../../server/src/testing/mail-worker.ts')
 
 const mails = 20_000
 /** As many as a worker has. */
-const connections = 5
+const connections = 10
 
 async function bareRate({ child }: Running, port: number): Promise<Rate> {
   child.send({ mails, port, connections })

@@ -74,6 +74,10 @@ export async function openWorld(say: (line: string) => void, cleanup: AsyncDispo
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const database = await startEmbeddedDatabase({ folder, say })
   cleanup.defer(database.stop)
+  // A limit may be the database copying a file of its own.
+  await onDatabase(database.adminUrl, (client) =>
+    client.query('grant pg_checkpoint, pg_read_server_files, pg_write_server_files to iambiz'),
+  )
   const secrets = makeSecrets(folder)
   const small = database.url
   const copy = async (name: string) => {

@@ -69,7 +69,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing }: WorkerDep
 }
 
 /** Mails at the same time, of each worker. */
-const mailConnections = 5
+const mailConnections = 10
 
 /** Starts sending what is in the outbox; without a mail server nothing is there to be sent. */
 export function startMailDelivery({ config, database, clock, log }: Process) {
