@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -37,20 +39,26 @@ afterAll(async () => {
   await store.stop()
 })
 
+const sweep = (contents: Pick<FileContents, 'remove'> = openContents(world.config.files)) =>
+  sweepFiles(world.database.db, contents, new Date(Date.now() + 25 * 3_600_000))
+
+beforeEach(async () => {
+  store.setAway(false)
+  await sweep()
+})
+
 test('what one portal puts into a bucket another one gives, until it is swept', async () => {
   const { data } = await upload(editor, { file: pdf() })
   expect([...store.objects.keys()]).toEqual([data.fileId])
   const response = await elsewhere.fetchRaw(data.url)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf())
-  await sweepFiles(world.database.db, openContents(world.config.files), new Date(Date.now() + 25 * 3_600_000))
+  await sweep()
   expect(store.objects.size).toBe(0)
   expect((await elsewhere.fetchRaw(data.url)).status).toBe(404)
 })
 
 test('while the store is away uploads fail, and sweeping waits for it', async () => {
   const { data } = await upload(editor, { file: pdf() })
-  const sweep = () =>
-    sweepFiles(world.database.db, openContents(world.config.files), new Date(Date.now() + 25 * 3_600_000))
   store.setAway(true)
   expect((await upload(editor, { file: pdf() })).status).toBe(500)
   expect((await editor.fetchRaw(data.url)).status).toBe(500)
@@ -58,4 +66,17 @@ test('while the store is away uploads fail, and sweeping waits for it', async ()
   store.setAway(false)
   expect((await editor.fetchRaw(data.url)).status).toBe(200)
   expect(await sweep()).toBe(2)
+})
+
+test('no content is still being removed when sweeping has failed', async () => {
+  const { data: refused } = await upload(editor, { file: pdf() })
+  await upload(editor, { file: pdf() })
+  const ended: string[] = []
+  const remove = async (id: string) => {
+    if (id === refused.fileId) throw new Error('kept')
+    await setImmediate()
+    ended.push(id)
+  }
+  await expect(sweep({ remove })).rejects.toThrow('kept')
+  expect(ended).toHaveLength(1)
 })
