@@ -5,7 +5,7 @@ const testing = '(^|/)testing/'
 const demoAccounts = '^demo/src/accounts\\.ts$'
 // All that the browser loads of the contract: plain values; the shapes would bring zod into the first screen.
 const loadedByWeb = '^contract/src/platform/(access|codes|look|mail-address|mail-variables)\\.ts$'
-const ours = '^(contract|runtime|server|provider|web|demo|mock|launcher)/'
+const ours = '^(contract|runtime|identity|server|provider|web|demo|mock|launcher)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -43,6 +43,13 @@ module.exports = {
       to: { path: ours, pathNot: ['^runtime/'] },
     },
     {
+      name: 'identity-knows-only-runtime',
+      comment: 'The bundled provider holds it; a portal with another provider holds it itself.',
+      severity: 'error',
+      from: { path: '^identity/', pathNot: [test, testing] },
+      to: { path: ours, pathNot: ['^(identity|runtime)/'] },
+    },
+    {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^(server|web)/src/platform/', pathNot: [test] },
@@ -66,7 +73,7 @@ module.exports = {
       name: 'server-stands-alone',
       severity: 'error',
       from: { path: '^server/', pathNot: [test, testing] },
-      to: { path: ours, pathNot: ['^(server|contract|runtime)/'] },
+      to: { path: ours, pathNot: ['^(server|contract|runtime|identity)/'] },
     },
     {
       name: 'web-stands-alone',
@@ -91,7 +98,7 @@ module.exports = {
       comment: 'Any other provider could stand in its place.',
       severity: 'error',
       from: { path: '^provider/', pathNot: [test, testing] },
-      to: { path: ours, pathNot: ['^(provider|runtime)/'] },
+      to: { path: ours, pathNot: ['^(provider|runtime|identity)/'] },
     },
     {
       name: 'launcher-knows-only-runtime',

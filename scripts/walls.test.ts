@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Breach, breachesOfWalls } from './walls.ts'
 
 const root = join(import.meta.dirname, '..')
-const workspaces = ['contract', 'runtime', 'server', 'provider', 'web', 'demo', 'mock', 'launcher']
+const workspaces = ['contract', 'runtime', 'identity', 'server', 'provider', 'web', 'demo', 'mock', 'launcher']
 
 type Files = Record<string, string>
 type Rule = { name: string }
@@ -19,6 +19,7 @@ const lawful: Files = {
   'contract/src/api.ts': `import { apps } from './features/apps.ts'\nexport const api = { apps }`,
   'runtime/src/clock.ts': 'export const clock = 1',
   'runtime/src/testing/given.ts': 'export const given = 1',
+  'identity/src/totp.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const totp = clock`,
   'server/src/platform/actor.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const actor = clock`,
   'server/src/features/apps/store.ts': `import { sql } from 'kysely'\nexport const find = sql`,
   'server/src/features/apps/service.ts': `import { find } from './store.ts'\nimport { actor } from '#server/platform/actor.ts'\nexport const open = [find, actor]`,
@@ -44,6 +45,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['contract-platform-knows-no-feature', 'contract/src/platform/planted.ts', '../features/mail.ts'],
   ['contract-feature-knows-no-other', 'contract/src/features/planted.ts', './mail.ts'],
   ['runtime-knows-no-workspace', 'runtime/src/planted.ts', '@iambiz/contract/api.ts'],
+  ['identity-knows-only-runtime', 'identity/src/planted.ts', '@iambiz/server/platform/actor.ts'],
   ['platform-knows-no-feature', 'server/src/platform/planted.ts', '#server/features/mail/service.ts'],
   ['platform-knows-no-feature', 'web/src/platform/planted.ts', '#web/features/apps/AppsPage.tsx'],
   ['ui-stands-alone', 'web/src/ui/Planted.tsx', '../platform/call.ts'],

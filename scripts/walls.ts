@@ -15,6 +15,7 @@ const root = join(import.meta.dirname, '..')
 const walled = [
   'contract',
   'runtime',
+  'identity',
   'server',
   'provider',
   'web',

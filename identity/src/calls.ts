@@ -1,0 +1,32 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { IdentityDb } from './tables.ts'
+
+/** Whose credentials a call is about, and who asks. */
+export type Asking = {
+  accountNo: string
+  /** What devices and external accounts show as the name of the account. */
+  userName: string
+  /** What a proof counts with and for nothing else: the grant at the provider, or the session at a portal. */
+  boundTo: string
+  /** Network of whoever types, as throttling counts it. */
+  address: string
+  form: URLSearchParams
+  now: Date
+}
+
+/** An answer of the account API. */
+export type Answer = { status: number; body: Record<string, unknown>; retryAfter?: number }
+
+export type IdentityParts = {
+  /** Of the schema that holds the tables: `db.withSchema(…)`. */
+  db: IdentityDb
+  box: SecretBox
+  clock: Clock
+  log: Log
+  /** Name that authenticator apps show above the code. */
+  issuerName: string
+}
+
+export type IdentityCall = (parts: IdentityParts, asking: Asking) => Promise<Answer>
