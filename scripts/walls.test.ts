@@ -6,7 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Breach, breachesOfWalls } from './walls.ts'
 
 const root = join(import.meta.dirname, '..')
-const workspaces = ['contract', 'runtime', 'identity', 'server', 'provider', 'web', 'demo', 'mock', 'launcher']
+const workspaces = [
+  'contract',
+  'runtime',
+  'identity',
+  'server',
+  'provider',
+  'web',
+  'demo',
+  'mock',
+  'launcher',
+]
 
 type Files = Record<string, string>
 type Rule = { name: string }
