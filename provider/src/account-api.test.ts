@@ -214,7 +214,7 @@ describe('changing', () => {
 test('passwords are in no table and no log as they were typed', async () => {
   const { rows } = await world.database.pool.query(
     `select (select json_agg(t)::text from idp.account t) || (select json_agg(t)::text from idp.earlier_password t)
-      || coalesce((select json_agg(t)::text from idp.security_event t), '') || coalesce((select json_agg(t)::text from idp.password_proof t), '') as everything`,
+      || coalesce((select json_agg(t)::text from idp.security_event t), '') || coalesce((select json_agg(t)::text from idp.proof t), '') as everything`,
   )
   for (const secretText of [password, 'herons', 'lanterns', 'wrong password'])
     expect(rows[0].everything).not.toContain(secretText)

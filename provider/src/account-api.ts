@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { giveProof } from '@iambiz/identity/proof-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
@@ -6,11 +7,10 @@ import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { type Account, findEnabledAccount } from './account-store.ts'
 import type { ProviderConfig } from './config.ts'
-import type { ProviderDb } from './database.ts'
+import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
 import { changePassword, verifyOwnPassword } from './own-password.ts'
 import { companyWords, passwordPolicy } from './password-policy.ts'
-import { giveProof } from './password-store.ts'
 import { requestIdOf } from './reply.ts'
 
 /** Where the portal speaks for a person who is signed in; discovery announces it as `iambiz_account_endpoint`. */
@@ -74,8 +74,12 @@ async function verify(
   const password = form.get('password') ?? ''
   const result = await verifyOwnPassword(db, { accountNo, password, address }, now)
   if (result !== 'ok') return result === 'busy' ? busy : wrong
-  const { proof, expireSeconds } = await giveProof(db, { accountNo, grantId }, now)
-  return { status: 200, body: { proof, expires_in: expireSeconds } }
+  const { proof, expireSeconds } = await giveProof(
+    identityDb(db),
+    { accountNo, boundTo: grantId, method: 'password' },
+    now,
+  )
+  return { status: 200, body: { proof, expires_in: expireSeconds, method: 'password' } }
 }
 
 async function change({ db, config }: AccountApiParts, asking: Asking): Promise<Answer> {

@@ -1,3 +1,4 @@
+import type { IdentityDb, IdentityTables } from '@iambiz/identity/tables.ts'
 import { migrate } from '@iambiz/runtime/migrate.ts'
 import { type ColumnType, type Generated, type Kysely, sql } from 'kysely'
 
@@ -19,7 +20,7 @@ type AccountTable = {
 }
 
 /** Why a sign-in failed; for the login log, never for the person at the page. */
-export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account'
+export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
 /** The tables of the schema `idp`. `oidc_record` is spoken to in prepared SQL (record-store.ts) as well. */
 export type ProviderTables = {
@@ -37,7 +38,14 @@ export type ProviderTables = {
     blocked_until: ColumnType<Date | null, Date | null, Date | null>
   }
   'idp.earlier_password': { account_no: string; password_hash: string; replaced_at: Moment }
-  'idp.password_proof': { proof_hash: Buffer; account_no: string; grant_id: string; expires_at: Moment }
+  'idp.trusted_browser': { token_hash: Buffer; account_no: string; expires_at: Moment }
+  'idp.first_factor': {
+    interaction_hash: Buffer
+    account_no: string
+    amr: string[]
+    wrong_codes: Generated<number>
+    expires_at: Moment
+  }
   'idp.security_event': {
     event_id: Generated<string>
     occurred_at: Moment
@@ -53,6 +61,10 @@ export type ProviderTables = {
 }
 
 export type ProviderDb = Kysely<ProviderTables>
+
+/** The tables that credentials have wherever they are kept; here they are in the schema of the provider. */
+export const identityDb = (db: ProviderDb): IdentityDb =>
+  (db as unknown as Kysely<IdentityTables>).withSchema('idp')
 
 /** Creates the schema `idp` where it is missing and brings it up to date; returns the names of the migrations that ran. */
 export async function migrateProvider(db: ProviderDb): Promise<string[]> {

@@ -1,8 +1,10 @@
+import { hasProof } from '@iambiz/identity/proof-store.ts'
+import type { ProofMethod } from '@iambiz/identity/tables.ts'
 import type { Account } from './account-store.ts'
-import type { ProviderDb } from './database.ts'
+import { identityDb, type ProviderDb } from './database.ts'
 import { hashPassword, TooBusy, verifyPassword, waitAsForALook } from './password.ts'
 import { brokenRules, type PasswordRule, personalWords } from './password-policy.ts'
-import { findPasswords, hasProof, replacePassword } from './password-store.ts'
+import { findPasswords, replacePassword } from './password-store.ts'
 import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
 
 export type Verification = { accountNo: string; password: string; address: string }
@@ -37,7 +39,7 @@ export type Change = {
   account: Account
   grantId: string
   address: string
-  /** The present password, or a proof that it was typed within the last minutes. */
+  /** The present password, or a proof of who this is that is minutes old at most. */
   by: { password: string } | { proof: string }
   next: string
   companyWords: readonly string[]
@@ -51,10 +53,13 @@ async function isOneOf(hashes: readonly string[], plain: string): Promise<boolea
   return false
 }
 
+const anyMethod: readonly ProofMethod[] = ['password', 'totp', 'recovery']
+
 async function isEntitled(db: ProviderDb, { account, grantId, address, by }: Change, now: Date) {
   const { accountNo } = account
   if ('password' in by) return verifyOwnPassword(db, { accountNo, password: by.password, address }, now)
-  return (await hasProof(db, { accountNo, grantId, proof: by.proof }, now)) ? 'ok' : 'wrong'
+  const given = { accountNo, boundTo: grantId, proof: by.proof, methods: anyMethod }
+  return (await hasProof(identityDb(db), given, now)) ? 'ok' : 'wrong'
 }
 
 /**

@@ -1,12 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
+import { endProofs } from '@iambiz/identity/proof-store.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
-import type { ProviderDb } from './database.ts'
+import { identityDb, type ProviderDb } from './database.ts'
 import { passwordPolicy } from './password-policy.ts'
-
-const digest = (secret: string) => hash('sha256', secret, 'buffer')
-
-const proofMinutes = 5
+import { endTrust } from './trusted-browser-store.ts'
 
 /** The present hash of an enabled account and those of its earlier passwords, the newest first. */
 export async function findPasswords(
@@ -28,44 +25,6 @@ export async function findPasswords(
     .limit(passwordPolicy.history - 1)
     .execute()
   return { present: account.password_hash, earlier: rows.map(({ password_hash }) => password_hash) }
-}
-
-/** Gives a proof (256 bits) that the holder of a grant has just typed the password. */
-export async function giveProof(
-  db: ProviderDb,
-  { accountNo, grantId }: { accountNo: string; grantId: string },
-  now: Date,
-): Promise<{ proof: string; expireSeconds: number }> {
-  const proof = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('idp.password_proof')
-    .values({
-      proof_hash: digest(proof),
-      account_no: accountNo,
-      grant_id: grantId,
-      expires_at: new Date(now.getTime() + proofMinutes * 60_000),
-    })
-    .execute()
-  return { proof, expireSeconds: proofMinutes * 60 }
-}
-
-type Proof = { accountNo: string; grantId: string; proof: string }
-
-/** Whether a proof counts, for the account and the grant that it was given to. */
-export async function hasProof(
-  db: ProviderDb,
-  { accountNo, grantId, proof }: Proof,
-  now: Date,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('idp.password_proof')
-    .select('proof_hash')
-    .where('proof_hash', '=', digest(proof))
-    .where('account_no', '=', accountNo)
-    .where('grant_id', '=', grantId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 type Replacement = { accountNo: string; from: string; to: string; now: Date }
@@ -94,14 +53,10 @@ export const replacePassword = (
       delete from idp.earlier_password where account_no = ${accountNo} and password_hash not in (
         select password_hash from idp.earlier_password where account_no = ${accountNo}
         order by replaced_at desc limit ${passwordPolicy.history - 1})`.execute(trx)
-    await trx.deleteFrom('idp.password_proof').where('account_no', '=', accountNo).execute()
+    await endProofs(identityDb(trx), accountNo)
+    await endTrust(trx, accountNo)
     // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
     await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}
       or payload #>> '{session,accountId}' = ${accountNo}`.execute(trx)
     return true
   })
-
-/** Deletes proofs that count no more. */
-export async function sweepProofs(db: ProviderDb, now: Date): Promise<void> {
-  await db.deleteFrom('idp.password_proof').where('expires_at', '<', now).execute()
-}

@@ -1,7 +1,9 @@
+import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
 import { sql } from 'kysely'
-import type { ProviderDb } from './database.ts'
-import { sweepProofs } from './password-store.ts'
+import { identityDb, type ProviderDb } from './database.ts'
+import { sweepFirstFactors } from './first-factor-store.ts'
 import { sweepFailures } from './throttle-store.ts'
+import { sweepTrust } from './trusted-browser-store.ts'
 
 const batch = 5000
 
@@ -22,7 +24,9 @@ const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
       select pg_try_advisory_xact_lock(hashtext('idp.sweep')) as mine`.execute(trx)
     if (!rows[0]?.mine) return 0
     await sweepFailures(trx, now)
-    await sweepProofs(trx, now)
+    await sweepIdentity(identityDb(trx), now)
+    await sweepFirstFactors(trx, now)
+    await sweepTrust(trx, now)
     const { numAffectedRows } = await sql`
       delete from idp.oidc_record where ctid = any (array(
         select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)

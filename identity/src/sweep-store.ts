@@ -1,0 +1,22 @@
+import { sweepProofs } from './proof-store.ts'
+import type { IdentityDb } from './tables.ts'
+
+/** Longer than any clock could name a step again that was used. */
+const usedStepMinutes = 15
+/** A door that nobody has knocked at for so long is not remembered, unless it is shut for good. */
+const hardStop = 100
+const guessDays = 30
+
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+/** Deletes what counts no more: proofs, devices that nobody proved, steps of the past, and counts of wrong codes. */
+export async function sweepIdentity(db: IdentityDb, now: Date): Promise<void> {
+  await sweepProofs(db, now)
+  await db.deleteFrom('totp_enrolment').where('expires_at', '<', now).execute()
+  await db.deleteFrom('totp_used_step').where('used_at', '<', before(now, usedStepMinutes)).execute()
+  await db
+    .deleteFrom('totp_guess')
+    .where('window_since', '<', before(now, guessDays * 24 * 60))
+    .where('in_row', '<', hardStop)
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ProviderDb } from './database.ts'
+
+const digest = (uid: string) => hash('sha256', uid, 'buffer')
+
+/** Wrong codes after which the sign-in begins anew. */
+const mostCodes = 5
+const lifeMinutes = 10
+
+/** Whose first factor was right, and by what (RFC 8176). */
+export type FirstFactor = { accountNo: string; amr: string[] }
+
+/** Keeps for one interaction whose first factor was right; what it knew before is forgotten. */
+export async function keepFirstFactor(
+  db: ProviderDb,
+  interaction: string,
+  { accountNo, amr }: FirstFactor,
+  now: Date,
+): Promise<void> {
+  const values = {
+    account_no: accountNo,
+    amr,
+    wrong_codes: 0,
+    expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
+  }
+  await db
+    .insertInto('idp.first_factor')
+    .values({ interaction_hash: digest(interaction), ...values })
+    .onConflict((conflict) => conflict.column('interaction_hash').doUpdateSet(values))
+    .execute()
+}
+
+/** Whose first factor was right in this interaction, while their account is enabled. */
+export async function findFirstFactor(
+  db: ProviderDb,
+  interaction: string,
+  now: Date,
+): Promise<FirstFactor | undefined> {
+  const found = await db
+    .selectFrom('idp.first_factor as factor')
+    .innerJoin('idp.account as account', 'account.account_no', 'factor.account_no')
+    .select(['factor.account_no as accountNo', 'factor.amr'])
+    .where('interaction_hash', '=', digest(interaction))
+    .where('factor.expires_at', '>', now)
+    .where('account.status', '=', 1)
+    .executeTakeFirst()
+  return found
+}
+
+/** Counts one code of a sign-in before it is looked at; says how many are left after it, or `null` where none was. */
+export async function countCode(db: ProviderDb, interaction: string): Promise<number | null> {
+  const counted = await db
+    .updateTable('idp.first_factor')
+    .set({ wrong_codes: sql<number>`wrong_codes + 1` })
+    .where('interaction_hash', '=', digest(interaction))
+    .where('wrong_codes', '<', mostCodes)
+    .returning('wrong_codes')
+    .executeTakeFirst()
+  return counted ? mostCodes - counted.wrong_codes : null
+}
+
+/** Forgets the first factor; true for the one request that was the first to do so. */
+export async function takeFirstFactor(db: ProviderDb, interaction: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idp.first_factor')
+    .where('interaction_hash', '=', digest(interaction))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes first factors of sign-ins that nobody finished. */
+export async function sweepFirstFactors(db: ProviderDb, now: Date): Promise<void> {
+  await db.deleteFrom('idp.first_factor').where('expires_at', '<', now).execute()
+}

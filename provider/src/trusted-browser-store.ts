@@ -1,0 +1,44 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { ProviderDb } from './database.ts'
+
+const digest = (token: string) => hash('sha256', token, 'buffer')
+
+/** How long a browser is not asked for a code. */
+export const trustDays = 30
+
+/** Trusts a browser with an account and returns the token (256 bits) by which it is known. */
+export async function trustBrowser(db: ProviderDb, accountNo: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + trustDays * 86_400_000)
+  await db
+    .insertInto('idp.trusted_browser')
+    .values({ token_hash: digest(token), account_no: accountNo, expires_at: expiresAt })
+    .execute()
+  return token
+}
+
+/** Whether a browser is trusted with an account. */
+export async function isTrusted(
+  db: ProviderDb,
+  { accountNo, token }: { accountNo: string; token: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('idp.trusted_browser')
+    .select('account_no')
+    .where('token_hash', '=', digest(token))
+    .where('account_no', '=', accountNo)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Asks every browser again, as a changed password, a changed device or a used recovery code demands. */
+export async function endTrust(db: ProviderDb, accountNo: string): Promise<void> {
+  await db.deleteFrom('idp.trusted_browser').where('account_no', '=', accountNo).execute()
+}
+
+/** Deletes trust that has run out. */
+export async function sweepTrust(db: ProviderDb, now: Date): Promise<void> {
+  await db.deleteFrom('idp.trusted_browser').where('expires_at', '<', now).execute()
+}
