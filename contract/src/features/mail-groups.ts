@@ -80,7 +80,7 @@ export const mailGroupFailures = failures({
   'mail-group.in-use': {
     code: 8002,
     status: 409,
-    zh: '有尚未结束的公告使用该邮件组，不能删除',
-    en: 'An announcement that is not over uses this mail group; it cannot be deleted.',
+    zh: '有已发布且未结束的公告使用该邮件组，不能删除',
+    en: 'A released announcement that is not over uses this mail group; it cannot be deleted.',
   },
 })

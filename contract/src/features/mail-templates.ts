@@ -64,8 +64,8 @@ export const mailTemplateFailures = failures({
   'mail-template.in-use': {
     code: 8002,
     status: 409,
-    zh: '有尚未结束的公告使用该邮件模板，不能删除',
-    en: 'An announcement that is not over uses this mail template; it cannot be deleted.',
+    zh: '有已发布且未结束的公告使用该邮件模板，不能删除',
+    en: 'A released announcement that is not over uses this mail template; it cannot be deleted.',
   },
   'mail-template.no-address': {
     code: 422,

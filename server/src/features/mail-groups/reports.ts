@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { isInForce } from '#server/platform/db/in-force.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
@@ -105,15 +106,13 @@ export const findPeople = (db: Db, userNos: readonly string[]) =>
         .where('user_no', 'in', [...userNos])
         .execute()
 
-/** Whether an announcement needs the group that is released, enabled and not over. */
+/** Whether an announcement in force is mailed to the group. */
 export async function isInUse(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('announcement_mailing_group as g')
     .innerJoin('announcement as a', 'a.announcement_id', 'g.announcement_id')
     .where('g.group_id', '=', id)
-    .where('a.status', '=', 1)
-    .where('a.enabled', '=', true)
-    .where((eb) => eb.or([eb('a.publish_end_at', 'is', null), eb('a.publish_end_at', '>', now)]))
+    .where(isInForce('a', now))
     .select('g.group_id')
     .limit(1)
     .executeTakeFirst()

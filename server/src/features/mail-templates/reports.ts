@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { isInForce } from '#server/platform/db/in-force.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
 import type { AppScope } from '#server/platform/owned-records.ts'
@@ -79,14 +80,13 @@ export async function usageSince(db: Db, id: string, since: Date) {
   return found[0] ?? { releases: 0, mails: 0, sent: 0 }
 }
 
-/** Whether an announcement is to be mailed by a template, or was, and is not over. */
+/** Whether an announcement in force is mailed by the template. */
 export async function isInUse(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('announcement_mailing as m')
     .innerJoin('announcement as a', 'a.announcement_id', 'm.announcement_id')
     .where('m.template_id', '=', id)
-    .where('a.status', '<>', 2)
-    .where((eb) => eb.or([eb('a.publish_end_at', 'is', null), eb('a.publish_end_at', '>', now)]))
+    .where(isInForce('a', now))
     .select('m.announcement_id')
     .limit(1)
     .executeTakeFirst()

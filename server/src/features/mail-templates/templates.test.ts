@@ -292,6 +292,27 @@ test('one that an announcement needs that is not over is not deleted', async () 
   expect((await removing()).code).toBe(404)
 })
 
+const fromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+test.each([
+  ['a draft', { status: 0, released_at: null, publish_start_at: null }, 200],
+  ['out', {}, 8002],
+  ['out tomorrow', { publish_start_at: fromNow(1), publish_end_at: fromNow(2) }, 8002],
+  ['switched off', { enabled: false }, 200],
+  ['over', { publish_end_at: fromNow(-1) }, 200],
+  ['void', { status: 2 }, 200],
+] as const)('deleting a template whose announcement is %s', async (_, announcement, code) => {
+  const { id, revision } = await made()
+  const announcement_id = await world.given.announcement({
+    app_id: crm,
+    creator_no: 'editor',
+    ...announcement,
+  })
+  await db().insertInto('announcement_mailing').values({ announcement_id, template_id: id }).execute()
+  const removing = { params: { id }, body: { kind: 'TEMPLATE', revision } } as const
+  expect((await world.as('editor').call(remove, removing)).envelope.code).toBe(code)
+})
+
 test('how often it was used is counted over thirty days, without tests', async () => {
   const { id } = await made()
   const days = (ago: number) => new Date(Date.now() - ago * 86_400_000)
