@@ -6,6 +6,13 @@ type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 /** By what somebody has just shown who they are. */
 export type ProofMethod = 'password' | 'totp' | 'recovery'
 
+/** Companies whose accounts can belong to somebody here: WeChat, enterprise WeChat, DingTalk, Feishu. */
+export const externalTypes = ['wechat', 'wecom', 'dingtalk', 'feishu'] as const
+export type ExternalType = (typeof externalTypes)[number]
+
+/** Where an authorization elsewhere stands; `exchanging` lasts as long as the company there takes to answer. */
+export type AuthorizationStatus = 'pending' | 'scanned' | 'exchanging' | 'confirmed' | 'cancelled' | 'failed'
+
 /** The tables of credentials, in whichever schema holds them: `idp` of the bundled provider, or `portal` without it. */
 export type IdentityTables = {
   totp_device: {
@@ -43,6 +50,42 @@ export type IdentityTables = {
     method: ProofMethod
     expires_at: Moment
   }
+  external_account: {
+    id: Generated<string>
+    account_no: string
+    type: ExternalType
+    display_name: string
+    bound_at: Moment
+    last_used_at: MaybeMoment
+  }
+  external_subject: { realm: string; subject: string; external_id: string }
+  external_authorization: {
+    tag_hash: Buffer
+    sealed_tag: string
+    type: ExternalType
+    purpose: 'bind' | 'sign-in'
+    account_no: string | null
+    user_name: string
+    bound_to: string
+    session_hash: Buffer
+    state_hash: Buffer
+    scan_hash: Buffer
+    phone_state_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    phone_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    sealed_verifier: string
+    number: string
+    numbers: string[]
+    place: string
+    device: string
+    return_to: string
+    status: Generated<AuthorizationStatus>
+    fault: ColumnType<string | null, string | null | undefined, string | null>
+    sealed_identity: ColumnType<string | null, string | null | undefined, string | null>
+    display_name: ColumnType<string | null, string | null | undefined, string | null>
+    started_at: Moment
+    expires_at: Moment
+  }
+  external_app_token: { app: string; sealed_token: string | null; expires_at: Moment }
 }
 
 export type IdentityDb = Kysely<IdentityTables>
