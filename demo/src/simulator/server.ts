@@ -1,0 +1,65 @@
+import { createLog } from '@iambiz/runtime/log.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
+import { askedLanguage } from '#demo/applications/answers.ts'
+import { chooseLanguage } from '#demo/applications/texts.ts'
+import { type ExternalType, type SimulatedApps, simulatedApps } from './apps.ts'
+import { simulatorRoutes } from './routes.ts'
+import { createSimulation, type Simulation } from './simulation.ts'
+
+export type Simulator = Simulation & {
+  /** Address of the server, without a trailing slash. */
+  url: string
+  /** What takes the place of the provider's addresses, without a trailing slash. */
+  base: Record<ExternalType, string>
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** Whose callbacks are registered, unless `apps` says otherwise. */
+  portalUrl?: string
+  apps?: SimulatedApps
+  /** Milliseconds. */
+  now?: () => number
+}
+
+const company = { zh: '澄川集团', en: 'Chengchuan Group' }
+
+/** The simulator alone, on any free port of this machine: for tests. */
+export async function startSimulator({
+  portalUrl = 'http://portal.test',
+  apps = simulatedApps(portalUrl),
+  now = Date.now,
+}: Options = {}): Promise<Simulator> {
+  const simulation = createSimulation(apps, { now })
+  const app = Fastify({
+    loggerInstance: createLog('simulator', 'fatal') as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 16 * 1024,
+    forceCloseConnections: true,
+  })
+  const contextOf = (request: FastifyRequest) => ({
+    language: chooseLanguage(askedLanguage(request), request.headers['accept-language']),
+    company,
+    portalUrl,
+    framed: false,
+    path: request.url.split('?', 1)[0] ?? '/',
+  })
+  const scannable = [new URL(portalUrl).origin]
+  simulatorRoutes(app, { simulation, contextOf, scannable })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const baseOf = (type: ExternalType) => `${url}/simulator/${type}`
+  return {
+    ...simulation,
+    url,
+    base: {
+      wechat: baseOf('wechat'),
+      wecom: baseOf('wecom'),
+      dingtalk: baseOf('dingtalk'),
+      feishu: baseOf('feishu'),
+    },
+    async close() {
+      simulation.release()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Language } from '@iambiz/runtime/language.ts'
+import type { ExternalType } from './apps.ts'
+import type { SimulatedPerson } from './people.ts'
+import type { Refusal } from './provider.ts'
+
+type Standing = SimulatedPerson['standing']
+
+const zh = {
+  title: '外部账号模拟器',
+  providers: { wechat: '微信', wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书' } as Record<
+    ExternalType,
+    string
+  >,
+  mark: (provider: string) => `模拟器 · 这不是真正的${provider}`,
+  markAll: '模拟器 · 不会连接任何外部服务',
+  lead: '没有手机也能试用绑定和扫码登录：这里按公开的协议扮演微信、企业微信、钉钉和飞书。',
+  scanTitle: '扫一扫',
+  scanLead: '把另一个窗口里二维码的地址粘贴到这里，就像用手机扫描一样。',
+  scanAddress: '二维码的地址',
+  scanGo: '扫描',
+  scanForeign: '这不是本门户的二维码地址。模拟器只打开门户、身份认证和它自己的地址。',
+  scanSteps: [
+    '在电脑窗口里打开「个人中心 · 账号绑定」，或登录页的扫码登录。',
+    '复制二维码下方的地址，最好用另一个浏览器或无痕窗口打开本页，它就是您的「手机」。',
+    '粘贴地址，核对数字，再选择一个人并同意。',
+  ],
+  peopleTitle: '可以选择的人',
+  authorizeTitle: (provider: string) => `用${provider}确认身份`,
+  inClient: (provider: string) => `在${provider}客户端内打开`,
+  asks: (host: string) => `${host} 想知道您是谁。`,
+  who: '您是谁？',
+  deny: '拒绝，并返回',
+  denySilently: '拒绝，不返回',
+  never: '不作回应',
+  standings: {
+    member: '本公司成员',
+    bound: '本公司成员，演示中已绑定账号',
+    linked: '上下游企业的成员',
+    hidden: '本公司成员，不在应用可见范围内',
+    outsider: '不是本公司成员',
+  } as Record<Standing, string>,
+  ended: {
+    denied: ['已拒绝', '没有任何内容返回给对方。可以关闭这个页面。'],
+    never: ['没有回应', '对方会一直等到过期。可以关闭这个页面。'],
+    hidden: ['没有权限', '这个人不在应用的可见范围内，企业微信不会返回。'],
+    gone: ['已经结束', '这次授权已经作出决定，或者不存在。请从门户重新开始。'],
+  },
+  refusedTitle: '链接无法打开',
+  refused: {
+    app: '应用不存在，或者不适用于这个页面。',
+    redirect: '返回地址与登记的不一致。',
+    scope: '授权范围不正确。',
+    state: 'state 只能有字母和数字，最多 128 个。',
+    agent: '应用的 agentid 不正确。',
+    'response-type': 'response_type 必须是 code。',
+    'login-type': 'login_type 必须是 CorpApp。',
+    challenge: 'code_challenge 必须使用 S256。',
+  } as Record<Refusal['refused'], string>,
+  errorCode: '错误码',
+}
+
+const en: typeof zh = {
+  title: 'Simulator of external accounts',
+  providers: { wechat: 'WeChat', wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu' },
+  mark: (provider) => `Simulator · this is not the real ${provider}`,
+  markAll: 'Simulator · nothing outside is asked',
+  lead: 'Try binding and signing in by QR code without a phone: this plays WeChat, WeCom, DingTalk and Feishu by their published protocols.',
+  scanTitle: 'Scan a QR code',
+  scanLead: 'Paste the address of the QR code in the other window here, as if a phone had scanned it.',
+  scanAddress: 'Address of the QR code',
+  scanGo: 'Scan',
+  scanForeign:
+    'This is no QR code of this portal. The simulator opens addresses of the portal, its identity provider and its own only.',
+  scanSteps: [
+    'In the computer’s window open Personal center, account binding, or the QR code of the sign-in page.',
+    'Copy the address below the QR code. Open this page in another browser or a private window: that is your phone.',
+    'Paste the address, compare the number, choose somebody and agree.',
+  ],
+  peopleTitle: 'Whom you can be',
+  authorizeTitle: (provider) => `Confirm who you are with ${provider}`,
+  inClient: (provider) => `Inside the ${provider} app`,
+  asks: (host) => `${host} would like to know who you are.`,
+  who: 'Who are you?',
+  deny: 'Refuse and go back',
+  denySilently: 'Refuse and stay here',
+  never: 'Do not answer',
+  standings: {
+    member: 'Member of the company',
+    bound: 'Member of the company, bound already in the demo',
+    linked: 'Member of a linked company',
+    hidden: 'Member of the company who may not use the application',
+    outsider: 'No member of the company',
+  },
+  ended: {
+    denied: ['Refused', 'Nothing was sent back. You can close this page.'],
+    never: ['Not answered', 'The other side waits until its time is over. You can close this page.'],
+    hidden: ['No permission', 'This person may not use the application, so WeCom sends nobody back.'],
+    gone: [
+      'This is over',
+      'The authorization was decided before, or never existed. Begin again at the portal.',
+    ],
+  },
+  refusedTitle: 'The link cannot be opened',
+  refused: {
+    app: 'There is no such application, or it is not for this page.',
+    redirect: 'The address to return to is not the registered one.',
+    scope: 'The scope is wrong.',
+    state: 'state may have letters and digits only, 128 at most.',
+    agent: 'The agentid of the application is wrong.',
+    'response-type': 'response_type must be code.',
+    'login-type': 'login_type must be CorpApp.',
+    challenge: 'code_challenge must use S256.',
+  },
+  errorCode: 'Error code',
+}
+
+export const texts: Record<Language, typeof zh> = { zh, en }
