@@ -3,12 +3,14 @@ import { giveProof } from '@iambiz/identity/proof-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
+import { createKeyedHash, type KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { type Account, findEnabledAccount } from './account-store.ts'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
+import { cancelEmail, changeEmail, confirmForgot, confirmNewEmail, forgot } from './mailed-code-api.ts'
 import { changePassword, verifyOwnPassword } from './own-password.ts'
 import { companyWords, passwordPolicy } from './password-policy.ts'
 import { requestIdOf } from './reply.ts'
@@ -18,20 +20,28 @@ export const accountPath = '/account'
 
 export type AccountApiParts = {
   provider: Provider
-  config: Pick<ProviderConfig, 'portalClient' | 'company'>
+  config: Pick<ProviderConfig, 'portalClient' | 'company' | 'dataKeys'>
   db: ProviderDb
   clock: Clock
   log: Log
 }
 
-type Answer = { status: number; body: Record<string, unknown>; retryAfter?: number }
+type MountedParts = AccountApiParts & { hash: KeyedHash }
+
+export type AccountAnswer = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
 /** Somebody whose token the portal sent along, at the address that the portal saw. */
-type Asking = { account: Account; grantId: string; address: string; form: URLSearchParams; now: Date }
+export type AccountAsking = {
+  account: Account
+  grantId: string
+  address: string
+  form: URLSearchParams
+  now: Date
+}
 
-const refused = (status: number, error: string): Answer => ({ status, body: { error } })
+const refused = (status: number, error: string): AccountAnswer => ({ status, body: { error } })
 const wrong = refused(403, 'wrong_password')
-const busy: Answer = { ...refused(503, 'busy'), retryAfter: 2 }
+const busy: AccountAnswer = { ...refused(503, 'busy'), retryAfter: 2 }
 
 const digest = (value: string) => hash('sha256', value, 'buffer')
 
@@ -68,8 +78,8 @@ async function holderOf(
 
 async function verify(
   { db }: AccountApiParts,
-  { account, grantId, address, form, now }: Asking,
-): Promise<Answer> {
+  { account, grantId, address, form, now }: AccountAsking,
+): Promise<AccountAnswer> {
   const { accountNo } = account
   const password = form.get('password') ?? ''
   const result = await verifyOwnPassword(db, { accountNo, password, address }, now)
@@ -82,7 +92,7 @@ async function verify(
   return { status: 200, body: { proof, expires_in: expireSeconds, method: 'password' } }
 }
 
-async function change({ db, config }: AccountApiParts, asking: Asking): Promise<Answer> {
+async function change({ db, config }: AccountApiParts, asking: AccountAsking): Promise<AccountAnswer> {
   const { account, grantId, address, form, now } = asking
   const proof = form.get('proof')
   const by = proof === null ? { password: form.get('password') ?? '' } : { proof }
@@ -96,29 +106,42 @@ async function change({ db, config }: AccountApiParts, asking: Asking): Promise<
   return { status: 200, body: { changed_at: now.toISOString() } }
 }
 
+/** What the calls about mailed codes need. */
+const codeParts = (parts: MountedParts) => ({ ...parts, companyWords: companyWords(parts.config.company) })
+
 /** What the portal may ask of a person, by path. Nothing else below `/account` is answered. */
-const personal: Record<string, (parts: AccountApiParts, asking: Asking) => Promise<Answer>> = {
+const personal: Record<string, (parts: MountedParts, asking: AccountAsking) => Promise<AccountAnswer>> = {
   [`${accountPath}/password/verify`]: verify,
   [`${accountPath}/password/change`]: change,
+  [`${accountPath}/email/change`]: (parts, asking) => changeEmail(codeParts(parts), asking),
+  [`${accountPath}/email/confirm`]: (parts, asking) => confirmNewEmail(codeParts(parts), asking),
+  [`${accountPath}/email/cancel`]: (parts, asking) => cancelEmail(codeParts(parts), asking),
 }
 
 /** What the portal may ask without a person. */
-const general: Record<string, (parts: AccountApiParts) => Answer> = {
-  [`${accountPath}/password/policy`]: ({ config }) => ({
+const general: Record<
+  string,
+  (parts: MountedParts, form: URLSearchParams, now: Date) => Promise<AccountAnswer>
+> = {
+  [`${accountPath}/password/policy`]: async ({ config }) => ({
     status: 200,
     body: { ...passwordPolicy, words: companyWords(config.company) },
   }),
+  [`${accountPath}/password/forgot`]: (parts, form, now) => forgot(codeParts(parts), form, now),
+  [`${accountPath}/password/forgot/confirm`]: (parts, form, now) =>
+    confirmForgot(codeParts(parts), form, now),
 }
 
-async function answerTo(parts: AccountApiParts, ctx: Context): Promise<Answer> {
+async function answerTo(parts: MountedParts, ctx: Context): Promise<AccountAnswer> {
   const ofPerson = personal[ctx.path]
   const ofAnybody = general[ctx.path]
   if (!ofPerson && !ofAnybody) return refused(404, 'not_found')
   if (ctx.method !== 'POST') return refused(405, 'method_not_allowed')
   if (!isPortal(ctx, parts.config)) return refused(401, 'invalid_client')
-  if (ofAnybody) return ofAnybody(parts)
   const form = await readForm(ctx.req)
-  if (!form || !ofPerson) return refused(413, 'too_large')
+  if (!form) return refused(413, 'too_large')
+  if (ofAnybody) return ofAnybody(parts, form, parts.clock.now())
+  if (!ofPerson) return refused(404, 'not_found')
   const holder = await holderOf(parts, form.get('token') ?? '')
   if (!holder) return refused(401, 'invalid_token')
   // Guesses are counted by whoever types, and that is not the portal.
@@ -133,7 +156,8 @@ async function answerTo(parts: AccountApiParts, ctx: Context): Promise<Answer> {
 }
 
 /** The provider's account API: what the portal does at the provider for the person who is signed in there. */
-export function accountApi(parts: AccountApiParts): Middleware {
+export function accountApi(given: AccountApiParts): Middleware {
+  const parts = { ...given, hash: createKeyedHash(given.config.dataKeys) }
   return async (ctx, next) => {
     if (ctx.path !== accountPath && !ctx.path.startsWith(`${accountPath}/`)) return next()
     const { status, body, retryAfter } = await answerTo(parts, ctx)

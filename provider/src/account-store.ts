@@ -82,6 +82,47 @@ export async function keepLocale(db: ProviderDb, accountNo: string, locale: stri
   await db.updateTable('idp.account').set({ locale }).where('account_no', '=', accountNo).execute()
 }
 
+/**
+ * Gives an account another address, to sign in with as well, in place of the one before. `false`, and nothing changed, where
+ * somebody else signs in with it.
+ */
+export async function replaceEmail(
+  trx: ProviderDb,
+  { accountNo, email, now }: { accountNo: string; email: string; now: Date },
+): Promise<boolean> {
+  const account = await trx
+    .selectFrom('idp.account')
+    .select(['account_no', 'user_name', 'email'])
+    .where('account_no', '=', accountNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const name = canonicalLoginName(email)
+  await trx
+    .insertInto('idp.login_name')
+    .values({ name, account_no: accountNo })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const owner = await trx
+    .selectFrom('idp.login_name')
+    .select('account_no')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (owner?.account_no !== accountNo) return false
+  const kept = [account.account_no, account.user_name, email].map(canonicalLoginName)
+  await trx
+    .deleteFrom('idp.login_name')
+    .where('account_no', '=', accountNo)
+    .where('name', '=', canonicalLoginName(account.email ?? ''))
+    .where('name', 'not in', kept)
+    .execute()
+  await trx
+    .updateTable('idp.account')
+    .set({ email, updated_at: now })
+    .where('account_no', '=', accountNo)
+    .execute()
+  return true
+}
+
 const loginNamesOf = ({ accountNo, userName, email }: NewAccount) => [
   ...new Set([accountNo, userName, email ?? ''].map(canonicalLoginName)),
 ]

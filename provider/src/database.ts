@@ -22,6 +22,9 @@ type AccountTable = {
 /** Why a sign-in failed; for the login log, never for the person at the page. */
 export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
+/** What a code that was mailed is good for: another password, or another address. */
+export type MailedCodePurpose = 'password' | 'email'
+
 /** The tables of the schema `idp`. `oidc_record` is spoken to in prepared SQL (record-store.ts) as well. */
 export type ProviderTables = {
   'idp.account': AccountTable
@@ -44,6 +47,17 @@ export type ProviderTables = {
     account_no: string
     amr: string[]
     wrong_codes: Generated<number>
+    expires_at: Moment
+  }
+  'idp.mailed_code': {
+    code_id: Generated<string>
+    account_no: string
+    purpose: MailedCodePurpose
+    address: string
+    code_hash: string
+    state: Generated<'requested' | 'proved' | 'changed' | 'dead'>
+    tries: Generated<number>
+    requested_at: Moment
     expires_at: Moment
   }
   'idp.security_event': {

@@ -69,7 +69,19 @@ async function isEntitled(db: ProviderDb, { account, grantId, address, by }: Cha
 export async function changePassword(db: ProviderDb, change: Change, now: Date): Promise<Changed> {
   const entitled = await isEntitled(db, change, now)
   if (entitled !== 'ok') return { result: entitled }
-  const { account, next, companyWords } = change
+  const { accountNo } = change.account
+  return choosePassword(db, change, (from, to) => replacePassword(db, { accountNo, from, to, now }))
+}
+
+/**
+ * Checks a new password by the same rules however somebody is entitled to it, and has it replaced: `replace` says whether
+ * the present one was still the one that this began with.
+ */
+export async function choosePassword(
+  db: ProviderDb,
+  { account, next, companyWords }: Pick<Change, 'account' | 'next' | 'companyWords'>,
+  replace: (from: string, to: string) => Promise<boolean>,
+): Promise<Changed> {
   const rules = await brokenRules(next, [...companyWords, ...personalWords(account)])
   if (rules.length > 0) return { result: 'refused', rules }
   const passwords = await findPasswords(db, account.accountNo)
@@ -78,9 +90,7 @@ export async function changePassword(db: ProviderDb, change: Change, now: Date):
     if (await isOneOf([passwords.present, ...passwords.earlier], next)) {
       return { result: 'refused', rules: ['recent'] }
     }
-    const { accountNo } = account
-    const replaced = { accountNo, from: passwords.present, to: await hashPassword(next), now }
-    return { result: (await replacePassword(db, replaced)) ? 'ok' : 'wrong' }
+    return { result: (await replace(passwords.present, await hashPassword(next))) ? 'ok' : 'wrong' }
   } catch (error) {
     if (error instanceof TooBusy) return { result: 'busy' }
     throw error

@@ -2,6 +2,7 @@ import { endProofs } from '@iambiz/identity/proof-store.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { identityDb, type ProviderDb } from './database.ts'
+import { endCodes } from './mailed-code-store.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
@@ -27,7 +28,14 @@ export async function findPasswords(
   return { present: account.password_hash, earlier: rows.map(({ password_hash }) => password_hash) }
 }
 
-type Replacement = { accountNo: string; from: string; to: string; now: Date }
+type Replacement = {
+  accountNo: string
+  from: string
+  to: string
+  now: Date
+  /** Spends what entitles to it, in the same transaction; where that is spent already nothing changes. */
+  spend?: (trx: ProviderDb) => Promise<boolean>
+}
 
 /**
  * Replaces a password, and ends everything that was reached with the old one: sessions, grants, codes and tokens.
@@ -35,9 +43,10 @@ type Replacement = { accountNo: string; from: string; to: string; now: Date }
  */
 export const replacePassword = (
   db: ProviderDb,
-  { accountNo, from, to, now }: Replacement,
+  { accountNo, from, to, now, spend }: Replacement,
 ): Promise<boolean> =>
   transact(db, async (trx) => {
+    if (spend && !(await spend(trx))) return false
     const changed = await trx
       .updateTable('idp.account')
       .set({ password_hash: to, password_changed_at: now, updated_at: now })
@@ -55,6 +64,7 @@ export const replacePassword = (
         order by replaced_at desc limit ${passwordPolicy.history - 1})`.execute(trx)
     await endProofs(identityDb(trx), accountNo)
     await endTrust(trx, accountNo)
+    await endCodes(trx, accountNo, 'password')
     // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
     await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}
       or payload #>> '{session,accountId}' = ${accountNo}`.execute(trx)

@@ -8,6 +8,7 @@ import { authenticate } from './authenticate.ts'
 import type { ProviderDb } from './database.ts'
 import { isSameOrigin, readForm } from './form.ts'
 import { knownTo, rememberBrowser } from './known-browser.ts'
+import { endCodes } from './mailed-code-store.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { languageAsked } from './pages/texts.ts'
 import type { SessionRevoker } from './record-store.ts'
@@ -126,10 +127,12 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
 }
 
 async function finish(
-  { provider, revokeSession }: SignInParts,
+  { provider, db, revokeSession }: SignInParts,
   ctx: Context,
   accountNo: string,
 ): Promise<void> {
+  // Who can sign in has not forgotten the password: whoever else asked for a code gets nowhere with it.
+  await endCodes(db, accountNo, 'password')
   const result = { login: { accountId: accountNo, amr: ['pwd'], remember: false } }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: false,

@@ -2,6 +2,7 @@ import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
 import { sql } from 'kysely'
 import { identityDb, type ProviderDb } from './database.ts'
 import { sweepFirstFactors } from './first-factor-store.ts'
+import { sweepCodes } from './mailed-code-store.ts'
 import { sweepFailures } from './throttle-store.ts'
 import { sweepTrust } from './trusted-browser-store.ts'
 
@@ -27,6 +28,7 @@ const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
     await sweepIdentity(identityDb(trx), now)
     await sweepFirstFactors(trx, now)
     await sweepTrust(trx, now)
+    await sweepCodes(trx, now)
     const { numAffectedRows } = await sql`
       delete from idp.oidc_record where ctid = any (array(
         select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Encrypts and decrypts stored secrets. `context` names row and column, so that a value copied elsewhere does not open. */
 export type SecretBox = {
@@ -47,6 +55,34 @@ export function createSecretBox(keys: string): SecretBox {
       } catch {
         return null
       }
+    },
+  }
+}
+
+/** Hashes of short secrets: without the key nobody can try all of them. `context` names whose and what for. */
+export type KeyedHash = {
+  of(secret: string, context: string): string
+  fits(hash: string, secret: string, context: string): boolean
+}
+
+/** HMAC-SHA-256 under keys derived from `keys`, which `createSecretBox` takes too; older keys still recognise theirs. */
+export function createKeyedHash(keys: string): KeyedHash {
+  if (!areKeys(keys)) throw new Error('the keys must be id:base64 of 32 bytes, separated by commas')
+  const ring = new Map(
+    parseKeys(keys).map(({ id, key }) => [id, Buffer.from(hkdfSync('sha256', key, '', 'keyed-hash', 32))]),
+  )
+  const [newest] = ring.keys()
+  const hashed = (id: string, secret: string, context: string) =>
+    createHmac('sha256', ring.get(id) ?? '')
+      .update(`${context}\0${secret}`)
+      .digest()
+  return {
+    of: (secret, context) => `${newest}.${hashed(newest ?? '', secret, context).toString('base64url')}`,
+    fits(hash, secret, context) {
+      const [id = '', encoded = ''] = hash.split('.', 2)
+      if (!ring.has(id)) return false
+      const [expected, found] = [hashed(id, secret, context), Buffer.from(encoded, 'base64url')]
+      return expected.length === found.length && timingSafeEqual(expected, found)
     },
   }
 }

@@ -1,0 +1,31 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
+import { type Account, replaceEmail } from './account-store.ts'
+import type { ProviderDb } from './database.ts'
+import { endCodes, spendCode, tryCode } from './mailed-code-store.ts'
+
+export type EmailChanged =
+  | { result: 'ok'; email: string; previous: string | null }
+  | { result: 'wrong'; left: number }
+  | { result: 'over' | 'taken' }
+
+/** Proves the address that a code went to, and makes it the account's; a code to choose a password counts no more. */
+export async function confirmEmail(
+  db: ProviderDb,
+  hash: KeyedHash,
+  { account, code }: { account: Account; code: string },
+  now: Date,
+): Promise<EmailChanged> {
+  const { accountNo, email: previous } = account
+  const tried = await tryCode(db, hash, { accountNo, purpose: 'email', code }, now)
+  if (tried === 'over') return { result: 'over' }
+  if ('left' in tried) return tried.left > 0 ? { result: 'wrong', left: tried.left } : { result: 'over' }
+  const { codeId, address: email } = tried
+  return transact(db, async (trx) => {
+    if (!(await spendCode(trx, codeId, now))) return { result: 'over' }
+    // Whoever reads the mailbox has the code, so this tells nobody what they could not know.
+    if (!(await replaceEmail(trx, { accountNo, email, now }))) return { result: 'taken' }
+    await endCodes(trx, accountNo, 'password')
+    return { result: 'ok', email, previous }
+  })
+}

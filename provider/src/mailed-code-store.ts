@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
+import { sql } from 'kysely'
+import type { MailedCodePurpose, ProviderDb } from './database.ts'
+
+const lifeMinutes = 10
+const mostTries = 5
+/** Codes that one account gets within an hour. */
+const perHour: Record<MailedCodePurpose, number> = { password: 3, email: 5 }
+const hourMs = 3_600_000
+
+const context = (purpose: MailedCodePurpose, accountNo: string) => `mailed_code:${purpose}:${accountNo}`
+
+const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
+
+type Wanted = { accountNo: string; purpose: MailedCodePurpose; address: string }
+
+/**
+ * Makes a code of eight digits for ten minutes; an older one of the account counts no more. `too-many` where the account has
+ * had its share of the hour.
+ */
+export const openCode = (
+  db: ProviderDb,
+  hash: KeyedHash,
+  { accountNo, purpose, address }: Wanted,
+  now: Date,
+): Promise<{ code: string; expireSeconds: number } | 'too-many'> =>
+  transact(db, async (trx) => {
+    // Those who ask at the same moment wait for each other here, so that they are counted one by one.
+    await trx
+      .selectFrom('idp.account')
+      .select('account_no')
+      .where('account_no', '=', accountNo)
+      .forUpdate()
+      .execute()
+    const recent = await trx
+      .selectFrom('idp.mailed_code')
+      .select('code_id')
+      .where('account_no', '=', accountNo)
+      .where('purpose', '=', purpose)
+      .where('requested_at', '>', new Date(now.getTime() - hourMs))
+      .limit(perHour[purpose])
+      .execute()
+    if (recent.length >= perHour[purpose]) return 'too-many'
+    await endCodes(trx, accountNo, purpose)
+    const code = newCode()
+    await trx
+      .insertInto('idp.mailed_code')
+      .values({
+        account_no: accountNo,
+        purpose,
+        address,
+        code_hash: hash.of(code, context(purpose, accountNo)),
+        requested_at: now,
+        expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
+      })
+      .execute()
+    return { code, expireSeconds: lifeMinutes * 60 }
+  })
+
+export type ProvedCode = { codeId: string; accountNo: string; address: string }
+type Try = { accountNo: string; purpose: MailedCodePurpose; code: string }
+
+/**
+ * Looks at a typed code. The try is counted first, in one statement, so that of many at once no more than five are looked at.
+ * `over` where no code of the account counts any more, or never did.
+ */
+export async function tryCode(
+  db: ProviderDb,
+  hash: KeyedHash,
+  { accountNo, purpose, code }: Try,
+  now: Date,
+): Promise<ProvedCode | { left: number } | 'over'> {
+  const { rows } = await sql<{ code_id: string; code_hash: string; address: string; tries: number }>`
+    update idp.mailed_code c set tries = c.tries + 1
+    from idp.account a
+    where c.account_no = ${accountNo} and c.purpose = ${purpose} and c.state in ('requested', 'proved')
+      and c.expires_at > ${now}::timestamptz and c.tries < ${mostTries}
+      and a.account_no = c.account_no and a.status = 1
+      and (c.purpose <> 'password' or lower(a.email) = lower(c.address))
+    returning c.code_id, c.code_hash, c.address, c.tries`.execute(db)
+  const [found] = rows
+  // Somebody without a code takes as long.
+  const isRight = hash.fits(found?.code_hash ?? hash.of('', ''), code, context(purpose, accountNo))
+  if (!found) return 'over'
+  if (!isRight) return { left: mostTries - found.tries }
+  const proved = await db
+    .updateTable('idp.mailed_code')
+    .set({ state: 'proved', tries: sql`tries - 1` })
+    .where('code_id', '=', found.code_id)
+    .where('state', 'in', ['requested', 'proved'])
+    .executeTakeFirst()
+  return proved.numUpdatedRows === 0n ? 'over' : { codeId: found.code_id, accountNo, address: found.address }
+}
+
+/** Spends a proved code in the transaction of what it is for; `false` where it is spent, or counts no more. */
+export async function spendCode(trx: ProviderDb, codeId: string, now: Date): Promise<boolean> {
+  const spent = await trx
+    .updateTable('idp.mailed_code')
+    .set({ state: 'changed' })
+    .where('code_id', '=', codeId)
+    .where('state', '=', 'proved')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}
+
+/** Ends what an account still has open. */
+export async function endCodes(db: ProviderDb, accountNo: string, purpose: MailedCodePurpose): Promise<void> {
+  await db
+    .updateTable('idp.mailed_code')
+    .set({ state: 'dead' })
+    .where('account_no', '=', accountNo)
+    .where('purpose', '=', purpose)
+    .where('state', 'in', ['requested', 'proved'])
+    .execute()
+}
+
+/** Deletes codes that do not even count for how many there were. */
+export async function sweepCodes(db: ProviderDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idp.mailed_code')
+    .where('requested_at', '<', new Date(now.getTime() - 2 * hourMs))
+    .execute()
+}

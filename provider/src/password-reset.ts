@@ -1,0 +1,55 @@
+import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
+import { type Account, canonicalLoginName, findEnabledAccount, findSignInAccount } from './account-store.ts'
+import type { ProviderDb } from './database.ts'
+import { openCode, spendCode, tryCode } from './mailed-code-store.ts'
+import { type Changed, choosePassword } from './own-password.ts'
+import { replacePassword } from './password-store.ts'
+
+/** The enabled account that somebody may mean who cannot sign in, where it has a password and an address to write to. */
+async function findForgetful(db: ProviderDb, typed: string): Promise<(Account & { email: string }) | null> {
+  const found = await findSignInAccount(db, canonicalLoginName(typed))
+  if (!found?.enabled || found.passwordHash === null) return null
+  const account = await findEnabledAccount(db, found.accountNo)
+  return account?.email ? { ...account, email: account.email } : null
+}
+
+export type Reset = { account: Account & { email: string }; code: string; expireSeconds: number }
+
+/** Gives a code for whoever forgot the password of an account; the portal mails it and answers everybody the same. */
+export async function startReset(
+  db: ProviderDb,
+  hash: KeyedHash,
+  typed: string,
+  now: Date,
+): Promise<Reset | { tooManyFor: string } | null> {
+  const account = await findForgetful(db, typed)
+  if (!account) return null
+  const { accountNo, email } = account
+  const opened = await openCode(db, hash, { accountNo, purpose: 'password', address: email }, now)
+  return opened === 'too-many' ? { tooManyFor: accountNo } : { account, ...opened }
+}
+
+type Finish = { typed: string; code: string; next: string; companyWords: readonly string[] }
+
+/**
+ * Chooses a password with a mailed code. `wrong` is the only answer to an unknown account, a wrong code and one that counts
+ * no more. What the rules refuse may be tried again with the same code.
+ */
+export async function finishReset(
+  db: ProviderDb,
+  hash: KeyedHash,
+  { typed, code, next, companyWords }: Finish,
+  now: Date,
+): Promise<Changed & { accountNo?: string }> {
+  const found = await findSignInAccount(db, canonicalLoginName(typed))
+  const accountNo = found?.accountNo ?? ''
+  const tried = await tryCode(db, hash, { accountNo, purpose: 'password', code }, now)
+  if (tried === 'over' || 'left' in tried) return { result: 'wrong' }
+  const account = await findEnabledAccount(db, accountNo)
+  if (!account) return { result: 'wrong' }
+  const spend = (trx: ProviderDb) => spendCode(trx, tried.codeId, now)
+  const changed = await choosePassword(db, { account, next, companyWords }, (from, to) =>
+    replacePassword(db, { accountNo, from, to, now, spend }),
+  )
+  return { ...changed, accountNo }
+}
