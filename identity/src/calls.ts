@@ -27,6 +27,11 @@ export type IdentityParts = {
   log: Log
   /** Name that authenticator apps show above the code. */
   issuerName: string
+  /**
+   * Ends what spares a browser the second factor, in the transaction that changes one. Left out where sign-ins are not
+   * asked for one.
+   */
+  endTrust?: (trx: IdentityDb, accountNo: string) => Promise<void>
 }
 
 export type IdentityCall = (parts: IdentityParts, asking: Asking) => Promise<Answer>

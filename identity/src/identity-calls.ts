@@ -1,0 +1,21 @@
+import { answer, refuse } from './answer.ts'
+import type { IdentityCall } from './calls.ts'
+import { listDevices, removeDevice, rename, renewCodes, verifyCode } from './totp/devices.ts'
+import { confirmEnrolment, startEnrolment } from './totp/enrol.ts'
+
+const factors: IdentityCall = async ({ db }, { accountNo }) =>
+  answer({ ...(await listDevices(db, accountNo)), accounts: [], external_types: [] })
+
+const unbind: IdentityCall = async (parts, asking) =>
+  (await removeDevice(parts, asking)) ?? refuse(404, 'not_found')
+
+/** What may be asked about a person's own credentials, by path below the account API. */
+export const identityCalls: Record<string, IdentityCall> = {
+  '/factors': factors,
+  '/totp/start': startEnrolment,
+  '/totp/confirm': confirmEnrolment,
+  '/totp/verify': verifyCode,
+  '/totp/rename': rename,
+  '/totp/recovery-codes': renewCodes,
+  '/unbind': unbind,
+}

@@ -1,0 +1,123 @@
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { IdentityDb } from '../tables.ts'
+import { fromBase32 } from './base32.ts'
+
+export type Device = { deviceId: string; name: string; boundAt: Date; lastUsedAt: Date | null }
+
+type Row = { accountNo: string; deviceId: string }
+
+// The secret of a device that is proved moves from the enrolment to the device as it is.
+const contextOf = ({ accountNo, deviceId }: Row) => `totp:${accountNo}:${deviceId}`
+
+export const sealSecret = (box: SecretBox, row: Row, secret: string): string =>
+  box.seal(secret, contextOf(row))
+
+/** The bytes of a sealed secret, or `null` where it was sealed for another row or with a key that is gone. */
+export function openSecret(box: SecretBox, row: Row, sealed: string): Buffer | null {
+  const secret = box.open(sealed, contextOf(row))
+  return secret === null ? null : fromBase32(secret)
+}
+
+/** Whether a text is shaped like the id of a device; PostgreSQL compares nothing else with one. */
+export const isDeviceId = (text: string): boolean =>
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(text)
+
+/** The proved devices of an account, the oldest first. */
+export async function findDevices(db: IdentityDb, accountNo: string): Promise<Device[]> {
+  const rows = await db
+    .selectFrom('totp_device')
+    .select(['device_id as deviceId', 'name', 'bound_at as boundAt', 'last_used_at as lastUsedAt'])
+    .where('account_no', '=', accountNo)
+    .orderBy('bound_at')
+    .orderBy('device_id')
+    .execute()
+  return rows
+}
+
+/** Whether an account has a device, so that a password alone does not sign in. */
+export async function hasDevice(db: IdentityDb, accountNo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('totp_device')
+    .select('device_id')
+    .where('account_no', '=', accountNo)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const findSecrets = (
+  db: IdentityDb,
+  accountNo: string,
+): Promise<{ deviceId: string; sealed: string }[]> =>
+  db
+    .selectFrom('totp_device')
+    .select(['device_id as deviceId', 'sealed_secret as sealed'])
+    .where('account_no', '=', accountNo)
+    .execute()
+
+export type NewDevice = Row & { name: string; sealed: string; step: number }
+
+/** Adds a device by the step whose code proved it; that code opens nothing more. */
+export async function insertDevice(db: IdentityDb, device: NewDevice, now: Date): Promise<void> {
+  const { accountNo, deviceId, name, sealed, step } = device
+  await db
+    .insertInto('totp_device')
+    .values({ device_id: deviceId, account_no: accountNo, name, sealed_secret: sealed, bound_at: now })
+    .execute()
+  await takeStep(db, { deviceId, step }, now)
+}
+
+/** Uses up a step of a device; true for the one request that was the first to do so, in whichever process. */
+export async function takeStep(
+  db: IdentityDb,
+  { deviceId, step }: { deviceId: string; step: number },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('totp_used_step')
+    .values({ device_id: deviceId, step: String(step), used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) return false
+  await db.updateTable('totp_device').set({ last_used_at: now }).where('device_id', '=', deviceId).execute()
+  return true
+}
+
+export async function renameDevice(
+  db: IdentityDb,
+  { accountNo, deviceId, name }: Row & { name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('totp_device')
+    .set({ name })
+    .where('device_id', '=', deviceId)
+    .where('account_no', '=', accountNo)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes a device; returns its name, or `undefined` where the account has no such device. */
+export async function deleteDevice(
+  db: IdentityDb,
+  { accountNo, deviceId }: Row,
+): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('totp_device')
+    .where('device_id', '=', deviceId)
+    .where('account_no', '=', accountNo)
+    .returning('name')
+    .executeTakeFirst()
+  return deleted?.name
+}
+
+/** Lets changes of an account's devices queue, so that two of them do not both see the last one but one. */
+export async function lockDevices(db: IdentityDb, accountNo: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('totp_device')
+    .select('device_id')
+    .where('account_no', '=', accountNo)
+    .orderBy('device_id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ device_id }) => device_id)
+}

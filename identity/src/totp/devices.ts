@@ -1,0 +1,81 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import { answer, locked, refuse } from '../answer.ts'
+import type { BoundDevice, GivenProof } from '../answers.ts'
+import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
+import { endProofs, giveProof } from '../proof-store.ts'
+import type { IdentityDb } from '../tables.ts'
+import { checkCode } from './check-code.ts'
+import { deviceNameOf } from './device-name.ts'
+import {
+  deleteDevice,
+  findDevices,
+  hasDevice,
+  isDeviceId,
+  lockDevices,
+  renameDevice,
+} from './device-store.ts'
+import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
+import { hasSecondFactorProof, proofNeeded } from './second-factor-proof.ts'
+
+/** The devices of an account and how many recovery codes are left. */
+export async function listDevices(
+  db: IdentityDb,
+  accountNo: string,
+): Promise<{ devices: BoundDevice[]; recovery_codes_left: number }> {
+  const [found, left] = [await findDevices(db, accountNo), await countRecoveryCodes(db, accountNo)]
+  const devices = found.map(({ deviceId, name, boundAt, lastUsedAt }) => ({
+    id: deviceId,
+    name,
+    bound_at: boundAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }))
+  return { devices, recovery_codes_left: left }
+}
+
+/** Exchanges a right code for a proof. */
+export const verifyCode: IdentityCall = async (parts, { accountNo, boundTo, form, now }) => {
+  const checked = await checkCode(parts, { accountNo, typed: form.get('code') ?? '' }, now)
+  if (checked.result === 'locked') return locked(checked.until, now)
+  if (checked.result === 'wrong') return refuse(403, 'wrong_code')
+  const { method } = checked
+  const { proof, expireSeconds } = await giveProof(parts.db, { accountNo, boundTo, method }, now)
+  const given: GivenProof = { proof, expires_in: expireSeconds, method }
+  return answer(given)
+}
+
+export const rename: IdentityCall = async ({ db }, { accountNo, form }) => {
+  const name = deviceNameOf(form.get('name'))
+  if (name === null) return refuse(400, 'bad_name')
+  const deviceId = form.get('device_id') ?? ''
+  const isRenamed =
+    isDeviceId(deviceId) && (await renameDevice(db, { accountNo, deviceId, name: name ?? '' }))
+  return isRenamed ? answer({}) : refuse(404, 'not_found')
+}
+
+/** Replaces the recovery codes, for somebody who has a device. */
+export const renewCodes: IdentityCall = async ({ db }, asking) => {
+  const { accountNo } = asking
+  if (!(await hasDevice(db, accountNo))) return refuse(404, 'not_found')
+  if (!(await hasSecondFactorProof(db, asking))) return proofNeeded
+  const codes = await transact(db, async (trx) => {
+    await lockDevices(trx, accountNo)
+    return renewRecoveryCodes(trx, accountNo)
+  })
+  return answer({ recovery_codes: codes })
+}
+
+/** Removes a device; the last one only by a code, and the recovery codes with it. `null` where there is none of this id. */
+export const removeDevice = ({ db, endTrust }: IdentityParts, asking: Asking): Promise<Answer | null> =>
+  transact(db, async (trx) => {
+    const { accountNo, form } = asking
+    const id = form.get('id') ?? ''
+    const devices = await lockDevices(trx, accountNo)
+    if (!devices.includes(id)) return null
+    const isLast = devices.length === 1
+    if (isLast && !(await hasSecondFactorProof(trx, asking))) return proofNeeded
+    await deleteDevice(trx, { accountNo, deviceId: id })
+    if (isLast) await deleteRecoveryCodes(trx, accountNo)
+    await endProofs(trx, accountNo)
+    await endTrust?.(trx, accountNo)
+    return answer({ type: 'totp' })
+  })
