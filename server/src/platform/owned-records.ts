@@ -1,5 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, RequestContext } from './actor.ts'
 import { audit, auditDenial } from './audit.ts'
 import type { Db } from './db/tables.ts'
@@ -14,6 +14,23 @@ export type OwnedRecordDeps = { db: Db; scopeOf: (actor: Actor) => Promise<AppSc
 type OwnedTable = { table: 'mail_template' | 'mail_group' | 'mail_contact'; key: string; name: string }
 
 type OwnedRow = { id: string; app_id: string | null; status: 0 | 1; revision: number }
+
+/** Whose records somebody may write, and the application that the one being written is to belong to. */
+type Standing = { scope: AppScope; appId: string | null }
+
+type Writing = Standing & {
+  id?: string | undefined
+  revision?: number | undefined
+  /** Writes the row, locked where there is one, under its application, with who writes it and when. */
+  save: (
+    trx: Db,
+    owner: { app_id: string | null; updater_no: string; updated_at: Date },
+  ) => Promise<{ id: string; revision: number; detail: object }>
+  /** The record as others have made it meanwhile. */
+  current: (id: string) => Promise<unknown>
+}
+
+type Removal = { id: string; revision: number; refuse: (trx: Db, id: string) => Promise<void> }
 
 type Skipped = { id: string; reason: 'not-found' | 'not-yours' | 'unchanged' }
 
@@ -35,90 +52,152 @@ export async function ownAppId(db: Db, scope: AppScope, appCode: string): Promis
   return mayChange(scope, app.app_id) ? app.app_id : fail('access.bulletin')
 }
 
+export type OwnedFilter = {
+  scope: AppScope
+  /** `*`: those of every application alone. */
+  appCode?: string | undefined
+  status?: 0 | 1 | undefined
+}
+
+/** The rows of `table` that somebody may see, of one application and in one state where that is asked. */
+export function isListed(table: string, { scope, appCode, status }: OwnedFilter): RawBuilder<SqlBool> {
+  const app = sql.ref(`${table}.app_id`)
+  const ofOne = sql`${app} = (select app_id from application where app_code = ${appCode})`
+  const conditions = [
+    ...(scope === 'all' ? [] : [sql`(${app} is null or ${app} = any(${[...scope]}::uuid[]))`]),
+    ...(appCode ? [appCode === '*' ? sql`${app} is null` : ofOne] : []),
+    ...(status === undefined ? [] : [sql`${sql.ref(`${table}.status`)} = ${status}`]),
+  ]
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
 const lockRows = async (trx: Db, { table, key }: OwnedTable, ids: readonly string[]) =>
   (
     await sql<OwnedRow>`select ${sql.ref(key)} as id, app_id, status, revision from ${sql.table(table)}
       where ${sql.ref(key)} = any(${[...ids]}::uuid[]) order by 1 for update`.execute(trx)
   ).rows
 
-/** What is the same for every kind of them: who may change which, under which revision, and what is recorded. */
-export function ownedRecords({ db, scopeOf }: OwnedRecordDeps, owned: OwnedTable) {
-  const { table, key, name } = owned
-  const targetOf = (id: string) => ({ type: name, id })
+type Keeper = OwnedRecordDeps & OwnedTable
 
-  /** To people who may not change it there is no such record; that they tried is recorded. */
-  async function refuseStranger(
-    actor: Actor,
-    context: RequestContext,
-    action: string,
-    id: string,
-  ): Promise<never> {
-    await auditDenial(db, context, actor, { action: `${name}.${action}`, target: targetOf(id) })
-    return fail('resource.not-found')
+const targetOf = ({ name }: OwnedTable, id: string) => ({ type: name, id })
+
+/** To people who may not change it there is no such record; that they tried is recorded. */
+async function refuseStranger(
+  keeper: Keeper,
+  actor: Actor,
+  context: RequestContext,
+  { action, id }: { action: string; id: string },
+): Promise<never> {
+  const denial = { action: `${keeper.name}.${action}`, target: targetOf(keeper, id) }
+  await auditDenial(keeper.db, context, actor, denial)
+  return fail('resource.not-found')
+}
+
+/** Refuses who may not write the record, before they are told what is wrong with it. */
+async function mayWrite(
+  keeper: Keeper,
+  actor: Actor,
+  context: RequestContext,
+  { id, appCode }: { id?: string | undefined; appCode: string },
+): Promise<Standing> {
+  const { db, table, key } = keeper
+  const scope = await keeper.scopeOf(actor)
+  if (id !== undefined) {
+    const { rows } = await sql<Pick<OwnedRow, 'app_id'>>`select app_id from ${sql.table(table)}
+      where ${sql.ref(key)} = ${id}::uuid`.execute(db)
+    const [row] = rows
+    if (!row || !mayChange(scope, row.app_id))
+      return refuseStranger(keeper, actor, context, { action: 'update', id })
   }
+  return { scope, appId: await ownAppId(db, scope, appCode) }
+}
+
+/** Makes a record, or changes the one with this id; where others were faster, `current` is told with the refusal. */
+async function write(
+  keeper: Keeper,
+  actor: Actor,
+  context: RequestContext,
+  { id = '', revision, scope, appId, current, save }: Writing,
+): Promise<{ id: string; revision: number }> {
+  const owner = { app_id: appId, updater_no: actor.userNo, updated_at: context.now }
+  const saved = await transact(keeper.db, async (trx) => {
+    const [row] = id === '' ? [] : await lockRows(trx, keeper, [id])
+    if (id !== '' && !(row && mayChange(scope, row.app_id))) return 'foreign'
+    if (row && row.revision !== revision) return 'stale'
+    const { detail, ...kept } = await save(trx, owner)
+    const action = `${keeper.name}.${id === '' ? 'create' : 'update'}`
+    await audit(trx, context, actor, { action, target: targetOf(keeper, kept.id), detail })
+    return kept
+  })
+  if (saved === 'stale') return fail('resource.changed', { current: await current(id) })
+  return saved === 'foreign' ? refuseStranger(keeper, actor, context, { action: 'update', id }) : saved
+}
+
+/** Enables or disables several; tells which of them it left as they were. */
+async function switchAll(
+  keeper: Keeper,
+  actor: Actor,
+  context: RequestContext,
+  { ids, status }: { ids: readonly string[]; status: 0 | 1 },
+): Promise<{ changed: number; skipped: Skipped[] }> {
+  const { db, table, key, name } = keeper
+  const scope = await keeper.scopeOf(actor)
+  const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
+  return transact(db, async (trx) => {
+    const rows = new Map((await lockRows(trx, keeper, chosen)).map((row) => [row.id, row]))
+    const reasonOf = (id: string): Skipped['reason'] | undefined => {
+      const row = rows.get(id)
+      if (!row || !maySee(scope, row.app_id)) return 'not-found'
+      if (!mayChange(scope, row.app_id)) return 'not-yours'
+      return row.status === status ? 'unchanged' : undefined
+    }
+    const skipped = chosen.flatMap((id) => {
+      const reason = reasonOf(id)
+      return reason ? [{ id, reason }] : []
+    })
+    const changed = chosen.filter((id) => reasonOf(id) === undefined)
+    await sql`update ${sql.table(table)} set status = ${status}, revision = revision + 1,
+      updater_no = ${actor.userNo}, updated_at = ${context.now}
+      where ${sql.ref(key)} = any(${changed}::uuid[])`.execute(trx)
+    const action = `${name}.${status === 1 ? 'enable' : 'disable'}`
+    for (const id of changed) await audit(trx, context, actor, { action, target: targetOf(keeper, id) })
+    return { changed: changed.length, skipped }
+  })
+}
+
+/** Deletes one record; `refuse` fails where something still needs it. */
+async function remove(
+  keeper: Keeper,
+  actor: Actor,
+  context: RequestContext,
+  { id, revision, refuse }: Removal,
+): Promise<void> {
+  const { db, table, key, name } = keeper
+  const scope = await keeper.scopeOf(actor)
+  const isForeign = await transact(db, async (trx) => {
+    const [row] = await lockRows(trx, keeper, [id])
+    if (!row || !mayChange(scope, row.app_id)) return true
+    if (row.revision !== revision) fail('resource.changed')
+    await refuse(trx, id)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}::uuid`.execute(trx)
+    await audit(trx, context, actor, { action: `${name}.delete`, target: targetOf(keeper, id) })
+    return false
+  })
+  if (isForeign) await refuseStranger(keeper, actor, context, { action: 'delete', id })
+}
+
+/** What is the same for every kind of them: who may change which, under which revision, and what is recorded. */
+export function ownedRecords(deps: OwnedRecordDeps, owned: OwnedTable) {
+  const keeper = { ...deps, ...owned }
 
   return {
-    refuseStranger,
-
-    /** Locks a record for the transaction: `foreign` where the person may not change it, `stale` where it is another revision. */
-    async lockOwn(
-      trx: Db,
-      scope: AppScope,
-      { id, revision }: { id: string; revision: number | undefined },
-    ): Promise<OwnedRow | 'foreign' | 'stale'> {
-      const [row] = await lockRows(trx, owned, [id])
-      if (!row || !mayChange(scope, row.app_id)) return 'foreign'
-      return row.revision === revision ? row : 'stale'
-    },
-
-    /** Enables or disables several; tells which of them it left as they were. */
-    async switchAll(
-      actor: Actor,
-      context: RequestContext,
-      { ids, status }: { ids: readonly string[]; status: 0 | 1 },
-    ): Promise<{ changed: number; skipped: Skipped[] }> {
-      const scope = await scopeOf(actor)
-      const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
-      return transact(db, async (trx) => {
-        const rows = new Map((await lockRows(trx, owned, chosen)).map((row) => [row.id, row]))
-        const reasonOf = (id: string): Skipped['reason'] | undefined => {
-          const row = rows.get(id)
-          if (!row || !maySee(scope, row.app_id)) return 'not-found'
-          if (!mayChange(scope, row.app_id)) return 'not-yours'
-          return row.status === status ? 'unchanged' : undefined
-        }
-        const skipped = chosen.flatMap((id) => {
-          const reason = reasonOf(id)
-          return reason ? [{ id, reason }] : []
-        })
-        const changed = chosen.filter((id) => reasonOf(id) === undefined)
-        await sql`update ${sql.table(table)} set status = ${status}, revision = revision + 1,
-          updater_no = ${actor.userNo}, updated_at = ${context.now}
-          where ${sql.ref(key)} = any(${changed}::uuid[])`.execute(trx)
-        const action = `${name}.${status === 1 ? 'enable' : 'disable'}`
-        for (const id of changed) await audit(trx, context, actor, { action, target: targetOf(id) })
-        return { changed: changed.length, skipped }
-      })
-    },
-
-    /** Deletes one record; `refuse` fails where something still needs it. */
-    async remove(
-      actor: Actor,
-      context: RequestContext,
-      { id, revision }: { id: string; revision: number },
-      refuse: (trx: Db, id: string) => Promise<void>,
-    ): Promise<void> {
-      const scope = await scopeOf(actor)
-      const isForeign = await transact(db, async (trx) => {
-        const [row] = await lockRows(trx, owned, [id])
-        if (!row || !mayChange(scope, row.app_id)) return true
-        if (row.revision !== revision) fail('resource.changed')
-        await refuse(trx, id)
-        await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}::uuid`.execute(trx)
-        await audit(trx, context, actor, { action: `${name}.delete`, target: targetOf(id) })
-        return false
-      })
-      if (isForeign) await refuseStranger(actor, context, 'delete', id)
-    },
+    mayWrite: (actor: Actor, context: RequestContext, asked: Parameters<typeof mayWrite>[3]) =>
+      mayWrite(keeper, actor, context, asked),
+    write: (actor: Actor, context: RequestContext, writing: Writing) =>
+      write(keeper, actor, context, writing),
+    switchAll: (actor: Actor, context: RequestContext, asked: Parameters<typeof switchAll>[3]) =>
+      switchAll(keeper, actor, context, asked),
+    remove: (actor: Actor, context: RequestContext, removal: Removal) =>
+      remove(keeper, actor, context, removal),
   }
 }

@@ -1,5 +1,12 @@
 import { maxPageNumber, type PageRequest, type QueryField } from '@iambiz/contract/platform/page.ts'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type Simplify,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { fail } from './failure.ts'
 
 export type Page<T> = { list: T[]; total: number; pageNum: number; pageSize: number; pages: number }
@@ -21,6 +28,27 @@ export const toPage = <T>(
 export function pageOfList<T>(all: readonly T[], page: { pageNum: number; pageSize: number }): Page<T> {
   const from = (page.pageNum - 1) * page.pageSize
   return toPage(all.slice(from, from + page.pageSize), all.length, page)
+}
+
+/** One page of what a query finds, in its order, with how much it finds altogether. */
+export async function pageOfQuery<DB, TB extends keyof DB, Row>(
+  ordered: SelectQueryBuilder<DB, TB, Row>,
+  page: { pageNum: number; pageSize: number },
+): Promise<Page<Simplify<Row>>> {
+  const { pageNum, pageSize } = page
+  const [list, { count }] = await Promise.all([
+    ordered
+      .offset((pageNum - 1) * pageSize)
+      .limit(pageSize)
+      .execute(),
+    ordered
+      .clearOrderBy()
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('count'))
+      .$castTo<{ count: number }>()
+      .executeTakeFirstOrThrow(),
+  ])
+  return toPage(list, count, page)
 }
 
 /** The fields that a list may be filtered and sorted by: wire name → column and type. */

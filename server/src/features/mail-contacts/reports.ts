@@ -2,7 +2,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
-import type { AppScope } from '#server/platform/owned-records.ts'
+import { type AppScope, isListed } from '#server/platform/owned-records.ts'
 import { folded } from '#server/platform/search-text.ts'
 
 export type ContactFilters = {
@@ -21,14 +21,7 @@ const found = (db: Db, scope: AppScope, { appCode, status, orgCode, keyword = ''
   return db
     .selectFrom('mail_contact as c')
     .leftJoin('application as a', 'a.app_id', 'c.app_id')
-    .$if(scope !== 'all', (query) =>
-      query.where(
-        sql<SqlBool>`(c.app_id is null or c.app_id = any(${scope === 'all' ? [] : [...scope]}::uuid[]))`,
-      ),
-    )
-    .$if(appCode === '*', (query) => query.where('c.app_id', 'is', null))
-    .$if(Boolean(appCode) && appCode !== '*', (query) => query.where('a.app_code', '=', appCode ?? ''))
-    .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 1))
+    .where(isListed('c', { scope, appCode, status }))
     .$if(orgCode !== undefined, (query) =>
       query.where(sql<SqlBool>`c.org_code in (
         with recursive below as (
@@ -123,6 +116,7 @@ export const organizationExists = async (db: Db, orgCode: string): Promise<boole
     .where('org_code', '=', orgCode)
     .executeTakeFirst()) !== undefined
 
-/** What decides who may change a contact, and the address that it has. */
-export const findStored = (db: Db, id: string) =>
-  db.selectFrom('mail_contact').select(['app_id', 'address']).where('contact_id', '=', id).executeTakeFirst()
+/** The address that a contact has; undefined where it is none. */
+export const contactAddress = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('mail_contact').select('address').where('contact_id', '=', id).executeTakeFirst())
+    ?.address

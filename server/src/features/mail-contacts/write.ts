@@ -1,15 +1,12 @@
 import type { ContactFault, WrittenMailContact } from '@iambiz/contract/features/mail-contacts.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
-import { type AppScope, mayChange, ownAppId, ownedRecords } from '#server/platform/owned-records.ts'
+import { ownedRecords } from '#server/platform/owned-records.ts'
 import type { MailContactDeps } from './deps.ts'
 import { faultsOf } from './faults.ts'
 import { contactDetail } from './listing.ts'
-import { findStored, needOf, organizationExists } from './reports.ts'
+import { contactAddress, needOf, organizationExists } from './reports.ts'
 import { insertContacts, updateContact } from './store.ts'
 
 /** As contacts are called in the audit record. */
@@ -61,43 +58,6 @@ function orTaken(error: unknown, lang: Language): never {
   throw error
 }
 
-type Saving = {
-  actor: Actor
-  context: RequestContext
-  scope: AppScope
-  written: WrittenMailContact
-  columns: Awaited<ReturnType<typeof columnsOf>>
-}
-
-/** Writes the contact; `foreign` where there is none that the person may change, `stale` where others were faster. */
-async function write(
-  deps: MailContactDeps,
-  trx: Db,
-  { actor, context, scope, written, columns }: Saving,
-): Promise<{ id: string; revision: number } | 'foreign' | 'stale'> {
-  const { lang, now } = context
-  const { id, revision } = written
-  const locked = id === undefined ? null : await keptContacts(deps).lockOwn(trx, scope, { id, revision })
-  if (locked === 'foreign' || locked === 'stale') return locked
-  const row = {
-    ...columns,
-    app_id: await ownAppId(trx, scope, written.appCode),
-    updater_no: actor.userNo,
-    updated_at: now,
-  }
-  const saved =
-    id === undefined
-      ? (await insertContacts(trx, [{ ...row, created_at: now }]))[0]
-      : { contact_id: id, revision: await updateContact(trx, id, row) }
-  if (!saved) return refuse('mail-contact.exists', 'email', lang)
-  await audit(trx, context, actor, {
-    action: `${name}.${id === undefined ? 'create' : 'update'}`,
-    target: { type: name, id: saved.contact_id },
-    detail: written,
-  })
-  return { id: saved.contact_id, revision: saved.revision }
-}
-
 /** Makes a contact, or changes the one with this id; returns its id and revision. */
 export async function saveContact(
   deps: MailContactDeps,
@@ -105,23 +65,29 @@ export async function saveContact(
   context: RequestContext,
   written: WrittenMailContact,
 ): Promise<{ id: string; revision: number; ignored: [] }> {
-  const { db, scopeOf } = deps
-  const { lang } = context
-  const { id } = written
-  const scope = await scopeOf(actor)
-  const stored = id === undefined ? undefined : await findStored(db, id)
+  const { lang, now } = context
+  const { id, revision } = written
+  const kept = keptContacts(deps)
   // First of all: what is wrong with the others' contact is told to those who may change it.
-  if (id !== undefined && !(stored && mayChange(scope, stored.app_id)))
-    return keptContacts(deps).refuseStranger(actor, context, 'update', id)
-  await ownAppId(db, scope, written.appCode)
-  const columns = await columnsOf(deps, lang, written, stored?.address)
-  const saving = { actor, context, scope, written, columns }
-  const saved = await transact(db, (trx) => write(deps, trx, saving)).catch((error: unknown) =>
-    orTaken(error, lang),
-  )
-  if (saved === 'stale')
-    return fail('resource.changed', { current: await contactDetail(deps, actor, context, id ?? '') })
-  if (saved === 'foreign') return keptContacts(deps).refuseStranger(actor, context, 'update', id ?? '')
+  const standing = await kept.mayWrite(actor, context, written)
+  const before = id === undefined ? undefined : await contactAddress(deps.db, id)
+  const columns = await columnsOf(deps, lang, written, before)
+  const saving = kept.write(actor, context, {
+    ...standing,
+    id,
+    revision,
+    current: (stale) => contactDetail(deps, actor, context, stale),
+    async save(trx, owner) {
+      const row = { ...columns, ...owner }
+      const saved =
+        id === undefined
+          ? (await insertContacts(trx, [{ ...row, created_at: now }]))[0]
+          : { contact_id: id, revision: await updateContact(trx, id, row) }
+      if (!saved) return refuse('mail-contact.exists', 'email', lang)
+      return { id: saved.contact_id, revision: saved.revision, detail: written }
+    },
+  })
+  const saved = await saving.catch((error: unknown) => orTaken(error, lang))
   return { ...saved, ignored: [] }
 }
 
@@ -132,7 +98,10 @@ export const removeContact = (
   context: RequestContext,
   wish: { id: string; revision: number },
 ): Promise<void> =>
-  keptContacts(deps).remove(actor, context, wish, async (trx, id) => {
-    const need = await needOf(trx, id)
-    if (need) fail(need === 'group' ? 'mail-contact.in-use' : 'mail-contact.announced')
+  keptContacts(deps).remove(actor, context, {
+    ...wish,
+    async refuse(trx, id) {
+      const need = await needOf(trx, id)
+      if (need) fail(need === 'group' ? 'mail-contact.in-use' : 'mail-contact.announced')
+    },
   })

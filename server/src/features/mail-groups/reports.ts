@@ -4,13 +4,10 @@ import { isInForce } from '#server/platform/db/in-force.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
-import type { AppScope } from '#server/platform/owned-records.ts'
+import { isListed, type OwnedFilter } from '#server/platform/owned-records.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 
-export type GroupFilter = {
-  scope: AppScope
-  /** `*`: those of every application alone. */
-  appCode?: string | undefined
-  status?: 0 | 1 | undefined
+export type GroupFilter = OwnedFilter & {
   /** Folded; of the name, of a member's name, or of a member's address. */
   keyword: string
 }
@@ -41,38 +38,17 @@ const holds = (keyword: string) => sql<boolean>`(
     where m.group_id = g.group_id and strpos(lower(normalize(
       concat_ws(chr(10), p.name_zh, p.name_en, p.email, c.name, c.address), nfkc)), ${keyword}) > 0))`
 
-const found = (db: Db, lang: Language, { scope, appCode, status, keyword }: GroupFilter) =>
-  rows(db, lang)
-    .$if(scope !== 'all', (query) =>
-      query.where(
-        sql<boolean>`(g.app_id is null or g.app_id = any(${scope === 'all' ? [] : [...scope]}::uuid[]))`,
-      ),
-    )
-    .$if(appCode === '*', (query) => query.where('g.app_id', 'is', null))
-    .$if(Boolean(appCode) && appCode !== '*', (query) => query.where('a.app_code', '=', appCode ?? ''))
-    .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? 1))
-    .$if(keyword !== '', (query) => query.where(holds(keyword)))
-
-/** One page of the groups, those that were changed last first, with how many there are altogether. */
-export async function groupPage(
+/** One page of the groups, those that were changed last first. */
+export function groupPage(
   db: Db,
   lang: Language,
-  filter: GroupFilter,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  { keyword, ...owned }: GroupFilter,
+  page: { pageNum: number; pageSize: number },
 ) {
-  const [list, { count }] = await Promise.all([
-    found(db, lang, filter)
-      .orderBy('g.updated_at', 'desc')
-      .orderBy('g.group_id')
-      .offset((pageNum - 1) * pageSize)
-      .limit(pageSize)
-      .execute(),
-    db
-      .selectFrom(found(db, lang, filter).as('found'))
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { list, total: count }
+  const found = rows(db, lang)
+    .where(isListed('g', owned))
+    .$if(keyword !== '', (query) => query.where(holds(keyword)))
+  return pageOfQuery(found.orderBy('g.updated_at', 'desc').orderBy('g.group_id'), page)
 }
 
 export const findGroup = (db: Db, lang: Language, id: string) =>

@@ -8,9 +8,6 @@ type Stored = Pick<Selectable<Tables['mail_group_member']>, 'user_no' | 'contact
   address: string | null
 }
 
-export const appOfGroup = (db: Db, id: string) =>
-  db.selectFrom('mail_group').select('app_id').where('group_id', '=', id).executeTakeFirst()
-
 export const insertGroup = async (trx: Db, row: Insertable<Tables['mail_group']>): Promise<string> =>
   (await trx.insertInto('mail_group').values(row).returning('group_id').executeTakeFirstOrThrow()).group_id
 

@@ -7,7 +7,7 @@ import { sampleValues } from '@iambiz/contract/platform/mail-variables.ts'
 import type { z } from 'zod'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { type AppScope, mayChange, maySee } from '#server/platform/owned-records.ts'
-import { type Page, toPage } from '#server/platform/page.ts'
+import type { Page } from '#server/platform/page.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -47,12 +47,8 @@ export async function templateList(
   const scope = await scopeOf(actor)
   const { appCode, type, status, keyword = '' } = query
   const filter = { scope, appCode, type, status, keyword: folded(keyword) }
-  const { list, total } = await templatePage(db, lang, filter, query)
-  return toPage(
-    list.map((row) => summaryOf(row, scope, wireTime)),
-    total,
-    query,
-  )
+  const page = await templatePage(db, lang, filter, query)
+  return { ...page, list: page.list.map((row) => summaryOf(row, scope, wireTime)) }
 }
 
 /** One template as a whole; undefined where there is none that the person may see. */

@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import { isInForce } from '#server/platform/db/in-force.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
-import type { AppScope } from '#server/platform/owned-records.ts'
+import { isListed, type OwnedFilter } from '#server/platform/owned-records.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 
-export type TemplateFilter = {
-  scope: AppScope
-  /** `*`: those of every application alone. */
-  appCode: string | undefined
+export type TemplateFilter = OwnedFilter & {
   type: 1 | 2 | undefined
-  status: 0 | 1 | undefined
   /** Folded; of the name, the file or a subject. */
   keyword: string
 }
@@ -24,44 +21,23 @@ const rows = (db: Db, lang: Language) =>
     .select(['t.file_name', 't.status', 't.updated_at', 't.revision'])
     .select([nameOrNone(lang, 'a').as('app_name'), nameOrNone(lang, 'u').as('updater_name')])
 
-const found = (db: Db, lang: Language, { scope, appCode, type, status, keyword }: TemplateFilter) =>
-  rows(db, lang)
-    .$if(scope !== 'all', (query) =>
-      query.where(
-        sql<boolean>`(t.app_id is null or t.app_id = any(${scope === 'all' ? [] : [...scope]}::uuid[]))`,
-      ),
-    )
-    .$if(appCode === '*', (query) => query.where('t.app_id', 'is', null))
-    .$if(Boolean(appCode) && appCode !== '*', (query) => query.where('a.app_code', '=', appCode ?? ''))
+/** One page of the templates, those that were changed last first. */
+export function templatePage(
+  db: Db,
+  lang: Language,
+  { type, keyword, ...owned }: TemplateFilter,
+  page: { pageNum: number; pageSize: number },
+) {
+  const found = rows(db, lang)
+    .where(isListed('t', owned))
     .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? 1))
-    .$if(status !== undefined, (query) => query.where('t.status', '=', status ?? 1))
     .$if(keyword !== '', (query) =>
       query.where(
         sql<boolean>`strpos(lower(normalize(
           concat_ws(chr(10), t.name, t.file_name, t.subject_zh, t.subject_en), nfkc)), ${keyword}) > 0`,
       ),
     )
-
-/** One page of the templates, those that were changed last first, with how many there are altogether. */
-export async function templatePage(
-  db: Db,
-  lang: Language,
-  filter: TemplateFilter,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-) {
-  const [list, { count }] = await Promise.all([
-    found(db, lang, filter)
-      .orderBy('t.updated_at', 'desc')
-      .orderBy('t.template_id')
-      .offset((pageNum - 1) * pageSize)
-      .limit(pageSize)
-      .execute(),
-    db
-      .selectFrom(found(db, lang, filter).as('found'))
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { list, total: count }
+  return pageOfQuery(found.orderBy('t.updated_at', 'desc').orderBy('t.template_id'), page)
 }
 
 export type TemplateRow = Awaited<ReturnType<typeof templatePage>>['list'][number]

@@ -1,20 +1,14 @@
 import type { WrittenMailTemplate } from '@iambiz/contract/features/mail-templates.ts'
 import { templateExtensions } from '@iambiz/contract/platform/files.ts'
 import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
-import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { extensionOf, labelOf } from '#server/platform/files/label.ts'
-import { type AppScope, mayChange, ownAppId } from '#server/platform/owned-records.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import { type MailTemplateDeps, ownedTemplates } from './deps.ts'
 import { templateDetail } from './listing.ts'
 import { mistakesIn, saysSomething } from './mistakes.ts'
-import { appOfTemplate, insertTemplate, updateTemplate } from './store.ts'
-
-type Columns = ReturnType<typeof columnsOf>
+import { insertTemplate, updateTemplate } from './store.ts'
 
 /** An empty paragraph is what an editor leaves behind where nothing was written. */
 function cleanOrNull(html: string | undefined): string | null {
@@ -40,42 +34,6 @@ const columnsOf = ({ name, type, subject, body, fileName, status }: WrittenMailT
   status,
 })
 
-type Saving = {
-  actor: Actor
-  context: RequestContext
-  scope: AppScope
-  written: WrittenMailTemplate
-  columns: Columns
-}
-
-/** Writes the template; `foreign` where there is none that the person may change, `stale` where others were faster. */
-async function write(
-  deps: MailTemplateDeps,
-  trx: Db,
-  { actor, context, scope, written, columns }: Saving,
-): Promise<{ id: string; revision: number } | 'foreign' | 'stale'> {
-  const { id, appCode } = written
-  const locked = id
-    ? await ownedTemplates(deps).lockOwn(trx, scope, { id, revision: written.revision })
-    : null
-  if (locked === 'foreign' || locked === 'stale') return locked
-  const row = {
-    ...columns,
-    app_id: await ownAppId(trx, scope, appCode),
-    updater_no: actor.userNo,
-    updated_at: context.now,
-  }
-  const { template_id, revision } = id
-    ? await updateTemplate(trx, id, row)
-    : await insertTemplate(trx, { ...row, created_at: context.now })
-  await audit(trx, context, actor, {
-    action: `mail-template.${id ? 'update' : 'create'}`,
-    target: { type: 'mail-template', id: template_id },
-    detail: { name: columns.name, appCode, type: columns.type, status: columns.status, revision },
-  })
-  return { id: template_id, revision }
-}
-
 /** Makes a template, or changes the one with this id; refuses one with mistakes, field by field. */
 export async function saveTemplate(
   deps: MailTemplateDeps,
@@ -83,19 +41,25 @@ export async function saveTemplate(
   context: RequestContext,
   written: WrittenMailTemplate,
 ): Promise<{ id: string; revision: number; ignored: RefusedAddress[] }> {
-  const { id, appCode } = written
-  const scope = await deps.scopeOf(actor)
-  const stored = id ? await appOfTemplate(deps.db, id) : undefined
-  if (id && !(stored && mayChange(scope, stored.app_id)))
-    return ownedTemplates(deps).refuseStranger(actor, context, 'update', id)
-  await ownAppId(deps.db, scope, appCode)
+  const { id, revision, appCode } = written
+  const owned = ownedTemplates(deps)
+  const standing = await owned.mayWrite(actor, context, written)
   const columns = columnsOf(written)
   const fields = mistakesIn(columns, context.lang)
   if (fields.length > 0) fail('request.fields', { fields })
-  const saving = { actor, context, scope, written, columns }
-  const saved = await transact(deps.db, (trx) => write(deps, trx, saving))
-  if (saved === 'stale')
-    return fail('resource.changed', { current: await templateDetail(deps, actor, context, id ?? '') })
-  if (saved === 'foreign') return ownedTemplates(deps).refuseStranger(actor, context, 'update', id ?? '')
+  const saved = await owned.write(actor, context, {
+    ...standing,
+    id,
+    revision,
+    current: (stale) => templateDetail(deps, actor, context, stale),
+    async save(trx, owner) {
+      const row = { ...columns, ...owner }
+      const { template_id, revision } = id
+        ? await updateTemplate(trx, id, row)
+        : await insertTemplate(trx, { ...row, created_at: context.now })
+      const { name, type, status } = columns
+      return { id: template_id, revision, detail: { name, appCode, type, status, revision } }
+    },
+  })
   return { ...saved, ignored: [] }
 }

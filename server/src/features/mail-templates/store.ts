@@ -1,9 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
-export const appOfTemplate = (db: Db, id: string) =>
-  db.selectFrom('mail_template').select('app_id').where('template_id', '=', id).executeTakeFirst()
-
 export const insertTemplate = (trx: Db, row: Insertable<Tables['mail_template']>) =>
   trx.insertInto('mail_template').values(row).returning(['template_id', 'revision']).executeTakeFirstOrThrow()
 

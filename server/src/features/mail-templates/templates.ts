@@ -22,8 +22,11 @@ export function mailTemplates(deps: MailTemplateDeps) {
       saveTemplate(deps, actor, context, written),
 
     remove: (actor: Actor, context: RequestContext, wish: { id: string; revision: number }) =>
-      remove(actor, context, wish, async (trx, id) => {
-        if (await isInUse(trx, id, context.now)) fail('mail-template.in-use')
+      remove(actor, context, {
+        ...wish,
+        async refuse(trx, id) {
+          if (await isInUse(trx, id, context.now)) fail('mail-template.in-use')
+        },
       }),
   }
 }
