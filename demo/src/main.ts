@@ -7,6 +7,7 @@ import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildDemoApplications } from './applications/server.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
 import { startMailCatcher } from './mail/catcher.ts'
+import { simulationFor } from './simulator/server.ts'
 import { hasPeople, missingTables } from './world/gate-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
@@ -57,7 +58,10 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
 
 async function serve(config: DemoConfig, settings: DemoSettings, log: Log): Promise<() => Promise<void>> {
   const catcher = settings.DEMO_SMTP_PORT ? await startMailCatcher(settings.DEMO_SMTP_PORT, log) : undefined
-  const app = buildDemoApplications(config, log, catcher ? { catcher } : {})
+  const simulation = simulationFor(config.portalUrl, process.env.NODE_ENV)
+  if (!simulation) log.info('NODE_ENV is production: the simulator of external accounts is not served')
+  const parts = { ...(catcher ? { catcher } : {}), ...(simulation ? { simulation } : {}) }
+  const app = buildDemoApplications(config, log, parts)
   await app.listen({ host: settings.HOST, port: settings.DEMO_PORT })
   log.info({ url: config.demoUrl }, 'demo applications are ready')
   return async () => {

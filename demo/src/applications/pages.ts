@@ -66,8 +66,11 @@ function waysOut(context: PageContext): Html {
 <p class="hint">${t.signOutHint}</p>`
 }
 
-/** All applications by category. */
-export function listPage(context: PageContext): string {
+/** What this demo serves beside the applications. */
+export type Beside = { mail: boolean; simulator: boolean }
+
+/** All applications by category, and what the demo has beside them. */
+export function listPage(context: PageContext, { mail, simulator }: Beside): string {
   const t = texts[context.language]
   const link = (application: Application) => {
     const about = context.language === 'zh' ? application.aboutZh : application.aboutEn
@@ -78,6 +81,10 @@ export function listPage(context: PageContext): string {
       applications.filter((application) => application.category === category.code).map(link),
     )}</ul></section>`
   const body = html`<h1>${t.listTitle}</h1><p class="lead">${t.listLead(applications.length)}</p>
+${
+  (mail || simulator) &&
+  html`<p class="links">${mail && html`<a href="${withLanguage('/mail', context)}">${t.mailTitle}</a>`}${simulator && html`<a href="${withLanguage('/simulator/', context)}">${t.simulatorLink}</a>`}</p>`
+}
 ${joined(categories.map(section))}`
   return widePage({ title: t.listTitle, body, context })
 }

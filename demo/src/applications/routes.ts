@@ -6,7 +6,7 @@ import { applications } from '#demo/world/catalogue.ts'
 import { type Answers, askedLanguage } from './answers.ts'
 import { letPortalFrame } from './framing.ts'
 import type { PageContext } from './page.ts'
-import { applicationPage, listPage, withLanguage } from './pages.ts'
+import { applicationPage, type Beside, listPage, withLanguage } from './pages.ts'
 import type { DemoCookies } from './session.ts'
 import { ProviderUnavailable, type SignOnClient, SignOnRefused } from './sign-on.ts'
 import { texts } from './texts.ts'
@@ -17,6 +17,7 @@ export type RouteParts = {
   answers: Answers
   cookies: DemoCookies
   signOnClient: SignOnClient
+  beside: Beside
 }
 
 /** A moment in the time zone as `yyyy-MM-dd HH:mm:ss`, which is how Swedish writes it. */
@@ -44,7 +45,7 @@ export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void
   const formatTime = timeFormat(config.timeZone)
   const { origin } = new URL(config.demoUrl)
 
-  app.get('/', (request, reply) => answers.page(reply, listPage(answers.context(request))))
+  app.get('/', (request, reply) => answers.page(reply, listPage(answers.context(request), parts.beside)))
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
 
   app.get<{ Params: { code: string } }>('/apps/:code', async (request, reply) => {

@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { DemoConfig } from '#demo/config.ts'
 import type { MailCatcher } from '#demo/mail/catcher.ts'
 import { mailRoutes } from '#demo/mail/routes.ts'
+import { simulatorRoutes } from '#demo/simulator/routes.ts'
+import type { Simulation } from '#demo/simulator/simulation.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import { pagePolicy } from './framing.ts'
 import { applicationRoutes, timeFormat } from './routes.ts'
@@ -45,7 +47,7 @@ function createBareServer(log: Log, secure: boolean, answers: Answers): FastifyI
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
     log.debug({ method, url: withoutQueryValues(url), status: statusCode }, 'request')
   })
-  // The only form has no fields; its body is read and dropped.
+  // The only form of the applications has no fields; its body is read and dropped.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null)
   return app
 }
@@ -68,11 +70,18 @@ function answerProblems(app: FastifyInstance, { demoUrl }: DemoConfig, log: Log,
   })
 }
 
+type Parts = {
+  now?: () => number
+  catcher?: MailCatcher
+  /** The simulated providers, where they are served. */
+  simulation?: Simulation
+}
+
 /** The demo applications on one HTTP server, ready to listen. */
 export function buildDemoApplications(
   config: DemoConfig,
   log: Log,
-  { now = Date.now, catcher }: { now?: () => number; catcher?: MailCatcher } = {},
+  { now = Date.now, catcher, simulation }: Parts = {},
 ): FastifyInstance {
   const secure = config.demoUrl.startsWith('https:')
   const answers = createAnswers(config)
@@ -89,7 +98,12 @@ export function buildDemoApplications(
       redirectUri: `${config.demoUrl}/callback`,
       now,
     }),
+    beside: { mail: catcher !== undefined, simulator: simulation !== undefined },
   })
   if (catcher) mailRoutes(app, { answers, catcher, formatTime: timeFormat(config.timeZone) })
+  if (simulation) {
+    const scannable = [config.portalUrl, config.issuer, config.demoUrl].map((url) => new URL(url).origin)
+    simulatorRoutes(app, { simulation, scannable, contextOf: (request) => answers.context(request) })
+  }
   return app
 }

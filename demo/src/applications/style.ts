@@ -3,8 +3,8 @@ import { colourRules } from './tile.ts'
 
 /** The one stylesheet of the demo's pages; it travels inside them, so a page is a single request. */
 export const style = `
-:root{color-scheme:light dark;--bg:#f2f5f9;--surface:#fff;--line:#e2e6ef;--line2:#d6dbe4;--fill:#edf1f8;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--ptext:#2d62d4;--pbtn:#2d62d4;--pbtnh:#3368db;--ok:#05773b;--okbg:#eff9f1;--top:.64;--bottom:.548;--h:258;--c:.155;--l:0}
-@media (prefers-color-scheme:dark){:root{--bg:#0c0f14;--surface:#15191f;--line:#282c33;--line2:#33373e;--fill:#22262d;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#7ca8fd;--ptext:#8bb2fe;--ok:#5fb87a;--okbg:#182f28;--top:.632;--bottom:.535}}
+:root{color-scheme:light dark;--bg:#f2f5f9;--surface:#fff;--line:#e2e6ef;--line2:#d6dbe4;--fill:#edf1f8;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--ptext:#2d62d4;--pbtn:#2d62d4;--pbtnh:#3368db;--ok:#05773b;--okbg:#eff9f1;--bad:#b3261e;--top:.64;--bottom:.548;--h:258;--c:.155;--l:0}
+@media (prefers-color-scheme:dark){:root{--bg:#0c0f14;--surface:#15191f;--line:#282c33;--line2:#33373e;--fill:#22262d;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#7ca8fd;--ptext:#8bb2fe;--ok:#5fb87a;--okbg:#182f28;--bad:#ff8a80;--top:.632;--bottom:.535}}
 ${colourRules}
 *{box-sizing:border-box}html{-webkit-text-size-adjust:100%}
 body{margin:0;font:400 14px/22px "Inter Variable",Inter,"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;color:var(--t1);background:var(--surface);text-autospace:normal;-webkit-font-smoothing:antialiased}
@@ -61,9 +61,22 @@ details dt,details dd{font:12.5px/20px "JetBrains Mono","SFMono-Regular",Consola
 .list .mails{grid-template-columns:minmax(0,1fr);margin-top:20px}
 .list .mails a{display:block}
 .mail{margin:16px 0 0;padding:16px;border:1px solid var(--line);border-radius:12px;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
+.choices{margin-top:20px}.choices ul{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:8px;margin-top:8px}
+.choices li{display:flex}
+.choice{flex:1;min-height:60px;padding:8px 14px;border:1px solid var(--line2);border-radius:10px;background:var(--surface);color:var(--t1);font:inherit;text-align:left;cursor:pointer}
+.choice:hover{background:var(--fill)}
+.choice b{display:block;font-weight:600}.choice em{display:block;font-style:normal;font-size:12px;line-height:18px;color:var(--t3)}
+.list .links{display:flex;flex-wrap:wrap;gap:4px 20px;margin-top:8px}
+.list .state{margin:0 0 10px}
+.scan{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:6px 10px;max-width:720px;margin-top:24px}
+.scan label,.scan .problem{grid-column:1/-1}.scan label{font-weight:600}
+.scan input{min-width:0;min-height:40px;padding:6px 12px;border:1px solid var(--line2);border-radius:9px;background:var(--surface);color:var(--t1);font:inherit}
+.problem{color:var(--bad)}.scan .problem{order:1}
+.steps{max-width:720px;margin:20px 0 0;padding-left:20px;color:var(--t2)}.steps li{margin-top:6px}
+.list .whom{display:block;max-width:720px;margin-top:28px}
 .list ul em{display:block;font-style:normal;font-size:12px;line-height:18px;color:var(--t3)}
 @media (max-width:1023px){.frame{grid-template-columns:minmax(0,1fr);grid-template-rows:150px 1fr}.company{top:20px;left:24px;right:24px;font-size:16px}.side{width:100%;max-width:680px;margin:0 auto;padding:20px 24px}.middle{justify-content:flex-start;padding:24px 0}}
-@media (max-width:599px){.frame{grid-template-rows:112px 1fr}.company{display:none}.side{padding:14px 16px}h1{font-size:22px;line-height:30px}.head{gap:14px;--size:56px}.facts dt,.facts dd{padding:8px 12px}.facts{font-size:13px;line-height:20px}.facts dt{padding-right:8px}.button{min-height:44px;flex:1 1 100%}form{flex:1 1 100%;display:flex}.list{padding:16px}.list section{grid-template-columns:minmax(0,1fr)}.list h2{padding-top:0}}
+@media (max-width:599px){.frame{grid-template-rows:112px 1fr}.company{display:none}.side{padding:14px 16px}h1{font-size:22px;line-height:30px}.head{gap:14px;--size:56px}.facts dt,.facts dd{padding:8px 12px}.facts{font-size:13px;line-height:20px}.facts dt{padding-right:8px}.button{min-height:44px;flex:1 1 100%}form{flex:1 1 100%;display:flex}.choices{display:block}.choices ul{grid-template-columns:minmax(0,1fr)}.scan{display:grid;grid-template-columns:minmax(0,1fr)}.scan input{min-height:44px;font-size:16px}.list{padding:16px}.list section{grid-template-columns:minmax(0,1fr)}.list h2{padding-top:0}}
 @media (forced-colors:active){.tile,.button{border:1px solid CanvasText}}
 `
 

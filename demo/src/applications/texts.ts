@@ -19,6 +19,7 @@ const zh = {
   signOutHint: '只退出演示应用；门户和其他应用仍保持登录。',
   listTitle: '演示应用',
   listLead: (count: number) => `${count} 个应用都是真实的页面，打开时通过单点登录确认您的身份。`,
+  simulatorLink: '外部账号模拟器（微信、企业微信、钉钉、飞书）',
   mailTitle: '演示邮箱',
   mailLead: '门户发出的邮件都到这里，不会寄给任何人。最新的在最上面。',
   noMails: '还没有邮件。',
@@ -63,6 +64,7 @@ const en: typeof zh = {
   listTitle: 'Demo applications',
   listLead: (count: number) =>
     `All ${count} applications are real pages that confirm who you are with single sign-on when you open them.`,
+  simulatorLink: 'Simulator of external accounts (WeChat, WeCom, DingTalk, Feishu)',
   mailTitle: 'Demo mailbox',
   mailLead: 'Every mail of the portal ends here, and reaches nobody. The latest comes first.',
   noMails: 'No mail yet.',

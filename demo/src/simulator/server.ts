@@ -22,6 +22,13 @@ type Options = {
   now?: () => number
 }
 
+/**
+ * The simulated providers for the demo; none in production, where people are real and whoever reaches a simulator can
+ * be any of them. Where the demo is switched off, nothing of it starts at all.
+ */
+export const simulationFor = (portalUrl: string, nodeEnv: string | undefined): Simulation | undefined =>
+  nodeEnv === 'production' ? undefined : createSimulation(simulatedApps(portalUrl))
+
 const company = { zh: '澄川集团', en: 'Chengchuan Group' }
 
 /** The simulator alone, on any free port of this machine: for tests. */
