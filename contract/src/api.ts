@@ -5,7 +5,9 @@ import { announcementStatistics } from './features/announcement-statistics.ts'
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
 import { credentials } from './features/credentials.ts'
+import { emailChange } from './features/email-change.ts'
 import { events } from './features/events.ts'
+import { externalAccounts } from './features/external-accounts.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
 import { loginLogs } from './features/login-logs.ts'
@@ -16,6 +18,7 @@ import { mailTemplates } from './features/mail-templates.ts'
 import { notices } from './features/notices.ts'
 import { opsContacts } from './features/ops-contacts.ts'
 import { ownSessions } from './features/own-sessions.ts'
+import { passwordReset } from './features/password-reset.ts'
 import { preferences } from './features/preferences.ts'
 import { securityEvents } from './features/security-events.ts'
 import { session } from './features/session.ts'
@@ -43,6 +46,7 @@ export const api = {
   ...preferences,
   ...opsContacts,
   ...innerAccounts,
+  ...externalAccounts,
   ...faults,
   ...mailDelivery,
   ...mailRecords,

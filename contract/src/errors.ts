@@ -4,6 +4,8 @@ import { announcementReceiptFailures } from './features/announcement-receipts.ts
 import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
 import { appFailures } from './features/apps.ts'
 import { credentialFailures } from './features/credentials.ts'
+import { emailChangeFailures } from './features/email-change.ts'
+import { externalAccountFailures } from './features/external-accounts.ts'
 import { faultFailures } from './features/faults.ts'
 import { loginLogFailures } from './features/login-logs.ts'
 import { mailAddressFailures } from './features/mail-addresses.ts'
@@ -12,6 +14,7 @@ import { mailDeliveryFailures } from './features/mail-delivery.ts'
 import { mailGroupFailures } from './features/mail-groups.ts'
 import { mailTemplateFailures } from './features/mail-templates.ts'
 import { ownSessionFailures } from './features/own-sessions.ts'
+import { passwordResetFailures } from './features/password-reset.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
@@ -28,6 +31,8 @@ export const catalogue = {
   ...ownSessionFailures,
   ...loginLogFailures,
   ...credentialFailures,
+  ...passwordResetFailures,
+  ...externalAccountFailures,
   ...securityEventFailures,
   ...appFailures,
   ...announcementMaintenanceFailures,
@@ -42,6 +47,7 @@ export const catalogue = {
   ...mailAddressFailures,
   ...mailDeliveryFailures,
   ...preferenceFailures,
+  ...emailChangeFailures,
   ...systemFailures,
 }
 

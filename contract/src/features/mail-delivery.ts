@@ -46,6 +46,7 @@ const entry = z.object({
     'fault',
     'suspicious-sign-in',
     'password-changed',
+    'external-account',
   ]),
   to: z.string(),
   userNo: z.string().optional(),

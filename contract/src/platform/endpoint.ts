@@ -36,6 +36,8 @@ export type Endpoint<P extends Parts = Parts> = P & {
   searches?: 'rows' | 'people'
   /** Only for somebody who has said again who they are within the last minutes (header `pwd-ticket`); others get 1009. */
   stepUp?: true
+  /** A GET that changes something: it is guarded as if it were a POST. */
+  changes?: true
   /** What a value of the query asks for beside `access`: parameter, value, right. */
   further?: Readonly<Record<string, Readonly<Record<string, Access>>>>
 }

@@ -1,4 +1,4 @@
-import type { AccountType } from '@iambiz/contract/features/inner-accounts.ts'
+import type { AccountType } from '@iambiz/contract/platform/inner-account.ts'
 import type { Handlers } from '#mock/handler.ts'
 
 const kinds: readonly AccountType[] = ['wechat', 'wecom', 'totp']

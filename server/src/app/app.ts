@@ -19,6 +19,8 @@ import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
 import { createEventStreams } from '#server/features/events/event-streams.ts'
 import { eventRoutes } from '#server/features/events/routes.ts'
+import { externalAccountPageRoutes } from '#server/features/external-accounts/pages.ts'
+import { externalAccountRoutes } from '#server/features/external-accounts/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
 import { loginLogRoutes } from '#server/features/login-logs/routes.ts'
@@ -58,6 +60,7 @@ import {
   securityEventDeps,
   sessionDeps,
 } from './deps.ts'
+import { externalAccountDeps } from './external-account-deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
@@ -171,6 +174,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   toolRoutes(serve, home.tools)
   opsContactRoutes(serve, session)
   innerAccountRoutes(serve, { ...session, passwordOf: passwordStanding(credentials) })
+  externalAccountRoutes(serve, externalAccountDeps(config, session))
   noticeRoutes(serve, session)
   eventRoutes(serve, events)
   faultRoutes(serve, home.faults)
@@ -216,6 +220,7 @@ export function buildApp(
     featureRoutes(serve, { config, session, credentials, home, events })
     assertComplete()
     apiDocsRoutes(scope)
+    externalAccountPageRoutes(scope, externalAccountDeps(config, session))
     pageRoutes(scope, {
       session,
       clock,

@@ -4,6 +4,7 @@ import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
 import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
+import { sweepPending } from '#server/features/external-accounts/store.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
 import { postingToMany } from '#server/features/mail-delivery/outbox-of-many-store.ts'
@@ -56,6 +57,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing }: WorkerDep
     'platform:sweep': async () => {
       await sweepSessions(db, clock.now())
       await sweepTickets(db, clock.now())
+      await sweepPending(db, clock.now())
       await sweepRates(db, clock.now())
       await sweepEvents(db, clock.now())
       await sweepFiles(db, contents, clock.now())

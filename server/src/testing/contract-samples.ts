@@ -16,7 +16,16 @@ type Schema = {
 type Path = readonly (string | number)[]
 
 /** Texts that fit the patterns of the contract. */
-const texts = ['prod', 'staff', '2030-01-01 00:00:00', 'abcdefgh', '1', 'authorization_code', 'a.b.c']
+const texts = [
+  'prod',
+  'staff',
+  '2030-01-01 00:00:00',
+  'abcdefgh',
+  '1',
+  'authorization_code',
+  'a.b.c',
+  'abcdefghijklmnopqrstuvwx',
+]
 
 function sampleText({ format, pattern }: Schema, id: string): string {
   if (format === 'uuid') return id

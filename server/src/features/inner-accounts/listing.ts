@@ -1,5 +1,6 @@
-import type { AccountType, InnerAccount } from '@iambiz/contract/features/inner-accounts.ts'
+import type { AccountType, InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { maskedName } from '#server/platform/masked-name.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { InnerAccountRow } from './store.ts'
 
@@ -7,13 +8,6 @@ const reasons = {
   test: { zh: '测试环境不能绑定', en: 'Accounts cannot be bound in a test environment.' },
   notConnected: { zh: '尚未接入，暂不能绑定', en: 'Not connected yet, so nothing can be bound.' },
 } satisfies Record<string, Record<Language, string>>
-
-/** A name that its owner recognises and nobody else learns: the first character, and the last of a longer one. */
-function masked(name: string): string {
-  const characters = [...name]
-  const [first = ''] = characters
-  return characters.length > 2 ? `${first}**${characters.at(-1)}` : `${first}*`
-}
 
 export type Asked = { userName: string; env: Environment; lang: Language; connected: readonly AccountType[] }
 
@@ -36,7 +30,7 @@ const boundAccount = (row: InnerAccountRow, asked: Asked, wireTime: WireTime): I
   accountType: row.account_type,
   userName: asked.userName,
   bound: true,
-  displayName: row.account_type === 'totp' ? row.display_name : masked(row.display_name),
+  displayName: row.account_type === 'totp' ? row.display_name : maskedName(row.display_name),
   bindTime: wireTime(row.bound_at),
   ...(row.last_used_at ? { lastUsedTime: wireTime(row.last_used_at) } : {}),
   bindable: false,

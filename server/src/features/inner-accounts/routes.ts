@@ -1,4 +1,4 @@
-import type { AccountType } from '@iambiz/contract/features/inner-accounts.ts'
+import type { AccountType } from '@iambiz/contract/platform/inner-account.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'

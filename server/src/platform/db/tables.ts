@@ -166,6 +166,16 @@ type StepUpTicket = {
   expires_at: Date
 }
 
+type PendingBinding = {
+  tag_hash: Buffer
+  scan_hash: Buffer
+  user_no: string
+  session_id: string
+  type: 'wechat' | 'wecom' | 'dingtalk' | 'feishu'
+  token_sealed: string
+  expires_at: Date
+}
+
 type PasswordChange = { user_no: string; changed_at: Date }
 
 type RateCounter = { key: string; window_start: Date; count: number }
@@ -524,6 +534,7 @@ type Letter = {
     | 'fault'
     | 'suspicious-sign-in'
     | 'password-changed'
+    | 'external-account'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -717,6 +728,7 @@ export type Tables = {
   session_token: SessionToken
   step_up_ticket: StepUpTicket
   password_change: PasswordChange
+  pending_binding: PendingBinding
   random_code: RandomCode
   rate_counter: RateCounter
   security_event: SecurityEvent

@@ -141,7 +141,7 @@ export function createServe(options: HttpOptions) {
       // Before the body is read: what another site sends is not even parsed.
       onRequest: async (request: FastifyRequest) => {
         // No page can make a browser send a key, and no cookie counts beside one.
-        if (!comesWithKey(request)) refuseCrossSite(request, options.origins)
+        if (!comesWithKey(request)) refuseCrossSite(request, options.origins, endpoint.changes)
       },
       handler: handle,
     }

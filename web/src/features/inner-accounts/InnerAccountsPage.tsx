@@ -1,5 +1,5 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import type { InnerAccount } from '@iambiz/contract/features/inner-accounts.ts'
+import type { InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { IconName } from '#web/icons/icons.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
@@ -20,6 +20,8 @@ type Accounts = DataOf<Api['POST /iam-portal/v1/portal/innerAccount']>
 const icons: Record<InnerAccount['accountType'], IconName> = {
   wechat: 'message-circle',
   wecom: 'building-2',
+  dingtalk: 'message-circle',
+  feishu: 'message-circle',
   totp: 'timer',
 }
 

@@ -37,6 +37,8 @@ export const innerAccountPhrases = phrases({
 export const accountTypes = phrases({
   wechat: { zh: '微信', en: 'WeChat' },
   wecom: { zh: '企业微信', en: 'WeCom' },
+  dingtalk: { zh: '钉钉', en: 'DingTalk' },
+  feishu: { zh: '飞书', en: 'Feishu' },
   totp: { zh: '动态口令（TOTP）', en: 'One-time codes (TOTP)' },
 })
 

@@ -84,6 +84,7 @@ export const mailCauseWords = phrases({
   'access-request': { zh: '权限申请', en: 'Access request' },
   fault: { zh: '故障申报', en: 'Fault report' },
   'suspicious-sign-in': { zh: '可疑登录', en: 'Suspicious sign-in' },
+  'external-account': { zh: '外部账号绑定', en: 'External account' },
   'password-changed': { zh: '密码修改', en: 'Password changed' },
 })
 

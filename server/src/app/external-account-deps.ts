@@ -1,0 +1,56 @@
+import { isIP } from 'node:net'
+import type { ExternalAccountDeps } from '#server/features/external-accounts/deps.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
+import { providerToken } from '#server/features/session/provider-token.ts'
+import type { PersonRead } from '#server/platform/db/person-reports.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { PortalConfig } from './config.ts'
+import { tellAndMail } from './feature-deps.ts'
+
+const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: '', toValue: () => undefined }
+const noWish: Wish = { orgCode: null, roleNo: null }
+
+/** The network of an address, so that people recognise where they are and nobody learns which machine. */
+function networkWords(ip: string): string {
+  if (isIP(ip) === 4) return ip.replace(/\d+$/, '*')
+  return isIP(ip) === 6 ? `${ip.split(':').slice(0, 3).join(':')}:*` : ''
+}
+
+/** The person whom the cookies of a page belong to; nobody where they have ended or are unknown. */
+const identifyPageWith =
+  (session: SessionDeps): ExternalAccountDeps['identifyPage'] =>
+  async (request, reply, context) => {
+    const cookies = session.cookies.read(request, context.env)
+    if (!cookies.access && !cookies.refresh) return null
+    try {
+      const wanted = { wish: noWish, read: readsNothing }
+      const found = await identifyByCookies(session, cookies, wanted, context, (pair) =>
+        tellTokens(session, reply, context, pair),
+      )
+      return found.actor
+    } catch (error) {
+      if (error instanceof Failure) return null
+      throw error
+    }
+  }
+
+/** Hands the external accounts what belongs to others: sessions, the account API, notices and mails. */
+export const externalAccountDeps = (config: PortalConfig, session: SessionDeps): ExternalAccountDeps => ({
+  db: session.db,
+  box: session.box,
+  clock: session.clock,
+  wireTime: session.wireTime,
+  environments: session.environments,
+  origins: new Set([new URL(config.baseUrl).origin]),
+  perAddress: config.limits.exchangePerAddress,
+  askAccount: session.provider.askAccount,
+  tokenOf: (actor) => providerToken(session, actor),
+  qrCode: (content) => content,
+  placeOf: async (ip) => networkWords(ip),
+  identifyPage: identifyPageWith(session),
+  signInAddress: () => null,
+  tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'external-account'),
+  cookiePrefix: config.baseUrl.startsWith('https:') ? '__Host-' : '',
+})

@@ -1,0 +1,91 @@
+import { externalType } from '@iambiz/contract/platform/inner-account.ts'
+import { z } from 'zod'
+import { fail } from '#server/platform/failure.ts'
+
+/** The account API, wherever it is kept: at the bundled provider, or in this process. */
+export type AskAccount = (
+  path: string,
+  form: Readonly<Record<string, string>>,
+) => Promise<{ status: number; body: Readonly<Record<string, unknown>> } | null>
+
+const fault = z.enum(['not_member', 'not_allowed', 'busy', 'misconfigured', 'wrong_number', 'unknown'])
+
+export const startAnswer = z.object({
+  tag: z.string(),
+  authorize_url: z.url(),
+  scan_url: z.url(),
+  number: z.string(),
+  expires_in: z.number(),
+})
+
+export const pollAnswer = z.object({
+  type: externalType,
+  status: z.enum(['pending', 'scanned', 'confirmed', 'cancelled', 'failed', 'expired']),
+  expires_in: z.number(),
+  display_name: z.string().optional(),
+  fault: fault.optional().catch('unknown'),
+})
+
+/** What became of an authorization when somebody came back from elsewhere. */
+export const callbackAnswer = z.object({
+  tag: z.string(),
+  status: z.enum(['confirmed', 'cancelled', 'failed', 'expired']),
+  /** Whether it was a phone that came back, for an authorization that a computer waits for. */
+  by_phone: z.boolean(),
+  fault: fault.optional().catch('unknown'),
+})
+
+/** What a phone is told before it agrees to anything. */
+export const scanAnswer = z.object({
+  type: externalType,
+  user_name: z.string(),
+  account_no: z.string(),
+  /** Of the computer, as the portal described it when it began. */
+  place: z.string(),
+  device: z.string(),
+  started_at: z.iso.datetime(),
+  numbers: z.array(z.string()).length(3),
+})
+
+export const chooseAnswer = z.object({
+  /** Where the phone goes on to, inside the client of the other company. */
+  authorize_url: z.url(),
+  /** A secret that this phone has to bring back to the callback. */
+  browser: z.string(),
+})
+
+export const boundAnswer = z.object({
+  id: z.string(),
+  type: externalType,
+  display_name: z.string(),
+  bound_at: z.iso.datetime(),
+})
+
+export const factorsAnswer = z.object({
+  accounts: z.array(z.object({ id: z.string(), type: externalType, display_name: z.string() })),
+  external_types: z.array(externalType),
+})
+
+export type AccountAnswer = { status: number; body: Readonly<Record<string, unknown>> }
+
+/** Asks, and fails where nobody could answer; what is refused for a reason is given back with its status. */
+export async function ask(
+  askAccount: AskAccount,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<AccountAnswer> {
+  const answer = (await askAccount(path, form)) ?? fail('external-account.not-connected')
+  const { status } = answer
+  if (status === 401) fail('session.ended')
+  if (status === 429) fail('request.too-many', null, 1)
+  if (status === 503) fail('service.busy', null, 2)
+  if (status !== 200 && (status < 400 || status >= 500)) throw new Error(`${path} answered ${status}`)
+  return answer
+}
+
+/** The body of a 200; anything else fails as what is over. */
+export function given<S extends z.ZodType>(shape: S, { status, body }: AccountAnswer): z.output<S> {
+  if (status === 200) return shape.parse(body)
+  if (status === 404 || status === 410) return fail('external-account.expired')
+  throw new Error(`the account API answered ${status}`)
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { languageTags } from '@iambiz/runtime/language.ts'
+import { pagePhrases } from './phrases.ts'
+
+const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--on:#fff;--soft:#e2ecff;--good:#13783d;--bad:#b42318}
+@media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#8ab0ff;--on:#0f1216;--soft:#24375e;--good:#6fce95;--bad:#ff9c92}}
+*{box-sizing:border-box}
+body{display:grid;grid-template-columns:minmax(0,440px);place-content:center;min-height:100vh;margin:0;padding:20px;background:var(--bg);color:var(--t1);font:400 15px/24px "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
+main{padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
+.product{margin:0 0 16px;color:var(--t3);font-size:13px;line-height:20px}
+h1{margin:0;font-size:20px;line-height:30px}
+p{margin:8px 0 0;color:var(--t2)}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:8px 16px;margin:20px 0 0;padding:16px;border:1px solid var(--line);border-radius:10px;font-size:14px;line-height:22px}
+dt{color:var(--t3);white-space:nowrap}
+dd{margin:0;overflow-wrap:anywhere}
+form{margin:0}
+fieldset{margin:24px 0 0;padding:0;border:0}
+legend{padding:0;font-weight:600}
+.numbers{display:grid;grid-template-columns:repeat(3,1fr);gap:12px;margin-top:12px}
+button,.link{min-height:56px;border:1px solid var(--p);border-radius:10px;background:var(--soft);color:var(--t1);font:600 24px/32px inherit;font-family:inherit;font-variant-numeric:tabular-nums;cursor:pointer}
+.link{display:grid;place-content:center;min-height:44px;margin-top:20px;padding:0 16px;background:var(--p);color:var(--on);font-size:15px;line-height:24px;text-decoration:none}
+button:focus-visible,.link:focus-visible{outline:2px solid var(--p);outline-offset:2px}
+.good h1{color:var(--good)}
+.bad h1{color:var(--bad)}`
+
+/** Closes a window that a page of ours opened; in any other it does nothing. */
+const closing = 'setTimeout(() => window.close(), 1500)'
+
+const digestOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
+/** Nothing is loaded, framed or sent anywhere but to this very server. */
+export const pagePolicy = ({ closes = false }: { closes?: boolean } = {}): string =>
+  [
+    "default-src 'none'",
+    `style-src ${digestOf(style)}`,
+    ...(closes ? [`script-src ${digestOf(closing)}`] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+type Page = {
+  lang: Language
+  title: string
+  detail: string
+  tone?: 'good' | 'bad' | undefined
+  /** Markup that is safe already. */
+  more?: string
+  /** Where the browser goes on to by itself. */
+  onward?: string | undefined
+  closes?: boolean
+}
+
+export function page({ lang, title, detail, tone, more = '', onward, closes = false }: Page): string {
+  const { product } = pagePhrases[lang]
+  return `<!doctype html>
+<html lang="${languageTags[lang]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+${onward ? `<meta http-equiv="refresh" content="0;url=${escapeText(onward)}">` : ''}
+<title>${escapeText(title)} - ${product}</title>
+<style>${style}</style>
+${closes ? `<script>${closing}</script>` : ''}
+</head>
+<body>
+<main${tone ? ` class="${tone}"` : ''}>
+<p class="product">${product}</p>
+<h1>${escapeText(title)}</h1>
+<p>${escapeText(detail)}</p>
+${more}
+</main>
+</body>
+</html>
+`
+}
+
+export const link = (address: string, words: string): string =>
+  `<a class="link" href="${escapeText(address)}">${escapeText(words)}</a>`
+
+export const facts = (pairs: readonly (readonly [string, string])[]): string =>
+  `<dl>${pairs.map(([name, value]) => `<dt>${escapeText(name)}</dt><dd><bdi>${escapeText(value)}</bdi></dd>`).join('')}</dl>`
+
+/** One button for each number; the form goes to the address that it stands at. */
+export const numberForm = (numbers: readonly string[], question: string, warning: string): string =>
+  `<form method="post"><fieldset><legend>${escapeText(question)}</legend><div class="numbers">${numbers
+    .map((number) => `<button name="number" value="${escapeText(number)}">${escapeText(number)}</button>`)
+    .join('')}</div></fieldset><p>${escapeText(warning)}</p></form>`

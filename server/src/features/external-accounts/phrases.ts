@@ -1,0 +1,176 @@
+import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+
+export const typeNames: Record<ExternalType, Record<Language, string>> = {
+  wechat: { zh: '微信', en: 'WeChat' },
+  wecom: { zh: '企业微信', en: 'WeCom' },
+  dingtalk: { zh: '钉钉', en: 'DingTalk' },
+  feishu: { zh: '飞书', en: 'Feishu' },
+}
+
+export const boundWords = (type: ExternalType) => ({
+  zh: `您的账号已绑定${typeNames[type].zh}，可用其扫码登录。如非本人操作，请立即解绑并联系服务台`,
+  en: `${typeNames[type].en} was bound to your account and can be used to sign in. If this was not you, unbind it and call the service desk at once`,
+})
+
+export const unboundWords = (type: ExternalType) => ({
+  zh: `您的账号已解绑${typeNames[type].zh}。如非本人操作，请立即联系服务台`,
+  en: `${typeNames[type].en} was unbound from your account. If this was not you, call the service desk at once`,
+})
+
+export const takenWords = (type: ExternalType) => ({
+  zh: `有人尝试把您绑定的${typeNames[type].zh}绑定到另一个账号，已被拒绝。如非本人操作，请联系服务台`,
+  en: `Somebody tried to bind your ${typeNames[type].en} to another account. It was refused. If this was not you, call the service desk`,
+})
+
+type Words = { title: string; detail: string }
+type PageWords = Record<Language, (name: string) => Words>
+
+/** What a page of this feature says; `name` is the company elsewhere. */
+export const endings = {
+  confirmed: {
+    zh: (name) => ({ title: `${name}已确认`, detail: '请回到原来的窗口核对账号，并完成绑定。' }),
+    en: (name) => ({
+      title: `${name} has confirmed`,
+      detail: 'Go back to the window that you came from, check the account and finish there.',
+    }),
+  },
+  confirmedByPhone: {
+    zh: (name) => ({ title: `${name}已确认`, detail: '请回到电脑上核对账号，并完成绑定。本页可以关闭。' }),
+    en: (name) => ({
+      title: `${name} has confirmed`,
+      detail: 'Go on at your computer: check the account there and finish. You can close this page.',
+    }),
+  },
+  cancelled: {
+    zh: (name) => ({ title: '已取消', detail: `您没有同意${name}的授权，没有绑定任何账号。` }),
+    en: (name) => ({ title: 'Cancelled', detail: `You did not agree at ${name}. Nothing was bound.` }),
+  },
+  expired: {
+    zh: () => ({
+      title: '二维码或授权已失效',
+      detail: '每个二维码只在 5 分钟内有效，且只能使用一次。请回到电脑上刷新后重试。',
+    }),
+    en: () => ({
+      title: 'No longer valid',
+      detail: 'A QR code is valid for 5 minutes and works once. Refresh it at your computer and try again.',
+    }),
+  },
+  foreign: {
+    zh: () => ({
+      title: '授权与本浏览器不符',
+      detail:
+        '这次授权是在另一个浏览器中开始的，没有作任何更改。如果您没有开始绑定，请关闭本页，不要打开他人发来的链接。',
+    }),
+    en: () => ({
+      title: 'Begun in another browser',
+      detail:
+        'This authorization was begun in another browser, so nothing was changed. If you did not begin it, close this page, and do not open links that others send you.',
+    }),
+  },
+  not_member: {
+    zh: (name) => ({
+      title: '您不是本企业成员',
+      detail: `该${name}账号不是本企业成员，不能绑定。请切换到本企业后重试。`,
+    }),
+    en: (name) => ({
+      title: 'Not a member of this company',
+      detail: `This ${name} account belongs to no member of the company. Switch to the company there and try again.`,
+    }),
+  },
+  not_allowed: {
+    zh: (name) => ({
+      title: '您无权使用该应用',
+      detail: `您不在${name}中本应用的可见范围内，请联系服务台。`,
+    }),
+    en: (name) => ({
+      title: 'Not open to you',
+      detail: `The portal’s application in ${name} is not open to you. Ask the service desk.`,
+    }),
+  },
+  busy: {
+    zh: (name) => ({ title: `${name}暂时无法响应`, detail: '没有作任何更改，请稍后重试。' }),
+    en: (name) => ({ title: `${name} does not answer now`, detail: 'Nothing was changed. Try again later.' }),
+  },
+  misconfigured: {
+    zh: (name) => ({
+      title: `${name}接入配置有误`,
+      detail: '重试不会有帮助，请把本页截图发给服务台。',
+    }),
+    en: (name) => ({
+      title: `${name} is not set up correctly`,
+      detail: 'Trying again will not help. Send a picture of this page to the service desk.',
+    }),
+  },
+  wrong_number: {
+    zh: () => ({
+      title: '数字不一致，已停止绑定',
+      detail:
+        '您选择的数字与电脑上显示的不同，该二维码已失效。如果不是您本人在电脑上操作，请不要再扫描；否则请在电脑上刷新二维码。',
+    }),
+    en: () => ({
+      title: 'Not the number on the computer',
+      detail:
+        'The QR code is no longer valid. If it was not you at the computer, do not scan it again; otherwise refresh it there.',
+    }),
+  },
+  unknown: {
+    zh: (name) => ({
+      title: '授权没有成功',
+      detail: `没有作任何更改。请重试；如仍不成功，请联系服务台（${name}）。`,
+    }),
+    en: (name) => ({
+      title: 'The authorization failed',
+      detail: `Nothing was changed. Try again; if it keeps failing, tell the service desk (${name}).`,
+    }),
+  },
+  crossSite: {
+    zh: () => ({ title: '请求被拒绝', detail: '这一步必须在门户的页面上完成，没有作任何更改。' }),
+    en: () => ({
+      title: 'Refused',
+      detail: 'This step has to be taken on a page of the portal. Nothing was changed.',
+    }),
+  },
+} satisfies Record<string, PageWords>
+
+export type Ending = keyof typeof endings
+
+export const pagePhrases = {
+  zh: {
+    product: '数字应用平台',
+    scanTitle: (name: string) => `绑定${name}`,
+    scanDetail: (name: string) => `电脑上有人请求把您的${name}绑定到下面的门户账号。`,
+    who: '门户账号',
+    where: '位置',
+    device: '设备',
+    when: '时间',
+    purpose: '用途',
+    bind: (name: string) => `绑定${name}，之后可用于登录`,
+    question: '请选择电脑上显示的数字',
+    warning: '如果不是您本人在电脑上操作，或数字不在其中，请关闭本页。',
+    goingOn: (name: string) => `正在前往${name}`,
+    goOn: (name: string) => `继续前往${name}`,
+    goingOnDetail: '请在接下来的页面上确认授权。',
+    close: '关闭窗口',
+    back: '返回账号绑定',
+  },
+  en: {
+    product: 'Digital Application Platform',
+    scanTitle: (name: string) => `Bind ${name}`,
+    scanDetail: (name: string) =>
+      `Somebody at a computer asks to bind your ${name} to this account of the portal.`,
+    who: 'Account',
+    where: 'Place',
+    device: 'Device',
+    when: 'Time',
+    purpose: 'Purpose',
+    bind: (name: string) => `To bind ${name}, and to sign in with it afterwards`,
+    question: 'Which number stands on the computer’s screen?',
+    warning: 'If that is not you at the computer, or the number is not among these, close this page.',
+    goingOn: (name: string) => `On to ${name}`,
+    goOn: (name: string) => `Go on to ${name}`,
+    goingOnDetail: 'Confirm the authorization on the next page.',
+    close: 'Close this window',
+    back: 'Back to linked accounts',
+  },
+} as const
