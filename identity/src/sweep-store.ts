@@ -1,3 +1,4 @@
+import { sweepAuthorizations } from './external/authorization-store.ts'
 import { sweepProofs } from './proof-store.ts'
 import type { IdentityDb } from './tables.ts'
 
@@ -12,6 +13,7 @@ const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes 
 /** Deletes what counts no more: proofs, devices that nobody proved, steps of the past, and counts of wrong codes. */
 export async function sweepIdentity(db: IdentityDb, now: Date): Promise<void> {
   await sweepProofs(db, now)
+  await sweepAuthorizations(db, now)
   await db.deleteFrom('totp_enrolment').where('expires_at', '<', now).execute()
   await db.deleteFrom('totp_used_step').where('used_at', '<', before(now, usedStepMinutes)).execute()
   await db

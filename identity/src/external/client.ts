@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '@iambiz/runtime/log.ts'
+import { ExternalFailure } from './failure.ts'
+
+export type ExternalRequest = {
+  /** For the log, in place of an address: that has codes, tokens and secrets in its query. */
+  what: string
+  url: string
+  /** Sent as JSON by POST; without it the request is a GET. */
+  json?: Record<string, string>
+  headers?: Record<string, string>
+  timeoutMs?: number
+}
+
+export type ExternalReply = { status: number; body: Record<string, unknown> }
+
+/** Asks a company; what it cannot read, or waits for too long, is an `ExternalFailure`. */
+export type ExternalClient = (request: ExternalRequest) => Promise<ExternalReply>
+
+const timeoutMs = 5000
+const maxBytes = 256 * 1024
+
+/** The text of a reply: UTF-8 whatever its header says, as one company has been seen to name another charset. */
+async function textOf(reply: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new ExternalFailure('unknown', 'too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+async function send({ url, json, headers, timeoutMs: limit = timeoutMs }: ExternalRequest) {
+  const reply = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(limit),
+    headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...headers },
+    ...(json && { method: 'POST', body: JSON.stringify(json) }),
+  })
+  const { status } = reply
+  const text = await textOf(reply)
+  if (status >= 300 && status < 400) throw new ExternalFailure('unknown', `status ${status}`)
+  const body = objectOf(text)
+  if (body) return { status, body }
+  throw new ExternalFailure(status >= 500 || status === 429 ? 'provider_busy' : 'unknown', `status ${status}`)
+}
+
+/**
+ * One client for all companies: five seconds, 256 KiB, no redirects. Nothing of an address or a body is logged, as codes
+ * and secrets travel in both.
+ */
+export function createExternalClient(log: Log): ExternalClient {
+  return async (request) => {
+    const since = performance.now()
+    const told = (result: string | number) =>
+      log.info({ what: request.what, result, ms: Math.round(performance.now() - since) }, 'asked elsewhere')
+    try {
+      const reply = await send(request)
+      told(reply.status)
+      return reply
+    } catch (error) {
+      const failure =
+        error instanceof ExternalFailure ? error : new ExternalFailure('provider_busy', 'silence')
+      told(failure.message)
+      throw failure
+    }
+  }
+}
+
+const busyCode = -1
+const mostTries = 3
+
+/** Asks again where a reply says that the system is busy (−1), three times in all. */
+export async function askPatiently(
+  ask: () => Promise<ExternalReply>,
+  codeOf: (body: Record<string, unknown>) => number | undefined,
+): Promise<ExternalReply> {
+  for (let tries = 1; ; tries++) {
+    const reply = await ask()
+    if (codeOf(reply.body) !== busyCode || tries === mostTries) return reply
+    await pause(100 * tries)
+  }
+}
