@@ -67,7 +67,7 @@ details dt,details dd{font:12.5px/20px "JetBrains Mono","SFMono-Regular",Consola
 .choice:hover{background:var(--fill)}
 .choice b{display:block;font-weight:600}.choice em{display:block;font-style:normal;font-size:12px;line-height:18px;color:var(--t3)}
 .list .links{display:flex;flex-wrap:wrap;gap:4px 20px;margin-top:8px}
-.list .state{margin:0 0 10px}
+.list .state{margin:0 0 10px}.state+h1{margin-top:10px}
 .scan{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:6px 10px;max-width:720px;margin-top:24px}
 .scan label,.scan .problem{grid-column:1/-1}.scan label{font-weight:600}
 .scan input{min-width:0;min-height:40px;padding:6px 12px;border:1px solid var(--line2);border-radius:9px;background:var(--surface);color:var(--t1);font:inherit}

@@ -21,6 +21,9 @@ export type SimulatedApp = {
 
 export type SimulatedApps = Record<ExternalType | 'wechatOfficial', SimulatedApp>
 
+/** The company that runs the portal, as DingTalk and Feishu name it; WeCom names it as the application's id. */
+export const simulatedCompany = { dingtalk: 'ding7d20c9f4a1b3e586', feishu: '7d20c9f4a1b3e586' } as const
+
 const app = (type: ExternalType, id: string, portalUrl: string): SimulatedApp => ({
   type,
   id,

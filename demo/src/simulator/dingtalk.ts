@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { simulatedCompany } from './apps.ts'
 import { foreignCompany, openIdOf, unionIdOf } from './people.ts'
 import { type ApiAnswer, type ApiCall, type Provider, redirectTarget } from './provider.ts'
 import { tokenLife } from './token-store.ts'
@@ -7,9 +8,6 @@ const problem = (status: number, code: string, message: string): ApiAnswer => ({
   status,
   body: { code, message, requestid: randomUUID().toUpperCase() },
 })
-
-/** The company of the portal, as DingTalk names it. */
-const company = 'ding7d20c9f4a1b3e586'
 
 const failure = (code: number): ApiAnswer =>
   code === 45009 || code === 45033
@@ -45,7 +43,9 @@ function tokenBody(token: ReturnType<ApiCall['state']['tokens']['create']>, life
     accessToken: token.value,
     refreshToken: token.refresh,
     expireIn: lifeAsText ? String(tokenLife) : tokenLife,
-    ...(withCompany ? { corpId: outside ? foreignCompany.replace('ww', 'ding') : company } : {}),
+    ...(withCompany
+      ? { corpId: outside ? foreignCompany.replace('ww', 'ding') : simulatedCompany.dingtalk }
+      : {}),
   }
 }
 

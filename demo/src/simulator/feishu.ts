@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { simulatedCompany } from './apps.ts'
 import { foreignCompany, openIdOf, unionIdOf } from './people.ts'
 import { type ApiAnswer, type ApiCall, type Provider, redirectTarget } from './provider.ts'
 import { refreshLife, type Token, tokenLife } from './token-store.ts'
@@ -17,7 +18,7 @@ const failure = (code: number): ApiAnswer =>
 const companyOf = (token: Token) =>
   token.grant?.person.standing === 'outsider' || token.grant?.person.standing === 'linked'
     ? foreignCompany.replace('ww', '')
-    : '7d20c9f4a1b3e586'
+    : simulatedCompany.feishu
 
 function tokenBody(token: Token, lifeAsText: boolean) {
   const scope = token.grant?.scope ?? ''

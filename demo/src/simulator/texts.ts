@@ -72,7 +72,7 @@ const en: typeof zh = {
   scanForeign:
     'This is no QR code of this portal. The simulator opens addresses of the portal, its identity provider and its own only.',
   scanSteps: [
-    'In the computer’s window open Personal center, account binding, or the QR code of the sign-in page.',
+    'In the window of the computer open Personal center, account binding, or the QR code of the sign-in page.',
     'Copy the address below the QR code. Open this page in another browser or a private window: that is your phone.',
     'Paste the address, compare the number, choose somebody and agree.',
   ],
