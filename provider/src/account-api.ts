@@ -1,17 +1,28 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import type { IdentityCall } from '@iambiz/identity/calls.ts'
+import { identityCalls } from '@iambiz/identity/identity-calls.ts'
 import { giveProof } from '@iambiz/identity/proof-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
-import { createKeyedHash, type KeyedHash } from '@iambiz/runtime/secret-box.ts'
+import { createKeyedHash, type KeyedHash, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
-import { type Account, findEnabledAccount } from './account-store.ts'
+import { holderOf, isPortal } from './account-access.ts'
+import type { Account } from './account-store.ts'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
-import { cancelEmail, changeEmail, confirmForgot, confirmNewEmail, forgot } from './mailed-code-api.ts'
+import { identityParts } from './identity-parts.ts'
+import {
+  cancelEmail,
+  changeEmail,
+  confirmForgot,
+  confirmNewEmail,
+  forgot,
+  passwordStanding,
+} from './mailed-code-api.ts'
 import { changePassword, verifyOwnPassword } from './own-password.ts'
+import { texts } from './pages/texts.ts'
 import { companyWords, passwordPolicy } from './password-policy.ts'
 import { requestIdOf } from './reply.ts'
 
@@ -22,6 +33,7 @@ export type AccountApiParts = {
   provider: Provider
   config: Pick<ProviderConfig, 'portalClient' | 'company' | 'dataKeys'>
   db: ProviderDb
+  box: SecretBox
   clock: Clock
   log: Log
 }
@@ -42,39 +54,6 @@ export type AccountAsking = {
 const refused = (status: number, error: string): AccountAnswer => ({ status, body: { error } })
 const wrong = refused(403, 'wrong_password')
 const busy: AccountAnswer = { ...refused(503, 'busy'), retryAfter: 2 }
-
-const digest = (value: string) => hash('sha256', value, 'buffer')
-
-/** The two halves of `client_secret_basic`, each form-encoded (RFC 6749 2.3.1). */
-function basicCredentials(header: string): { id: string; secret: string } | null {
-  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header) ?? []
-  const [id, secret] = Buffer.from(encoded ?? '', 'base64')
-    .toString('utf8')
-    .split(':', 2)
-    .map((part) => new URLSearchParams(`v=${part}`).get('v') ?? '')
-  return id && secret ? { id, secret } : null
-}
-
-/** Only the portal calls: with its own secret, which no browser has, and never by a cookie. */
-function isPortal(ctx: Context, { portalClient }: AccountApiParts['config']): boolean {
-  const given = basicCredentials(ctx.get('authorization'))
-  return given?.id === portalClient.id && timingSafeEqual(digest(given.secret), digest(portalClient.secret))
-}
-
-/** The person of an access token that was issued to the portal; those of other applications count for nothing here. */
-async function holderOf(
-  { provider, config, db }: AccountApiParts,
-  token: string,
-): Promise<{ account: Account; grantId: string } | null> {
-  const found = token === '' ? undefined : await provider.AccessToken.find(token)
-  const isMeant = found?.isValid && found.clientId === config.portalClient.id
-  if (!isMeant || !found.grantId || !found.accountId) return null
-  const [grant, account] = await Promise.all([
-    provider.Grant.find(found.grantId),
-    findEnabledAccount(db, found.accountId),
-  ])
-  return grant && account ? { account, grantId: found.grantId } : null
-}
 
 async function verify(
   { db }: AccountApiParts,
@@ -109,8 +88,23 @@ async function change({ db, config }: AccountApiParts, asking: AccountAsking): P
 /** What the calls about mailed codes need. */
 const codeParts = (parts: MountedParts) => ({ ...parts, companyWords: companyWords(parts.config.company) })
 
+type PersonalCall = (parts: MountedParts, asking: AccountAsking) => Promise<AccountAnswer>
+
+/** A call about second factors, which another place than the provider could answer just as well. */
+const identityCall =
+  (call: IdentityCall): PersonalCall =>
+  (parts, { account, grantId: boundTo, ...asking }) => {
+    const { accountNo, userName } = account
+    const { product } = texts[asking.form.get('lang') === 'en' ? 'en' : 'zh']
+    const needed = { ...parts, ...identityParts(parts), issuerName: product }
+    return call(needed, { ...asking, accountNo, userName, boundTo })
+  }
+
 /** What the portal may ask of a person, by path. Nothing else below `/account` is answered. */
-const personal: Record<string, (parts: MountedParts, asking: AccountAsking) => Promise<AccountAnswer>> = {
+const personal: Record<string, PersonalCall> = {
+  ...Object.fromEntries(
+    Object.entries(identityCalls).map(([path, call]) => [`${accountPath}${path}`, identityCall(call)]),
+  ),
   [`${accountPath}/password/verify`]: verify,
   [`${accountPath}/password/change`]: change,
   [`${accountPath}/email/change`]: (parts, asking) => changeEmail(codeParts(parts), asking),
@@ -127,6 +121,7 @@ const general: Record<
     status: 200,
     body: { ...passwordPolicy, words: companyWords(config.company) },
   }),
+  [`${accountPath}/password/standing`]: (parts, form) => passwordStanding(codeParts(parts), form),
   [`${accountPath}/password/forgot`]: (parts, form, now) => forgot(codeParts(parts), form, now),
   [`${accountPath}/password/forgot/confirm`]: (parts, form, now) =>
     confirmForgot(codeParts(parts), form, now),

@@ -80,6 +80,9 @@ export type ProviderDb = Kysely<ProviderTables>
 export const identityDb = (db: ProviderDb): IdentityDb =>
   (db as unknown as Kysely<IdentityTables>).withSchema('idp')
 
+/** The provider's own tables again, in a transaction that began with those of credentials. */
+export const providerDb = (db: IdentityDb): ProviderDb => db as unknown as ProviderDb
+
 /** Creates the schema `idp` where it is missing and brings it up to date; returns the names of the migrations that ran. */
 export async function migrateProvider(db: ProviderDb): Promise<string[]> {
   await createSchema(db)

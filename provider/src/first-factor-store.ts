@@ -69,6 +69,11 @@ export async function takeFirstFactor(db: ProviderDb, interaction: string): Prom
   return numDeletedRows > 0n
 }
 
+/** Ends sign-ins that wait for a code, as a changed password does. */
+export async function endFirstFactors(db: ProviderDb, accountNo: string): Promise<void> {
+  await db.deleteFrom('idp.first_factor').where('account_no', '=', accountNo).execute()
+}
+
 /** Deletes first factors of sign-ins that nobody finished. */
 export async function sweepFirstFactors(db: ProviderDb, now: Date): Promise<void> {
   await db.deleteFrom('idp.first_factor').where('expires_at', '<', now).execute()

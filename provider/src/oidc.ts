@@ -1,6 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import {
   type Configuration,
   errors,
@@ -19,7 +20,8 @@ import { createRecordStore, createSessionEnder, createSessionRevoker } from './r
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { requestMemory } from './request-memory.ts'
 import { safeRoutes } from './safe-routes.ts'
-import { type SignInParts, signInPath, signInRoutes } from './sign-in.ts'
+import { signInRoutes } from './sign-in.ts'
+import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signOutPages, signOutRoutes } from './sign-out.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
@@ -28,6 +30,7 @@ export type OidcParts = {
   keys: readonly SigningKey[]
   pool: pg.Pool
   db: ProviderDb
+  box: SecretBox
   recordFailure: SignInParts['recordFailure']
   clock: Clock
   log: Log

@@ -2,6 +2,7 @@ import { endProofs } from '@iambiz/identity/proof-store.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { identityDb, type ProviderDb } from './database.ts'
+import { endFirstFactors } from './first-factor-store.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { endTrust } from './trusted-browser-store.ts'
@@ -64,9 +65,24 @@ export const replacePassword = (
         order by replaced_at desc limit ${passwordPolicy.history - 1})`.execute(trx)
     await endProofs(identityDb(trx), accountNo)
     await endTrust(trx, accountNo)
+    await endFirstFactors(trx, accountNo)
     await endCodes(trx, accountNo, 'password')
     // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
     await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}
       or payload #>> '{session,accountId}' = ${accountNo}`.execute(trx)
     return true
   })
+
+/** Whose login name this is, and when the password was last changed. */
+export async function lastPasswordChange(
+  db: ProviderDb,
+  loginName: string,
+): Promise<{ accountNo: string; at: Date | null } | undefined> {
+  const row = await db
+    .selectFrom('idp.login_name')
+    .innerJoin('idp.account', 'idp.account.account_no', 'idp.login_name.account_no')
+    .select(['idp.account.account_no', 'password_changed_at'])
+    .where('name', '=', loginName)
+    .executeTakeFirst()
+  return row && { accountNo: row.account_no, at: row.password_changed_at }
+}

@@ -14,7 +14,8 @@ export type AnyContext = Context | KoaContextWithOIDC
 /** Sends the provider's pages: the right headers, the reader's language, our own words. */
 export type Replies = {
   pageContext(ctx: AnyContext, locales?: unknown): PageContext
-  page(ctx: AnyContext, status: number, markup: string): void
+  /** `scripts` are the source expressions of the page's own scripts; without one the browser runs none. */
+  page(ctx: AnyContext, status: number, markup: string, scripts?: readonly string[]): void
   message(ctx: AnyContext, status: number, message: Message, locales?: unknown): void
   /** Says that the database is away, with a page that tries again by itself. */
   away(ctx: AnyContext, locales?: unknown): void
@@ -50,10 +51,11 @@ export function createReplies(config: ProviderConfig): Replies {
       settings: config,
       language: languageOf(ctx, locales),
     }),
-    page(ctx, status, markup) {
+    page(ctx, status, markup, scripts = []) {
       ctx.status = status
       ctx.type = 'html'
-      ctx.set('content-security-policy', policy)
+      const own = scripts.length > 0 ? `; script-src ${scripts.join(' ')}` : ''
+      ctx.set('content-security-policy', policy + own)
       ctx.set('cache-control', 'no-store')
       ctx.body = markup
     },

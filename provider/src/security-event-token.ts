@@ -20,7 +20,12 @@ function claimsOf(event: SecurityEvent, issuer: string, audience: string) {
     txn: event.requestId,
     ...(accountNo === null ? {} : { sub_id: { format: 'iss_sub', iss: issuer, sub: accountNo } }),
     events: {
-      [signInFailedEvent]: { reason, login_type: 'password', ip: address, user_agent: userAgent },
+      [signInFailedEvent]: {
+        reason,
+        login_type: reason === 'wrong_totp' ? 'totp' : 'password',
+        ip: address,
+        user_agent: userAgent,
+      },
     },
   }
 }

@@ -1,47 +1,25 @@
-import type { Clock } from '@iambiz/runtime/clock.ts'
-import { type Language, languageTags } from '@iambiz/runtime/language.ts'
-import type { Log } from '@iambiz/runtime/log.ts'
 import type { Context, Middleware } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
-import { keepLocale } from './account-store.ts'
 import { authenticate } from './authenticate.ts'
-import type { ProviderDb } from './database.ts'
 import { isSameOrigin, readForm } from './form.ts'
-import { knownTo, rememberBrowser } from './known-browser.ts'
-import { endCodes } from './mailed-code-store.ts'
+import { knownTo } from './known-browser.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import { languageAsked } from './pages/texts.ts'
-import type { SessionRevoker } from './record-store.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
-import { type Replies, requestIdOf } from './reply.ts'
-import type { FailedSignIn } from './security-event-store.ts'
+import { requestIdOf } from './reply.ts'
+import { provedFirstFactor, secondFactor } from './second-factor.ts'
+import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
-/** Where a person signs in; the rest of the path names the interaction. */
-export const signInPath = '/signin'
+type Found = { interaction: Interaction; step: 'password' | 'code' }
 
-export type SignInParts = {
-  provider: Provider
-  db: ProviderDb
-  revokeSession: SessionRevoker
-  replies: Replies
-  /** Writes a failed sign-in down before it is answered; takes equally long whoever was meant. */
-  recordFailure: (failed: FailedSignIn) => Promise<void>
-  clock: Clock
-  log: Log
-  /** Accounts that may fail from one address before only known browsers go on. */
-  guessedAccounts: number
-  /** Where somebody goes who has nothing left to do here. */
-  portalUrl: string
-}
-
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-
-/** The interaction that both the path and the browser's cookie name; `null` once it is over. */
-async function findInteraction(provider: Provider, ctx: Context): Promise<Interaction | null> {
+/**
+ * The interaction that both the path and the browser's cookie name, and its step behind that; `null` once it is over.
+ */
+async function findInteraction(provider: Provider, ctx: Context): Promise<Found | null> {
   try {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
-    const fits = ctx.path === `${signInPath}/${interaction.uid}` && interaction.prompt.name === 'login'
-    return fits ? interaction : null
+    const first = passwordPath(interaction)
+    const step = ctx.path === first ? 'password' : ctx.path === codePath(interaction) ? 'code' : null
+    return step && interaction.prompt.name === 'login' ? { interaction, step } : null
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null
     throw error
@@ -57,8 +35,10 @@ export function signInRoutes(parts: SignInParts): Middleware {
     if (ctx.method === 'POST' && !isSameOrigin(ctx.req, provider.issuer)) {
       return replies.message(ctx, 403, 'failed')
     }
-    const interaction = await findInteraction(provider, ctx)
-    if (!interaction) return over(parts, ctx)
+    const found = await findInteraction(provider, ctx)
+    if (!found) return over(parts, ctx)
+    const { interaction, step } = found
+    if (step === 'code') return secondFactor(parts, ctx, interaction)
     return ctx.method === 'POST' ? signIn(parts, ctx, interaction) : showForm(parts, ctx, interaction)
   }
 }
@@ -66,9 +46,8 @@ export function signInRoutes(parts: SignInParts): Middleware {
 function showForm({ replies }: SignInParts, ctx: Context, { params }: Interaction): void {
   const context = replies.pageContext(ctx, params.ui_locales)
   const refused = takeRefusal(ctx)
-  const account = refused ?? (typeof params.login_hint === 'string' ? params.login_hint : '')
-  const problem = refused === undefined ? undefined : 'wrong'
-  replies.page(ctx, 200, signInPage({ ...context, path: ctx.path, account, problem }))
+  const account = refused?.account ?? (typeof params.login_hint === 'string' ? params.login_hint : '')
+  replies.page(ctx, 200, signInPage({ ...context, path: ctx.path, account, problem: refused?.problem }))
 }
 
 /** A sign-in that is over: whoever came back to its page and is signed in goes on to the portal. */
@@ -77,13 +56,6 @@ async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context)
   if (!isSignedIn) return replies.message(ctx, 400, 'expired')
   ctx.status = 303
   ctx.redirect(portalUrl)
-}
-
-/** The language that the person switched to on the page; `undefined` where it stayed the one that was asked for. */
-function chosenLanguage(ctx: Context, { params }: Interaction): Language | undefined {
-  const { lang } = ctx.query
-  if (lang !== 'zh' && lang !== 'en') return undefined
-  return lang === languageAsked(ctx.get('accept-language'), params.ui_locales) ? undefined : lang
 }
 
 /** An address that tries many accounts is on record as such; whose they are is for nobody to know. */
@@ -101,11 +73,7 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
   const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {
-    log.info({ ...about, accountNo: outcome.accountNo }, 'signed in')
-    const chosen = chosenLanguage(ctx, interaction)
-    if (chosen) await keepLocale(db, outcome.accountNo, languageTags[chosen])
-    rememberBrowser(ctx, outcome.accountNo, signInPath)
-    return finish(parts, ctx, outcome.accountNo)
+    return provedFirstFactor(parts, ctx, interaction, { accountNo: outcome.accountNo, amr: ['pwd'] })
   }
   log.info({ ...about, result: outcome.result }, 'sign-in refused')
   if (outcome.result !== 'busy') {
@@ -121,31 +89,7 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
     const status = problem === 'busy' ? 503 : 429
     return replies.page(ctx, status, signInPage({ ...context, path: ctx.path, account, problem }))
   }
-  rememberRefusal(ctx, account)
+  rememberRefusal(ctx, { problem: 'wrong', account })
   ctx.status = 303
   ctx.redirect(`${ctx.path}?lang=${context.language}`)
-}
-
-async function finish(
-  { provider, db, revokeSession }: SignInParts,
-  ctx: Context,
-  accountNo: string,
-): Promise<void> {
-  // Who can sign in has not forgotten the password: whoever else asked for a code gets nowhere with it.
-  await endCodes(db, accountNo, 'password')
-  const result = { login: { accountId: accountNo, amr: ['pwd'], remember: false } }
-  const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
-    mergeWithLastSubmission: false,
-  })
-  // Somebody else was signed in here. The library would ask the browser to post a form by script,
-  // which our pages do not allow, so their session ends now.
-  const session = await provider.Session.get(ctx)
-  if (session.accountId !== undefined && session.accountId !== accountNo) {
-    await revokeSession(session.uid)
-    delete session.accountId
-    delete session.authorizations
-    await session.persist()
-  }
-  ctx.status = 303
-  ctx.redirect(returnTo)
 }

@@ -95,7 +95,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await recordFailedSignIn(db, failed)
     delivery.wake()
   }
-  const parts = { config, pool, db, recordFailure, clock, log }
+  const parts = { config, pool, db, box, recordFailure, clock, log }
   const build = (): RequestListener => createOidc({ ...parts, keys }).callback()
   let handle = build()
   server.on(

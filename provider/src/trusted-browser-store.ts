@@ -17,16 +17,17 @@ export async function trustBrowser(db: ProviderDb, accountNo: string, now: Date)
   return token
 }
 
-/** Whether a browser is trusted with an account. */
+/** Whether one of a browser's tokens makes it trusted with an account. */
 export async function isTrusted(
   db: ProviderDb,
-  { accountNo, token }: { accountNo: string; token: string },
+  { accountNo, tokens }: { accountNo: string; tokens: readonly string[] },
   now: Date,
 ): Promise<boolean> {
+  if (tokens.length === 0) return false
   const found = await db
     .selectFrom('idp.trusted_browser')
     .select('account_no')
-    .where('token_hash', '=', digest(token))
+    .where('token_hash', 'in', tokens.map(digest))
     .where('account_no', '=', accountNo)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ type SignInPage = PageContext & {
   path: string
   /** What was typed as account; a password is never given back. */
   account: string
-  problem?: 'wrong' | 'busy' | 'guessing' | undefined
+  problem?: 'wrong' | 'again' | 'busy' | 'guessing' | undefined
 }
 
 /** The sign-in form. A problem stands under the password, which gets the focus and stays empty. */

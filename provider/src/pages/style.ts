@@ -43,8 +43,31 @@ input[aria-invalid=true]{border-color:var(--errline)}
 .actions{display:grid;gap:10px;margin-top:28px}
 .facts{display:flex;flex-wrap:wrap;gap:4px 12px;margin-top:20px;padding:11px 14px;border:1px solid var(--line);border-radius:10px;font-size:13px;line-height:20px}
 .facts dt{color:var(--t3)}.facts dd{font-family:"JetBrains Mono","SFMono-Regular",Consolas,monospace;font-size:12.5px;overflow-wrap:anywhere}
+.back{display:inline-flex;align-items:center;gap:6px;align-self:flex-start;min-height:24px;margin-bottom:14px;font-size:13px;color:var(--t2);text-decoration:none}
+.hint{font-size:12.5px;line-height:20px;color:var(--t3)}
+.person{display:flex;align-items:center;gap:10px;margin-top:18px;padding:9px 12px;border:1px solid var(--line);border-radius:10px}
+.person p{flex:1;min-width:0;overflow-wrap:anywhere}.person p span{color:var(--t3);font-size:13px}
+.person a{flex:none;font-size:13px;text-decoration:none}.person a:hover,.back:hover{text-decoration:underline}
+.initials{display:grid;place-items:center;flex:none;width:28px;height:28px;border-radius:50%;background:var(--ring);color:var(--ptext);font-size:11.5px;font-weight:600}
+form.code{margin-top:20px}
+h1 label{font:inherit;color:inherit}
+.digits{position:relative;overflow:hidden;height:62px;margin:-3px;padding:3px;container-type:inline-size}
+.boxes{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:10px;height:56px}
+.boxes i{border:1px solid var(--ctl);border-radius:9px}
+.digits:focus-within .boxes:not(:has(.next)) i,.boxes .next{border-color:var(--p);box-shadow:0 0 0 3px var(--ring)}
+.digits:has([aria-invalid]) i:not(.next){border-color:var(--errline)}
+.digits input{--step:calc((100cqi + 10px) / 6);position:absolute;inset:3px auto auto 3px;width:calc(100cqi + var(--step));height:56px;padding:0 0 0 calc((var(--step) - 10px) / 2 - .5ch);border:0;background:none;font:600 25px/56px "JetBrains Mono","SFMono-Regular",Menlo,Consolas,monospace;letter-spacing:calc(var(--step) - 1ch)}
+.digits input:focus{box-shadow:none}
+input.recovery{font-family:"JetBrains Mono","SFMono-Regular",Menlo,Consolas,monospace}
+.check{display:flex;align-items:center;gap:8px;min-height:24px}
+.check input{width:16px;height:16px;margin:0;accent-color:var(--p)}
+.or{display:flex;align-items:center;gap:12px;margin-top:24px;font-size:12.5px;line-height:20px;color:var(--t3)}
+.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.others{display:flex;gap:10px;margin-top:14px}
+.others .button{min-height:42px;gap:8px;font-size:14px}
+.help{margin-top:14px;text-align:center}
 @media (max-width:1023px){.frame{grid-template-columns:minmax(0,1fr)}.art{display:none}.small-brand{display:flex}}
-@media (max-width:599px){.side{padding:14px 24px 22px}.middle{width:100%;justify-content:flex-start;padding:36px 0 24px}h1{font-size:24px}input{height:46px;font-size:16px}.button{min-height:48px}}
+@media (max-width:599px){.side{padding:14px 24px 22px}.middle{width:100%;justify-content:flex-start;padding:36px 0 24px}h1{font-size:24px}input:not([type=checkbox]){height:46px;font-size:16px}.digits input:not([type=checkbox]){height:56px;font-size:25px}.button{min-height:48px}.check{min-height:44px}.check input{width:18px;height:18px}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}
 `

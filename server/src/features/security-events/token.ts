@@ -17,7 +17,7 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u)
 
 const signInFailed = z.object({
-  reason: z.enum(['wrong_password', 'locked', 'disabled', 'unknown_account']),
+  reason: z.enum(['wrong_password', 'wrong_totp', 'locked', 'disabled', 'unknown_account']),
   login_type: z.enum(['password', 'totp', 'wechat', 'wecom', 'oauth']),
   ip: z
     .string()

@@ -1,0 +1,141 @@
+import { checkCode } from '@iambiz/identity/totp/check-code.ts'
+import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
+import type { Context } from 'koa'
+import { findEnabledAccount } from './account-store.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { identityDb } from './database.ts'
+import {
+  countCode,
+  type FirstFactor,
+  findFirstFactor,
+  keepFirstFactor,
+  takeFirstFactor,
+} from './first-factor-store.ts'
+import { readForm } from './form.ts'
+import { identityParts } from './identity-parts.ts'
+import { codePage, codeScriptSource } from './pages/code-page.ts'
+import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
+import { requestIdOf } from './reply.ts'
+import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
+import { addTrustToken, trustTokens } from './trust-cookie.ts'
+import { isTrusted, trustBrowser } from './trusted-browser-store.ts'
+
+function goTo({ replies }: SignInParts, ctx: Context, interaction: Interaction, path: string): void {
+  const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
+  ctx.status = 303
+  ctx.redirect(`${path}?lang=${language}`)
+}
+
+/**
+ * Goes on with a sign-in whose first factor was right, whatever it was: to the page that asks for a code where the account
+ * has a device and the browser is not trusted with it, else to the end.
+ */
+export async function provedFirstFactor(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  first: FirstFactor,
+): Promise<void> {
+  const { db, clock } = parts
+  const { accountNo } = first
+  const now = clock.now()
+  const isAsked =
+    (await hasDevice(identityDb(db), accountNo)) &&
+    !(await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, now))
+  if (!isAsked) return completeSignIn(parts, ctx, interaction, first)
+  await keepFirstFactor(db, interaction.uid, first, now)
+  goTo(parts, ctx, interaction, codePath(interaction))
+}
+
+/** The page that asks for a code, and its form. Whoever has not shown a first factor in this interaction begins with it. */
+export async function secondFactor(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<void> {
+  const first = await findFirstFactor(parts.db, interaction.uid, parts.clock.now())
+  if (!first) {
+    // A form that was sent twice: the first one has finished the sign-in.
+    if (interaction.result?.login) {
+      ctx.status = 303
+      return ctx.redirect(interaction.returnTo)
+    }
+    return goTo(parts, ctx, interaction, passwordPath(interaction))
+  }
+  return ctx.method === 'POST'
+    ? checkForm(parts, ctx, interaction, first)
+    : showForm(parts, ctx, interaction, first)
+}
+
+async function showForm(
+  { db, replies }: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { accountNo }: FirstFactor,
+): Promise<void> {
+  const account = await findEnabledAccount(db, accountNo)
+  const markup = codePage({
+    ...replies.pageContext(ctx, interaction.params.ui_locales),
+    path: ctx.path,
+    beginning: passwordPath(interaction),
+    by: ctx.query.by === 'recovery' ? 'recovery' : 'totp',
+    person: { no: accountNo, zh: account?.nameZh ?? '', en: account?.nameEn ?? '' },
+    isWrong: takeRefusal(ctx) !== undefined,
+  })
+  replies.page(ctx, 200, markup, [codeScriptSource])
+}
+
+async function checkForm(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  first: FirstFactor,
+): Promise<void> {
+  const { db, replies, clock } = parts
+  const form = await readForm(ctx.req)
+  if (!form) return replies.message(ctx, 413, 'failed')
+  const { accountNo, amr } = first
+  const now = clock.now()
+  const left = await countCode(db, interaction.uid)
+  const typed = form.get('code') ?? ''
+  const result =
+    left === null ? 'wrong' : (await checkCode(identityParts(parts), { accountNo, typed }, now)).result
+  if (result !== 'ok') return refuseCode(parts, ctx, interaction, { accountNo, result, left: left ?? 0 })
+  // Of two forms with two right codes one ends the sign-in.
+  if (!(await takeFirstFactor(db, interaction.uid))) {
+    return goTo(parts, ctx, interaction, passwordPath(interaction))
+  }
+  if (form.get('trust') === '1') addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
+  return completeSignIn(parts, ctx, interaction, { accountNo, amr: [...amr, 'otp'] })
+}
+
+type RefusedCode = { accountNo: string; result: 'wrong' | 'locked'; left: number }
+
+/** Every refusal has the same words, a closed door's too; after the last one the sign-in begins anew. */
+async function refuseCode(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { accountNo, result, left }: RefusedCode,
+): Promise<void> {
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
+  parts.log.info({ ...seen, accountNo, result, client: interaction.params.client_id }, 'code refused')
+  await parts.recordFailure({
+    ...seen,
+    at: parts.clock.now(),
+    accountNo,
+    reason: result === 'locked' ? 'locked' : 'wrong_totp',
+    userAgent: ctx.get('user-agent').slice(0, 400),
+  })
+  if (left > 0) {
+    rememberRefusal(ctx, { problem: 'wrong', account: '' })
+    const { language } = parts.replies.pageContext(ctx, interaction.params.ui_locales)
+    ctx.status = 303
+    ctx.redirect(`${ctx.path}?lang=${language}${ctx.query.by === 'recovery' ? '&by=recovery' : ''}`)
+    return
+  }
+  await takeFirstFactor(parts.db, interaction.uid)
+  const path = passwordPath(interaction)
+  rememberRefusal(ctx, { problem: 'again', account: '' }, path)
+  goTo(parts, ctx, interaction, path)
+}
