@@ -1,8 +1,8 @@
 // Who may import whom. Each rule has a planted breach in scripts/walls.test.ts.
 const test = '\\.(test|e2e)\\.tsx?$'
 const testing = '(^|/)testing/'
-// What the terminal shows at the start: names without any code behind them.
-const demoAccounts = '^demo/src/accounts\\.ts$'
+// What a start shows and hands on: names without any code behind them.
+const demoAccounts = '^demo/src/(accounts|simulator/apps)\\.ts$'
 // All that the browser loads of the contract: plain values; the shapes would bring zod into the first screen.
 const loadedByWeb = '^contract/src/platform/(access|codes|look|mail-address|mail-variables)\\.ts$'
 const ours = '^(contract|runtime|identity|server|provider|web|demo|mock|launcher)/'

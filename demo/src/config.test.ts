@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoConfig, readDemoSettings } from './config.ts'
+import { simulatedApps } from './simulator/apps.ts'
 
 const environment = {
   DATABASE_URL: 'postgres://localhost/iambiz',
@@ -23,6 +24,14 @@ test('another provider takes the place of the bundled one, and then no secret is
     issuer: 'https://id.example.com',
     bundledProvider: false,
   })
+})
+
+test('an application elsewhere that is not the simulated one means real accounts', () => {
+  expect(configOf({})).toMatchObject({ realAccounts: false })
+  expect(configOf({ WECOM_CORP_ID: simulatedApps('').wecom.id })).toMatchObject({ realAccounts: false })
+  for (const name of ['WECHAT_APP_ID', 'WECOM_CORP_ID', 'DINGTALK_CLIENT_ID', 'FEISHU_APP_ID']) {
+    expect(configOf({ [name]: 'of-the-company' })).toMatchObject({ realAccounts: true })
+  }
 })
 
 test.each([

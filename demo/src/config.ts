@@ -1,6 +1,7 @@
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
+import { simulatedApps } from './simulator/apps.ts'
 
 const names = [
   'IAMBIZ_DEMO',
@@ -21,6 +22,10 @@ const names = [
   'LOG_LEVEL',
   'COMPANY_NAME_ZH',
   'COMPANY_NAME_EN',
+  'WECHAT_APP_ID',
+  'WECOM_CORP_ID',
+  'DINGTALK_CLIENT_ID',
+  'FEISHU_APP_ID',
 ] as const
 
 export type DemoSettings = Config<(typeof names)[number]>
@@ -39,6 +44,19 @@ export type DemoConfig = {
   /** False where the company brings its own provider: then the people's accounts are its business. */
   bundledProvider: boolean
   company: { zh: string; en: string }
+  /** The deployment names an application of its own at WeChat or the others: real people stand behind that. */
+  realAccounts: boolean
+}
+
+function namesRealAccounts(settings: DemoSettings, portalUrl: string): boolean {
+  const { wechat, wecom, dingtalk, feishu } = simulatedApps(portalUrl)
+  const pairs = [
+    [settings.WECHAT_APP_ID, wechat.id],
+    [settings.WECOM_CORP_ID, wecom.id],
+    [settings.DINGTALK_CLIENT_ID, dingtalk.id],
+    [settings.FEISHU_APP_ID, feishu.id],
+  ]
+  return pairs.some(([named, simulated]) => named !== undefined && named !== simulated)
 }
 
 /** The settings of this role; throws a `ConfigError` that names every wrong one. */
@@ -64,5 +82,6 @@ export function demoConfig(settings: DemoSettings): DemoConfig {
     clientSecret: settings.DEMO_CLIENT_SECRET,
     bundledProvider,
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
+    realAccounts: namesRealAccounts(settings, addresses.portal),
   }
 }

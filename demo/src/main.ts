@@ -58,8 +58,8 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
 
 async function serve(config: DemoConfig, settings: DemoSettings, log: Log): Promise<() => Promise<void>> {
   const catcher = settings.DEMO_SMTP_PORT ? await startMailCatcher(settings.DEMO_SMTP_PORT, log) : undefined
-  const simulation = simulationFor(config.portalUrl, process.env.NODE_ENV)
-  if (!simulation) log.info('NODE_ENV is production: the simulator of external accounts is not served')
+  const simulation = simulationFor(config, process.env.NODE_ENV)
+  if (!simulation) log.info('production, or accounts elsewhere are real: the simulator is not served')
   const parts = { ...(catcher ? { catcher } : {}), ...(simulation ? { simulation } : {}) }
   const app = buildDemoApplications(config, log, parts)
   await app.listen({ host: settings.HOST, port: settings.DEMO_PORT })

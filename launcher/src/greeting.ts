@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts'
 
 /** What the terminal shows when everything is ready, Chinese and English. */
 export function greeting(plan: Plan, seconds: number): string {
-  const { addresses, bundledProvider, demo, mailIsCaught, dataFolder } = plan
+  const { addresses, bundledProvider, demo, mailIsCaught, accountsAreSimulated, dataFolder } = plan
   const lines = [
     '',
     `数字应用平台已就绪，用时 ${seconds.toFixed(1)} 秒 · The portal is ready after ${seconds.toFixed(1)} s`,
@@ -13,6 +13,7 @@ export function greeting(plan: Plan, seconds: number): string {
     ...(bundledProvider ? [`  身份认证 Identity       ${addresses.provider}`] : []),
     ...(demo ? [`  演示应用 Demo apps      ${addresses.demo}`] : []),
     ...(mailIsCaught ? [`  演示邮箱 Demo mailbox   ${addresses.demo}/mail`] : []),
+    ...(accountsAreSimulated ? [`  外部账号 Simulator      ${addresses.demo}/simulator/`] : []),
   ]
   if (demo && bundledProvider) {
     lines.push('', `  演示账号 Demo accounts, 密码 password: ${demoPassword}`)

@@ -1,3 +1,4 @@
+import { simulatedApps, simulatedCompany } from '@iambiz/demo/simulator/apps.ts'
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { ConfigError, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { type SettingName, settings } from '@iambiz/runtime/settings.ts'
@@ -14,6 +15,8 @@ export type Plan = {
   demo: boolean
   /** The demo takes the mails, as the deployment names no mail server. */
   mailIsCaught: boolean
+  /** The demo plays WeChat and the others, as the deployment names no application there. */
+  accountsAreSimulated: boolean
   addresses: { portal: string; provider: string; demo: string }
   ports: WantedPort[]
   secretNames: SecretName[]
@@ -23,6 +26,12 @@ const isSecretToBe = (name: SettingName): name is 'DATA_KEYS' | 'IDP_COOKIE_KEYS
   settings[name].secret &&
   settings[name].default === null &&
   !settings[name].read.safeParse(undefined).success
+
+const isExternal = (name: string) => /^(WECHAT|WECOM|DINGTALK|FEISHU)_/.test(name)
+
+/** Real people are never asked for at a simulator: neither in production, nor beside a real application. */
+const mayBeSimulated = (env: Environment) =>
+  env.NODE_ENV !== 'production' && !Object.entries(env).some(([name, value]) => value && isExternal(name))
 
 /** Checks every setting at once; throws one `ConfigError` with all that is wrong. */
 export function readPlan(env: Environment): Plan {
@@ -51,6 +60,7 @@ export function readPlan(env: Environment): Plan {
     bundledProvider,
     demo,
     mailIsCaught: demo && !config.SMTP_HOST,
+    accountsAreSimulated: demo && mayBeSimulated(env),
     addresses: { ...addressesOf(config), demo: demoAddressOf(config) },
     ports,
     secretNames: [
@@ -70,6 +80,36 @@ const toCatcher = (port: number): Environment => ({
   SMTP_ENCRYPTION: 'none',
 })
 
+/** The applications that the demo's simulator knows, and its addresses in place of the companies'. */
+function toSimulator({ portal, demo }: Plan['addresses']): Environment {
+  const { wechat, wechatOfficial, wecom, dingtalk, feishu } = simulatedApps(portal)
+  const base = `${demo}/simulator`
+  return {
+    WECHAT_APP_ID: wechat.id,
+    WECHAT_APP_SECRET: wechat.secret,
+    WECHAT_MP_APP_ID: wechatOfficial.id,
+    WECHAT_MP_APP_SECRET: wechatOfficial.secret,
+    WECHAT_AUTHORIZE_BASE: `${base}/wechat`,
+    WECHAT_API_BASE: `${base}/wechat`,
+    WECOM_CORP_ID: wecom.id,
+    WECOM_AGENT_ID: wecom.agentId,
+    WECOM_SECRET: wecom.secret,
+    WECOM_LOGIN_BASE: `${base}/wecom`,
+    WECOM_AUTHORIZE_BASE: `${base}/wecom`,
+    WECOM_API_BASE: `${base}/wecom`,
+    DINGTALK_CLIENT_ID: dingtalk.id,
+    DINGTALK_CLIENT_SECRET: dingtalk.secret,
+    DINGTALK_CORP_ID: simulatedCompany.dingtalk,
+    DINGTALK_AUTHORIZE_BASE: `${base}/dingtalk`,
+    DINGTALK_API_BASE: `${base}/dingtalk`,
+    FEISHU_APP_ID: feishu.id,
+    FEISHU_APP_SECRET: feishu.secret,
+    FEISHU_TENANT_KEY: simulatedCompany.feishu,
+    FEISHU_AUTHORIZE_BASE: `${base}/feishu`,
+    FEISHU_API_BASE: `${base}/feishu`,
+  }
+}
+
 /** The environment that every role gets: the one given, with what was derived from it filled in. */
 export function roleEnvironment(
   env: Environment,
@@ -79,6 +119,7 @@ export function roleEnvironment(
 ): Environment {
   return {
     ...(catcherPort ? toCatcher(catcherPort) : null),
+    ...(plan.accountsAreSimulated ? toSimulator(plan.addresses) : null),
     ...env,
     ...secrets,
     // The demo shows what several environments are; a real deployment names its own.

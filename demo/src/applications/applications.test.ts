@@ -46,6 +46,7 @@ async function startDemo(changes: Partial<DemoConfig>): Promise<{ url: string; a
     clientSecret,
     bundledProvider: true,
     company,
+    realAccounts: false,
     ...changes,
   }
   const app = buildDemoApplications(config, log)

@@ -27,6 +27,7 @@ const app = () =>
       clientSecret: undefined,
       bundledProvider: true,
       company: { zh: '澄川集团', en: 'Chengchuan Group' },
+      realAccounts: false,
     },
     log,
     { catcher },

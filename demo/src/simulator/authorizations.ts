@@ -21,8 +21,6 @@ export function createAuthorizations() {
   }
 }
 
-export type Authorizations = ReturnType<typeof createAuthorizations>
-
 /** What a request ends with: the address that the browser goes to, or that it goes nowhere, and why. */
 export type Ending = { location: string } | { stays: 'denied' | 'never' | 'hidden' }
 

@@ -114,7 +114,7 @@ test('the camera opens addresses of the portal and no others', async () => {
   }
 })
 
-const demo = (nodeEnv: string | undefined) => {
+const demo = (nodeEnv: string | undefined, realAccounts = false) => {
   const config = {
     databaseUrl: '',
     timeZone: 'Asia/Shanghai',
@@ -125,8 +125,9 @@ const demo = (nodeEnv: string | undefined) => {
     clientSecret: undefined,
     bundledProvider: true,
     company: { zh: '澄川集团', en: 'Chengchuan Group' },
+    realAccounts,
   }
-  const simulation = simulationFor(config.portalUrl, nodeEnv)
+  const simulation = simulationFor(config, nodeEnv)
   const app = buildDemoApplications(config, createLog('test', 'fatal'), simulation ? { simulation } : {})
   return (url: string) => app.inject({ url, headers: { host: 'localhost:8082' } })
 }
@@ -142,8 +143,11 @@ test('the demo serves the simulator, links to it, and lets the portal keep a win
   expect((await get('/')).headers).toHaveProperty('cross-origin-opener-policy', 'same-origin')
 })
 
-test('in production there is no simulator', async () => {
-  const get = demo('production')
+test.each([
+  ['in production', 'production', false],
+  ['beside real accounts', undefined, true],
+])('%s there is no simulator', async (_where, nodeEnv, realAccounts) => {
+  const get = demo(nodeEnv, realAccounts)
   expect((await get('/?lang=en')).body).not.toContain('simulator')
   for (const url of ['/simulator/', '/simulator/wecom/cgi-bin/gettoken', '/simulator/wecom/journal']) {
     expect((await get(url)).statusCode).toBe(404)

@@ -2,6 +2,7 @@ import { createLog } from '@iambiz/runtime/log.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import { askedLanguage } from '#demo/applications/answers.ts'
 import { chooseLanguage } from '#demo/applications/texts.ts'
+import type { DemoConfig } from '#demo/config.ts'
 import { type ExternalType, type SimulatedApps, simulatedApps } from './apps.ts'
 import { simulatorRoutes } from './routes.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
@@ -23,11 +24,14 @@ type Options = {
 }
 
 /**
- * The simulated providers for the demo; none in production, where people are real and whoever reaches a simulator can
- * be any of them. Where the demo is switched off, nothing of it starts at all.
+ * The simulated providers for the demo; none in production and beside real ones, as whoever reaches a simulator can be
+ * anybody. Where the demo is switched off, nothing of it starts at all.
  */
-export const simulationFor = (portalUrl: string, nodeEnv: string | undefined): Simulation | undefined =>
-  nodeEnv === 'production' ? undefined : createSimulation(simulatedApps(portalUrl))
+export const simulationFor = (
+  { portalUrl, realAccounts }: Pick<DemoConfig, 'portalUrl' | 'realAccounts'>,
+  nodeEnv: string | undefined,
+): Simulation | undefined =>
+  nodeEnv === 'production' || realAccounts ? undefined : createSimulation(simulatedApps(portalUrl))
 
 const company = { zh: '澄川集团', en: 'Chengchuan Group' }
 

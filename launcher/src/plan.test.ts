@@ -1,0 +1,36 @@
+import { type Environment, readConfig } from '@iambiz/runtime/config.ts'
+import { type SettingName, settings } from '@iambiz/runtime/settings.ts'
+import { expect, test } from 'vitest'
+import { greeting } from './greeting.ts'
+import { readPlan, roleEnvironment } from './plan.ts'
+
+const databaseUrl = 'postgres://localhost/iambiz'
+const planOf = (env: Environment) => readPlan({ PORT: '1', IDP_PORT: '2', DEMO_PORT: '3', ...env })
+const rolesGet = (env: Environment) => roleEnvironment(env, planOf(env), {}, { databaseUrl })
+const externalNames = (Object.keys(settings) as SettingName[]).filter((name) =>
+  /^(WECHAT|WECOM|DINGTALK|FEISHU)_/.test(name),
+)
+
+test('the demo asks its own simulator, and the terminal says where that is', () => {
+  const config = readConfig(externalNames, rolesGet({}))
+  for (const name of externalNames.filter((external) => external.endsWith('_BASE'))) {
+    expect(config[name]).toMatch(/^http:\/\/localhost:3\/simulator\/(wechat|wecom|dingtalk|feishu)$/)
+  }
+  for (const name of externalNames.filter((external) => /_(ID|SECRET)$/.test(external))) {
+    expect(config[name], name).toBeTruthy()
+  }
+  expect(greeting(planOf({}), 1)).toContain('http://localhost:3/simulator/')
+})
+
+test.each<[string, Environment]>([
+  [
+    'an application of the company is named',
+    { WECOM_CORP_ID: 'ww1', WECOM_AGENT_ID: '1', WECOM_SECRET: 'secret-of-the-company' },
+  ],
+  ['there is no demo', { IAMBIZ_DEMO: '0' }],
+  ['it is production', { NODE_ENV: 'production' }],
+])('nobody is sent to the simulator where %s', (_where, env) => {
+  const given = rolesGet(env)
+  for (const name of externalNames) expect(given[name]).toBe(env[name])
+  expect(greeting(planOf(env), 1)).not.toContain('simulator')
+})
