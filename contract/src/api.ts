@@ -22,6 +22,7 @@ import { passwordReset } from './features/password-reset.ts'
 import { preferences } from './features/preferences.ts'
 import { securityEvents } from './features/security-events.ts'
 import { session } from './features/session.ts'
+import { sites } from './features/sites.ts'
 import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
 import { files } from './files.ts'
@@ -33,7 +34,9 @@ export const api = {
   ...session,
   ...ownSessions,
   ...loginLogs,
+  ...sites,
   ...credentials,
+  ...passwordReset,
   ...securityEvents,
   ...system,
   ...home,
@@ -44,6 +47,7 @@ export const api = {
   ...announcementStatistics,
   ...announcementReceipts,
   ...preferences,
+  ...emailChange,
   ...opsContacts,
   ...innerAccounts,
   ...externalAccounts,

@@ -18,6 +18,7 @@ import { passwordResetFailures } from './features/password-reset.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
+import { siteFailures } from './features/sites.ts'
 import { systemFailures } from './features/system.ts'
 import { mailRecordFailures } from './mail-records.ts'
 import { platformFailures } from './platform/errors.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   ...sessionFailures,
   ...ownSessionFailures,
   ...loginLogFailures,
+  ...siteFailures,
   ...credentialFailures,
   ...passwordResetFailures,
   ...externalAccountFailures,

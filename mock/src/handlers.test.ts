@@ -152,6 +152,17 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
   'POST /iam-portal/auth/stepUp': { body: { method: 'password', value: 'Demo-portal-2026' } },
   'GET /iam-portal/v1/portal/password/policy': {},
+  'POST /iam-portal/v1/portal/password/forgot': { body: { account: 'staff' } },
+  'POST /iam-portal/v1/portal/password/forgot/confirm': {
+    body: {
+      account: 'staff',
+      code: '1234 5678',
+      newPassword: 'quiet lanterns drift',
+      confirmPassword: 'quiet lanterns drift',
+    },
+  },
+  'POST /iam-portal/v1/portal/email/confirm': { body: { code: '12345678' } },
+  'POST /iam-portal/v1/portal/email/cancel': { body: {} },
   'POST /iam-portal/v1/portal/password/reset': {
     body: {
       oldPassword: 'Demo-portal-2026',

@@ -6,6 +6,7 @@ import { announcementStatisticsHandlers } from './features/announcement-statisti
 import { announcementHandlers } from './features/announcements.ts'
 import { appHandlers } from './features/apps.ts'
 import { credentialHandlers } from './features/credentials.ts'
+import { emailChangeHandlers } from './features/email-change.ts'
 import { eventHandlers } from './features/events.ts'
 import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
@@ -44,6 +45,7 @@ export const handlers = {
   ...announcementReceiptHandlers,
   ...announcementStatisticsHandlers,
   ...preferenceHandlers,
+  ...emailChangeHandlers,
   ...opsContactHandlers,
   ...faultHandlers,
   ...innerAccountHandlers,

@@ -9,7 +9,7 @@ import type { Post } from '@iambiz/demo/world/grants.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'
 import { usualApplications } from '@iambiz/demo/world/usage.ts'
 import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/personal-config.ts'
-import type { StoredUserConfig } from '@iambiz/server/features/preferences/user-config.ts'
+import type { StoredUserConfig, WantedAddress } from '@iambiz/server/features/preferences/user-config.ts'
 import type { Accesses, Company } from './company.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
 import { type MailContactRow, mailContactRows } from './mail-contacts.ts'
@@ -30,6 +30,9 @@ export type Own = {
   granted: Set<string>
   personalConfig: NonNullable<StoredPersonalConfig> | null
   userConfig: NonNullable<StoredUserConfig> | null
+  /** Instead of the one that the person began with. */
+  email: string | null
+  wantedAddress: WantedAddress
 }
 
 type Notice = { id: string; userNo: string; zh: string; en: string; path: string; at: Date }
@@ -105,6 +108,8 @@ function ownOf(company: Company, userNo: string): Own {
     granted: new Set(),
     personalConfig: null,
     userConfig: null,
+    email: null,
+    wantedAddress: null,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { IdentityCall } from '@iambiz/identity/calls.ts'
+import { externalCalls, generalExternalCalls } from '@iambiz/identity/external/calls.ts'
+import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
 import { identityCalls } from '@iambiz/identity/identity-calls.ts'
 import { giveProof } from '@iambiz/identity/proof-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
@@ -34,6 +36,7 @@ export type AccountApiParts = {
   config: Pick<ProviderConfig, 'portalClient' | 'company' | 'dataKeys'>
   db: ProviderDb
   box: SecretBox
+  external: ExternalParts
   clock: Clock
   log: Log
 }
@@ -100,10 +103,20 @@ const identityCall =
     return call(needed, { ...asking, accountNo, userName, boundTo })
   }
 
+/** Calls of another register under their whole paths. */
+const below = <Call, Mounted>(calls: Readonly<Record<string, Call>>, mount: (call: Call) => Mounted) =>
+  Object.fromEntries(Object.entries(calls).map(([path, call]) => [`${accountPath}${path}`, mount(call)]))
+
 /** What the portal may ask of a person, by path. Nothing else below `/account` is answered. */
 const personal: Record<string, PersonalCall> = {
-  ...Object.fromEntries(
-    Object.entries(identityCalls).map(([path, call]) => [`${accountPath}${path}`, identityCall(call)]),
+  ...below(identityCalls, identityCall),
+  ...below(
+    externalCalls,
+    (call): PersonalCall =>
+      (parts, { account, grantId: boundTo, ...asking }) => {
+        const { accountNo, nameZh: userName } = account
+        return call(parts.external, { ...asking, accountNo, userName, boundTo })
+      },
   ),
   [`${accountPath}/password/verify`]: verify,
   [`${accountPath}/password/change`]: change,
@@ -117,6 +130,10 @@ const general: Record<
   string,
   (parts: MountedParts, form: URLSearchParams, now: Date) => Promise<AccountAnswer>
 > = {
+  ...below(
+    generalExternalCalls,
+    (call) => (parts: MountedParts, form: URLSearchParams) => call(parts.external, { form }),
+  ),
   [`${accountPath}/password/policy`]: async ({ config }) => ({
     status: 200,
     body: { ...passwordPolicy, words: companyWords(config.company) },

@@ -2,7 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { type Account, replaceEmail } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
-import { endCodes, spendCode, tryCode } from './mailed-code-store.ts'
+import { endCodes, spendCode, tryCode, wasSpent } from './mailed-code-store.ts'
 
 export type EmailChanged =
   | { result: 'ok'; email: string; previous: string | null }
@@ -18,7 +18,12 @@ export async function confirmEmail(
 ): Promise<EmailChanged> {
   const { accountNo, email: previous } = account
   const tried = await tryCode(db, hash, { accountNo, purpose: 'email', code }, now)
-  if (tried === 'over') return { result: 'over' }
+  if (tried === 'over') {
+    const spent = await wasSpent(db, hash, { accountNo, purpose: 'email', code }, now)
+    return spent && spent.address === previous
+      ? { result: 'ok', email: spent.address, previous }
+      : { result: 'over' }
+  }
   if ('left' in tried) return tried.left > 0 ? { result: 'wrong', left: tried.left } : { result: 'over' }
   const { codeId, address: email } = tried
   return transact(db, async (trx) => {

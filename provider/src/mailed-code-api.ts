@@ -1,10 +1,12 @@
 import { hasProof } from '@iambiz/identity/proof-store.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import type { AccountAnswer, AccountAsking } from './account-api.ts'
+import { canonicalLoginName } from './account-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { confirmEmail } from './email-change.ts'
 import { endCodes, openCode } from './mailed-code-store.ts'
 import { finishReset, startReset } from './password-reset.ts'
+import { lastPasswordChange } from './password-store.ts'
 
 type CodeParts = { db: ProviderDb; hash: KeyedHash; companyWords: readonly string[] }
 
@@ -84,4 +86,11 @@ export async function confirmNewEmail(
 export async function cancelEmail({ db }: CodeParts, { account }: AccountAsking): Promise<AccountAnswer> {
   await endCodes(db, account.accountNo, 'email')
   return { status: 200, body: {} }
+}
+
+/** When the password of an account was last changed: a portal that was lost meanwhile catches up by it. */
+export async function passwordStanding({ db }: CodeParts, form: URLSearchParams): Promise<AccountAnswer> {
+  const found = await lastPasswordChange(db, canonicalLoginName(form.get('account') ?? ''))
+  if (!found) return refused(404, 'nobody')
+  return { status: 200, body: { account_no: found.accountNo, changed_at: found.at?.toISOString() ?? null } }
 }

@@ -124,3 +124,23 @@ export async function sweepCodes(db: ProviderDb, now: Date): Promise<void> {
     .where('requested_at', '<', new Date(now.getTime() - 2 * hourMs))
     .execute()
 }
+
+/** Whether this code has just done what it is for: whoever did not hear the answer may ask again. */
+export async function wasSpent(
+  db: ProviderDb,
+  hash: KeyedHash,
+  { accountNo, purpose, code }: Try,
+  now: Date,
+): Promise<{ address: string } | null> {
+  const found = await db
+    .selectFrom('idp.mailed_code')
+    .select(['code_hash', 'address'])
+    .where('account_no', '=', accountNo)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'changed')
+    .where('expires_at', '>', now)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && hash.fits(found.code_hash, code, context(purpose, accountNo)) ? found : null
+}

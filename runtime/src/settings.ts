@@ -253,6 +253,11 @@ export const settings = {
     '30',
     'Searches per minute and person in the address book.',
   ),
+  LIMIT_PASSWORD_RESETS_PER_ADDRESS: given(
+    positive,
+    '5',
+    'Forgotten passwords per ten minutes and address; twice as many in a quarter, three times in half an hour.',
+  ),
   LIMIT_RANDOM_CODE_PER_PERSON: given(positive, '10', 'Random codes per minute and person.'),
 } as const
 

@@ -4,11 +4,10 @@ import { createLog, type Log } from '@iambiz/runtime/log.ts'
 import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
 import { type PortalConfig, readPortalConfig } from './app/config.ts'
-import { type Process, sessionDeps } from './app/deps.ts'
+import type { Process } from './app/deps.ts'
 import { migrateJobs } from './app/job-schema.ts'
 import { startOps } from './app/ops.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
-import { openContents } from './platform/files/open-contents.ts'
 
 const roles = ['portal', 'worker'] as const
 
@@ -70,22 +69,11 @@ async function startPortal(): Promise<Running> {
 
 async function startWorkerRole(): Promise<Running> {
   // What sends mails is nothing that portals have to hold in memory.
-  const { mailingDeps, startMailDelivery, startWorker } = await import('./app/worker.ts')
+  const { startMailDelivery, startWorker, workerDeps } = await import('./app/worker.ts')
   const config = readPortalConfig(readEnvironment(process.env))
   const processOf = await prepare('worker', config)
   const { database, log } = processOf
-  const session = sessionDeps(processOf)
-  const { db, pool, clock, box, provider } = session
-  const runner = await startWorker({
-    db,
-    pool,
-    clock,
-    log,
-    box,
-    provider,
-    contents: openContents(config.files),
-    mailing: mailingDeps(config, session),
-  })
+  const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
   log.info('the worker is ready')
   return {

@@ -13,6 +13,8 @@ const passwordPolicy = z.object({
   /** False where another provider keeps the passwords; `address` is then where it lets people change theirs. */
   changeable: z.boolean(),
   address: z.string().optional(),
+  /** Whether codes can be mailed: to choose another password, or to prove another address. */
+  mailsCodes: z.boolean(),
   /** Characters, as people count them. */
   min: z.int(),
   max: z.int(),

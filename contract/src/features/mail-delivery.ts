@@ -26,6 +26,7 @@ const mailReason = z.enum([
   'gave-up',
   'withdrawn',
   'group-disabled',
+  'overdue',
 ])
 export type MailReason = z.output<typeof mailReason>
 
@@ -46,7 +47,10 @@ const entry = z.object({
     'fault',
     'suspicious-sign-in',
     'password-changed',
+    'password-forgotten',
+    'email-change',
     'external-account',
+    'new-device',
   ]),
   to: z.string(),
   userNo: z.string().optional(),

@@ -51,6 +51,8 @@ export const userConfig = z.object({
   }),
   hiddenAppIds: z.array(z.uuid()).max(1000),
   email: z.string().optional(),
+  /** An address that is not proved yet: the code is on its way, or is over (`error`). */
+  pendingEmail: z.string().optional(),
   emailState: z.enum(['none', 'verifying', 'error', 'success']),
   revision,
 })
@@ -85,9 +87,10 @@ export const preferences = endpoints({
   },
   'POST /iam-portal/v1/portal/modifyUserConfig': {
     access: 'user',
-    about: 'Changes parts of the user configuration; needs the revision that was read.',
+    about:
+      'Changes parts of the user configuration; needs the revision that was read. Another `email` needs a step-up, and counts once the code that is mailed to it was typed.',
     body: z.strictObject(
-      userConfig.omit({ email: true, emailState: true }).partial().required({ revision: true }).shape,
+      userConfig.omit({ pendingEmail: true, emailState: true }).partial().required({ revision: true }).shape,
     ),
     data: userConfig,
   },

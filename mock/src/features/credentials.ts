@@ -1,12 +1,21 @@
 import { demoPassword } from '@iambiz/demo/accounts.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'
+import { mailedCode } from '#mock/mailed-code.ts'
 
 const rules = { min: 12, max: 128, history: 5 }
 
 const text = {
   zh: '12 至 128 位，字符种类不限；不能是常见密码，不能包含账号、姓名、公司或产品名称，不能与最近 5 次使用的密码相同',
   en: '12 to 128 characters of any kind; no common password, nothing with your account, your name, the company or the product in it, and none of your last 5 passwords.',
+}
+
+function refuseNew(password: string): void {
+  const { length } = [...password]
+  if (length < rules.min || length > rules.max) {
+    fail('password.format', { field: 'newPassword', rules: ['length'] })
+  }
+  if (password === demoPassword) fail('password.recent', { field: 'newPassword', rules: ['recent'] })
 }
 
 /** Nobody signs in at the mock with a password, so everybody keeps that of the demo whatever they choose. */
@@ -19,22 +28,29 @@ export const credentialHandlers = {
 
   'GET /iam-portal/v1/portal/password/policy': ({ lang }) => ({
     changeable: true,
+    mailsCodes: true,
     ...rules,
     text: text[lang],
     rules: ['length', 'words', 'common', 'recent'],
     words: ['iambiz', '澄川集团', 'chengchuangroup', 'chengchuan'],
   }),
 
+  'POST /iam-portal/v1/portal/password/forgot': () => ({ sent: true }),
+
+  'POST /iam-portal/v1/portal/password/forgot/confirm': ({ body }) => {
+    const { code, newPassword, confirmPassword } = body
+    if (newPassword !== confirmPassword) fail('password.differ', { field: 'confirmPassword' })
+    if (code !== mailedCode) fail('password-reset.code', { field: 'code' })
+    refuseNew(newPassword)
+    return { changed: true }
+  },
+
   'POST /iam-portal/v1/portal/password/reset': ({ body }) => {
     const { oldPassword, newPassword, confirmPassword } = body
     if (!oldPassword) fail('password.empty', { field: 'oldPassword' })
     if (newPassword !== confirmPassword) fail('password.differ', { field: 'confirmPassword' })
     if (oldPassword !== demoPassword) fail('password.wrong', { field: 'oldPassword' })
-    const { length } = [...newPassword]
-    if (length < rules.min || length > rules.max) {
-      fail('password.format', { field: 'newPassword', rules: ['length'] })
-    }
-    if (newPassword === demoPassword) fail('password.recent', { field: 'newPassword', rules: ['recent'] })
+    refuseNew(newPassword)
     return { reloginRequired: true }
   },
 } satisfies Handlers

@@ -6,9 +6,10 @@ import { type Caller, holds } from '#mock/caller.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { offerFor, personalConfigFor } from './personal-config.ts'
 import { library } from './tools.ts'
+import { wantAddress } from './wanted-address.ts'
 
 export const userConfigFor = ({ own, person }: Caller): UserConfig =>
-  userConfigOf(own.userConfig, person.email)
+  userConfigOf(own.userConfig, own.email ?? person.email, own.wantedAddress)
 
 const isChosen = ([, value]: [string, unknown]) => value !== undefined
 
@@ -38,7 +39,11 @@ export const preferenceHandlers = {
   'GET /iam-portal/v1/portal/queryUserConfig': ({ caller }) => userConfigFor(caller),
 
   'POST /iam-portal/v1/portal/modifyUserConfig': ({ body, caller }) => {
-    const { revision, ...change } = body
+    const { revision, email, ...change } = body
+    if (email !== undefined) {
+      wantAddress(caller, email)
+      return userConfigFor(caller)
+    }
     const before = userConfigFor(caller)
     if (before.revision !== revision) fail('resource.changed', { current: before })
     const next = { ...before, ...Object.fromEntries(Object.entries(change).filter(isChosen)) }

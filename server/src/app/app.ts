@@ -17,6 +17,8 @@ import { appRoutes } from '#server/features/apps/routes.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
+import { startChange } from '#server/features/email-change/change.ts'
+import { emailChangeRoutes } from '#server/features/email-change/routes.ts'
 import { createEventStreams } from '#server/features/events/event-streams.ts'
 import { eventRoutes } from '#server/features/events/routes.ts'
 import { externalAccountPageRoutes } from '#server/features/external-accounts/pages.ts'
@@ -66,6 +68,7 @@ import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps.ts'
 import { mailRecordRoutes } from './mail-records.ts'
+import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
 import { zoneRoutes } from './zone.ts'
 
@@ -170,7 +173,12 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
     sender: mailSender(config),
     hasServer: config.mail.server !== undefined,
   })
-  preferenceRoutes(serve, home.preferences)
+  const emailChanges = emailChangeDeps({ config, session, credentials })
+  preferenceRoutes(serve, {
+    ...home.preferences,
+    startEmailChange: (...asked) => startChange(emailChanges, ...asked),
+  })
+  emailChangeRoutes(serve, emailChanges)
   toolRoutes(serve, home.tools)
   opsContactRoutes(serve, session)
   innerAccountRoutes(serve, { ...session, passwordOf: passwordStanding(credentials) })

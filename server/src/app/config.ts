@@ -69,6 +69,7 @@ const names = [
   'LIMIT_SEARCHES_PER_PERSON',
   'LIMIT_CONTACT_SEARCHES_PER_PERSON',
   'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
+  'LIMIT_PASSWORD_RESETS_PER_ADDRESS',
 ] as const
 
 type Settings = Config<(typeof names)[number]>
@@ -201,6 +202,7 @@ export function readPortalConfig(env: Env) {
         people: perMinute(settings.LIMIT_CONTACT_SEARCHES_PER_PERSON),
       },
       randomCodePerPerson: perMinute(settings.LIMIT_RANDOM_CODE_PER_PERSON),
+      passwordResetsPerAddress: settings.LIMIT_PASSWORD_RESETS_PER_ADDRESS,
       securityEventsPerAddress: perMinute(settings.LIMIT_SECURITY_EVENTS_PER_ADDRESS),
     },
   }

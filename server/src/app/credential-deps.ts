@@ -17,9 +17,11 @@ export function credentialDeps(config: PortalConfig, session: SessionDeps): Cred
     askAccount: provider.askAccount,
     keepsPasswords: provider.keepsPasswords,
     tokenOf: (actor) => providerToken(session, actor),
-    endOtherSessions: async (trx, { userNo, sessionId: except }, now) =>
-      (await endSession(session, trx, { userNo, except }, 'password_changed', now)).length,
+    endSessions: async (trx, which, now) =>
+      (await endSession(session, trx, which, 'password_changed', now)).length,
     tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'password-changed'),
+    resetsPerAddress: config.limits.passwordResetsPerAddress,
+    mailsCodes: config.mail.server !== undefined,
     passwordAddress: config.passwordChangeUrl,
   }
 }

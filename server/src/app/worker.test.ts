@@ -1,11 +1,9 @@
 import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sweepSessions } from '#server/features/session/store.ts'
-import { openContents } from '#server/platform/files/open-contents.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
-import { sessionDeps } from './deps.ts'
-import { mailingDeps, startWorker } from './worker.ts'
+import { startWorker, workerDeps } from './worker.ts'
 
 let world: TestWorld
 let worker: Runner
@@ -13,18 +11,7 @@ beforeAll(async () => {
   world = await testPortal()
   await foundCompany(world.database.db)
   await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
-  const session = sessionDeps(world.process)
-  const { db, pool, clock, log, box, provider } = session
-  worker = await startWorker({
-    db,
-    pool,
-    clock,
-    log,
-    box,
-    provider,
-    contents: openContents(world.config.files),
-    mailing: mailingDeps(world.config, session),
-  })
+  worker = await startWorker(workerDeps(world.process))
 })
 afterAll(async () => {
   await worker.stop()

@@ -1,12 +1,18 @@
+import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Runner, run } from 'graphile-worker'
 import type { FanOutDeps } from '#server/features/announcement-mails/deps.ts'
 import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
 import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
+import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import { mailResetCode, type ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
+import { settleLate } from '#server/features/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
+import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
+import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
 import { postingToMany } from '#server/features/mail-delivery/outbox-of-many-store.ts'
 import { renderTemplate } from '#server/features/mail-templates/render.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
@@ -15,15 +21,20 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
+import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
-import { mailSender, type Process } from './deps.ts'
+import { credentialDeps } from './credential-deps.ts'
+import { mailSender, type Process, sessionDeps } from './deps.ts'
 import { queueLogger } from './job-schema.ts'
+import { resetCodeDeps } from './mailed-code-deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
   mailing: FanOutDeps
+  credentials: CredentialDeps
+  resetCodes: ResetCodeDeps
 }
 
 /** Hands the worker what writes the mails about announcements. */
@@ -39,8 +50,22 @@ export const mailingDeps = (
   renderTemplate,
 })
 
+/** Everything that jobs need, of a process. */
+export function workerDeps(process: Process): WorkerDeps {
+  const { config } = process
+  const session = sessionDeps(process)
+  const { db, pool, clock, log, box, provider } = session
+  const credentials = credentialDeps(config, session)
+  return {
+    ...{ db, pool, clock, log, box, provider, credentials },
+    contents: openContents(config.files),
+    mailing: mailingDeps(config, session),
+    resetCodes: resetCodeDeps({ config, session, credentials }),
+  }
+}
+
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
-function tasksOf({ db, clock, box, provider, log, contents, mailing }: WorkerDeps) {
+function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: WorkerDeps) {
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
     'session:revoke-at-provider': async ({ sealedToken, sealContext, endsSession }) => {
       const token = box.open(sealedToken, sealContext)
@@ -52,11 +77,14 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing }: WorkerDep
       const mails = await mailOut(mailing, announcementId, clock.now())
       log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
     },
+    'password:mail-code': (job) => mailResetCode(deps.resetCodes, job, clock.now()),
+    'password:settle': (job) => settleLate(deps.credentials, job, clock.now()),
   }
   const timed = {
     'platform:sweep': async () => {
       await sweepSessions(db, clock.now())
       await sweepTickets(db, clock.now())
+      await sweepEmailChanges(db, clock.now())
       await sweepPending(db, clock.now())
       await sweepRates(db, clock.now())
       await sweepEvents(db, clock.now())
@@ -85,6 +113,7 @@ export function startMailDelivery({ config, database, clock, log }: Process) {
     sender: mailSender(config),
     connections: mailConnections,
     perSecond,
+    openCode: codeOpener(createSecretBox(config.dataKeys)),
   })
 }
 

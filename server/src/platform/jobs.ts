@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import type { RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
+
+/** Who asked for something, and when, as a job tells it; nobody has to be signed in for it. */
+export type AskedAnonymously = Pick<RequestContext, 'requestId' | 'lang' | 'env' | 'ip'> & { at: string }
 
 /** Every job that the worker knows, with what it is handed. */
 export type Jobs = {
   'session:revoke-at-provider': { sealedToken: string; sealContext: string; endsSession?: boolean }
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
+  'password:mail-code': AskedAnonymously & { sealedAccount: string }
+  'password:settle': AskedAnonymously & { sealedAccount: string; sessionId?: string; key: string }
 }
 
 /** When a job may run; one that waits under the same key is replaced. */
@@ -23,4 +29,9 @@ export async function enqueue<N extends keyof Jobs>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at := ${runAt}::timestamptz, job_key := ${key ?? null})`.execute(trx)
+}
+
+/** Takes a job back that has not begun; nothing where there is none. */
+export async function unqueue(trx: Db, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(trx)
 }

@@ -80,6 +80,7 @@ export async function deliveryWorld() {
         sender,
         connections: 3,
         perSecond: 10_000,
+        openCode: () => null,
         timing: { ...timing, ...changed },
       })
       started.push(worker)

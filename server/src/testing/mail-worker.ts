@@ -37,6 +37,7 @@ startDelivery({
   },
   connections: plan.connections,
   perSecond: plan.perSecond,
+  openCode: () => null,
   timing: plan.timing,
 })
 process.on('SIGTERM', () => process.exit(0))

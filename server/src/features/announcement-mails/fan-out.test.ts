@@ -253,22 +253,8 @@ test('the receipt says what became of the mails, and finds people by it', async 
 })
 
 test('the worker writes the mails by itself when the time has come', async () => {
-  const { sessionDeps } = await import('#server/app/deps.ts')
-  const { startWorker } = await import('#server/app/worker.ts')
-  const { openContents } = await import('#server/platform/files/open-contents.ts')
-  const { pool, clock, log, box, provider } = sessionDeps(portal().process)
-  const worker = await startWorker({
-    ...{
-      db: db(),
-      pool,
-      clock,
-      log,
-      box,
-      provider,
-      contents: openContents(portal().config.files),
-      mailing: deps(),
-    },
-  })
+  const { startWorker, workerDeps } = await import('#server/app/worker.ts')
+  const worker = await startWorker(workerDeps(portal().process))
   await released({ templateId: await template(), extraUserNos: ['ann'] })
   await vi.waitFor(async () => expect(await addresses()).toEqual([addressOf('ann')]), 10_000)
   await worker.stop()

@@ -1,12 +1,12 @@
 import type { PasswordPolicy } from '@iambiz/contract/features/credentials.ts'
-import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
-import type { CredentialDeps } from './deps.ts'
+import { unqueue } from '#server/platform/jobs.ts'
+import type { AccountAnswer, CredentialDeps } from './deps.ts'
+import { expectChange, settleChange } from './settle-password.ts'
 import { countTry, proofBehind } from './step-up.ts'
-import { keepChange } from './store.ts'
 
 type Reset = {
   oldPassword?: string | undefined
@@ -15,9 +15,11 @@ type Reset = {
   confirmPassword: string
 }
 
-/** Refuses what can be refused without asking the provider. */
-function refuseIncomplete({ oldPassword, pwdTicket, newPassword, confirmPassword }: Reset): void {
-  if (!oldPassword && !pwdTicket) fail('password.empty', { field: 'oldPassword' })
+/** Refuses a new password that is empty, or was typed in two ways. */
+export function refuseTyped({
+  newPassword,
+  confirmPassword,
+}: Pick<Reset, 'newPassword' | 'confirmPassword'>): void {
   if (newPassword === '') fail('password.empty', { field: 'newPassword' })
   if (confirmPassword === '') fail('password.empty', { field: 'confirmPassword' })
   if (newPassword !== confirmPassword) fail('password.differ', { field: 'confirmPassword' })
@@ -29,28 +31,25 @@ async function entitlement(deps: CredentialDeps, actor: Actor, { oldPassword, pw
   return { proof: await proofBehind(deps, actor, pwdTicket, now) }
 }
 
-const changedWords = {
-  zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即联系服务台',
-  en: 'Your password was changed, and your other devices were signed out. If this was not you, call the service desk at once',
+/** Says why the provider has not taken a new password. */
+export function refusePassword({ status, body }: AccountAnswer): never {
+  if (status === 503) fail('service.busy', null, 2)
+  if (status !== 422) throw new Error(`the account API answered ${status}`)
+  const { rules } = body
+  const isRecent = Array.isArray(rules) && rules.includes('recent')
+  return fail(isRecent ? 'password.recent' : 'password.format', { field: 'newPassword', rules })
 }
 
-async function change(deps: CredentialDeps, form: Record<string, string>): Promise<void> {
-  const answer = (await deps.askAccount('/password/change', form)) ?? fail('password.elsewhere')
-  if (answer.status === 200) return
-  if (answer.status === 403)
-    fail('proof' in form ? 'step-up.needed' : 'password.wrong', { field: 'oldPassword' })
-  if (answer.status === 503) fail('service.busy', null, 2)
+function refuse(answer: AccountAnswer, isByProof: boolean): never {
+  if (answer.status === 403) fail(isByProof ? 'step-up.needed' : 'password.wrong', { field: 'oldPassword' })
   if (answer.status === 401) fail('session.ended')
-  if (answer.status !== 422) throw new Error(`the account API answered ${answer.status}`)
-  const { rules } = answer.body
-  const isRecent = Array.isArray(rules) && rules.includes('recent')
-  fail(isRecent ? 'password.recent' : 'password.format', { field: 'newPassword', rules })
+  return refusePassword(answer)
 }
 
 /**
- * Changes the password at the provider and ends the other sessions of the person; at the provider this one is over too, so
- * that the new password has to be typed soon. What happens here waits in a transaction until
- * the provider has agreed, so a refusal changes nothing on either side.
+ * Changes the password at the provider, then ends the other sessions of the person here; at the provider this one is over
+ * too, so that the new password has to be typed soon. No transaction waits for the provider: a job stands by for the case
+ * that the portal is lost after the provider's yes. A refusal changes nothing on either side.
  */
 export async function resetPassword(
   deps: CredentialDeps,
@@ -58,25 +57,26 @@ export async function resetPassword(
   reset: Reset,
   context: RequestContext,
 ): Promise<void> {
-  const { userNo } = actor
+  const { userNo, sessionId } = actor
   const { now } = context
   if (!(await deps.keepsPasswords())) {
     fail('password.elsewhere', deps.passwordAddress ? { address: deps.passwordAddress } : null)
   }
-  refuseIncomplete(reset)
+  if (!reset.oldPassword && !reset.pwdTicket) fail('password.empty', { field: 'oldPassword' })
+  refuseTyped(reset)
   await countTry(deps.db, actor, now)
   const by = await entitlement(deps, actor, reset, now)
   const token = await deps.tokenOf(actor)
   const form = { token, address: networkOf(context.ip), new_password: reset.newPassword, ...by }
+  const key = await expectChange(deps, context, { account: userNo, sessionId })
+  const answer = (await deps.askAccount('/password/change', form)) ?? fail('password.elsewhere')
+  if (answer.status === 200) {
+    const method = reset.oldPassword ? 'password' : 'step-up'
+    return settleChange(deps, context, { userNo, except: sessionId, method, actor, key })
+  }
+  await unqueue(deps.db, key)
   try {
-    await transact(deps.db, async (trx) => {
-      const sessions = await deps.endOtherSessions(trx, actor, now)
-      await keepChange(trx, userNo, now)
-      const method = reset.oldPassword ? 'password' : 'step-up'
-      await audit(trx, context, actor, { action: 'password.change', detail: { method, sessions } })
-      await deps.tell(trx, { userNos: [userNo], text: changedWords, path: '/home/setting/security', at: now })
-      await change(deps, form)
-    })
+    refuse(answer, 'proof' in by)
   } catch (error) {
     if (error instanceof Failure) {
       await audit(deps.db, context, actor, {
@@ -104,7 +104,7 @@ const none: Rules = { min: 0, max: 0, history: 0, words: [] }
 const keptMs = 60_000
 
 /** Reads the policy; anybody may ask for it, so the provider is asked once a minute at most. */
-export function policyReader(deps: Pick<CredentialDeps, 'askAccount' | 'passwordAddress'>) {
+export function policyReader(deps: Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes'>) {
   let kept: { at: number; rules: Rules | null } | undefined
 
   async function read(now: Date): Promise<Rules | null> {
@@ -117,8 +117,15 @@ export function policyReader(deps: Pick<CredentialDeps, 'askAccount' | 'password
 
   return async ({ lang, now }: Pick<RequestContext, 'lang' | 'now'>): Promise<PasswordPolicy> => {
     const found = await read(now)
-    if (found) return { changeable: true, ...found, rules, text: sentences[lang](found) }
-    const { passwordAddress: address } = deps
-    return { changeable: false, ...(address ? { address } : {}), ...none, rules: [], text: '' }
+    const { passwordAddress: address, mailsCodes } = deps
+    if (found) return { changeable: true, mailsCodes, ...found, rules, text: sentences[lang](found) }
+    return {
+      changeable: false,
+      mailsCodes: false,
+      ...(address ? { address } : {}),
+      ...none,
+      rules: [],
+      text: '',
+    }
   }
 }

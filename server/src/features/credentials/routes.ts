@@ -1,5 +1,6 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { CredentialDeps } from './deps.ts'
+import { choosePassword, forgetPassword } from './forgotten.ts'
 import { policyReader, resetPassword } from './password.ts'
 import { stepUp } from './step-up.ts'
 
@@ -14,5 +15,15 @@ export function credentialRoutes(serve: Serve, deps: CredentialDeps): void {
   serve('POST /iam-portal/v1/portal/password/reset', async ({ body, actor, context }) => {
     await resetPassword(deps, actor, body, context)
     return { reloginRequired: true as const }
+  })
+
+  serve('POST /iam-portal/v1/portal/password/forgot', async ({ body, context }) => {
+    await forgetPassword(deps, body, context)
+    return { sent: true as const }
+  })
+
+  serve('POST /iam-portal/v1/portal/password/forgot/confirm', async ({ body, context }) => {
+    await choosePassword(deps, body, context)
+    return { changed: true as const }
   })
 }

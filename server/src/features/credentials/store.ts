@@ -34,6 +34,16 @@ export async function keepChange(db: Db, userNo: string, at: Date): Promise<void
   await db.deleteFrom('step_up_ticket').where('user_no', '=', userNo).execute()
 }
 
+/** Whether the portal knows somebody with this number. */
+export async function isPerson(db: Db, userNo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('person')
+    .select('user_no')
+    .where('user_no', '=', userNo)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** When somebody last changed the password here. */
 export async function findChange(db: Db, userNo: string): Promise<Date | undefined> {
   const row = await db

@@ -40,7 +40,7 @@ const paragraphsOf = (text: string): string =>
 
 /** Writes a mail in its recipient's language: as plain text, and the same as HTML. */
 export function compose(
-  mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> & LetterText,
+  mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> & Omit<LetterText, 'code_sealed'>,
   sender: Sender,
 ): Composed {
   const { lang } = mail

@@ -3,6 +3,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { auditNoticed } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type AttemptDeps, attempts, type Written } from './attempts.ts'
+import { withCode } from './letter-code.ts'
 import { usualRests } from './outcome.ts'
 import {
   abandonLost,
@@ -21,6 +22,8 @@ export type DeliveryDeps = AttemptDeps & {
   connections: number
   /** Mails that all workers together begin within a second at most. */
   perSecond: number
+  /** The code that a letter keeps encrypted; `null` where its key is gone. */
+  openCode: (sealed: string, letterId: string) => string | null
   timing?: Partial<Timing>
 }
 
@@ -76,12 +79,21 @@ function leaseKeeper(
   }
 }
 
+/** Letters with the codes that stand in them encrypted. */
+const opened = (
+  letters: ReadonlyMap<string, LetterText>,
+  openCode: DeliveryDeps['openCode'],
+): ReadonlyMap<string, LetterText> =>
+  new Map([...letters].map(([id, letter]) => [id, withCode(letter, (sealed) => openCode(sealed, id))]))
+
 /** Reads what mails say; letters are kept from one time to the next, as the mails of one follow each other. */
-function letterReader(): (trx: Db, mails: readonly Taken[]) => Promise<Written[]> {
+function letterReader(
+  openCode: DeliveryDeps['openCode'],
+): (trx: Db, mails: readonly Taken[]) => Promise<Written[]> {
   let kept: ReadonlyMap<string, LetterText> = new Map()
   return async (trx, mails) => {
     const ids = new Set(mails.map(({ letter_id }) => letter_id))
-    if (![...ids].every((id) => kept.has(id))) kept = await lettersOf(trx, [...ids])
+    if (![...ids].every((id) => kept.has(id))) kept = opened(await lettersOf(trx, [...ids]), openCode)
     return mails.flatMap((mail) => {
       const letter = kept.get(mail.letter_id)
       return letter ? [{ ...mail, ...letter }] : []
@@ -99,7 +111,7 @@ const isSent = ({ settlement }: Ended) => settlement.state === 'sent'
 export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> } {
   const { db, clock, log, carrier, connections, perSecond } = deps
   const timing = { ...usualTiming, ...deps.timing }
-  const withLetters = letterReader()
+  const withLetters = letterReader(deps.openCode)
   const pause = pauser(deps.clock, timing.idleMs)
   const { underWay, ended, begin, isServerAway } = attempts(deps, timing, pause.end)
   const keepLeases = leaseKeeper(deps, timing.leaseMs, () => [...underWay, ...ended.keys()])

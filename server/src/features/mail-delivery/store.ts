@@ -14,13 +14,14 @@ export type Taken = Pick<
 /** What a mail says. */
 export type LetterText = Pick<
   Selectable<Tables['letter']>,
-  'subject_zh' | 'subject_en' | 'text_zh' | 'text_en' | 'html_zh' | 'html_en' | 'path'
+  'subject_zh' | 'subject_en' | 'text_zh' | 'text_en' | 'html_zh' | 'html_en' | 'path' | 'code_sealed'
 >
 
 /** How many mails are taken at most, and how many of them all workers together begin within a second. */
 export type Portion = { most: number; perSecond: number; now: Date; leasedUntil: Date }
 
-const barred = sql<MailReason | null>`case
+const barredAt = (now: Date) => sql<MailReason | null>`case
+  when l.useful_until <= ${now}::timestamptz then 'overdue'
   when exists (select from person p where p.user_no = m.user_no and p.status = 0)
     or exists (select from mail_contact c where c.contact_id = m.contact_id and c.status = 0) then 'recipient-left'
   when exists (select from announcement a where a.announcement_id = l.announcement_id and (a.status = 2 or not a.enabled))
@@ -55,7 +56,7 @@ export async function takeDue(db: Db, { most, perSecond, now, leasedUntil }: Por
     from letter l, given
     where m.mail_id = given.mail_id and l.letter_id = m.letter_id
     returning m.mail_id, m.letter_id, m.attempt_id, m.address, m.lang, m.is_copy, m.attempts, m.tried_since,
-      ${barred} as barred
+      ${barredAt(now)} as barred
   `.execute(db)
   return rows
 }
@@ -65,6 +66,7 @@ export async function lettersOf(db: Db, ids: readonly string[]): Promise<Map<str
   const letters = await db
     .selectFrom('letter')
     .select(['letter_id', 'subject_zh', 'subject_en', 'text_zh', 'text_en', 'html_zh', 'html_en', 'path'])
+    .select('code_sealed')
     .where('letter_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(letters.map(({ letter_id, ...text }) => [letter_id, text]))

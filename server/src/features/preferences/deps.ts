@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Offer } from './home-layout.ts'
 
@@ -11,4 +11,13 @@ export type PreferenceDeps = {
   offerTo: (actor: Actor) => Promise<Offer>
   /** Ids of the applications that the person sees with the chosen organization and role. */
   visibleAppIds: (actor: Actor) => Promise<ReadonlySet<string>>
+}
+
+/** An address is another's to change: it needs a proof, and a code. */
+export type StartsEmailChange = {
+  startEmailChange: (
+    actor: Actor,
+    wanted: { email: string; ticket: string | undefined },
+    context: RequestContext,
+  ) => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { UserConfig } from '@iambiz/contract/features/preferences.ts'
 import type pg from 'pg'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { StoredPersonalConfig } from './personal-config.ts'
-import { type StoredUserConfig, userConfigOf } from './user-config.ts'
+import { type StoredUserConfig, userConfigOf, type WantedAddress } from './user-config.ts'
 
 /** What a person chose; `stored` is laid over an offer by `personalConfigOf`. */
 export type Preferences = { stored: StoredPersonalConfig; userConfig: UserConfig }
@@ -10,6 +10,7 @@ export type Preferences = { stored: StoredPersonalConfig; userConfig: UserConfig
 export type PreferencesRow = {
   personal_config: StoredPersonalConfig
   user_config: StoredUserConfig
+  wanted_address: WantedAddress
   email: string | null
 }
 
@@ -23,11 +24,14 @@ export const preferencesColumns = `
       'defaultRoleNo', default_role_no, 'notify', notify, 'hiddenAppIds', hidden_app_ids, 'revision', revision)
     from user_config where user_no = p.user_no
   ) as user_config,
+  (
+    select json_build_object('address', address, 'state', state) from email_change where user_no = p.user_no
+  ) as wanted_address,
   p.email`
 
 export const toPreferences = (row: PreferencesRow): Preferences => ({
   stored: row.personal_config,
-  userConfig: userConfigOf(row.user_config, row.email),
+  userConfig: userConfigOf(row.user_config, row.email, row.wanted_address),
 })
 
 export async function findPreferences(pool: pg.Pool, userNo: string): Promise<Preferences> {

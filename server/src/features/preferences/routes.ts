@@ -1,10 +1,11 @@
+import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { PreferenceDeps } from './deps.ts'
+import type { PreferenceDeps, StartsEmailChange } from './deps.ts'
 import { findPreferences } from './reports.ts'
 import { changePersonalConfig, changeUserConfig, readPersonalConfig } from './service.ts'
 
 /** What a person chose: look and home, language, default organization and role, notices. */
-export function preferenceRoutes(serve: Serve, deps: PreferenceDeps): void {
+export function preferenceRoutes(serve: Serve, deps: PreferenceDeps & StartsEmailChange): void {
   serve('POST /iam-portal/user/getPersonalConfig', async ({ actor }) => readPersonalConfig(deps, actor))
 
   serve('GET /iam-portal/v1/portal/homeLayout', async ({ actor }) => (await deps.offerTo(actor)).layout)
@@ -18,7 +19,13 @@ export function preferenceRoutes(serve: Serve, deps: PreferenceDeps): void {
     return userConfig
   })
 
-  serve('POST /iam-portal/v1/portal/modifyUserConfig', async ({ body, actor, context }) =>
-    changeUserConfig(deps, actor, context.lang, body),
-  )
+  serve('POST /iam-portal/v1/portal/modifyUserConfig', async ({ body, actor, context, request }) => {
+    const { email, ...update } = body
+    if (email !== undefined) {
+      await deps.startEmailChange(actor, { email, ticket: header(request, 'pwd-ticket') }, context)
+      // An address alone is no change of the configuration yet.
+      if (Object.keys(update).length === 1) return (await findPreferences(deps.pool, actor.userNo)).userConfig
+    }
+    return changeUserConfig(deps, actor, context.lang, update)
+  })
 }

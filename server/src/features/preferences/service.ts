@@ -11,7 +11,10 @@ import { mergePersonalConfig, replaceUserConfig } from './store.ts'
 type Calls = typeof preferences
 
 export type PersonalConfigUpdate = ReceivedOf<Calls['POST /iam-portal/user/updatePersonalConfig']>['body']
-export type UserConfigUpdate = ReceivedOf<Calls['POST /iam-portal/v1/portal/modifyUserConfig']>['body']
+export type UserConfigUpdate = Omit<
+  ReceivedOf<Calls['POST /iam-portal/v1/portal/modifyUserConfig']>['body'],
+  'email'
+>
 
 /** Look and home of the person, with what is recommended where nothing was chosen. */
 export async function readPersonalConfig(deps: PreferenceDeps, actor: Actor): Promise<PersonalConfig> {

@@ -16,8 +16,15 @@ const notifyByDefault: UserConfig['notify'] = {
   agencyMail: true,
 }
 
-/** The stored configuration over the defaults, with the address that the person's notices go to. */
-export function userConfigOf(stored: StoredUserConfig, email: string | null): UserConfig {
+/** An address that is not proved yet. */
+export type WantedAddress = { address: string; state: 'verifying' | 'error' } | null
+
+/** The stored configuration over the defaults, with the address that the person's notices go to, and one that is wanted. */
+export function userConfigOf(
+  stored: StoredUserConfig,
+  email: string | null,
+  wanted: WantedAddress = null,
+): UserConfig {
   return {
     language: stored?.language ?? 'zh',
     ...(stored?.defaultOrgCode ? { defaultOrgCode: stored.defaultOrgCode } : {}),
@@ -25,7 +32,8 @@ export function userConfigOf(stored: StoredUserConfig, email: string | null): Us
     notify: { ...notifyByDefault, ...stored?.notify },
     hiddenAppIds: stored?.hiddenAppIds ?? [],
     ...(email ? { email } : {}),
-    emailState: email ? 'success' : 'none',
+    ...(wanted ? { pendingEmail: wanted.address } : {}),
+    emailState: wanted?.state ?? (email ? 'success' : 'none'),
     revision: stored?.revision ?? 0,
   }
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sessionDeps } from '#server/app/deps.ts'
-import { mailingDeps, startWorker } from '#server/app/worker.ts'
-import { openContents } from '#server/platform/files/open-contents.ts'
+import { startWorker, workerDeps } from '#server/app/worker.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
@@ -83,18 +81,7 @@ test('no secret of a run is in the logs, in the audit record, or anywhere else i
   secrets.set('ID token', hint)
 
   await world.provider.stop()
-  const session = sessionDeps(world.process)
-  const { db, pool, clock, log, box, provider } = session
-  const worker = await startWorker({
-    db,
-    pool,
-    clock,
-    log,
-    box,
-    provider,
-    contents: openContents(world.config.files),
-    mailing: mailingDeps(world.config, session),
-  })
+  const worker = await startWorker(workerDeps(world.process))
   await vi.waitFor(() => expect(world.logged.join('')).toContain('"from":"queue"'), 10_000)
   await worker.stop()
   await world.provider.start()

@@ -176,7 +176,7 @@ export type EndedSession = {
 }
 
 /** Sessions of a person: one, all but one, or all. */
-export type WhichSessions = { userNo: string; sessionId?: string; except?: string }
+export type WhichSessions = { userNo: string; sessionId?: string; except?: string | undefined }
 
 /** Ends open sessions of a person, and returns those that were still open. */
 export const endSessions = (

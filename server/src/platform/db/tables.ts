@@ -135,6 +135,16 @@ type Session = {
   provider_id_token_sealed: string | null
   previous_login_at: Date | null
   previous_login_ip: string | null
+  device_hash: Buffer | null
+}
+
+type KnownDevice = {
+  user_no: string
+  device_hash: Buffer
+  look: string
+  first_seen_at: Date
+  last_seen_at: Date
+  told_at: Date | null
 }
 
 type SessionToken = {
@@ -173,6 +183,13 @@ type PendingBinding = {
   session_id: string
   type: 'wechat' | 'wecom' | 'dingtalk' | 'feishu'
   token_sealed: string
+  expires_at: Date
+}
+
+type EmailChange = {
+  user_no: string
+  address: string
+  state: 'verifying' | 'error'
   expires_at: Date
 }
 
@@ -236,6 +253,21 @@ type SuspiciousSignIn = {
   comment: Generated<string>
   session_ended: boolean
   reported_at: Date
+  occurred_at: Date | null
+  asks_password: Generated<boolean>
+  handled_at: Date | null
+  handler_no: string | null
+}
+
+type Site = {
+  site_id: Generated<string>
+  /** CIDR, as PostgreSQL writes it. */
+  address_range: string
+  name_zh: string
+  name_en: string | null
+  revision: Generated<number>
+  updater_no: string | null
+  updated_at: Generated<Date>
 }
 
 type ApplicationCategory = {
@@ -534,7 +566,10 @@ type Letter = {
     | 'fault'
     | 'suspicious-sign-in'
     | 'password-changed'
+    | 'password-forgotten'
+    | 'email-change'
     | 'external-account'
+    | 'new-device'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -546,6 +581,8 @@ type Letter = {
   html_zh: string | null
   html_en: string | null
   template_id: string | null
+  code_sealed: string | null
+  useful_until: Date | null
 }
 
 type Mail = {
@@ -575,6 +612,7 @@ type Mail = {
     | 'gave-up'
     | 'withdrawn'
     | 'group-disabled'
+    | 'overdue'
     | null
   answer: Generated<string>
   created_at: Date
@@ -727,7 +765,9 @@ export type Tables = {
   session: Session
   session_token: SessionToken
   step_up_ticket: StepUpTicket
+  known_device: KnownDevice
   password_change: PasswordChange
+  email_change: EmailChange
   pending_binding: PendingBinding
   random_code: RandomCode
   rate_counter: RateCounter
@@ -735,6 +775,7 @@ export type Tables = {
   audit_record: AuditRecord
   login_log: LoginLog
   suspicious_sign_in: SuspiciousSignIn
+  site: Site
   application_category: ApplicationCategory
   application: Application
   application_grant: ApplicationGrant

@@ -85,7 +85,10 @@ export const mailCauseWords = phrases({
   fault: { zh: '故障申报', en: 'Fault report' },
   'suspicious-sign-in': { zh: '可疑登录', en: 'Suspicious sign-in' },
   'external-account': { zh: '外部账号绑定', en: 'External account' },
+  'new-device': { zh: '新设备登录', en: 'New device' },
   'password-changed': { zh: '密码修改', en: 'Password changed' },
+  'password-forgotten': { zh: '忘记密码', en: 'Forgotten password' },
+  'email-change': { zh: '修改邮箱', en: 'Change of the e-mail address' },
 })
 
 export const mailReasonWords = phrases({
@@ -101,5 +104,6 @@ export const mailReasonWords = phrases({
   'bad-address': { zh: '邮箱地址无效', en: 'The address is not valid' },
   withdrawn: { zh: '公告已作废或停用', en: 'The announcement was made void or switched off' },
   'group-disabled': { zh: '邮件组已停用', en: 'The mail group was disabled' },
+  overdue: { zh: '验证码已过期，不再发送', en: 'The code in it is over, so it is not sent any more' },
   'gave-up': { zh: '多次尝试未成功', en: 'Tried for five days without success' },
 })

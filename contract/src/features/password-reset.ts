@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { mailedCode } from '../platform/mailed-code.ts'
+
+/** What somebody types as account when signing in: staff number, user name or e-mail address. */
+const account = z.string().trim().min(1).max(320)
+/** Longer than any password may be, so that a long one is told which rule it breaks. */
+const typedPassword = z.string().max(1000)
+
+export const passwordReset = endpoints({
+  'POST /iam-portal/v1/portal/password/forgot': {
+    access: 'anonymous',
+    about:
+      'Asks for a code by mail to choose a new password with. The answer is the same, and takes as long, whether the account exists or not.',
+    body: z.object({ account }),
+    data: z.object({ sent: z.literal(true) }),
+  },
+  'POST /iam-portal/v1/portal/password/forgot/confirm': {
+    access: 'anonymous',
+    about:
+      'Chooses a new password with a mailed code. Every session of the person ends; a second factor is asked for at the next sign-in as before.',
+    body: z.object({
+      account,
+      code: mailedCode,
+      newPassword: typedPassword,
+      confirmPassword: typedPassword,
+    }),
+    data: z.object({ changed: z.literal(true) }),
+  },
+})
+
+export const passwordResetFailures = failures({
+  'password-reset.code': {
+    code: 4005,
+    status: 422,
+    zh: '验证码不正确或已失效，请核对后重试，或重新获取',
+    en: 'The code is not correct or no longer valid. Check it, or ask for another one.',
+  },
+  'password-reset.unavailable': {
+    code: 422,
+    status: 422,
+    zh: '门户还不能发送邮件，请联系服务台重置密码',
+    en: 'The portal cannot send mails yet. Ask the service desk for a new password.',
+  },
+})

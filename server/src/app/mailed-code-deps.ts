@@ -1,0 +1,37 @@
+import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import type { ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
+import { proofBehind } from '#server/features/credentials/step-up.ts'
+import type { EmailChangeDeps } from '#server/features/email-change/deps.ts'
+import { postingSingle } from '#server/features/mail-delivery/single-letter-store.ts'
+import { tell } from '#server/features/notices/store.ts'
+import { findPreferences } from '#server/features/preferences/reports.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import type { PortalConfig } from './config.ts'
+
+type Parts = { config: PortalConfig; session: SessionDeps; credentials: CredentialDeps }
+
+/** Hands the change of an e-mail address what belongs to others: letters, notices, step-up. */
+export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailChangeDeps => ({
+  db: session.db,
+  wireTime: session.wireTime,
+  domains: config.mail.domains,
+  serviceDesk: config.serviceDesk,
+  askAccount: credentials.askAccount,
+  keepsPasswords: credentials.keepsPasswords,
+  mailsCodes: credentials.mailsCodes,
+  tokenOf: credentials.tokenOf,
+  proofBehind: (actor, ticket, now) => proofBehind(credentials, actor, ticket, now),
+  post: postingSingle({ held: config.mail.server === undefined, box: session.box }),
+  tell,
+  userConfigOf: async (userNo) => (await findPreferences(session.pool, userNo)).userConfig,
+})
+
+/** Hands the worker what mails the code for a forgotten password. */
+export const resetCodeDeps = ({ config, session, credentials }: Parts): ResetCodeDeps => ({
+  db: session.db,
+  box: session.box,
+  wireTime: session.wireTime,
+  serviceDesk: config.serviceDesk,
+  askAccount: credentials.askAccount,
+  postCode: postingSingle({ held: config.mail.server === undefined, box: session.box }),
+})

@@ -1,0 +1,131 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { codeLetter } from '#server/platform/code-letter.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { AskedAnonymously, Jobs } from '#server/platform/jobs.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import type { AskAccount } from './deps.ts'
+
+export const accountContext = 'password:account'
+
+/** The request that a job goes back to, for the audit record. */
+export const contextOfJob = ({ requestId, lang, env, ip }: AskedAnonymously, now: Date): RequestContext => ({
+  requestId,
+  lang,
+  env,
+  ip,
+  now,
+  containerType: 'web-pc',
+  userAgent: '',
+})
+
+/** What a job remembers of the request that caused it. */
+export const askedOf = ({ requestId, lang, env, ip, now }: RequestContext): AskedAnonymously => ({
+  requestId,
+  lang,
+  env,
+  ip,
+  at: now.toISOString(),
+})
+
+type CodeLetter = ReturnType<typeof resetLetter> & { useful_until: Date }
+
+export type ResetCodeDeps = {
+  db: Db
+  box: SecretBox
+  askAccount: AskAccount
+  wireTime: WireTime
+  serviceDesk: Record<Language, string>
+  postCode: (
+    trx: Db,
+    posting: {
+      letter: CodeLetter
+      to: { address: string; userNo: string; lang: Language }
+      code: string
+      at: Date
+    },
+  ) => Promise<void>
+}
+
+type About = {
+  accountNo: string
+  asked: AskedAnonymously
+  wireTime: WireTime
+  desk: Record<Language, string>
+}
+
+/** Says who asked for what, when and from where. The subject shows in lists of mails, so the code is not in it. */
+function resetLetter({ accountNo, asked: { ip, at }, wireTime, desk }: About) {
+  const time = wireTime(new Date(at))
+  return {
+    cause: 'password-forgotten' as const,
+    subject_zh: '重置密码的验证码',
+    subject_en: 'Your code for a new password',
+    ...codeLetter({
+      zh: [
+        `有人请求重置账号 ${accountNo} 的登录密码。验证码：`,
+        '请在重置密码的页面输入。10 分钟内有效，重新获取后旧验证码失效。',
+        `请求时间：${time}\n来源地址：${ip}`,
+        `如果不是您本人操作，无需处理，密码不会改变。请不要把验证码告诉任何人；反复收到本邮件时，请联系服务台 ${desk.zh}。`,
+      ],
+      en: [
+        `Somebody asked to reset the password of account ${accountNo}. The code:`,
+        'Type it on the page for a new password. It is valid for ten minutes, and asking for another one ends it.',
+        `Asked at: ${time}\nFrom the address: ${ip}`,
+        `If this was not you, there is nothing to do: your password stays as it is. Give the code to nobody. If this mail comes again and again, call the service desk: ${desk.en}.`,
+      ],
+    }),
+    path: '/password/forgot',
+  }
+}
+
+/** What the provider answers with where there is somebody to write to. */
+type Given = {
+  account_no: string
+  email: string
+  locale: string | null
+  code: string
+  expires_in: number
+}
+
+/** Milliseconds after which nobody waits for the mail any more. */
+const patienceMs = 10 * 60_000
+
+const languageOf = (locale: string | null, asked: Language): Language =>
+  locale === null ? asked : locale.startsWith('zh') ? 'zh' : 'en'
+
+/**
+ * Has the provider make a code, and mails it; for an account that does not exist nothing comes of it, and whoever asked has
+ * been answered long before. Run again after a failure it makes another code, which ends the one before.
+ */
+export async function mailResetCode(
+  deps: ResetCodeDeps,
+  { sealedAccount, ...asked }: Jobs['password:mail-code'],
+  now: Date,
+): Promise<void> {
+  const { db, box, wireTime } = deps
+  const account = box.open(sealedAccount, accountContext)
+  if (account === null || now.getTime() - Date.parse(asked.at) > patienceMs) return
+  const answer = await deps.askAccount('/password/forgot', { account })
+  if (answer === null || answer.status === 404) return
+  const context = contextOfJob(asked, now)
+  const action = 'password.reset-asked'
+  if (answer.status === 429) {
+    const actorNo = String(answer.body.account_no)
+    return audit(db, context, null, { action, result: 'denied', reason: 'too_many', actorNo })
+  }
+  if (answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
+  const { account_no: accountNo, email, locale, code, expires_in } = answer.body as Given
+  const letter = resetLetter({ accountNo, asked, wireTime, desk: deps.serviceDesk })
+  await db.transaction().execute(async (trx) => {
+    await deps.postCode(trx, {
+      letter: { ...letter, useful_until: new Date(now.getTime() + expires_in * 1000) },
+      to: { address: email, userNo: accountNo, lang: languageOf(locale, asked.lang) },
+      code,
+      at: now,
+    })
+    await audit(trx, context, null, { action, actorNo: accountNo })
+  })
+}

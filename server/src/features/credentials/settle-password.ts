@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { enqueue, type Jobs, unqueue } from '#server/platform/jobs.ts'
+import type { CredentialDeps } from './deps.ts'
+import { accountContext, askedOf, contextOfJob } from './reset-code.ts'
+import { isPerson, keepChange } from './store.ts'
+
+const changedWords = {
+  zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即联系服务台',
+  en: 'Your password was changed, and your other devices were signed out. If this was not you, call the service desk at once',
+}
+
+/** How long the portal itself may take until a job looks whether it got through, milliseconds. */
+const graceMs = 60_000
+
+/** Clocks of provider and portal differ a little; to end sessions once too often does less harm than once too seldom. */
+const clocksApartMs = 60_000
+
+type SettleDeps = Pick<CredentialDeps, 'db' | 'box' | 'endSessions' | 'tell'>
+
+/**
+ * Leaves a job behind before the provider is asked to change a password: should the portal be lost right after the
+ * provider's yes, the job ends the sessions all the same. Returns what takes it back.
+ */
+export async function expectChange(
+  { db, box }: SettleDeps,
+  context: RequestContext,
+  { account, sessionId }: { account: string; sessionId?: string },
+): Promise<string> {
+  const key = `password:settle:${randomUUID()}`
+  const job = {
+    sealedAccount: box.seal(account, accountContext),
+    ...(sessionId ? { sessionId } : {}),
+    key,
+    ...askedOf(context),
+  }
+  await enqueue(db, 'password:settle', job, { runAt: new Date(context.now.getTime() + graceMs), key })
+  return key
+}
+
+type Changed = {
+  userNo: string
+  /** The session that goes on, where the person is signed in. */
+  except?: string | undefined
+  method: 'password' | 'step-up' | 'mail' | 'unknown'
+  actor: Actor | null
+  key: string
+}
+
+/** What follows from a changed password here: sessions end, and the person is told. */
+export const settleChange = (
+  deps: SettleDeps,
+  context: RequestContext,
+  { userNo, except, method, actor, key }: Changed,
+): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    const { now } = context
+    await unqueue(trx, key)
+    const action = method === 'mail' ? 'password.reset' : 'password.change'
+    const isKnown = await isPerson(trx, userNo)
+    const sessions = isKnown ? await deps.endSessions(trx, { userNo, except }, now) : 0
+    await audit(trx, context, actor, { action, actorNo: userNo, detail: { method, sessions } })
+    // Somebody whom only the provider knows has nothing here yet.
+    if (!isKnown) return
+    await keepChange(trx, userNo, now)
+    await deps.tell(trx, { userNos: [userNo], text: changedWords, path: '/home/setting/security', at: now })
+  })
+
+/** Does what a portal did not get to any more, where the provider has changed the password since. */
+export async function settleLate(
+  deps: SettleDeps & Pick<CredentialDeps, 'askAccount'>,
+  { sealedAccount, sessionId, key, ...asked }: Jobs['password:settle'],
+  now: Date,
+): Promise<void> {
+  const account = deps.box.open(sealedAccount, accountContext)
+  if (account === null) return
+  const answer = await deps.askAccount('/password/standing', { account })
+  if (answer === null || answer.status === 404) return
+  if (answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
+  const { account_no: userNo, changed_at: changedAt } = answer.body
+  if (typeof changedAt !== 'string' || Date.parse(changedAt) < Date.parse(asked.at) - clocksApartMs) return
+  await settleChange(deps, contextOfJob(asked, now), {
+    userNo: String(userNo),
+    except: sessionId,
+    method: 'unknown',
+    actor: null,
+    key,
+  })
+}

@@ -1,0 +1,142 @@
+import { addressFaultOf, addressKey } from '@iambiz/contract/platform/mail-address.ts'
+import { isMailedCode } from '@iambiz/contract/platform/mailed-code.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { fail } from '#server/platform/failure.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import type { EmailChangeDeps } from './deps.ts'
+import { changedLetter, proofLetter, warningLetter } from './letters.ts'
+import { findAddress, forgetWanted, keepWanted, markOver, replaceAddress } from './store.ts'
+
+const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
+
+async function ask(
+  deps: EmailChangeDeps,
+  actor: Actor,
+  path: string,
+  form: Readonly<Record<string, string>>,
+) {
+  const token = await deps.tokenOf(actor)
+  const answer = (await deps.askAccount(path, { token, ...form })) ?? fail('email.elsewhere')
+  if (answer.status === 401) fail('session.ended')
+  if (answer.status === 503) fail('service.busy', null, 2)
+  return answer
+}
+
+async function refuseElsewhere(deps: EmailChangeDeps): Promise<void> {
+  if (!(await deps.keepsPasswords())) fail('email.elsewhere')
+  if (!deps.mailsCodes) fail('email.unavailable')
+}
+
+const about = (deps: EmailChangeDeps, { userNo }: Actor, address: string, { ip, now }: RequestContext) => ({
+  userNo,
+  address,
+  time: deps.wireTime(now),
+  ip,
+  desk: deps.serviceDesk,
+})
+
+/**
+ * Sends a code to the address that somebody wants, and word of it to the present one. Whether another person has the address
+ * is not looked at: whoever cannot read that mailbox learns nothing, and who can does not need to be told.
+ */
+export async function startChange(
+  deps: EmailChangeDeps,
+  actor: Actor,
+  { email, ticket }: { email: string; ticket: string | undefined },
+  context: RequestContext,
+): Promise<void> {
+  await refuseElsewhere(deps)
+  const { userNo } = actor
+  const { now, lang } = context
+  const field = { field: 'email' }
+  const address = email.trim()
+  const fault = addressFaultOf(address, deps.domains)
+  if (fault) fail(fault === 'format' ? 'email.format' : 'email.domain', field)
+  const present = await findAddress(deps.db, userNo)
+  if (present && addressKey(present) === addressKey(address)) fail('email.same', field)
+  const proof = await deps.proofBehind(actor, ticket, now)
+  await takeRate(deps.db, `email-change:${userNo}`, triesPerPerson, now)
+  const form = { address: networkOf(context.ip), proof, email: address }
+  const { status, body } = await ask(deps, actor, '/email/change', form)
+  if (status === 403) fail('step-up.needed')
+  if (status === 429) fail('email.too-many', field, 600)
+  if (status !== 200) throw new Error(`the account API answered ${status}`)
+  const expiresAt = new Date(now.getTime() + Number(body.expires_in) * 1000)
+  const what = about(deps, actor, address, context)
+  await transact(deps.db, async (trx) => {
+    await keepWanted(trx, { userNo, address, expiresAt })
+    const letter = { ...proofLetter(what), useful_until: expiresAt }
+    await deps.post(trx, { letter, to: { address, userNo, lang }, code: String(body.code), at: now })
+    if (present) {
+      await deps.post(trx, { letter: warningLetter(what), to: { address: present, userNo, lang }, at: now })
+    }
+    await audit(trx, context, actor, { action: 'email.change-asked', detail: { from: present, to: address } })
+  })
+}
+
+const changedWords = (address: string) => ({
+  zh: `您的邮箱已改为 ${address}。如非本人操作，请立即联系服务台`,
+  en: `Your e-mail address is ${address} now. If this was not you, call the service desk at once`,
+})
+
+/** Proves a wanted address by its code, and makes it the person's. */
+export async function confirmChange(
+  deps: EmailChangeDeps,
+  actor: Actor,
+  code: string,
+  context: RequestContext,
+): Promise<void> {
+  await refuseElsewhere(deps)
+  const { userNo } = actor
+  const { now, lang } = context
+  await takeRate(deps.db, `email-confirm:${userNo}`, triesPerPerson, now)
+  const { status, body } = isMailedCode(code)
+    ? await ask(deps, actor, '/email/confirm', { code })
+    : { status: 403, body: {} }
+  const denied = (reason: string) =>
+    audit(deps.db, context, actor, { action: 'email.change', result: 'denied', reason })
+  if (status === 403) {
+    await denied('email.code')
+    fail('email.code', { field: 'code', ...('left' in body ? { left: body.left } : {}) })
+  }
+  if (status === 410 || status === 409) {
+    await markOver(deps.db, userNo)
+    const failure = status === 410 ? 'email.over' : 'email.taken'
+    await denied(failure)
+    fail(failure, { field: 'code' })
+  }
+  if (status !== 200) throw new Error(`the account API answered ${status}`)
+  const address = String(body.email)
+  await transact(deps.db, async (trx) => {
+    const previous = await findAddress(trx, userNo)
+    await replaceAddress(trx, userNo, address, now)
+    await forgetWanted(trx, userNo)
+    await audit(trx, context, actor, { action: 'email.change', detail: { from: previous, to: address } })
+    await deps.tell(trx, {
+      userNos: [userNo],
+      text: changedWords(address),
+      path: '/home/setting/profile',
+      at: now,
+    })
+    if (!previous || addressKey(previous) === addressKey(address)) return
+    const letter = changedLetter(about(deps, actor, address, context))
+    await deps.post(trx, { letter, to: { address: previous, userNo, lang }, at: now })
+  })
+}
+
+/** Gives up a change that is not confirmed; where there is none, nothing happens. */
+export async function cancelChange(
+  deps: EmailChangeDeps,
+  actor: Actor,
+  context: RequestContext,
+): Promise<void> {
+  if (await deps.keepsPasswords()) await ask(deps, actor, '/email/cancel', {})
+  await transact(deps.db, async (trx) => {
+    const address = await forgetWanted(trx, actor.userNo)
+    if (address)
+      await audit(trx, context, actor, { action: 'email.change-cancelled', detail: { to: address } })
+  })
+}

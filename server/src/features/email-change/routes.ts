@@ -1,0 +1,16 @@
+import type { Serve } from '#server/platform/http/serve.ts'
+import { cancelChange, confirmChange } from './change.ts'
+import type { EmailChangeDeps } from './deps.ts'
+
+/** The second half of changing an e-mail address; it begins with the user configuration. */
+export function emailChangeRoutes(serve: Serve, deps: EmailChangeDeps): void {
+  serve('POST /iam-portal/v1/portal/email/confirm', async ({ body, actor, context }) => {
+    await confirmChange(deps, actor, body.code, context)
+    return deps.userConfigOf(actor.userNo)
+  })
+
+  serve('POST /iam-portal/v1/portal/email/cancel', async ({ actor, context }) => {
+    await cancelChange(deps, actor, context)
+    return deps.userConfigOf(actor.userNo)
+  })
+}

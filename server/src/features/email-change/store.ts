@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+
+type Wanted = { userNo: string; address: string; expiresAt: Date }
+
+/** Keeps the address that somebody wants; another one before it counts no more. */
+export async function keepWanted(trx: Db, { userNo, address, expiresAt }: Wanted): Promise<void> {
+  const row = { address, state: 'verifying' as const, expires_at: expiresAt }
+  await trx
+    .insertInto('email_change')
+    .values({ user_no: userNo, ...row })
+    .onConflict((conflict) => conflict.column('user_no').doUpdateSet(row))
+    .execute()
+}
+
+/** Says that the code of a wanted address is over. */
+export async function markOver(db: Db, userNo: string): Promise<void> {
+  await db.updateTable('email_change').set({ state: 'error' }).where('user_no', '=', userNo).execute()
+}
+
+/** Forgets what somebody wanted; returns the address, where there was one. */
+export async function forgetWanted(trx: Db, userNo: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('email_change')
+    .where('user_no', '=', userNo)
+    .returning('address')
+    .executeTakeFirst()
+  return row?.address
+}
+
+/** The address that somebody has now. */
+export async function findAddress(db: Db, userNo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('person')
+    .select('email')
+    .where('user_no', '=', userNo)
+    .executeTakeFirstOrThrow()
+  return row.email
+}
+
+export async function replaceAddress(trx: Db, userNo: string, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ email, revision: sql`revision + 1`, updated_at: now })
+    .where('user_no', '=', userNo)
+    .execute()
+}
+
+const keptDays = 7
+
+/** Codes that are over are said to be, and given up after a week. */
+export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'error' })
+    .where('state', '=', 'verifying')
+    .where('expires_at', '<=', now)
+    .execute()
+  await db
+    .deleteFrom('email_change')
+    .where('expires_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+    .execute()
+}
