@@ -38,17 +38,22 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
       await promisify(execFile)(process.execPath, [import.meta.filename, '--load-only'])
       return
     }
-    const [{ loadDemoWorld }, { importPeople }] = await Promise.all([
+    const [{ loadDemoWorld }, { importPeople }, { bindSimulatedAccounts }] = await Promise.all([
       import('./world/load.ts'),
       import('./provider-accounts.ts'),
+      import('./bound-account-store.ts'),
     ])
+    const importAccounts: typeof importPeople = async (trx, people) => {
+      await importPeople(trx, people)
+      if (!config.realAccounts) await bindSimulatedAccounts(trx, new Date())
+    }
     const { loaded } = await loadDemoWorld({
       db,
       now: new Date(),
       timeZone: config.timeZone,
       demoBaseUrl: config.demoUrl,
       portalUrl: config.portalUrl,
-      ...(config.bundledProvider ? { importAccounts: importPeople } : {}),
+      ...(config.bundledProvider ? { importAccounts } : {}),
     })
     log.info(loaded ? 'the demo company is loaded' : 'there are people already: nothing is loaded')
   } finally {

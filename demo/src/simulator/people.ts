@@ -31,6 +31,9 @@ export const people: readonly SimulatedPerson[] = [
   person('bai', 'outsider', ['白露', 'Bai Lu'], '白露', 'bailu'),
 ]
 
+/** Staff number of whom the company knows as bound. */
+export const boundUserNos: Readonly<Record<string, string>> = { xu: 'A09127' }
+
 export const personOf = (id: string): SimulatedPerson | undefined =>
   people.find((someone) => someone.id === id)
 
