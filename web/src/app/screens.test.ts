@@ -57,6 +57,13 @@ test('the navigation marks the longest entry above the address', () => {
   expect(entryOf('/home/nowhereabouts', entries)?.path).toBe('/home')
 })
 
+test('the navigation marks nothing for one’s own settings, which the menu of the person leads to', () => {
+  const entries = screens.filter(({ navigation }) => navigation)
+  const settings = screens.filter(({ path }) => path.startsWith('/home/setting/'))
+  expect(settings.length).toBeGreaterThan(2)
+  for (const { path } of settings) expect(entryOf(path, entries), path).toBeUndefined()
+})
+
 test('the navigation marks for a dialog what it marks for the screen below', () => {
   const entries = screens.filter(({ navigation }) => navigation)
   const dialogs = screens.filter(({ over }) => over !== undefined)

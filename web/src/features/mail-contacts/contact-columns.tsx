@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { chooseColumn } from '#web/platform/list/choose-column.tsx'
 import type { Selection } from '#web/platform/list/use-selection.ts'
+import { MailAddress } from '#web/ui/MailAddress.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { badgeOf } from './badge.ts'
@@ -31,7 +32,9 @@ function Name({ contact, href }: { contact: MailContact; href: string }) {
           {status === 0 && <Tag small>{words.disabled}</Tag>}
         </span>
         <span className="mail-contact-meta">
-          <span>{email}</span>
+          <span>
+            <MailAddress address={email} />
+          </span>
           {[phone, orgName].filter(Boolean).join(' · ')}
         </span>
         {remarks && (

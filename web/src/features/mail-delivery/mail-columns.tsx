@@ -2,6 +2,7 @@ import type { MailLogEntry } from '@iambiz/contract/features/mail-delivery.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { chooseColumn } from '#web/platform/list/choose-column.tsx'
 import type { Selection } from '#web/platform/list/use-selection.ts'
+import { MailAddress } from '#web/ui/MailAddress.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { MailStateTag } from './MailStateTag.tsx'
@@ -31,7 +32,10 @@ export function useMailColumns({ rows, selection, onView }: Props): Column<MailL
           <button type="button" className="mail-open" onClick={() => onView(id)}>
             <bdi>{subject}</bdi>
           </button>
-          <span className="mail-meta">{[to, ...(cc.length > 0 ? [words.copy] : []), time].join(' · ')}</span>
+          <span className="mail-meta">
+            <MailAddress address={to} />
+            {[...(cc.length > 0 ? [words.copy] : []), time].map((fact) => ` · ${fact}`)}
+          </span>
         </>
       ),
     },
