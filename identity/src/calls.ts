@@ -1,6 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { ExternalParts } from './external/parts.ts'
 import type { IdentityDb } from './tables.ts'
 
 /** Whose credentials a call is about, and who asks. */
@@ -25,6 +26,8 @@ export type IdentityParts = {
   box: SecretBox
   clock: Clock
   log: Log
+  /** Accounts at WeChat and the others. */
+  external: ExternalParts
   /** Name that authenticator apps show above the code. */
   issuerName: string
   /**

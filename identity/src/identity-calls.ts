@@ -1,13 +1,16 @@
 import { answer, refuse } from './answer.ts'
 import type { IdentityCall } from './calls.ts'
+import { externalFactors, unbindExternal } from './external/calls.ts'
 import { listDevices, removeDevice, rename, renewCodes, verifyCode } from './totp/devices.ts'
 import { confirmEnrolment, startEnrolment } from './totp/enrol.ts'
 
-const factors: IdentityCall = async ({ db }, { accountNo }) =>
-  answer({ ...(await listDevices(db, accountNo)), accounts: [], external_types: [] })
+const factors: IdentityCall = async ({ db, external }, { accountNo }) =>
+  answer({ ...(await listDevices(db, accountNo)), ...(await externalFactors(external, accountNo)) })
 
 const unbind: IdentityCall = async (parts, asking) =>
-  (await removeDevice(parts, asking)) ?? refuse(404, 'not_found')
+  (await removeDevice(parts, asking)) ??
+  (await unbindExternal(parts.external, asking)) ??
+  refuse(404, 'not_found')
 
 /** What may be asked about a person's own credentials, by path below the account API. */
 export const identityCalls: Record<string, IdentityCall> = {

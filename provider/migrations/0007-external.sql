@@ -69,8 +69,3 @@ create table idp.external_app_token (
   sealed_token text,
   expires_at timestamptz not null
 );
-
-alter table idp.security_event drop constraint security_event_reason_check;
-alter table idp.security_event add constraint security_event_reason_check
-  check (reason in ('wrong_password', 'locked', 'disabled', 'unknown_account', 'wrong_totp', 'external_unbound',
-    'external_failed'));

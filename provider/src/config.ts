@@ -1,3 +1,4 @@
+import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import type { Language } from '@iambiz/runtime/language.ts'
@@ -23,6 +24,10 @@ export type ProviderConfig = {
   securityEventsUrl: string | null
   /** Accounts that may fail from one address before only known browsers go on. */
   guessedAccounts: number
+  /** Time zone of what pages show. */
+  timeZone: string
+  /** WeChat and the other companies whose accounts can be bound, as far as they are connected. */
+  external: ExternalSettings
 }
 
 const names = [
@@ -50,6 +55,7 @@ const names = [
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
   'LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS',
+  ...externalSettingNames,
 ] as const
 
 export type ProviderSettings = Config<(typeof names)[number]>
@@ -76,5 +82,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
+    timeZone: settings.TIME_ZONE,
+    external: settings,
   }
 }

@@ -19,6 +19,9 @@ type AccountTable = {
   updated_at: Generated<Date>
 }
 
+/** Signing in with an account elsewhere, as the login log names it. */
+export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
+
 /** Why a sign-in failed; for the login log, never for the person at the page. */
 export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
@@ -65,6 +68,7 @@ export type ProviderTables = {
     occurred_at: Moment
     account_no: string | null
     reason: FailureReason
+    login_type: Generated<ExternalLoginType | null>
     address: string
     user_agent: string
     request_id: string

@@ -1,3 +1,4 @@
+import type { Adapters } from '@iambiz/identity/external/connect.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
@@ -16,6 +17,8 @@ import { registeredClients } from './clients.ts'
 import type { ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
+import { externalPages } from './external-pages.ts'
+import { externalParts } from './external-parts.ts'
 import { createRecordStore, createSessionEnder, createSessionRevoker } from './record-store.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { requestMemory } from './request-memory.ts'
@@ -31,6 +34,7 @@ export type OidcParts = {
   pool: pg.Pool
   db: ProviderDb
   box: SecretBox
+  adapters: Adapters
   recordFailure: SignInParts['recordFailure']
   clock: Clock
   log: Log
@@ -194,11 +198,14 @@ export function createOidc(parts: OidcParts): Provider {
   provider.Client.prototype.includeSid = () => true
   provider.use(safeRoutes(replies, log))
   // Calls of our own beside the protocol get their routes here.
-  const { portalUrl, guessedAccounts } = config
-  provider.use(signInRoutes({ ...parts, provider, revokeSession, replies, portalUrl, guessedAccounts }))
+  const { portalUrl, guessedAccounts, timeZone } = config
+  const external = externalParts({ ...parts, provider })
+  const signIn = { ...parts, provider, external, revokeSession, replies, portalUrl, guessedAccounts }
+  provider.use(signInRoutes(signIn))
+  provider.use(externalPages({ ...signIn, timeZone }))
   provider.use(signOutRoutes(provider, replies, revokeSession))
   provider.use(endSessionRoutes(provider, { revoke: revokeSession, end: createSessionEnder(pool) }))
-  provider.use(accountApi({ ...parts, provider }))
+  provider.use(accountApi({ ...parts, provider, external }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error
     log.info({ requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }, 'request refused')

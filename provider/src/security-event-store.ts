@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { FailureReason, ProviderDb } from './database.ts'
+import type { ExternalLoginType, FailureReason, ProviderDb } from './database.ts'
 
 export type FailedSignIn = {
   at: Date
   /** `null` where no account was meant. */
   accountNo: string | null
   reason: FailureReason
+  /** What was tried, where it was neither a password nor a code. */
+  loginType?: ExternalLoginType | null
   address: string
   userAgent: string
   requestId: string
@@ -30,6 +32,7 @@ export async function recordFailedSignIn(db: ProviderDb, failed: FailedSignIn): 
       occurred_at: failed.at,
       account_no: failed.accountNo,
       reason: failed.reason,
+      login_type: failed.loginType ?? null,
       address: failed.address,
       user_agent: failed.userAgent,
       request_id: failed.requestId,
@@ -52,7 +55,7 @@ export async function leaseSecurityEvents(db: ProviderDb, now: Date): Promise<Se
     update idp.security_event as event
     set due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where event.event_id = due.event_id
-    returning event.event_id as "eventId", occurred_at as "at", account_no as "accountNo", reason, address,
+    returning event.event_id as "eventId", occurred_at as "at", account_no as "accountNo", reason, login_type as "loginType", address,
       user_agent as "userAgent", request_id as "requestId", attempts`.execute(db)
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime())
 }

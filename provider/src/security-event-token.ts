@@ -9,7 +9,7 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 
 /** The claims of an event (RFC 8417); the subject, where there is one, is a staff number (RFC 9493 `iss_sub`). */
 function claimsOf(event: SecurityEvent, issuer: string, audience: string) {
-  const { accountNo, at, reason, address, userAgent } = event
+  const { accountNo, at, reason, loginType, address, userAgent } = event
   return {
     iss: issuer,
     aud: audience,
@@ -22,7 +22,7 @@ function claimsOf(event: SecurityEvent, issuer: string, audience: string) {
     events: {
       [signInFailedEvent]: {
         reason,
-        login_type: reason === 'wrong_totp' ? 'totp' : 'password',
+        login_type: loginType ?? (reason === 'wrong_totp' ? 'totp' : 'password'),
         ip: address,
         user_agent: userAgent,
       },

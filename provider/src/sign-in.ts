@@ -1,6 +1,13 @@
 import type { Context, Middleware } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import { authenticate } from './authenticate.ts'
+import {
+  type ExternalSignInParts,
+  finishScan,
+  scanTabPath,
+  showScanTab,
+  tellState,
+} from './external-sign-in.ts'
 import { isSameOrigin, readForm } from './form.ts'
 import { knownTo } from './known-browser.ts'
 import { signInPage } from './pages/sign-in-page.ts'
@@ -9,7 +16,8 @@ import { requestIdOf } from './reply.ts'
 import { provedFirstFactor, secondFactor } from './second-factor.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
-type Found = { interaction: Interaction; step: 'password' | 'code' }
+type Step = 'password' | 'code' | 'scan' | 'state' | 'finish'
+type Found = { interaction: Interaction; step: Step }
 
 /**
  * The interaction that both the path and the browser's cookie name, and its step behind that; `null` once it is over.
@@ -17,8 +25,15 @@ type Found = { interaction: Interaction; step: 'password' | 'code' }
 async function findInteraction(provider: Provider, ctx: Context): Promise<Found | null> {
   try {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
-    const first = passwordPath(interaction)
-    const step = ctx.path === first ? 'password' : ctx.path === codePath(interaction) ? 'code' : null
+    const scan = scanTabPath(interaction)
+    const steps: Record<string, Step> = {
+      [passwordPath(interaction)]: 'password',
+      [codePath(interaction)]: 'code',
+      [scan]: 'scan',
+      [`${scan}/state`]: 'state',
+      [`${scan}/finish`]: 'finish',
+    }
+    const step = steps[ctx.path]
     return step && interaction.prompt.name === 'login' ? { interaction, step } : null
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null
@@ -26,8 +41,22 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
   }
 }
 
-/** The sign-in page and its form. */
-export function signInRoutes(parts: SignInParts): Middleware {
+const hasScan = ({ external }: Pick<ExternalSignInParts, 'external'>) => external.adapters.size > 0
+
+/** The pages of the tab with the QR code; they have no forms. */
+function scanTab(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  { interaction, step }: Found,
+): Promise<void> | undefined {
+  if (ctx.method !== 'GET') return undefined
+  if (step === 'scan') return showScanTab(parts, ctx, interaction)
+  if (step === 'state') return tellState(parts, ctx, interaction)
+  return step === 'finish' ? finishScan(parts, ctx, interaction) : undefined
+}
+
+/** The sign-in pages and their forms. */
+export function signInRoutes(parts: ExternalSignInParts): Middleware {
   const { provider, replies } = parts
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${signInPath}/`)) return next()
@@ -36,18 +65,32 @@ export function signInRoutes(parts: SignInParts): Middleware {
       return replies.message(ctx, 403, 'failed')
     }
     const found = await findInteraction(provider, ctx)
-    if (!found) return over(parts, ctx)
-    const { interaction, step } = found
-    if (step === 'code') return secondFactor(parts, ctx, interaction)
-    return ctx.method === 'POST' ? signIn(parts, ctx, interaction) : showForm(parts, ctx, interaction)
+    return found ? atStep(parts, ctx, found) : over(parts, ctx)
   }
 }
 
-function showForm({ replies }: SignInParts, ctx: Context, { params }: Interaction): void {
+async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): Promise<void> {
+  const { interaction, step } = found
+  if (step === 'code') return secondFactor(parts, ctx, interaction)
+  if (step !== 'password') return scanTab(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
+  return ctx.method === 'POST' ? signIn(parts, ctx, interaction) : showForm(parts, ctx, interaction)
+}
+
+function showForm({ replies, external }: ExternalSignInParts, ctx: Context, { params }: Interaction): void {
   const context = replies.pageContext(ctx, params.ui_locales)
   const refused = takeRefusal(ctx)
   const account = refused?.account ?? (typeof params.login_hint === 'string' ? params.login_hint : '')
-  replies.page(ctx, 200, signInPage({ ...context, path: ctx.path, account, problem: refused?.problem }))
+  replies.page(
+    ctx,
+    200,
+    signInPage({
+      ...context,
+      path: ctx.path,
+      account,
+      problem: refused?.problem,
+      hasScan: hasScan({ external }),
+    }),
+  )
 }
 
 /** A sign-in that is over: whoever came back to its page and is signed in goes on to the portal. */
@@ -61,7 +104,7 @@ async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context)
 /** An address that tries many accounts is on record as such; whose they are is for nobody to know. */
 const turnedAway = { accountNo: null, reason: 'locked' } as const
 
-async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction): Promise<void> {
+async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
   const { db, replies, clock, log } = parts
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 413, 'failed')
@@ -87,7 +130,11 @@ async function signIn(parts: SignInParts, ctx: Context, interaction: Interaction
     const { result: problem } = outcome
     ctx.set('retry-after', problem === 'busy' ? '2' : '60')
     const status = problem === 'busy' ? 503 : 429
-    return replies.page(ctx, status, signInPage({ ...context, path: ctx.path, account, problem }))
+    return replies.page(
+      ctx,
+      status,
+      signInPage({ ...context, path: ctx.path, account, problem, hasScan: hasScan(parts) }),
+    )
   }
   rememberRefusal(ctx, { problem: 'wrong', account })
   ctx.status = 303

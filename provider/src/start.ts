@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createAppTokens } from '@iambiz/identity/external/app-token-store.ts'
+import { createExternalClient } from '@iambiz/identity/external/client.ts'
+import { connectExternal } from '@iambiz/identity/external/connect.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createDb } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
@@ -9,7 +12,7 @@ import { createSecretBox, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type pg from 'pg'
 import { createClientAddress } from './client-address.ts'
 import type { ProviderConfig } from './config.ts'
-import type { ProviderTables } from './database.ts'
+import { identityDb, type ProviderTables } from './database.ts'
 import { createGate, createHttpServer } from './http.ts'
 import { createOidc } from './oidc.ts'
 import { pagePolicyOf } from './reply.ts'
@@ -95,7 +98,10 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await recordFailedSignIn(db, failed)
     delivery.wake()
   }
-  const parts = { config, pool, db, box, recordFailure, clock, log }
+  const client = createExternalClient(log)
+  const tokens = createAppTokens({ db: identityDb(db), box, clock })
+  const adapters = connectExternal(config.external, { client, tokens })
+  const parts = { config, pool, db, box, adapters, recordFailure, clock, log }
   const build = (): RequestListener => createOidc({ ...parts, keys }).callback()
   let handle = build()
   server.on(

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { startProvider } from '@iambiz/provider/start.ts'
 import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
 import { systemClock } from '@iambiz/runtime/clock.ts'
+import { readConfig } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,6 +80,8 @@ beforeAll(async () => {
       trustedProxies: [],
       securityEventsUrl: null,
       guessedAccounts: 300,
+      timeZone: 'Asia/Shanghai',
+      external: readConfig(externalSettingNames, {}),
     },
   })
   stops.push(provider.stop, () => pool.end(), database.close)

@@ -1,8 +1,15 @@
-import type { IdentityParts } from '../calls.ts'
-import type { AuthorizationStatus, ExternalType } from '../tables.ts'
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { ExternalType, IdentityDb } from '../tables.ts'
 import type { Adapters } from './connect.ts'
 
-export type ExternalParts = Pick<IdentityParts, 'db' | 'box' | 'clock' | 'log'> & {
+export type ExternalParts = {
+  /** Of the schema that holds the tables: `db.withSchema(…)`. */
+  db: IdentityDb
+  box: SecretBox
+  clock: Clock
+  log: Log
   adapters: Adapters
   /** The one address that is registered at a company, which all codes are sent to. */
   callbackAddress: (type: ExternalType) => string
@@ -19,6 +26,3 @@ export const lifeSeconds = 300
 
 /** With which letters a state begins: the portal hands those of sign-ins on to the bundled provider. */
 export const statePrefixes = { bind: 'own', 'sign-in': 'idp' } as const satisfies Record<Purpose, string>
-
-/** Statuses as they are told. */
-export type ToldStatus = Exclude<AuthorizationStatus, 'exchanging'> | 'expired'

@@ -8,6 +8,7 @@ import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Answer, IdentityParts } from '../calls.ts'
 import { identityCalls } from '../identity-calls.ts'
 import { totpCode } from './totp-code.ts'
+import { unconnected } from './unconnected.ts'
 
 type Form = Record<string, string>
 
@@ -29,13 +30,11 @@ export async function identityWorld(processes = 2) {
   const database = await createTestDatabase()
   const box = createSecretBox(`k1:${Buffer.alloc(32, 7).toString('base64')}`)
   const log = createLog('identity', 'fatal')
-  const parts: IdentityParts[] = Array.from({ length: processes }, () => ({
-    db: identityDb(createDb<ProviderTables>(database.openPool())),
-    box,
-    clock: { now: () => new Date(0) },
-    log,
-    issuerName: '数字应用平台',
-  }))
+  const parts = Array.from({ length: processes }, (): IdentityParts => {
+    const db = identityDb(createDb<ProviderTables>(database.openPool()))
+    const shared = { db, box, clock: { now: () => new Date(0) }, log }
+    return { ...shared, external: unconnected(shared), issuerName: '数字应用平台' }
+  })
 
   async function newPerson(): Promise<Person> {
     const accountNo = `T${randomUUID().slice(0, 8)}`

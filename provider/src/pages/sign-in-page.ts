@@ -1,5 +1,6 @@
 import { html } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
+import { signInTabs } from './sign-in-tabs.ts'
 import { texts } from './texts.ts'
 
 type SignInPage = PageContext & {
@@ -8,10 +9,12 @@ type SignInPage = PageContext & {
   /** What was typed as account; a password is never given back. */
   account: string
   problem?: 'wrong' | 'again' | 'busy' | 'guessing' | undefined
+  /** Whether one can sign in with an account elsewhere as well. */
+  hasScan: boolean
 }
 
 /** The sign-in form. A problem stands under the password, which gets the focus and stays empty. */
-export function signInPage({ path, account, problem, ...context }: SignInPage): string {
+export function signInPage({ path, account, problem, hasScan, ...context }: SignInPage): string {
   const { language } = context
   const t = texts[language]
   const fault = problem && html` aria-invalid="true" aria-describedby="problem"`
@@ -22,6 +25,7 @@ export function signInPage({ path, account, problem, ...context }: SignInPage): 
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
     body: html`<h1>${t.signIn}</h1>
 <p class="lead">${t.continueTo} <b>${t.product}</b></p>
+${hasScan && signInTabs({ language, current: 'password', beginning: path })}
 <form method="post" action="${path}?lang=${language}">
 <div class="field"><label for="account">${t.account}</label>
 <input id="account" name="account" value="${account}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${!toPassword && html` autofocus`}></div>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { scanStyle } from './scan-style.ts'
 
 /** The one stylesheet of the provider's pages; it travels inside them, so a page is a single request. */
 export const style = `
@@ -66,6 +67,7 @@ input.recovery{font-family:"JetBrains Mono","SFMono-Regular",Menlo,Consolas,mono
 .others{display:flex;gap:10px;margin-top:14px}
 .others .button{min-height:42px;gap:8px;font-size:14px}
 .help{margin-top:14px;text-align:center}
+${scanStyle.trim()}
 @media (max-width:1023px){.frame{grid-template-columns:minmax(0,1fr)}.art{display:none}.small-brand{display:flex}}
 @media (max-width:599px){.side{padding:14px 24px 22px}.middle{width:100%;justify-content:flex-start;padding:36px 0 24px}h1{font-size:24px}input:not([type=checkbox]){height:46px;font-size:16px}.digits input:not([type=checkbox]){height:56px;font-size:25px}.button{min-height:48px}.check{min-height:44px}.check input{width:18px;height:18px}}
 @media (forced-colors:active){.button{border-color:ButtonText}}

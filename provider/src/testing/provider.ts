@@ -1,3 +1,5 @@
+import { externalSettingNames } from '@iambiz/identity/external/connect.ts'
+import { readConfig } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { importAccounts } from '../account-store.ts'
 import type { ProviderConfig } from '../config.ts'
@@ -21,6 +23,8 @@ export const testConfig: ProviderConfig = {
   trustedProxies: [],
   securityEventsUrl: null,
   guessedAccounts: 300,
+  timeZone: 'Asia/Shanghai',
+  external: readConfig(externalSettingNames, {}),
 }
 
 /** Nobody is known, and nobody guesses. */

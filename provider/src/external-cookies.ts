@@ -1,0 +1,28 @@
+import type { Context } from 'koa'
+
+const lifeMs = 600_000
+const prefix = (ctx: Context) => (ctx.secure ? '__Host-' : '')
+
+function cookie(ctx: Context, name: string, value: string | undefined): string | undefined {
+  const full = `${prefix(ctx)}${name}`
+  if (value === undefined) return ctx.cookies.get(full, { signed: true })
+  ctx.cookies.set(full, value, {
+    signed: true,
+    httpOnly: true,
+    // Companies send people back by a link from their own pages.
+    sameSite: 'lax',
+    secure: ctx.secure,
+    overwrite: true,
+    path: '/',
+    maxAge: lifeMs,
+  })
+  return value
+}
+
+/** The secret of a browser that waits for a sign-in elsewhere; set where one is given. */
+export const sessionSecret = (ctx: Context, value?: string): string | undefined =>
+  cookie(ctx, 'idp_external', value)
+
+/** The secret of a phone that goes on to a company; set where one is given. */
+export const phoneSecret = (ctx: Context, value?: string): string | undefined =>
+  cookie(ctx, 'idp_phone', value)

@@ -1,0 +1,103 @@
+import { comeBack } from '@iambiz/identity/external/come-back.ts'
+import { choose, lookAtScan } from '@iambiz/identity/external/phone.ts'
+import { type ExternalType, externalTypes } from '@iambiz/identity/tables.ts'
+import type { Context, Middleware } from 'koa'
+import { phoneSecret, sessionSecret } from './external-cookies.ts'
+import { externalCallbackPath, scanPath } from './external-parts.ts'
+import { type ExternalSignInParts, problemOf } from './external-sign-in.ts'
+import { isSameOrigin, readForm } from './form.ts'
+import { externalTexts } from './pages/external-texts.ts'
+import { type PhoneEnding, phoneEndingPage, phonePage } from './pages/phone-page.ts'
+import { requestIdOf } from './reply.ts'
+
+type Parts = ExternalSignInParts & { timeZone: string }
+
+function endPhone({ replies }: Parts, ctx: Context, status: number, ending: PhoneEnding): void {
+  replies.page(ctx, status, phoneEndingPage({ ...replies.pageContext(ctx), ending }))
+}
+
+/** The page that the QR code of a sign-in opens on a phone, and its three buttons. */
+async function scanned(parts: Parts, ctx: Context): Promise<void> {
+  const { external, replies } = parts
+  const ticket = ctx.path.slice(scanPath.length + 1)
+  if (ctx.method === 'POST') return chosen(parts, ctx, ticket)
+  // Looked at by a program: nobody has scanned yet.
+  if (ctx.method === 'HEAD') return replies.message(ctx, 405, 'failed')
+  const found = await lookAtScan(external, { ticket, purpose: 'sign-in' })
+  if (!found) return endPhone(parts, ctx, 410, 'over')
+  const { timeZone } = parts
+  replies.page(ctx, 200, phonePage({ ...replies.pageContext(ctx), path: ctx.path, scanned: found, timeZone }))
+  allowForms(ctx, external.adapters.get(found.type)?.origins ?? [])
+}
+
+/** Browsers apply `form-action` to the redirect after a post as well. */
+function allowForms(ctx: Context, origins: readonly string[]): void {
+  const policy = String(ctx.response.get('content-security-policy'))
+  ctx.set(
+    'content-security-policy',
+    policy.replace("form-action 'self'", ['form-action', "'self'", ...origins].join(' ')),
+  )
+}
+
+async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void> {
+  const { provider, replies, external } = parts
+  if (!isSameOrigin(ctx.req, provider.issuer)) return replies.message(ctx, 403, 'failed')
+  const form = await readForm(ctx.req)
+  if (!form) return replies.message(ctx, 413, 'failed')
+  const { language } = replies.pageContext(ctx)
+  const userAgent = ctx.get('user-agent')
+  const choice = { ticket, number: form.get('number') ?? '', userAgent, language }
+  const result = await choose(external, choice, 'sign-in')
+  if (result.result === 'right') {
+    phoneSecret(ctx, result.browser)
+    ctx.status = 303
+    return ctx.redirect(result.authorize_url)
+  }
+  if (result.result === 'gone') return endPhone(parts, ctx, 410, 'over')
+  endPhone(parts, ctx, 403, { problem: 'wrong_number', name: '' })
+}
+
+/** Takes what a company sent back by way of the portal; only the browser that began, or its phone, gets further. */
+async function cameBack(parts: Parts, ctx: Context, type: ExternalType): Promise<void> {
+  const { external, replies, log } = parts
+  const back = await comeBack(external, {
+    type,
+    query: new URLSearchParams(ctx.querystring),
+    session: sessionSecret(ctx) ?? null,
+    phone: phoneSecret(ctx) ?? null,
+  })
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip, type }
+  if (back.result !== 'back') {
+    log.info({ ...seen, result: back.result }, 'callback refused')
+    return replies.message(ctx, back.result === 'gone' ? 410 : 400, 'expired')
+  }
+  const { status, byPhone, fault, returnTo } = back
+  if (status !== 'confirmed') log.info({ ...seen, status, fault }, 'sign-in elsewhere came to nothing')
+  const problem = status === 'failed' ? problemOf(fault) : status === 'cancelled' ? status : 'expired'
+  if (!byPhone) {
+    const { language } = replies.pageContext(ctx)
+    ctx.status = 303
+    ctx.redirect(
+      status === 'confirmed'
+        ? `${returnTo}/finish?lang=${language}`
+        : `${returnTo}?lang=${language}&type=${type}&problem=${problem}`,
+    )
+    return
+  }
+  if (status === 'confirmed') return endPhone(parts, ctx, 200, 'confirmed')
+  const name = externalTexts[replies.pageContext(ctx).language].types[type]
+  endPhone(parts, ctx, 200, { problem, name })
+}
+
+/** The pages of a sign-in with an account elsewhere that belong to no interaction: a phone has none. */
+export function externalPages(parts: Parts): Middleware {
+  const { replies } = parts
+  return async (ctx, next) => {
+    const type = externalTypes.find((one) => ctx.path === `${externalCallbackPath}/${one}`)
+    const isScan = ctx.path.startsWith(`${scanPath}/`)
+    if (!type && !isScan) return next()
+    const methods = isScan ? ['GET', 'HEAD', 'POST'] : ['GET']
+    if (!methods.includes(ctx.method)) return replies.message(ctx, 405, 'failed')
+    return type ? cameBack(parts, ctx, type) : scanned(parts, ctx)
+  }
+}

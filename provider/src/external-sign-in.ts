@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { recognise } from '@iambiz/identity/external/account-store.ts'
+import { findSignIn, takeConfirmed } from '@iambiz/identity/external/authorization-store.ts'
+import { begin } from '@iambiz/identity/external/begin.ts'
+import { polled } from '@iambiz/identity/external/calls.ts'
+import { identityIn } from '@iambiz/identity/external/come-back.ts'
+import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
+import { type ExternalType, externalTypes } from '@iambiz/identity/tables.ts'
+import type { Context } from 'koa'
+import { findEnabledAccount } from './account-store.ts'
+import { browserWords } from './browser-words.ts'
+import { sessionSecret } from './external-cookies.ts'
+import { isProblem, type Problem } from './pages/external-texts.ts'
+import { waitingPage } from './pages/phone-page.ts'
+import { scanPage, scanScriptSource } from './pages/scan-page.ts'
+import { scanPagePath } from './pages/sign-in-tabs.ts'
+import { requestIdOf } from './reply.ts'
+import { provedFirstFactor } from './second-factor.ts'
+import { type Interaction, passwordPath, type SignInParts } from './sign-in-parts.ts'
+
+/** What signing in with an account elsewhere needs beside what a password needs. */
+export type ExternalSignInParts = SignInParts & { external: ExternalParts }
+
+/** Path of the page with the QR code. */
+export const scanTabPath = (interaction: Interaction): string => scanPagePath(passwordPath(interaction))
+
+const isExternalType = (value: unknown): value is ExternalType => externalTypes.some((type) => type === value)
+
+/** The page with the QR code; what this browser had begun before is over with it. */
+export async function showScanTab(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<void> {
+  const { external, replies, clock } = parts
+  const { adapters } = external
+  const types = [...adapters.keys()]
+  const asked = isExternalType(ctx.query.type) ? adapters.get(ctx.query.type) : undefined
+  const adapter = asked ?? [...adapters.values()][0]
+  const context = replies.pageContext(ctx, interaction.params.ui_locales)
+  if (!adapter) return goTo(ctx, `${passwordPath(interaction)}?lang=${context.language}`)
+  const device = browserWords(ctx.get('user-agent'))
+  const started = await begin(external, adapter, {
+    type: adapter.type,
+    purpose: 'sign-in',
+    accountNo: null,
+    userName: '',
+    boundTo: interaction.uid,
+    session: sessionSecret(ctx) ?? sessionSecret(ctx, randomBytes(32).toString('base64url')) ?? '',
+    place: ctx.ip,
+    device,
+    returnTo: scanTabPath(interaction),
+    language: context.language,
+    now: clock.now(),
+  })
+  const markup = scanPage({
+    ...context,
+    beginning: passwordPath(interaction),
+    type: adapter.type,
+    types,
+    started,
+    device,
+    problem: isProblem(ctx.query.problem) ? ctx.query.problem : undefined,
+  })
+  replies.page(ctx, 200, markup, [scanScriptSource])
+  ctx.set('content-security-policy', `${ctx.response.get('content-security-policy')}; connect-src 'self'`)
+}
+
+function goTo(ctx: Context, path: string): void {
+  ctx.status = 303
+  ctx.redirect(path)
+}
+
+/** What this browser has begun for this sign-in; `null` where that is over. */
+async function ownSignIn({ external }: ExternalSignInParts, ctx: Context, { uid }: Interaction) {
+  const session = sessionSecret(ctx)
+  const found = session === undefined ? undefined : await findSignIn(external.db, session)
+  return found?.bound_to === uid ? found : null
+}
+
+/** What the phone has done meanwhile, for the page's script. */
+export async function tellState(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<void> {
+  const found = await ownSignIn(parts, ctx, interaction)
+  if (!found) {
+    ctx.status = 410
+    ctx.body = { status: 'over' }
+    return
+  }
+  const { status, fault } = polled(found, parts.clock.now())
+  const problem = status === 'failed' ? problemOf(fault) : status === 'cancelled' ? 'cancelled' : undefined
+  ctx.body = { status: status === 'expired' ? 'over' : status, ...(problem && { problem }) }
+}
+
+/** The text for a fault; one that has none of its own is `unknown`. */
+export const problemOf = (fault: string | undefined): Problem =>
+  fault === 'expired_code' ? 'expired' : isProblem(fault) ? fault : 'unknown'
+
+/** Ends the sign-in of whoever was confirmed, as a right password would, or says why not. */
+export async function finishScan(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<void> {
+  const { external, replies, db, clock } = parts
+  const now = clock.now()
+  const context = replies.pageContext(ctx, interaction.params.ui_locales)
+  const found = await ownSignIn(parts, ctx, interaction)
+  const { status, fault } = found ? polled(found, now) : { status: 'expired' as const, fault: undefined }
+  if (status === 'pending' || status === 'scanned') {
+    return replies.page(ctx, 200, waitingPage({ ...context, path: ctx.path }))
+  }
+  const again = (problem: Problem) =>
+    goTo(
+      ctx,
+      `${scanTabPath(interaction)}?lang=${context.language}&type=${found?.type ?? ''}&problem=${problem}`,
+    )
+  if (status === 'failed') return again(problemOf(fault))
+  if (status === 'cancelled' || status === 'expired') return again(status)
+  // Of two requests at once one goes on.
+  const confirmed = found && (await takeConfirmed(external.db, found.tag_hash, now))
+  const identity = confirmed && identityIn(external, confirmed)
+  if (!identity) return again('expired')
+  const accountNo = await recognise(external.db, identity, now)
+  const account = accountNo === null ? undefined : await findEnabledAccount(db, accountNo)
+  if (account) {
+    return provedFirstFactor(parts, ctx, interaction, {
+      accountNo: account.accountNo,
+      amr: [confirmed.type],
+    })
+  }
+  await recordUnbound(parts, ctx, { accountNo, type: confirmed.type })
+  return again('unbound')
+}
+
+/** Nobody's account and a disabled person's are the same to whoever asks; the login log knows the difference. */
+async function recordUnbound(
+  { log, recordFailure, clock }: ExternalSignInParts,
+  ctx: Context,
+  { accountNo, type }: { accountNo: string | null; type: ExternalType },
+): Promise<void> {
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
+  log.info({ ...seen, accountNo, type }, 'sign-in refused: no account of ours')
+  await recordFailure({
+    ...seen,
+    at: clock.now(),
+    accountNo,
+    reason: accountNo === null ? 'unknown_account' : 'disabled',
+    loginType: type === 'wechat' || type === 'wecom' ? type : 'oauth',
+    userAgent: ctx.get('user-agent').slice(0, 400),
+  })
+}

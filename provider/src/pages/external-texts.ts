@@ -1,0 +1,114 @@
+import type { ExternalType } from '@iambiz/identity/tables.ts'
+import type { Language } from '@iambiz/runtime/language.ts'
+
+const zh = {
+  byPassword: '账号密码',
+  byScan: '扫码登录',
+  ways: '登录方式',
+  types: { wecom: '企业微信', wechat: '微信', dingtalk: '钉钉', feishu: '飞书' } as Record<
+    ExternalType,
+    string
+  >,
+  open: (name: string) => `打开${name}，扫一扫登录`,
+  left: '二维码剩余时间',
+  refresh: '刷新',
+  gone: '二维码已失效',
+  goneAction: '点击刷新',
+  scanned: '已扫码，请在手机上继续',
+  confirmed: '已确认，正在登录',
+  check: (device: string) => `扫码后，请在手机上核对设备「${device || '未知'}」，并选择下面的数字`,
+  number: '数字',
+  here: (name: string) => `在这台电脑上用${name}登录`,
+  goOn: '我已在手机上确认，继续登录',
+  qr: (name: string) => `用${name}扫码登录的二维码`,
+  problems: {
+    unbound: (name: string) =>
+      `这个${name}账号还没有绑定。请先用账号密码登录，再到「个人中心 - 账号绑定」中绑定`,
+    cancelled: () => '您已取消授权。需要时请重新扫码',
+    not_member: (name: string) => `这个${name}账号不是本公司成员，请换用公司的账号`,
+    not_allowed: (name: string) => `您在${name}中没有使用本应用的权限，请联系服务台`,
+    busy: (name: string) => `${name}暂时没有回应，请稍后再试，或改用账号密码`,
+    misconfigured: (name: string) => `${name}登录尚未正确配置，请改用账号密码，并告知服务台`,
+    wrong_number: () => '手机上选择的数字不对，为安全起见已作废。请重新扫码',
+    expired: () => '授权已失效，请重新扫码',
+    waiting: () => '还没有在手机上确认。请确认后再试',
+    unknown: (name: string) => `${name}授权没有成功，请重新扫码，或改用账号密码`,
+  } as const satisfies Record<string, (name: string) => string>,
+  scanTitle: '登录确认',
+  scanLead: (name: string) => `有人正在用${name}扫码登录。确认是您本人再继续`,
+  scanDevice: '设备',
+  scanPlace: '网络',
+  scanTime: '时间',
+  unknownDevice: '未知设备',
+  choose: '请选择电脑上显示的数字',
+  notMine: '不是我在登录？请关闭本页，不要选择任何数字。',
+  phoneConfirmedTitle: '已确认',
+  phoneConfirmedBody: '请回到电脑上继续。本页可以关闭。',
+  phoneFailedTitle: '没有登录',
+  phoneOverTitle: '二维码已失效',
+  phoneOverBody: '请在电脑上刷新二维码，再扫一次。',
+  waitingTitle: '还没有确认',
+  again: '再试一次',
+  back: '返回',
+}
+
+export type ExternalTexts = typeof zh
+export type Problem = keyof ExternalTexts['problems']
+
+const en: ExternalTexts = {
+  byPassword: 'Password',
+  byScan: 'Scan to sign in',
+  ways: 'Ways to sign in',
+  types: { wecom: 'WeCom', wechat: 'WeChat', dingtalk: 'DingTalk', feishu: 'Feishu' },
+  open: (name) => `Open ${name} and scan the code`,
+  left: 'The code is valid for',
+  refresh: 'Refresh',
+  gone: 'The code has expired',
+  goneAction: 'Select to refresh',
+  scanned: 'Scanned. Go on with the phone',
+  confirmed: 'Confirmed. You are being signed in',
+  check: (device) =>
+    `After scanning, check on the phone that the device is "${device || 'unknown'}", and choose this number`,
+  number: 'Number',
+  here: (name) => `Sign in with ${name} on this computer`,
+  goOn: 'I have confirmed on the phone: continue',
+  qr: (name) => `QR code for signing in with ${name}`,
+  problems: {
+    unbound: (name) =>
+      `That ${name} account is not bound to anybody yet. Sign in with your password and bind it in the personal center.`,
+    cancelled: () => 'You refused the authorization. Scan again when you want to.',
+    not_member: (name) =>
+      `That ${name} account is not of this company. Use the one that the company gave you.`,
+    not_allowed: (name) => `You may not use this application in ${name}. Ask the service desk.`,
+    busy: (name) => `${name} does not answer at the moment. Try again later, or use your password.`,
+    misconfigured: (name) =>
+      `Signing in with ${name} is not set up correctly. Use your password, and tell the service desk.`,
+    wrong_number: () =>
+      'Another number was chosen on the phone, so the code is worth nothing any more. Scan again.',
+    expired: () => 'The authorization is no longer valid. Scan again.',
+    waiting: () => 'Nothing was confirmed on the phone yet. Confirm there first.',
+    unknown: (name) => `The authorization by ${name} did not succeed. Scan again, or use your password.`,
+  },
+  scanTitle: 'Confirm the sign-in',
+  scanLead: (name) => `Somebody is signing in with ${name}. Go on only if that is you.`,
+  scanDevice: 'Device',
+  scanPlace: 'Network',
+  scanTime: 'Time',
+  unknownDevice: 'Unknown device',
+  choose: 'Choose the number that the computer shows',
+  notMine: 'Not you? Close this page and choose no number.',
+  phoneConfirmedTitle: 'Confirmed',
+  phoneConfirmedBody: 'Go on at the computer. You may close this page.',
+  phoneFailedTitle: 'Nobody was signed in',
+  phoneOverTitle: 'The code has expired',
+  phoneOverBody: 'Refresh it on the computer and scan again.',
+  waitingTitle: 'Not confirmed yet',
+  again: 'Try again',
+  back: 'Back',
+}
+
+export const externalTexts: Record<Language, ExternalTexts> = { zh, en }
+
+/** Whether this names a problem that has a text. */
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'string' && Object.hasOwn(zh.problems, value)

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import type { StartedAuthorization } from '@iambiz/identity/external/answers.ts'
+import type { ExternalType } from '@iambiz/identity/tables.ts'
+import { encode } from 'uqr'
+import { externalTexts, type Problem } from './external-texts.ts'
+import { type Html, html, trusted } from './html.ts'
+import { otherLanguage, type PageContext, renderPage } from './page.ts'
+import { scanPagePath, signInTabs } from './sign-in-tabs.ts'
+import { texts } from './texts.ts'
+
+type ScanPage = PageContext & {
+  /** Path of the sign-in page with the password. */
+  beginning: string
+  type: ExternalType
+  /** All that are connected. */
+  types: readonly ExternalType[]
+  started: StartedAuthorization
+  /** System and browser of this computer, as the phone names them. */
+  device: string
+  problem: Problem | undefined
+}
+
+/**
+ * Counts down and asks every two seconds what the phone has done, while the page is looked at. Without it the page is a
+ * picture, a number and two links.
+ */
+const script = `
+const page = document.getElementById('scan')
+const left = document.getElementById('left')
+const until = Date.now() + Number(page.dataset.seconds) * 1000
+const show = (state) => { page.dataset.state = state }
+const isOpen = () => page.dataset.state === 'pending' || page.dataset.state === 'scanned'
+const leave = (query) => location.replace(page.dataset.path + query)
+const count = () => {
+  const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  left.textContent = Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0')
+  if (seconds === 0 && isOpen()) show('over')
+}
+const ask = async () => {
+  if (!isOpen() || document.hidden) return
+  const reply = await fetch(page.dataset.path + '/state', { headers: { accept: 'application/json' } })
+  if (!isOpen()) return
+  const { status, problem } = reply.ok ? await reply.json() : { status: reply.status === 410 ? 'over' : 'pending' }
+  if (status === 'confirmed') {
+    show('confirmed')
+    leave('/finish' + location.search)
+  } else if (problem) leave(page.dataset.query + '&problem=' + problem)
+  else show(status)
+}
+const turn = async () => {
+  await ask().catch(() => {})
+  if (isOpen()) setTimeout(turn, 2000)
+}
+count()
+setInterval(count, 1000)
+setTimeout(turn, 2000)
+addEventListener('visibilitychange', () => ask().catch(() => {}))
+addEventListener('pageshow', (event) => { if (event.persisted) location.reload() })
+`
+
+/** The script's source expression for a Content-Security-Policy (CSP Level 3, hash source). */
+export const scanScriptSource = `'sha256-${hash('sha256', script, 'base64')}'`
+
+/** A QR code as one path, a module wide and high 1. */
+function qrCode(content: string, title: string): Html {
+  const { data, size } = encode(content, { ecc: 'M', border: 0 })
+  const runs = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return html`<svg viewBox="0 0 ${String(size)} ${String(size)}" role="img" aria-label="${title}" shape-rendering="crispEdges"><path d="${trusted(runs.join(''))}"/></svg>`
+}
+
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Signing in with an account elsewhere: by a phone that scans, or going there in this browser. */
+export function scanPage(page: ScanPage): string {
+  const { beginning, type, types, started, device, problem, settings, language } = page
+  const [t, e] = [texts[language], externalTexts[language]]
+  const path = scanPagePath(beginning)
+  const query = (lang: string, chosen: string) => `?lang=${lang}&type=${chosen}`
+  const again = `${path}${query(language, type)}`
+  const name = e.types[type]
+  const choice = (one: ExternalType) =>
+    html`<a href="${path}${query(language, one)}"${one === type && html` aria-current="true"`}>${e.types[one]}</a>`
+  return renderPage({
+    settings,
+    language,
+    title: t.signIn,
+    otherLanguageUrl: `${path}${query(otherLanguage(language), type)}`,
+    body: html`<h1>${t.signIn}</h1>
+<p class="lead">${t.continueTo} <b>${t.product}</b></p>
+${signInTabs({ language, current: 'scan', beginning })}
+<div class="scan" id="scan" data-state="pending" data-seconds="${String(started.expires_in)}" data-path="${path}" data-query="${query(language, type)}">
+${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${trusted(types.map((one) => choice(one).markup).join(''))}</nav>`}
+${problem && html`<p class="error" role="alert">${e.problems[problem](name)}</p>`}
+<div class="qr">${qrCode(started.scan_url, e.qr(name))}
+<div class="veil" data-when="over"><b>${e.gone}</b><a href="${again}">${e.goneAction}</a></div></div>
+<div class="told" role="status">
+<p data-when="pending">${e.open(name)}</p><p data-when="scanned">${e.scanned}</p><p data-when="confirmed">${e.confirmed}</p><p data-when="over">${e.gone}</p>
+<small>${e.left} <span id="left">${minutes(started.expires_in)}</span>  <a href="${again}">${e.refresh}</a></small></div>
+<p class="note"><span>${e.check(device)}</span><b aria-label="${e.number} ${started.number}">${started.number}</b></p>
+<noscript><a class="button" href="${path}/finish?lang=${language}">${e.goOn}</a></noscript>
+<a class="button quiet" href="${started.authorize_url}" rel="noreferrer">${e.here(name)}</a>
+</div>
+<script>${trusted(script)}</script>`,
+  })
+}
