@@ -1,6 +1,6 @@
 import { startProvider } from '@iambiz/provider/start.ts'
 import { createBrowser as openProviderBrowser } from '@iambiz/provider/testing/browser.ts'
-import { createTestDatabase, freePort } from '@iambiz/provider/testing/database.ts'
+import { createTestDatabase, freePort, type TestDatabase } from '@iambiz/provider/testing/database.ts'
 import { addPeople, password, testConfig } from '@iambiz/provider/testing/provider.ts'
 import { submitSignIn } from '@iambiz/provider/testing/relying-party.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
@@ -21,6 +21,8 @@ export const staffNumbers = {
 type Account = keyof typeof staffNumbers
 
 export type BundledWorld = TestWorld & {
+  /** The provider's own database. */
+  atProvider: TestDatabase
   /** Another portal process on the same database. */
   second: TestPortal
   /** Types a password on the provider's page; the browser carries a session of the portal, unless it was refused. */
@@ -29,14 +31,14 @@ export type BundledWorld = TestWorld & {
   signedIn: (account: Account, typed?: string) => Promise<Browser>
 }
 
-/** Two portal processes and the bundled provider, as `npm start` puts them together. */
-export async function bundledWorld(): Promise<BundledWorld> {
+/** Two portal processes and the bundled provider, as `npm start` puts them together; `more` settings are the portals'. */
+export async function bundledWorld(more: Record<string, string> = {}): Promise<BundledWorld> {
   const database = await createTestDatabase()
   await addPeople(database)
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   const secret = 'portal-client-secret-of-the-tests'
-  const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret }
+  const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret, ...more }
   const world = await testPortal(settings)
   const provider = await startProvider({
     config: {
@@ -74,6 +76,7 @@ export async function bundledWorld(): Promise<BundledWorld> {
 
   return {
     ...world,
+    atProvider: database,
     second,
     signInAs,
     async signedIn(account, typed) {

@@ -1,0 +1,56 @@
+import { expect, vi } from 'vitest'
+import { startMailDelivery, startWorker, workerDeps } from '#server/app/worker.ts'
+import { type BundledWorld, bundledWorld } from './bundled-provider.ts'
+import { type MailSink, startMailSink } from './mail-sink.ts'
+import { codeIn } from './mail-text.ts'
+
+export type CodeWorld = BundledWorld & {
+  sink: MailSink
+  /** Waits until so many mails to an address are caught, and returns the code of the last one. */
+  codeTo: (address: string, mails?: number) => Promise<string>
+  mailsTo: (address: string) => string[]
+  /** Waits until no job is left to be done. */
+  jobsDone: () => Promise<void>
+}
+
+/** The bundled provider and two portals with a worker and a mail server, over real SMTP. */
+export async function codeWorld(more: Record<string, string> = {}): Promise<CodeWorld> {
+  const sink = await startMailSink()
+  const world = await bundledWorld({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    SMTP_ENCRYPTION: 'none',
+    MAIL_FROM: 'no-reply@chengchuan.example',
+    MAIL_DOMAINS: 'chengchuan.example',
+    LIMIT_PASSWORD_RESETS_PER_ADDRESS: '100',
+    ...more,
+  })
+  const worker = await startWorker(workerDeps(world.process))
+  const delivery = startMailDelivery(world.process)
+  const mailsTo = (address: string) =>
+    sink.caught.filter(({ to }) => to.includes(address)).map(({ raw }) => raw)
+
+  return {
+    ...world,
+    sink,
+    mailsTo,
+    async codeTo(address, mails = 1) {
+      await vi.waitFor(() => expect(mailsTo(address).length).toBeGreaterThanOrEqual(mails), 20_000)
+      return codeIn(mailsTo(address).at(-1) ?? '')
+    },
+    async jobsDone() {
+      await vi.waitFor(async () => {
+        const { rows } = await world.database.pool.query(
+          'select id from graphile_worker.jobs where run_at <= now()',
+        )
+        expect(rows).toEqual([])
+      }, 20_000)
+    },
+    async stop() {
+      await worker.stop()
+      await delivery?.stop()
+      await world.stop()
+      await sink.close()
+    },
+  }
+}
