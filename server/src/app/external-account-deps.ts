@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
+import { qrImage } from '@iambiz/identity/qr-image.ts'
 import type { ExternalAccountDeps } from '#server/features/external-accounts/deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
 import { providerToken } from '#server/features/session/provider-token.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
+import { placeOf } from '#server/platform/db/site-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { PortalConfig } from './config.ts'
 import { tellAndMail } from './feature-deps.ts'
@@ -36,6 +38,17 @@ const identifyPageWith =
     }
   }
 
+/** Of sign-ins the state begins so; they belong to the bundled provider, which has the rest of the address. */
+const signInState = /^idp[cw][0-9a-f]{40}$/
+
+/** One address is registered elsewhere, that of the portal; it hands on what belongs to the sign-in page. */
+const signInAddressAt =
+  (issuer: string | undefined): ExternalAccountDeps['signInAddress'] =>
+  (type, query) =>
+    issuer && signInState.test(query.get('state') ?? '')
+      ? `${issuer}/external/callback/${type}?${query}`
+      : null
+
 /** Hands the external accounts what belongs to others: sessions, the account API, notices and mails. */
 export const externalAccountDeps = (config: PortalConfig, session: SessionDeps): ExternalAccountDeps => ({
   db: session.db,
@@ -47,10 +60,11 @@ export const externalAccountDeps = (config: PortalConfig, session: SessionDeps):
   perAddress: config.limits.exchangePerAddress,
   askAccount: session.provider.askAccount,
   tokenOf: (actor) => providerToken(session, actor),
-  qrCode: (content) => content,
-  placeOf: async (ip) => networkWords(ip),
+  qrCode: qrImage,
+  placeOf: async (ip, lang) =>
+    [(await placeOf(session.db, ip))[lang], networkWords(ip)].filter(Boolean).join(' · '),
   identifyPage: identifyPageWith(session),
-  signInAddress: () => null,
+  signInAddress: signInAddressAt(config.provider.issuer),
   tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'external-account'),
   cookiePrefix: config.baseUrl.startsWith('https:') ? '__Host-' : '',
 })

@@ -26,6 +26,12 @@ export type Faults = {
   /** Speaks plain OAuth2: the token reply has no ID token. */
   noIdToken?: boolean
   metadata?: (metadata: Record<string, unknown>) => Record<string, unknown>
+  /** Answers the account API below `/account`, which is announced then; `person` is that of the token. */
+  account?: (
+    path: string,
+    form: URLSearchParams,
+    person: Person | undefined,
+  ) => Promise<{ status: number; body: Record<string, unknown> }>
   /** Does not check the PKCE verifier, as a careless provider would. */
   skipPkce?: boolean
 }
@@ -66,6 +72,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   let key = await newKey()
   const grants = new Map<string, Grant>()
   const people = new Map<string, Person>()
+  const refreshable = new Map<string, Person>()
   const counts = { token: 0, jwks: 0, discovery: 0 }
   const issued: string[] = []
   const revoked: string[] = []
@@ -85,6 +92,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     id_token_signing_alg_values_supported: ['ES256'],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
+    ...(faults.account ? { iambiz_account_endpoint: `${issuer}/account` } : {}),
   })
 
   async function idTokenFor(grant: Grant): Promise<string> {
@@ -105,11 +113,34 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid }).sign(key.privateKey)
   }
 
+  function issue(person: Person) {
+    const [access, refresh] = [randomUUID(), randomUUID()]
+    people.set(access, person)
+    refreshable.set(refresh, person)
+    issued.push(refresh)
+    return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 3600 }
+  }
+
+  /** Each refresh token counts once. */
+  function refresh(given: string, response: ServerResponse) {
+    const person = refreshable.get(given)
+    refreshable.delete(given)
+    return person ? reply(response, 200, issue(person)) : reply(response, 400, { error: 'invalid_grant' })
+  }
+
+  async function account(request: IncomingMessage, response: ServerResponse) {
+    const form = await bodyOf(request)
+    const path = new URL(request.url ?? '/', issuer).pathname.replace('/account', '')
+    const answer = await faults.account?.(path, form, people.get(form.get('token') ?? ''))
+    return reply(response, answer?.status ?? 404, answer?.body ?? { error: 'not_found' })
+  }
+
   async function token(request: IncomingMessage, response: ServerResponse) {
     counts.token += 1
     await faults.beforeToken?.()
     if (faults.token) return faults.token(request, response)
     const body = await bodyOf(request)
+    if (body.get('grant_type') === 'refresh_token') return refresh(body.get('refresh_token') ?? '', response)
     const code = body.get('code') ?? ''
     const grant = grants.get(code)
     grants.delete(code)
@@ -118,15 +149,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const proved = faults.skipPkce || grant?.challenge === challenge
     if (!grant || !proved || grant.redirect !== body.get('redirect_uri'))
       return reply(response, 400, { error: 'invalid_grant' })
-    const access = randomUUID()
-    const refresh = randomUUID()
-    people.set(access, grant.person)
-    issued.push(refresh)
     return reply(response, 200, {
-      access_token: access,
-      refresh_token: refresh,
-      token_type: 'Bearer',
-      expires_in: 3600,
+      ...issue(grant.person),
       ...(faults.noIdToken ? {} : { id_token: await idTokenFor(grant) }),
     })
   }
@@ -153,7 +177,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     },
   }
   const server = createServer((request, response) => {
-    const route = routes[new URL(request.url ?? '/', issuer).pathname]
+    const { pathname } = new URL(request.url ?? '/', issuer)
+    const route = pathname.startsWith('/account/') ? account : routes[pathname]
     return route ? route(request, response) : reply(response, 404, {})
   })
 

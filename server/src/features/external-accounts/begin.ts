@@ -43,7 +43,7 @@ export async function begin(
     purpose: 'bind',
     session: sessionId,
     redirect: bindingPath,
-    place: await deps.placeOf(context.ip),
+    place: await deps.placeOf(context.ip, context.lang),
     device: deviceWords(context.userAgent),
     user_agent: context.userAgent,
     lang: context.lang,

@@ -50,7 +50,7 @@ async function recordRefusal(
   })
 }
 
-/** Binds what a confirmed authorization of this session has shown. What is recorded here waits for the provider's yes. */
+/** Binds what a confirmed authorization of this session has shown; its tag counts once. */
 export async function bind(
   deps: ExternalAccountDeps,
   actor: Actor,
@@ -63,11 +63,12 @@ export async function bind(
     const pending = await ownPending(deps, actor, authTag)
     if (pending.type !== type) fail('external-account.expired')
     const form = named(deps, authTag, pending, context)
-    const bound = await transact(deps.db, async (trx) => {
+    const bound = boundOf(await ask(deps.askAccount, '/external/bind', form))
+    // Afterwards, because no transaction waits for an answer.
+    await transact(deps.db, async (trx) => {
       await deletePending(trx, pending.tag_hash)
       await audit(trx, context, actor, { action: 'external-account.bind', detail: { type } })
       await deps.tell(trx, { userNos: [userNo], text: boundWords(type), path: bindingPath, at: context.now })
-      return boundOf(await ask(deps.askAccount, '/external/bind', form))
     })
     return {
       accountId: bound.id,

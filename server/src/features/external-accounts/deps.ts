@@ -1,4 +1,4 @@
-import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ export type ExternalAccountDeps = {
   /** A picture of a QR code (data:image/png). */
   qrCode: (content: string) => string
   /** Where a request comes from, for people: the name of the site and the network. */
-  placeOf: (ip: string) => Promise<string>
+  placeOf: (ip: string, lang: Language) => Promise<string>
   /** The person of a page that no header of ours came with; `null` for anybody else. */
   identifyPage: (
     request: FastifyRequest,

@@ -168,6 +168,7 @@ async function chooseNumber(deps: ExternalAccountDeps, scan: Scan): Promise<Fast
     scan: ticket,
     number: typeof number === 'string' ? number.slice(0, 4) : '',
     user_agent: context.userAgent,
+    lang,
   })
   const isWrong = answer.status === 403
   await audit(deps.db, context, null, {

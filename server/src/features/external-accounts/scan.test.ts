@@ -1,0 +1,183 @@
+import type { IdentityDb } from '@iambiz/identity/tables.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import { type ExternalWorld, externalWorld } from '#server/testing/external-world.ts'
+
+let world: ExternalWorld
+beforeAll(async () => {
+  world = await externalWorld()
+})
+afterAll(() => world?.stop())
+
+const boundOf = (userNo: string) =>
+  (world.database.db as unknown as IdentityDb)
+    .selectFrom('external_account')
+    .select('type')
+    .where('account_no', '=', userNo)
+    .execute()
+
+const pathOf = (address: string) => new URL(address).pathname
+
+/** A phone picks a number on the page of a QR code, as a form of that page sends it. */
+const choose = (phone: Browser, qrContent: string, number: string, origin = world.baseUrl) =>
+  phone.fetchRaw(pathOf(qrContent), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    body: new URLSearchParams({ number }).toString(),
+  })
+
+const numbersOn = (html: string) =>
+  [...html.matchAll(/name="number" value="(\d\d)"/g)].map(([, n]) => n ?? '')
+
+/** The address that the page after the number goes on to. */
+const onwardOf = (html: string) => (/url=([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&#38;', '&')
+
+/** A phone goes all the way: scans, picks the number of the screen, agrees as `code` says. */
+async function agreeByPhone(phone: Browser, started: { qrContent: string; number: string }, code: string) {
+  await phone.fetchRaw(pathOf(started.qrContent))
+  const chosen = await choose(phone, started.qrContent, started.number)
+  const onward = onwardOf(await chosen.text())
+  const state = new URL(onward).searchParams.get('state') ?? ''
+  return phone.fetchRaw(`/tech-oauth/oauth2/callback/wechat?${new URLSearchParams({ code, state })}`)
+}
+
+test('a phone sees who asks for what, picks the number of the screen, agrees; the computer finishes', async () => {
+  const { userNo, begin, poll, bind } = await world.somebody()
+  const started = await begin()
+  const phone = world.browser()
+  const page = await phone.fetchRaw(pathOf(started.qrContent), { headers: { 'accept-language': 'en' } })
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  for (const part of [userNo, '127.0.0.*', 'Bind WeChat']) expect(html).toContain(part)
+  expect(numbersOn(html)).toHaveLength(3)
+  expect(numbersOn(html)).toContain(started.number)
+  expect((await poll(started.authTag)).envelope.data).toMatchObject({ status: 'scanned' })
+  const end = await agreeByPhone(phone, started, `as-${userNo}`)
+  expect(end.status).toBe(200)
+  expect(await end.text()).toContain('请回到电脑上')
+  expect((await poll(started.authTag)).envelope.data).toMatchObject({
+    status: 'confirmed',
+    displayName: `名字${userNo}`,
+  })
+  expect(await boundOf(userNo)).toEqual([])
+  expect((await bind(started.authTag)).status).toBe(200)
+  expect(await boundOf(userNo)).toEqual([{ type: 'wechat' }])
+})
+
+test('S-095 another number than that of the screen ends the authorization, for the right number too', async () => {
+  const { userNo, begin, poll, bind } = await world.somebody()
+  const started = await begin()
+  const phone = world.browser()
+  const html = await (await phone.fetchRaw(pathOf(started.qrContent))).text()
+  const wrong = numbersOn(html).find((number) => number !== started.number) ?? ''
+  const refused = await choose(phone, started.qrContent, wrong)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('数字不一致')
+  expect((await choose(phone, started.qrContent, started.number)).status).toBe(410)
+  expect((await phone.fetchRaw(pathOf(started.qrContent))).status).toBe(410)
+  expect((await poll(started.authTag)).envelope.data).toMatchObject({
+    status: 'failed',
+    fault: 'wrong_number',
+  })
+  expect((await bind(started.authTag)).status).toBe(410)
+  const audited = await world.database.db
+    .selectFrom('audit_record')
+    .select(['result', 'reason'])
+    .where('actor_no', '=', userNo)
+    .where('action', '=', 'external-account.scan')
+    .where('reason', '=', 'wrong_number')
+    .execute()
+  expect(audited).toEqual([{ result: 'denied', reason: 'wrong_number' }])
+})
+
+test('S-096 of twenty numbers that are tried at the same time one counts, over all processes', async () => {
+  const { begin, poll } = await world.somebody()
+  const started = await begin()
+  const wrong = started.number === '10' ? '11' : '10'
+  await world.browser().fetchRaw(pathOf(started.qrContent))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      choose(
+        at % 2 ? world.browser() : world.second.browser(),
+        started.qrContent,
+        wrong,
+        at % 2 ? world.baseUrl : world.second.baseUrl,
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(410), 422])
+  expect((await choose(world.browser(), started.qrContent, started.number)).status).toBe(410)
+  expect((await poll(started.authTag)).envelope.data).toMatchObject({ status: 'failed' })
+})
+
+test('S-095 a page of another site cannot pick the number for whoever holds the phone', async () => {
+  const { begin, poll } = await world.somebody()
+  const started = await begin()
+  const phone = world.browser()
+  await phone.fetchRaw(pathOf(started.qrContent))
+  for (const origin of ['https://evil.example', 'null']) {
+    expect((await choose(phone, started.qrContent, started.number, origin)).status).toBe(403)
+  }
+  const silent = await phone.fetchRaw(pathOf(started.qrContent), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `number=${started.number}`,
+  })
+  expect(silent.status).toBe(403)
+  expect((await poll(started.authTag)).envelope.data).toMatchObject({ status: 'scanned' })
+})
+
+test('S-099 a QR code works once, and not after five minutes', async () => {
+  const { begin, poll } = await world.somebody()
+  const used = await begin()
+  await agreeByPhone(world.browser(), used, 'as-first')
+  expect((await world.browser().fetchRaw(pathOf(used.qrContent))).status).toBe(410)
+  expect((await choose(world.browser(), used.qrContent, used.number)).status).toBe(410)
+  const old = await begin()
+  world.clock.forward(301)
+  const late = await world.browser().fetchRaw(pathOf(old.qrContent), { headers: { 'accept-language': 'en' } })
+  expect(late.status).toBe(410)
+  expect(await late.text()).toContain('No longer valid')
+  expect((await poll(old.authTag)).envelope.data).toMatchObject({ status: 'expired', expireSeconds: 0 })
+})
+
+test('S-088 the phone that picked the number has to come back itself', async () => {
+  const { begin, poll } = await world.somebody()
+  const started = await begin()
+  const phone = world.browser()
+  await phone.fetchRaw(pathOf(started.qrContent))
+  const onward = onwardOf(await (await choose(phone, started.qrContent, started.number)).text())
+  const state = new URL(onward).searchParams.get('state') ?? ''
+  const address = `/tech-oauth/oauth2/callback/wechat?code=as-other&state=${state}`
+  expect((await world.browser().fetchRaw(address)).status).toBe(400)
+  expect((await poll(started.authTag)).envelope.data).toMatchObject({ status: 'scanned' })
+  expect((await phone.fetchRaw(address)).status).toBe(200)
+})
+
+test('S-100 who signs out meanwhile binds nothing: neither the phone nor another session goes on', async () => {
+  const { userNo, browser, begin } = await world.somebody()
+  const begun = await begin()
+  const phone = world.browser()
+  await phone.fetchRaw(pathOf(begun.qrContent))
+  const onward = onwardOf(await (await choose(phone, begun.qrContent, begun.number)).text())
+  await browser.call('POST /iam-portal/auth/logout', { body: {} })
+  const state = new URL(onward).searchParams.get('state') ?? ''
+  const end = await phone.fetchRaw(`/tech-oauth/oauth2/callback/wechat?code=as-late&state=${state}`)
+  expect(end.status).toBe(410)
+  expect((await phone.fetchRaw(pathOf(begun.qrContent))).status).toBe(410)
+  const anew = world.browser()
+  await anew.signIn(world.provider, { sub: userNo })
+  const query = { authTag: begun.authTag }
+  expect((await anew.call('GET /tech-oauth/oauth2/getAuthTag', { query })).status).toBe(410)
+  expect(await boundOf(userNo)).toEqual([])
+})
+
+test('the pages take no other address for theirs, and no markup', async () => {
+  const browser = world.browser()
+  expect((await browser.fetchRaw('/tech-oauth/oauth2/callback/qq?code=1&state=2')).status).toBe(404)
+  const scan = await browser.fetchRaw('/tech-oauth/oauth2/scan/%3Cscript%3E')
+  expect(scan.status).toBe(410)
+  expect(await scan.text()).not.toContain('<script>')
+})
