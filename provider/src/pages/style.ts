@@ -45,14 +45,14 @@ input[aria-invalid=true]{border-color:var(--errline)}
 .facts{display:flex;flex-wrap:wrap;gap:4px 12px;margin-top:20px;padding:11px 14px;border:1px solid var(--line);border-radius:10px;font-size:13px;line-height:20px}
 .facts dt{color:var(--t3)}.facts dd{font-family:"JetBrains Mono","SFMono-Regular",Consolas,monospace;font-size:12.5px;overflow-wrap:anywhere}
 .back{display:inline-flex;align-items:center;gap:6px;align-self:flex-start;min-height:24px;margin-bottom:14px;font-size:13px;color:var(--t2);text-decoration:none}
-.hint{font-size:12.5px;line-height:20px;color:var(--t3)}
+.hint{font-size:12px;line-height:20px;color:var(--t3)}
 .person{display:flex;align-items:center;gap:10px;margin-top:18px;padding:9px 12px;border:1px solid var(--line);border-radius:10px}
 .person p{flex:1;min-width:0;overflow-wrap:anywhere}.person p span{color:var(--t3);font-size:13px}
 .person a{flex:none;font-size:13px;text-decoration:none}.person a:hover,.back:hover{text-decoration:underline}
 .initials{display:grid;place-items:center;flex:none;width:28px;height:28px;border-radius:50%;background:var(--ring);color:var(--ptext);font-size:11.5px;font-weight:600}
 form.code{margin-top:20px}
 h1 label{font:inherit;color:inherit}
-.digits{position:relative;overflow:hidden;height:62px;margin:-3px;padding:3px;container-type:inline-size}
+.digits{position:relative;overflow:hidden;overflow:clip;height:62px;margin:-3px;padding:3px;container-type:inline-size}
 .boxes{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:10px;height:56px}
 .boxes i{border:1px solid var(--ctl);border-radius:9px}
 .digits:focus-within .boxes:not(:has(.next)) i,.boxes .next{border-color:var(--p);box-shadow:0 0 0 3px var(--ring)}
