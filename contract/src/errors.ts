@@ -7,6 +7,7 @@ import { credentialFailures } from './features/credentials.ts'
 import { emailChangeFailures } from './features/email-change.ts'
 import { externalAccountFailures } from './features/external-accounts.ts'
 import { faultFailures } from './features/faults.ts'
+import { innerAccountFailures } from './features/inner-accounts.ts'
 import { loginLogFailures } from './features/login-logs.ts'
 import { mailAddressFailures } from './features/mail-addresses.ts'
 import { mailContactFailures } from './features/mail-contacts.ts'
@@ -35,6 +36,7 @@ export const catalogue = {
   ...credentialFailures,
   ...passwordResetFailures,
   ...externalAccountFailures,
+  ...innerAccountFailures,
   ...securityEventFailures,
   ...appFailures,
   ...announcementMaintenanceFailures,

@@ -39,6 +39,8 @@ type Walked = Exclude<
   | 'POST /iam-portal/bulletin/excel/list'
   | 'POST /iam-portal/bulletin/mailContact/excel/list'
   | 'GET /iam-portal/v1/portal/events'
+  | 'POST /tech-oauth/oauth2/cancelAuthTag'
+  | 'GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag'
 >
 
 /** A request that is granted; `path` where the key has gaps, or a query is needed. Staff asks unless it says who. */
@@ -150,6 +152,7 @@ const samples: Record<Walked, Sample> = {
   },
   'GET /iam-portal/v1/portal/fault/options': {},
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
+  'GET /tech-oauth/oauth2/getAuthTag': { path: '/tech-oauth/oauth2/getAuthTag?type=wechat&purpose=bind' },
   'POST /iam-portal/auth/stepUp': { body: { method: 'password', value: 'Demo-portal-2026' } },
   'GET /iam-portal/v1/portal/password/policy': {},
   'POST /iam-portal/v1/portal/password/forgot': { body: { account: 'staff' } },
@@ -173,7 +176,24 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-portal/v1/portal/session/list': { body: {} },
   'POST /iam-portal/v1/portal/session/end': { body: { others: true } },
   'POST /iam-log/v1/loginLog/mine': { body: {} },
+  'GET /iam-log/v1/loginLog/passwordAdvice': {},
   'POST /iam-log/v1/loginLog/reportSuspicious': { body: { id: uuidOf('sign-in A10977 22') } },
+  'POST /iam-authority/v1/admin/reportedSignIn/list': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/reportedSignIn/handle': {
+    as: 'superadmin',
+    body: { id: uuidOf('reported sign-in'), handled: true },
+  },
+  'POST /iam-authority/v1/admin/site/list': { as: 'superadmin', body: { keyword: '10.24.8.126' } },
+  'POST /iam-authority/v1/admin/site/saveOrUpdate': {
+    as: 'superadmin',
+    body: { range: '10.90.0.0/16', nameZh: '成都' },
+  },
+  'POST /iam-authority/v1/admin/site/delete': { as: 'superadmin', body: { ids: [uuidOf('site ::1/128')] } },
+  'POST /iam-authority/v1/admin/site/import': {
+    as: 'superadmin',
+    body: { text: '10.91.0.0/16, 武汉, Wuhan', apply: true },
+  },
+  'POST /iam-authority/v1/admin/site/find': { as: 'superadmin', body: { address: '10.24.8.126' } },
   'POST /iam-portal/bulletin/emailTemplate/forceList': {
     as: 'editor',
     path: '/iam-portal/bulletin/emailTemplate/forceList?appCode=crm&type=1',
@@ -238,6 +258,7 @@ describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (
       'signed-in': [1006],
       user: [1006],
       'bulletin-maintain': [1006],
+      'super-manager': [1006],
     }
     expect(expected[api[key].access]).toContain(code)
   })

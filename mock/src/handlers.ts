@@ -8,6 +8,7 @@ import { appHandlers } from './features/apps.ts'
 import { credentialHandlers } from './features/credentials.ts'
 import { emailChangeHandlers } from './features/email-change.ts'
 import { eventHandlers } from './features/events.ts'
+import { externalAccountHandlers } from './features/external-accounts.ts'
 import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
@@ -23,6 +24,7 @@ import { opsContactHandlers } from './features/ops-contacts.ts'
 import { ownSessionHandlers } from './features/own-sessions.ts'
 import { preferenceHandlers } from './features/preferences.ts'
 import { sessionHandlers } from './features/session.ts'
+import { siteHandlers } from './features/sites.ts'
 import { systemHandlers } from './features/system.ts'
 import { toolHandlers } from './features/tools.ts'
 import { usualAppHandlers } from './features/usual-apps.ts'
@@ -34,6 +36,7 @@ export const handlers = {
   ...sessionHandlers,
   ...ownSessionHandlers,
   ...loginLogHandlers,
+  ...siteHandlers,
   ...systemHandlers,
   ...homeHandlers,
   ...appHandlers,
@@ -49,6 +52,7 @@ export const handlers = {
   ...opsContactHandlers,
   ...faultHandlers,
   ...innerAccountHandlers,
+  ...externalAccountHandlers,
   ...credentialHandlers,
   ...mailDeliveryHandlers,
   ...mailAddressHandlers,

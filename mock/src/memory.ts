@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SortType } from '@iambiz/contract/features/apps.ts'
 import type { PortalEvent } from '@iambiz/contract/features/events.ts'
+import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
 import type { AccessRequest } from '@iambiz/demo/world/access-requests.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import type { Fault } from '@iambiz/demo/world/faults.ts'
@@ -33,6 +34,9 @@ export type Own = {
   /** Instead of the one that the person began with. */
   email: string | null
   wantedAddress: WantedAddress
+  externalAccounts: { id: string; type: ExternalType; at: string }[]
+  /** The one that is under way, and how often somebody has asked about it. */
+  authorization: { authTag: string; type: ExternalType; at: Date; polls: number } | null
 }
 
 type Notice = { id: string; userNo: string; zh: string; en: string; path: string; at: Date }
@@ -110,6 +114,8 @@ function ownOf(company: Company, userNo: string): Own {
     userConfig: null,
     email: null,
     wantedAddress: null,
+    externalAccounts: [],
+    authorization: null,
   }
 }
 

@@ -28,12 +28,20 @@ const passwordPolicy = z.object({
 })
 export type PasswordPolicy = z.output<typeof passwordPolicy>
 
+/** What 1009 offers: by what this person could say again who they are; nothing where only another sign-in helps. */
+export const stepUpMethod = z.enum(['password', 'totp', 'recovery'])
+export type StepUpMethod = z.output<typeof stepUpMethod>
+
 export const credentials = endpoints({
   'POST /iam-portal/auth/stepUp': {
     access: 'signed-in',
     about:
       'Asks the person again who they are. The ticket, as header `pwd-ticket`, opens calls that answer 1009 for five minutes, in this session alone.',
-    body: z.object({ method: z.enum(['password', 'totp']), value: typedPassword }),
+    body: z.object({
+      /** `totp` also takes a recovery code. */
+      method: z.enum(['password', 'totp']),
+      value: typedPassword,
+    }),
     data: z.object({ pwdTicket: z.string(), expireSeconds: z.int() }),
   },
   'GET /iam-portal/v1/portal/password/policy': {
@@ -68,11 +76,11 @@ export const credentialFailures = failures({
     zh: '登录密码由其他身份提供方管理，不能用密码验证身份',
     en: 'Another identity provider keeps your password, so it cannot be verified here.',
   },
-  'step-up.method': {
-    code: 422,
-    status: 422,
-    zh: '还不能用动态口令验证身份，请用密码',
-    en: 'One-time codes cannot be used here yet. Use your password.',
+  'step-up.second-factor': {
+    code: 1009,
+    status: 401,
+    zh: '此操作关系到账号安全，请用动态口令或恢复码验证身份',
+    en: 'This changes how your account is protected. Confirm that it is you with a one-time code or a recovery code.',
   },
   'password.empty': { code: 4007, status: 422, zh: '密码不能为空', en: 'The password cannot be empty.' },
   'password.wrong': {

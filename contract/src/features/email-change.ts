@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { mailedCode } from '../platform/mailed-code.ts'
+import { codeDigits } from '../platform/mailed-code.ts'
 import { userConfig } from './preferences.ts'
+
+/** What is no code is as wrong as another one, and is told in the same words. */
+const typedCode = z.string().max(40).transform(codeDigits)
 
 export const emailChange = endpoints({
   'POST /iam-portal/v1/portal/email/confirm': {
     access: 'user',
     about:
       'Proves a new e-mail address with the code that was mailed to it; the address counts from then on.',
-    body: z.object({ code: mailedCode }),
+    body: z.object({ code: typedCode }),
     data: userConfig,
   },
   'POST /iam-portal/v1/portal/email/cancel': {

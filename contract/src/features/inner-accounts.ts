@@ -1,13 +1,36 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
 import { innerAccount } from '../platform/inner-account.ts'
 import { environment, wireTime } from '../platform/shapes.ts'
+
+const accountId = z.string().max(100)
+const deviceName = z.string().max(200)
+
+/** A ticket of a step-up, for clients that send no header `pwd-ticket`. */
+const withTicket = z.object({ pwdTicket: z.string().max(100).optional() }).optional()
+
+const recoveryCodes = z.array(z.string())
+
+const startedDevice = z.object({
+  accountId: z.string(),
+  userName: z.string(),
+  /** The address below as a picture (data:image/png). */
+  qrCode: z.string(),
+  otpauthUri: z.string(),
+  /** Base32; it is told this once. */
+  secret: z.string(),
+  digits: z.literal(6),
+  period: z.literal(30),
+  algorithm: z.literal('SHA1'),
+  expireSeconds: z.int(),
+})
+export type StartedDevice = z.output<typeof startedDevice>
 
 export const innerAccounts = endpoints({
   'POST /iam-portal/v1/portal/innerAccount': {
     access: 'user',
-    about:
-      'The person’s accounts elsewhere: WeChat, enterprise WeChat and authenticator devices, bound or not.',
+    about: 'The person’s accounts elsewhere and authenticator devices, bound or not.',
     body: z.object({}).optional(),
     data: z.object({
       userNo: z.string(),
@@ -17,5 +40,115 @@ export const innerAccounts = endpoints({
       recoveryCodesLeft: z.int(),
       password: z.object({ changeable: z.boolean(), lastChangeTime: wireTime.optional() }),
     }),
+  },
+  'POST /iam-portal/v1/portal/singleGenerateQRCode': {
+    access: 'user',
+    about:
+      'Begins to bind an authenticator device; nothing counts before its first code. Answers 1009 where something is bound already or the sign-in is older than ten minutes. `user_name` is ignored: it is the person’s own.',
+    query: z.object({
+      /** Of one’s own device that is to be replaced, or that was begun before; empty for another one. */
+      account_id: accountId.optional(),
+      user_name: z.string().max(500).optional(),
+      replace: z.literal('1').optional(),
+    }),
+    data: startedDevice,
+  },
+  'POST /iam-portal/v1/portal/confirm': {
+    access: 'user',
+    about:
+      'Binds the device that was begun, by its first code. Code and device may stand in the body instead, where no log of addresses sees them.',
+    query: z.object({ code: z.string().max(100).optional(), account_id: accountId.optional() }),
+    body: z
+      .object({
+        code: z.string().max(100).optional(),
+        accountId: accountId.optional(),
+        name: deviceName.optional(),
+      })
+      .optional(),
+    data: z.object({
+      bound: z.literal(true),
+      accountId: z.string(),
+      bindId: z.string(),
+      bindTime: wireTime,
+      /** Told this once; none where the person has some already. */
+      recoveryCodes,
+    }),
+  },
+  'POST /iam-portal/v1/portal/unbind/:id': {
+    access: 'user',
+    about:
+      'Ends a binding of the person, by its `bindId`. Answers 1009 without a step-up; for a device that has to be by a one-time code or a recovery code.',
+    params: z.object({ id: z.string().min(1).max(100) }),
+    body: withTicket,
+    data: innerAccount,
+  },
+  'POST /iam-portal/v1/portal/recoveryCodes/regenerate': {
+    access: 'user',
+    about: 'Gives ten new recovery codes, told this once; the former ones count no more. Answers 1009.',
+    body: withTicket,
+    data: z.object({ recoveryCodes }),
+  },
+  'POST /iam-portal/v1/portal/innerAccount/rename': {
+    access: 'user',
+    about: 'Names one of the person’s devices.',
+    body: z.object({ accountId, name: deviceName }),
+    data: z.object({ accountId: z.string(), displayName: z.string() }),
+  },
+})
+
+export const innerAccountFailures = failures({
+  'inner-account.bound': {
+    code: 4002,
+    status: 409,
+    zh: '该设备已绑定，如需更换请选择替换',
+    en: 'This device is bound already. Replace it instead.',
+  },
+  'inner-account.too-many': {
+    code: 4002,
+    status: 409,
+    zh: '最多绑定 5 个设备，请先解绑一个',
+    en: 'Five devices are the most. Unlink one first.',
+  },
+  'inner-account.expired': {
+    code: 4004,
+    status: 410,
+    zh: '二维码已失效，请重新获取',
+    en: 'The QR code is no longer valid. Ask for another one.',
+  },
+  'inner-account.code': {
+    code: 4005,
+    status: 422,
+    zh: '验证码不正确，请核对后重试',
+    en: 'The code is not correct. Check it and try again.',
+  },
+  'inner-account.not-bound': {
+    code: 4006,
+    status: 422,
+    zh: '没有绑定该账号',
+    en: 'That account is not bound.',
+  },
+  'inner-account.name': {
+    code: 422,
+    status: 422,
+    zh: '设备名称为 1 至 40 个普通字符',
+    en: 'A name has 1 to 40 plain characters.',
+  },
+  'inner-account.unavailable': {
+    code: 422,
+    status: 422,
+    zh: '身份提供方不支持动态口令',
+    en: 'The identity provider knows no one-time codes.',
+  },
+  'one-time-code.wrong': {
+    code: 4005,
+    status: 422,
+    zh: '验证码或恢复码不正确。每个码只能用一次',
+    en: 'The code is not correct. Each code works once.',
+  },
+  'one-time-code.locked': {
+    code: 423,
+    status: 423,
+    zh: '错误次数过多，请稍后再试',
+    en: 'Too many wrong codes. Try again later.',
   },
 })

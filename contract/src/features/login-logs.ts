@@ -32,6 +32,8 @@ const ownSignIn = z.object({
   failReason: z.enum(failReasons).optional(),
   loginTime: wireTime,
   ip: z.string(),
+  /** What the place of that address is called, where it has a name. */
+  site: z.string().optional(),
   ...device,
   env: environment,
   /** Where its session is: the one that the request is made in, still going on, or over. */
@@ -40,6 +42,22 @@ const ownSignIn = z.object({
   reportTime: wireTime.optional(),
 })
 export type OwnSignIn = z.output<typeof ownSignIn>
+
+/** A sign-in that its person called somebody else's, as administrators look after it. */
+const reportedSignIn = ownSignIn
+  .pick({ id: true, result: true, failReason: true, loginTime: true, ip: true, site: true })
+  .extend({
+    ...device,
+    userNo: z.string(),
+    userName: z.string(),
+    comment: z.string(),
+    reportTime: wireTime,
+    /** Whether its session went on until then. */
+    ended: z.boolean(),
+    handledTime: wireTime.optional(),
+    handlerName: z.string().optional(),
+  })
+export type ReportedSignIn = z.output<typeof reportedSignIn>
 
 export const loginLogs = endpoints({
   'POST /iam-log/v1/loginLog/mine': {
@@ -64,7 +82,27 @@ export const loginLogs = endpoints({
     data: z.object({
       /** Whether a session went on until now. */
       ended: z.boolean(),
+      /** Whether whoever it was had the password, so that it has to be changed. */
+      asksPassword: z.boolean(),
     }),
+  },
+  'GET /iam-log/v1/loginLog/passwordAdvice': {
+    access: 'user',
+    about: 'Since when the person should change the password, because of a sign-in that was somebody else’s.',
+    data: z.object({ since: wireTime.optional() }),
+  },
+  'POST /iam-authority/v1/admin/reportedSignIn/list': {
+    access: 'super-manager',
+    searches: 'rows',
+    about: 'Sign-ins that their people called somebody else’s, the latest report first.',
+    body: paging.extend({ handled: z.boolean().optional() }).prefault({}),
+    data: pageOf(reportedSignIn),
+  },
+  'POST /iam-authority/v1/admin/reportedSignIn/handle': {
+    access: 'super-manager',
+    about: 'Marks a report as looked after, or takes the mark back.',
+    body: z.strictObject({ id: logId, handled: z.boolean() }),
+    data: z.object({ handled: z.boolean() }),
   },
 })
 

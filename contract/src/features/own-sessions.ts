@@ -13,6 +13,8 @@ const ownSession = z.object({
   lastTime: wireTime,
   /** Where it began. */
   ip: z.string(),
+  /** What the place of that address is called, where it has a name. */
+  site: z.string().optional(),
   ...device,
   env: environment,
 })

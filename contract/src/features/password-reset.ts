@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { mailedCode } from '../platform/mailed-code.ts'
+import { codeDigits } from '../platform/mailed-code.ts'
 
 /** What somebody types as account when signing in: staff number, user name or e-mail address. */
 const account = z.string().trim().min(1).max(320)
 /** Longer than any password may be, so that a long one is told which rule it breaks. */
 const typedPassword = z.string().max(1000)
+
+/** What is no code is as wrong as another one, and is told in the same words. */
+const typedCode = z.string().max(40).transform(codeDigits)
 
 export const passwordReset = endpoints({
   'POST /iam-portal/v1/portal/password/forgot': {
@@ -22,7 +25,7 @@ export const passwordReset = endpoints({
       'Chooses a new password with a mailed code. Every session of the person ends; a second factor is asked for at the next sign-in as before.',
     body: z.object({
       account,
-      code: mailedCode,
+      code: typedCode,
       newPassword: typedPassword,
       confirmPassword: typedPassword,
     }),

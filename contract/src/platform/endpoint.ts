@@ -6,6 +6,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `METHOD /path` below the prefix /api, as the specification spells it. */
 type EndpointKey = `${Method} /${string}`
 
+/** By what somebody has to say again who they are: by anything that they have, or by more than the password. */
+export type StepUpDemand = true | 'second-factor'
+
 type Parts = {
   params?: z.ZodObject
   query?: z.ZodObject
@@ -34,8 +37,11 @@ export type Endpoint<P extends Parts = Parts> = P & {
   takes?: 'picture' | 'file'
   /** It looks through many rows, or through an address book: how often one person may do that in a minute is limited. */
   searches?: 'rows' | 'people'
-  /** Only for somebody who has said again who they are within the last minutes (header `pwd-ticket`); others get 1009. */
-  stepUp?: true
+  /**
+   * Only for somebody who has said again who they are within the last minutes (header `pwd-ticket`); others get 1009.
+   * `second-factor` has to be by a one-time code or a recovery code.
+   */
+  stepUp?: StepUpDemand
   /** A GET that changes something: it is guarded as if it were a POST. */
   changes?: true
   /** What a value of the query asks for beside `access`: parameter, value, right. */

@@ -19,6 +19,7 @@ import { insertMailGroups } from './mail-group-store.ts'
 import { insertMailTemplates } from './mail-template-store.ts'
 import { insertMailings } from './mailing-store.ts'
 import type { Person } from './people.ts'
+import { insertSites } from './site-store.ts'
 import { createWorld, type WorldOptions } from './world.ts'
 import { insertZones } from './zone-store.ts'
 
@@ -41,6 +42,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertOrganizationsAndRoles(trx)
     await insertPeople(trx, world.people, world.calendar)
     await insertDefaultRoles(trx)
+    await insertSites(trx)
     await insertInnerAccounts(trx, world.people, world.calendar)
     await insertCatalogue(trx, world)
     await insertAnnouncements(trx, world.announcements, world.readings)

@@ -1,9 +1,10 @@
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { deviceHere } from '#mock/sign-ins.ts'
+import { siteIn } from './sites.ts'
 
 export const ownSessionHandlers = {
-  'POST /iam-portal/v1/portal/session/list': ({ caller, memory, company, now }) =>
+  'POST /iam-portal/v1/portal/session/list': ({ caller, memory, company, lang, now }) =>
     [...memory.sessions.values()]
       .filter(({ person }) => person.userNo === caller.userNo)
       .map(({ id }) => ({
@@ -12,6 +13,7 @@ export const ownSessionHandlers = {
         loginTime: company.wireTime(now),
         lastTime: company.wireTime(now),
         ip: '127.0.0.1',
+        ...siteIn(memory, '127.0.0.1', lang),
         ...deviceHere,
         env: 'prod' as const,
       }))

@@ -41,10 +41,13 @@ import { preferenceRoutes } from '#server/features/preferences/routes.ts'
 import { securityEventRoutes } from '#server/features/security-events/routes.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
+import { forgetDevice } from '#server/features/session/known-device-store.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { siteRoutes } from '#server/features/sites/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { createIdentifySystem } from '#server/features/system-credentials/identify.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
+import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
@@ -146,7 +149,8 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   sessionRoutes(serve, session)
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
-  loginLogRoutes(serve, { ...ownSessions, superManagers, tell: home.tellOfSignIn })
+  loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.tellOfSignIn })
+  siteRoutes(serve, session)
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, credentials)
   systemRoutes(serve, {

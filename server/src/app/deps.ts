@@ -5,6 +5,8 @@ import { nextTurn } from '#server/features/announcements/store.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
 import { recordingLoginEvent, recordLoginEvent } from '#server/features/login-logs/service.ts'
 import type { Sender } from '#server/features/mail-delivery/composing.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
+import { tell } from '#server/features/notices/store.ts'
 import type { OwnSessionDeps } from '#server/features/own-sessions/deps.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
@@ -12,7 +14,9 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endedByPerson, endSession } from '#server/features/session/end-session.ts'
 import { createProviderClient } from '#server/features/session/provider-client.ts'
 import { sessionUntil } from '#server/features/session/store.ts'
+import type { NewDeviceDeps } from '#server/features/session/tell-new-device.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { placeOf } from '#server/platform/db/site-reports.ts'
 import { portalCookies } from '#server/platform/http/cookies.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { keepRights } from '#server/platform/rights.ts'
@@ -50,6 +54,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     adoptLanguage,
     enqueueRevocation: (trx, sealedToken, sealContext, endsSession) =>
       enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext, endsSession }),
+    enqueueNewDevice: (trx, signIn) => enqueue(trx, 'session:tell-new-device', signIn),
   }
 }
 
@@ -86,6 +91,34 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
   sessionUntil: (session) => sessionUntil(db, session),
   nextTurn: (after) => nextTurn(db, after),
 })
+
+/** Hands over how somebody is told of a sign-in from a new browser. */
+export const newDeviceDeps = (
+  { mail }: PortalConfig,
+  { db, wireTime }: Pick<SessionDeps, 'db' | 'wireTime'>,
+): NewDeviceDeps => {
+  const post = posting({ held: mail.server === undefined })
+  return {
+    db,
+    wireTime,
+    placeOf,
+    tell,
+    mail: (trx, { userNo, subject, text, path, at }) =>
+      post(trx, {
+        letter: {
+          cause: 'new-device',
+          subject_zh: subject.zh,
+          subject_en: subject.en,
+          text_zh: text.zh,
+          text_en: text.en,
+          path,
+        },
+        userNos: [userNo],
+        unless: 'loginAlertMail',
+        at,
+      }),
+  }
+}
 
 /** Whom mails come from. */
 export const mailSender = ({ mail, companyName, baseUrl }: PortalConfig): Sender => ({

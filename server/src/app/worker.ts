@@ -18,7 +18,9 @@ import { renderTemplate } from '#server/features/mail-templates/render.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
+import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
@@ -26,7 +28,7 @@ import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
 import { credentialDeps } from './credential-deps.ts'
-import { mailSender, type Process, sessionDeps } from './deps.ts'
+import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { resetCodeDeps } from './mailed-code-deps.ts'
 
@@ -35,6 +37,7 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   mailing: FanOutDeps
   credentials: CredentialDeps
   resetCodes: ResetCodeDeps
+  newDevices: NewDeviceDeps
 }
 
 /** Hands the worker what writes the mails about announcements. */
@@ -61,6 +64,7 @@ export function workerDeps(process: Process): WorkerDeps {
     contents: openContents(config.files),
     mailing: mailingDeps(config, session),
     resetCodes: resetCodeDeps({ config, session, credentials }),
+    newDevices: newDeviceDeps(config, session),
   }
 }
 
@@ -72,6 +76,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       if (token) await provider.revoke(token, endsSession)
       else log.warn('a token to revoke cannot be decrypted any more')
     },
+    'session:tell-new-device': (signIn) => tellNewDevice(deps.newDevices, signIn),
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
     'announcement:mail-out': async ({ announcementId }) => {
       const mails = await mailOut(mailing, announcementId, clock.now())
@@ -83,6 +88,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
   const timed = {
     'platform:sweep': async () => {
       await sweepSessions(db, clock.now())
+      await sweepDevices(db, clock.now())
       await sweepTickets(db, clock.now())
       await sweepEmailChanges(db, clock.now())
       await sweepPending(db, clock.now())

@@ -13,6 +13,9 @@ export type LoginLogDeps = {
     which: { userNo: string; sessionIds: readonly string[] },
     now: Date,
   ) => Promise<number>
+  /** Forgets the browser that a session began with, so that it counts as a new one again. */
+  forgetDevice: (trx: Db, userNo: string, sessionId: string) => Promise<void>
+  placeOf: (trx: Db, address: string) => Promise<Words>
   superManagers: (trx: Db) => Promise<string[]>
   tell: (
     trx: Db,

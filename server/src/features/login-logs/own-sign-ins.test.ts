@@ -122,8 +122,7 @@ test('[ACC-05] a sign-in that was somebody else’s: its session ends, super man
   expect([await stateOf(here), await stateOf(there)]).toEqual([200, 1010])
 
   const told = await notices()
-  // A notice about home would be read by opening the portal.
-  expect(told.map(({ user_no, path }) => [user_no, path])).toEqual([['boss', '/home/setting/security']])
+  expect(told.map(({ user_no, path }) => [user_no, path])).toEqual([['boss', '/home/admin/reportedSignIns']])
   expect(told[0]?.text_zh).toMatch(/^李雷（A2）报告了一次非本人的登录：.*127\.0\.0\.1.*。说明：我在 休假$/)
   expect(told[0]?.text_en).toMatch(
     /^Li Lei \(A2\) reported a sign-in that was not theirs: .*Comment: 我在 休假$/,
@@ -149,7 +148,7 @@ test('[ACC-05] a sign-in that was somebody else’s: its session ends, super man
 test('[ACC-05] an attempt that failed is reported too, though no session ends', async () => {
   const here = await signedIn()
   const id = await failed('A2')
-  expect((await report(here, { id })).envelope.data).toEqual({ ended: false })
+  expect((await report(here, { id })).envelope.data).toEqual({ ended: false, asksPassword: false })
   expect((await notices())[0]?.text_zh).toContain('报告了一次非本人的登录尝试')
 })
 
@@ -163,7 +162,7 @@ test('[ACC-05] the same report again, at two portals at once, tells nobody twice
     report(other.browser(here), { id }),
     report(here, { id }),
   ])
-  expect(answers.map(({ envelope }) => envelope.data)).toEqual(Array(3).fill({ ended: true }))
+  expect(answers.map(({ envelope }) => envelope.data)).toEqual(Array(3).fill({ ended: true, asksPassword: true }))
   expect(await notices()).toHaveLength(1)
   expect(await stateOf(there)).toBe(1010)
 })

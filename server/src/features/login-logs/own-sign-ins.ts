@@ -37,7 +37,7 @@ export async function readOwnSignIns(
   const { rows, total } = await ownSignIns(
     db,
     { userNo, ...range, result: asked.result },
-    { pageNum: asked.pageNum, pageSize: asked.pageSize, now },
+    { pageNum: asked.pageNum, pageSize: asked.pageSize, now, lang },
   )
   const list = rows.map(
     (row): OwnSignIn => ({
@@ -47,6 +47,7 @@ export async function readOwnSignIns(
       ...(row.fail_reason === null ? {} : { failReason: failReasonOf(row.fail_reason) }),
       loginTime: wireTime(row.occurred_at),
       ip: row.ip,
+      ...(row.site ? { site: row.site } : {}),
       browser: row.browser,
       os: row.os,
       device: row.device,

@@ -7,6 +7,7 @@ type Reported = {
   userNo: string
   time: string
   ip: string
+  place: { zh: string; en: string }
   device: string
   failed: boolean
   comment: string
@@ -18,9 +19,13 @@ const cut = (text: string, most: number) => (text.length > most ? `${text.slice(
 export function suspiciousWords(reported: Reported): { zh: string; en: string } {
   const { nameZh, nameEn, userNo, failed, comment } = reported
   const device = cut(reported.device, 40)
-  const where = [reported.time, reported.ip, ...(device ? [device] : [])]
-  const zh = `${cut(nameZh, 20)}（${userNo}）报告了一次非本人的登录${failed ? '尝试' : ''}：${where.join('，')}`
-  const en = `${cut(nameEn, 40)} (${userNo}) reported a sign-in ${failed ? 'attempt ' : ''}that was not theirs: ${where.join(', ')}`
+  const where = (place: string) => [
+    reported.time,
+    place === reported.ip ? place : `${cut(place, 30)} ${reported.ip}`,
+    ...(device ? [device] : []),
+  ]
+  const zh = `${cut(nameZh, 20)}（${userNo}）报告了一次非本人的登录${failed ? '尝试' : ''}：${where(reported.place.zh).join('，')}`
+  const en = `${cut(nameEn, 40)} (${userNo}) reported a sign-in ${failed ? 'attempt ' : ''}that was not theirs: ${where(reported.place.en).join(', ')}`
   return comment
     ? { zh: `${cut(zh, 110)}。说明：${comment}`, en: `${cut(en, 200)}. Comment: ${comment}` }
     : { zh: cut(zh, 110), en: cut(en, 200) }

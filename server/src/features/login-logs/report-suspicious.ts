@@ -12,16 +12,23 @@ import { findReport, insertReport } from './store.ts'
 
 type SignIn = NonNullable<Awaited<ReturnType<typeof ownSignIn>>>
 
-/**
- * Where the notice leads, which says everything itself. Not home: whoever is there would never see it, because opening the
- * screen of a notice reads it.
- */
-const path = '/home/setting/security'
+/** Where administrators look after what was reported. */
+const path = '/home/admin/reportedSignIns'
+
+type Outcome = {
+  /** Whether a session went on until now. */
+  ended: boolean
+  /** Whether whoever it was had the password. */
+  asksPassword: boolean
+}
+
+/** Whoever came in had the password, and so had who failed only at the code that follows it. */
+const hadPassword = ({ result, fail_reason }: SignIn): boolean => result === 1 || fail_reason === 'wrong_totp'
 
 const perPerson = { limit: 20, windowSeconds: 3600 }
 
 async function tellSuperManagers(
-  { wireTime, superManagers, tell }: LoginLogDeps,
+  { wireTime, superManagers, tell, placeOf }: LoginLogDeps,
   trx: Db,
   actor: Actor,
   signIn: SignIn & { comment: string },
@@ -35,6 +42,7 @@ async function tellSuperManagers(
     nameEn: nameEn ?? nameZh,
     time: wireTime(signIn.occurred_at),
     ip: signIn.ip,
+    place: await placeOf(trx, signIn.ip),
     device: [signIn.os, signIn.browser].filter((part) => part !== 'unknown').join(' '),
     failed: signIn.result === 0,
     comment: signIn.comment,
@@ -44,14 +52,14 @@ async function tellSuperManagers(
 
 /**
  * Takes the person's word that a sign-in was somebody else's: its session ends, the super managers are told. The same word
- * again changes nothing. Tells whether a session went on until it was given.
+ * again changes nothing.
  */
 export async function reportSuspicious(
   deps: LoginLogDeps,
   actor: Actor,
   { id, comment = '' }: { id: string; comment?: string | undefined },
   context: RequestContext,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { userNo } = actor
   await takeRate(deps.db, `suspicious:${userNo}`, perPerson, context.now)
   return transact(deps.db, async (trx) => {
@@ -60,15 +68,21 @@ export async function reportSuspicious(
     const { session_id: sessionId } = signIn
     if (sessionId === actor.sessionId) fail('own-session.current')
     const before = await findReport(trx, id)
-    if (before) return before.session_ended
+    if (before) return { ended: before.session_ended, asksPassword: before.asks_password }
     const which = sessionId === null ? undefined : { userNo, sessionIds: [sessionId] }
     const ended = which !== undefined && (await deps.endSessions(trx, which, context.now)) > 0
+    const asksPassword = hadPassword(signIn)
+    if (sessionId !== null) await deps.forgetDevice(trx, userNo, sessionId)
     await insertReport(trx, {
       login_log_id: signIn.id,
       user_no: userNo,
       comment,
       session_ended: ended,
       reported_at: context.now,
+      occurred_at: signIn.occurred_at,
+      asks_password: asksPassword,
+      handled_at: null,
+      handler_no: null,
     })
     await tellSuperManagers(deps, trx, actor, { ...signIn, comment }, context.now)
     await audit(trx, context, actor, {
@@ -76,6 +90,6 @@ export async function reportSuspicious(
       target: { type: 'login-log', id: signIn.id },
       detail: { ended, ...(comment ? { comment } : {}) },
     })
-    return ended
+    return { ended, asksPassword }
   })
 }

@@ -1,5 +1,9 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf } from '#server/platform/db/worded.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 
 type Filter = {
   userNo: string
@@ -23,7 +27,7 @@ const filtered = (db: Db, { userNo, startTime, endTime, result }: Filter) =>
 export async function ownSignIns(
   db: Db,
   filter: Filter,
-  { pageNum, pageSize, now }: { pageNum: number; pageSize: number; now: Date },
+  { pageNum, pageSize, now, lang }: { pageNum: number; pageSize: number; now: Date; lang: Language },
 ) {
   const going = sql<boolean>`s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now}`
   const [rows, { count }] = await Promise.all([
@@ -34,6 +38,7 @@ export async function ownSignIns(
       .leftJoin('suspicious_sign_in as r', 'r.login_log_id', 'l.id')
       .select(['l.id', 'l.result', 'l.login_type', 'l.fail_reason', 'l.occurred_at', 'l.ip', 'l.browser'])
       .select(['l.os', 'l.device', 'l.env', 'l.session_id', 'r.reported_at', going.as('going')])
+      .select(siteNameOf(lang, 'l.ip').as('site'))
       .orderBy('l.occurred_at', 'desc')
       .orderBy('l.id', 'desc')
       .limit(pageSize)
@@ -50,8 +55,76 @@ export async function ownSignIns(
 export const ownSignIn = (db: Db, userNo: string, id: string) =>
   db
     .selectFrom('login_log as l')
-    .select(['l.id', 'l.session_id', 'l.occurred_at', 'l.ip', 'l.browser', 'l.os', 'l.result'])
+    .select([
+      'l.id',
+      'l.session_id',
+      'l.occurred_at',
+      'l.ip',
+      'l.browser',
+      'l.os',
+      'l.result',
+      'l.fail_reason',
+    ])
     .where('l.user_no', '=', userNo)
     .where('l.id', '=', id)
     .where('l.event_type', 'in', attempts)
     .executeTakeFirst()
+
+const reportedColumns = [
+  'r.login_log_id as id',
+  'r.user_no',
+  'r.comment',
+  'r.reported_at',
+  'r.session_ended',
+  'r.occurred_at',
+  'r.handled_at',
+  'r.handler_no',
+  'l.result',
+  'l.fail_reason',
+  'l.ip',
+  'l.browser',
+  'l.os',
+  'l.device',
+] as const
+
+/** A page of reported sign-ins, the latest report first; a report outlives the log that it is about. */
+export const reportedSignIns = (
+  db: Db,
+  lang: Language,
+  { handled, ...page }: { handled?: boolean | undefined; pageNum: number; pageSize: number },
+) =>
+  pageOfQuery(
+    db
+      .selectFrom('suspicious_sign_in as r')
+      .innerJoin('person as p', 'p.user_no', 'r.user_no')
+      .leftJoin('person as h', 'h.user_no', 'r.handler_no')
+      // By the time as well, so that one partition of the log is looked at.
+      .leftJoin('login_log as l', (join) =>
+        join.onRef('l.occurred_at', '=', 'r.occurred_at').onRef('l.id', '=', 'r.login_log_id'),
+      )
+      .select(reportedColumns)
+      .select([
+        nameOf(lang, 'p').as('user_name'),
+        nameOf(lang, 'h').$castTo<string | null>().as('handler_name'),
+      ])
+      .select(siteNameOf(lang, 'l.ip').as('site'))
+      .$if(handled !== undefined, (query) => query.where('r.handled_at', handled ? 'is not' : 'is', null))
+      .orderBy('r.reported_at', 'desc')
+      .orderBy('r.login_log_id'),
+    page,
+  )
+
+export type ReportedRow = Awaited<ReturnType<typeof reportedSignIns>>['list'][number]
+
+/** Since when somebody should change the password, because whoever else signed in had it. */
+export async function passwordAdvice(db: Db, userNo: string): Promise<Date | null> {
+  const { since } = await db
+    .selectFrom('suspicious_sign_in as r')
+    .leftJoin('password_change as c', 'c.user_no', 'r.user_no')
+    .select((eb) => eb.fn.min('r.reported_at').as('since'))
+    .where('r.user_no', '=', userNo)
+    .where('r.asks_password', '=', true)
+    .where((eb) => eb.or([eb('c.changed_at', 'is', null), eb('r.reported_at', '>', eb.ref('c.changed_at'))]))
+    .executeTakeFirstOrThrow()
+  return since
+}

@@ -7,7 +7,7 @@ import { oneLine } from './composing.ts'
 export type Letter = Omit<Insertable<Tables['letter']>, 'letter_id' | 'created_at'>
 
 /** Mails that people may switch off for themselves, by their name in the personal configuration. */
-type Switchable = 'bulletinMail'
+type Switchable = 'bulletinMail' | 'loginAlertMail'
 
 /** What goes to a whole audience waits behind what goes to single people. */
 const toMany: ReadonlySet<Letter['cause']> = new Set(['release', 'reminder'])

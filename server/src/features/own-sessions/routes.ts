@@ -10,7 +10,7 @@ export function ownSessionRoutes(serve: Serve, deps: OwnSessionDeps): void {
   const { db, wireTime } = deps
 
   serve('POST /iam-portal/v1/portal/session/list', async ({ actor, context }) => {
-    const open = await openSessions(db, actor.userNo, context.now)
+    const open = await openSessions(db, actor.userNo, context.now, context.lang)
     const sessions = open.map(
       (session): OwnSession => ({
         sessionId: session.session_id,
@@ -18,6 +18,7 @@ export function ownSessionRoutes(serve: Serve, deps: OwnSessionDeps): void {
         loginTime: wireTime(session.created_at),
         lastTime: wireTime(session.last_used_at),
         ip: session.ip,
+        ...(session.site ? { site: session.site } : {}),
         ...deviceOf(session.user_agent),
         env: session.env as OwnSession['env'],
       }),

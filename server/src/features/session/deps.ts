@@ -8,6 +8,7 @@ import type pg from 'pg'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalCookies } from '#server/platform/http/cookies.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -67,6 +68,8 @@ export type SessionDeps = {
     sealContext: string,
     endsSession: boolean,
   ) => Promise<void>
+  /** Queues, in the transaction, that the person is told of a sign-in from a browser that was not known. */
+  enqueueNewDevice: (trx: Db, signIn: Jobs['session:tell-new-device']) => Promise<void>
 }
 
 /** Sessions of one person at the same time; a further one ends the oldest. */

@@ -123,6 +123,9 @@ export function describe(
           lastLogin: {
             time: wireTime(new Date(previous.time)),
             ip: previous.ip,
+            ...(previous.site
+              ? { site: lang === 'en' ? (previous.site.en ?? previous.site.zh) : previous.site.zh }
+              : {}),
             failsSince: previous.fails,
           },
         }

@@ -7,14 +7,19 @@ import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { maxSessions, type SessionDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
+import { type DeviceMarks, deviceMarks } from './known-device.ts'
+import { rememberingDevice } from './known-device-store.ts'
 import { sessionEnds } from './lifetimes.ts'
 import type { SignedInAtProvider } from './provider-person.ts'
 import * as signIns from './sign-in-store.ts'
 import * as store from './store.ts'
 import { newPair, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
 
-/** What a browser brought along: refresh tokens of all environments, and the bind value they count with. */
-export type Carried = { refreshTokens: string[]; bind: string | undefined }
+/**
+ * What a browser brought along: refresh tokens of all environments, the bind value they count with, and what it is known
+ * again by.
+ */
+export type Carried = { refreshTokens: string[]; bind: string | undefined; device: string | undefined }
 
 export type SignedIn = { pair: TokenPair; bind: string; userNo: string; env: RequestContext['env'] }
 
@@ -73,12 +78,28 @@ type Opening = {
   admitted: signIns.Admitted
   signedIn: SignedInAtProvider
   carried: Carried
+  marks: DeviceMarks
 }
+
+const tellLater = (
+  deps: SessionDeps,
+  trx: Db,
+  userNo: string,
+  { deviceHash }: DeviceMarks,
+  { now, ip, userAgent }: RequestContext,
+): Promise<void> =>
+  deps.enqueueNewDevice(trx, {
+    userNo,
+    deviceHash: deviceHash.toString('base64url'),
+    at: now.toISOString(),
+    ip,
+    userAgent,
+  })
 
 async function insertAll(
   deps: SessionDeps,
   trx: Db,
-  { pending, admitted, signedIn, carried }: Opening,
+  { pending, admitted, signedIn, carried, marks }: Opening,
   context: RequestContext,
 ): Promise<SignedIn> {
   const { now, env } = context
@@ -109,6 +130,7 @@ async function insertAll(
     provider_id_token_sealed: seal(signedIn.idToken, 'id'),
     previous_login_at,
     previous_login_ip,
+    device_hash: marks.deviceHash,
   }
   const finished = {
     loginHash: pending.login_hash,
@@ -119,18 +141,26 @@ async function insertAll(
   const tooMany = await signIns.openSession(trx, session, tokenColumns(pair), finished, {
     audited: auditing(trx, context, null, { action: 'session.login', actorNo: userNo, sessionId }),
     logged: deps.recordingLogin(trx, context, { eventType: 'login', loginType, userNo, userName, sessionId }),
+    remembered: rememberingDevice(trx, userNo, marks, now),
   })
+  // Who has never signed in would be told of the only device there is.
+  if (admitted.has_devices && !admitted.knows_device) await tellLater(deps, trx, userNo, marks, context)
   for (const oldest of tooMany) await endSession(deps, trx, { userNo, sessionId: oldest }, 'too_many', now)
   return { pair, bind, userNo, env }
 }
 
 /** The person's row, locked: sign-ins of one person happen one after the other, so that sessions can be counted. */
-async function admit(trx: Db, signedIn: SignedInAtProvider, now: Date): Promise<signIns.Admitted> {
+async function admit(
+  trx: Db,
+  signedIn: SignedInAtProvider,
+  marks: DeviceMarks,
+  now: Date,
+): Promise<signIns.Admitted> {
   const { userNo, nameZh, nameEn, email } = signedIn
-  const known = await signIns.findPersonForUpdate(trx, userNo, now)
+  const known = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (known) return known
   await signIns.insertPerson(trx, { user_no: userNo, name_zh: nameZh, name_en: nameEn, email })
-  const added = await signIns.findPersonForUpdate(trx, userNo, now)
+  const added = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (!added) throw new Error('a person was not added')
   return added
 }
@@ -147,9 +177,11 @@ export async function openSession(
   context: RequestContext,
 ): Promise<SignedIn> {
   const { userNo } = signedIn
+  const marks = deviceMarks(userNo, carried.device, context)
   const opened = await transact(deps.db, async (trx) => {
-    const admitted = await admit(trx, signedIn, context.now)
-    if (admitted.status === 1) return insertAll(deps, trx, { pending, admitted, signedIn, carried }, context)
+    const admitted = await admit(trx, signedIn, marks, context.now)
+    if (admitted.status === 1)
+      return insertAll(deps, trx, { pending, admitted, signedIn, carried, marks }, context)
     await recordFailure(deps, trx, context, 'sign-in.disabled', { userNo, userName: admitted.name_zh })
     return null
   })

@@ -2,6 +2,7 @@ import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '#server/platform/actor.ts'
+import { newSecret } from '#server/platform/digest.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -64,6 +65,8 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
         lang: signInLanguage(request, context),
       })
       cookies.setLogin(reply, started.loginCookie)
+      // Anew each time, so that it lasts as long as the browser is used.
+      cookies.setDevice(reply, cookies.read(request, env).device ?? newSecret())
       return started.url
     } catch (error) {
       const refused = error instanceof Failure && error.failure !== 'sign-in.provider'
@@ -73,7 +76,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
   })
 
   serve('POST /iam-portal/auth/token', async ({ query, context, request, reply }) => {
-    const { login, bind } = cookies.read(request, context.env)
+    const { login, bind, device } = cookies.read(request, context.env)
     const refreshTokens = deps.environments.flatMap((env) => cookies.read(request, env).refresh ?? [])
     const signedIn = await signIn(
       deps,
@@ -83,7 +86,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
         issuer: query.iss,
         redirect: redirectOf(request, query.redirect_uri),
         loginCookie: login,
-        carried: { refreshTokens, bind },
+        carried: { refreshTokens, bind, device },
       },
       context,
     )

@@ -1,5 +1,6 @@
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import type { DeviceMarks } from './known-device.ts'
 import { holdsAdministratorRole } from './store.ts'
 
 export const insertPendingLogin = (
@@ -80,16 +81,29 @@ export type Admitted = {
   administrator: boolean
   previous_login_at: Date | null
   previous_login_ip: string | null
+  /** Of any browser the person has signed in with, and of the one at hand. */
+  has_devices: boolean
+  knows_device: boolean
 }
 
 /**
  * The person with the row locked against other sign-ins, the sign-in before this one, and whether the person is an
  * administrator now; rows that refer to the person can still be added.
  */
-export async function findPersonForUpdate(db: Db, userNo: string, now: Date): Promise<Admitted | undefined> {
+export async function findPersonForUpdate(
+  db: Db,
+  userNo: string,
+  { deviceHash, look }: DeviceMarks,
+  now: Date,
+): Promise<Admitted | undefined> {
   const { rows } = await sql<Admitted>`
     select p.name_zh, p.status, previous.occurred_at as previous_login_at, previous.ip as previous_login_ip,
-      exists (${holdsAdministratorRole(sql`p.user_no`)}) as administrator
+      exists (${holdsAdministratorRole(sql`p.user_no`)}) as administrator,
+      exists (select from known_device d where d.user_no = p.user_no) as has_devices,
+      exists (
+        select from known_device d
+        where d.user_no = p.user_no and (d.device_hash = ${deviceHash} or d.look = ${look})
+      ) as knows_device
     from person p
     left join lateral (
       select l.occurred_at, l.ip from login_log l
@@ -118,7 +132,7 @@ export async function openSession(
   session: NewSession,
   token: { access_hash: Buffer; access_expires_at: Date; refresh_hash: Buffer },
   finished: { loginHash: Buffer; resultSealed: string; atMost: number },
-  recorded: { audited: OperationNodeSource; logged: OperationNodeSource },
+  recorded: Record<'audited' | 'logged' | 'remembered', OperationNodeSource>,
 ): Promise<string[]> {
   const { user_no: userNo, session_id: sessionId, created_at: now } = session
   const { rows } = await sql<{ session_id: string }>`
@@ -132,7 +146,8 @@ export async function openSession(
       update pending_login
       set redeemed_at = ${now}, result_sealed = ${finished.resultSealed}, user_no = ${userNo}, session_id = ${sessionId}
       where login_hash = ${finished.loginHash}
-    ), audited as (${recorded.audited}), logged as (${recorded.logged})
+    ), audited as (${recorded.audited}), logged as (${recorded.logged}),
+    remembered as (${recorded.remembered})
     select session_id from session
     where user_no = ${userNo} and ended_at is null
     order by created_at desc

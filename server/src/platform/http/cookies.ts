@@ -9,6 +9,8 @@ export type TokenCookies = {
   refresh: string | undefined
   bind: string | undefined
   login: string | undefined
+  /** Known again at the next sign-in; says nothing of who it is. */
+  device: string | undefined
   /** A name of ours came twice: a sibling host planted one. Neither can be trusted, and neither is given. */
   conflict: boolean
 }
@@ -20,10 +22,13 @@ const noCookies: TokenCookies = {
   refresh: undefined,
   bind: undefined,
   login: undefined,
+  device: undefined,
   conflict: false,
 }
 
 const thirtyDays = 30 * 24 * 3600
+/** As long as browsers keep a cookie at all. */
+const longest = 400 * 24 * 3600
 
 /** Names and attributes of the cookies, in one place. */
 export function portalCookies({ clientId, domain, secure }: CookieConfig) {
@@ -32,6 +37,7 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
   // Browsers take the __Host- prefix on https only; on http the deployment is a developer's own machine.
   const bindName = secure ? '__Host-bind' : 'bind'
   const loginName = secure ? '__Host-login' : 'login'
+  const deviceName = secure ? '__Host-device' : 'device'
   const hostOnly: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' }
   const company: CookieSerializeOptions = domain ? { ...hostOnly, domain } : hostOnly
 
@@ -41,6 +47,7 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       [refreshName(env), 'refresh'],
       [bindName, 'bind'],
       [loginName, 'login'],
+      [deviceName, 'device'],
     ])
   const kinds = { dev: kindsOf('dev'), fat: kindsOf('fat'), prod: kindsOf('prod') }
 
@@ -73,6 +80,8 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       reply.setCookie(bindName, bind, { ...hostOnly, maxAge: thirtyDays }),
     setLogin: (reply: FastifyReply, login: string) =>
       reply.setCookie(loginName, login, { ...hostOnly, maxAge: 600 }),
+    setDevice: (reply: FastifyReply, device: string) =>
+      reply.setCookie(deviceName, device, { ...hostOnly, maxAge: longest }),
     /** Takes both token cookies away; with a company domain also ones of this host alone, which somebody planted. */
     clearTokens(reply: FastifyReply, env: Environment) {
       for (const scope of new Set([company, hostOnly])) {

@@ -1,0 +1,55 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOrNone } from '#server/platform/db/worded.ts'
+import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+
+const described = (db: Db, lang: Language) =>
+  db
+    .selectFrom('site as s')
+    .leftJoin('person as p', 'p.user_no', 's.updater_no')
+    .select(['s.site_id', 's.address_range', 's.name_zh', 's.name_en', 's.revision', 's.updated_at'])
+    .select(nameOrNone(lang, 'p').as('updater_name'))
+
+export type DescribedSite = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
+
+/** One page of the ranges in their order; `address` is the keyword where it is one. */
+export const sitePage = (
+  db: Db,
+  lang: Language,
+  {
+    keyword,
+    address,
+    ...page
+  }: { keyword: string; address: string | undefined; pageNum: number; pageSize: number },
+) =>
+  pageOfQuery(
+    described(db, lang)
+      .$if(keyword !== '' && address === undefined, (query) =>
+        query.where(
+          sql<boolean>`concat_ws(chr(10), s.name_zh, s.name_en, s.address_range::text) ilike ${anywhere(keyword)}`,
+        ),
+      )
+      .$if(address !== undefined, (query) =>
+        query.where(sql<boolean>`s.address_range >>= ${address ?? null}::inet`),
+      )
+      .orderBy('s.address_range'),
+    page,
+  )
+
+/** The site of the longest range around an address. */
+export const siteAround = (db: Db, lang: Language, address: string) =>
+  described(db, lang)
+    .where(sql<boolean>`s.address_range >>= address_of(${address})`)
+    .orderBy(sql`masklen(s.address_range)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Which of these ranges have a name. */
+export async function namedRanges(db: Db, ranges: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ range: string }>`
+    select address_range::text as range from site where address_range = any(${[...ranges]}::cidr[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ range }) => range))
+}
