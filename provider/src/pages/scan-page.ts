@@ -70,7 +70,10 @@ function qrCode(content: string, title: string): Html {
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Signing in with an account elsewhere: by a phone that scans, or going there in this browser. */
+/**
+ * Signing in with an account elsewhere: by a phone that scans, or going there in this browser. The picture leads where it
+ * points, for whoever has no camera at hand.
+ */
 export function scanPage(page: ScanPage): string {
   const { beginning, type, types, started, device, problem, settings, language } = page
   const [t, e] = [texts[language], externalTexts[language]]
@@ -91,7 +94,7 @@ ${signInTabs({ language, current: 'scan', beginning })}
 <div class="scan" id="scan" data-state="pending" data-seconds="${String(started.expires_in)}" data-path="${path}" data-query="${query(language, type)}">
 ${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${trusted(types.map((one) => choice(one).markup).join(''))}</nav>`}
 ${problem && html`<p class="error" role="alert">${e.problems[problem](name)}</p>`}
-<div class="qr">${qrCode(started.scan_url, e.qr(name))}
+<div class="qr"><a href="${started.scan_url}" target="_blank" rel="noopener noreferrer">${qrCode(started.scan_url, e.qr(name))}</a>
 <div class="veil" data-when="over"><b>${e.gone}</b><a href="${again}">${e.goneAction}</a></div></div>
 <div class="told" role="status">
 <p data-when="pending">${e.open(name)}</p><p data-when="scanned">${e.scanned}</p><p data-when="confirmed">${e.confirmed}</p><p data-when="over">${e.gone}</p>
