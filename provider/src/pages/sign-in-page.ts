@@ -29,9 +29,10 @@ ${hasScan && signInTabs({ language, current: 'password', beginning: path })}
 <form method="post" action="${path}?lang=${language}">
 <div class="field"><label for="account">${t.account}</label>
 <input id="account" name="account" value="${account}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${!toPassword && html` autofocus`}></div>
-<div class="field"><label for="password">${t.password}</label>
+<div class="field forgettable"><label for="password">${t.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${fault}${toPassword && html` autofocus`}>
-${problem && html`<p class="error" id="problem" role="alert">${t[problem]}</p>`}</div>
+${problem && html`<p class="error" id="problem" role="alert">${t[problem]}</p>`}
+<a href="${context.settings.portalUrl}/iambiz/password/forgot">${t.forgotten}</a></div>
 <button class="button">${t.signIn}</button>
 </form>`,
   })

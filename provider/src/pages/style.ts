@@ -36,6 +36,7 @@ label{font-size:13px;line-height:20px;color:var(--t2)}
 input{width:100%;height:42px;padding:0 10px;border:1px solid var(--ctl);border-radius:9px;background:var(--surface);color:var(--t1);font:inherit;font-size:15px}
 input:focus{outline:0;border-color:var(--p);box-shadow:0 0 0 3px var(--ring)}
 input[aria-invalid=true]{border-color:var(--errline)}
+.forgettable{grid-template-columns:1fr auto}.forgettable>*{grid-column:1/-1}.forgettable>label{grid-column:1}.forgettable>a{grid-area:1/2;font-size:13px;line-height:20px;text-decoration:none}.forgettable>a:hover{text-decoration:underline}
 .error{font-size:13px;line-height:20px;color:var(--err)}
 .button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:6px 14px;border:1px solid var(--pbtn);border-radius:9px;background:var(--pbtn);color:#fff;font:inherit;font-size:16px;text-align:center;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--pbtnh);border-color:var(--pbtnh)}

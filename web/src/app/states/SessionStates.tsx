@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import type { Phase } from '#web/platform/session/phase.ts'
 import { continueToLogin } from '#web/platform/session/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,6 +9,9 @@ import { enterPortal, loadSignedIn, signInAgain } from '../sign-in-flow.ts'
 import { useCountdown } from './countdown.ts'
 import { statePhrases } from './phrases.ts'
 import { StatePage } from './StatePage.tsx'
+
+const forgottenPage: LoadComponent = () =>
+  import('#web/features/credentials/ForgottenPage.tsx').then((chunk) => chunk.ForgottenPage)
 
 const providerRetrySeconds = 5
 const networkRetrySeconds = 15
@@ -60,6 +65,8 @@ export function SessionState({ phase }: { phase: Phase }) {
           </Button>
         </StatePage>
       )
+    case 'password-forgotten':
+      return <OnDemand load={forgottenPage} props={{}} />
     case 'provider-unavailable':
       return <ProviderUnavailable />
     case 'unreachable':

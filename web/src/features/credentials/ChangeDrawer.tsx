@@ -1,6 +1,7 @@
 import type { PasswordPolicy } from '@iambiz/contract/features/credentials.ts'
 import { useId } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { basePath, paths } from '#web/platform/paths.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { passwordFieldPhrases } from '#web/platform/step-up/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -71,7 +72,14 @@ export function ChangeDrawer({ policy, about, onClose, onDone }: Props) {
         }}
       >
         <input type="text" autoComplete="username" value={sessionState().iamAccount ?? ''} readOnly hidden />
-        {field('oldPassword', words.old, 'current-password')}
+        <div className="change-password-old">
+          {field('oldPassword', words.old, 'current-password')}
+          {policy.mailsCodes && (
+            <a href={basePath + paths.forgottenPassword} target="_blank" rel="noreferrer">
+              {words.forgotten}
+            </a>
+          )}
+        </div>
         <div className="change-password-new">
           {field('newPassword', words.next, 'new-password')}
           <RuleList policy={policy} states={states} />

@@ -4,6 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { changePhrases } from './phrases.ts'
 import type { RuleState } from './rules.ts'
+import './rule-list.css'
 
 const icons: Record<RuleState, IconName> = { met: 'check', broken: 'circle-x', open: 'circle' }
 

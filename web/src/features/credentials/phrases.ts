@@ -18,6 +18,7 @@ export const changePhrases = phrases({
   title: { zh: '修改密码', en: 'Change password' },
   close: { zh: '关闭', en: 'Close' },
   old: { zh: '当前密码', en: 'Current password' },
+  forgotten: { zh: '忘记当前密码？', en: 'Forgot your password?' },
   next: { zh: '新密码', en: 'New password' },
   again: { zh: '再次输入新密码', en: 'New password again' },
   rules: { zh: '新密码的要求', en: 'What the new password has to be like' },

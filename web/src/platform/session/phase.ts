@@ -9,6 +9,7 @@ export type Phase =
   | { name: 'leaving' }
   | { name: 'signed-out' }
   | { name: 'over' }
+  | { name: 'password-forgotten' }
   | { name: 'sign-in-failed'; message: string }
   | { name: 'provider-unavailable' }
   | { name: 'sign-in-loops' }

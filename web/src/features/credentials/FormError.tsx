@@ -1,0 +1,12 @@
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** What is wrong with a form as a whole. */
+export function FormError({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p className="field-error" role="alert">
+      <Icon name="circle-x" size={13} />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const forgottenPhrases = phrases({
+  title: { zh: '忘记密码', en: 'Forgotten password' },
+  askDetail: {
+    zh: '输入工号或邮箱，我们把验证码发到您登记的邮箱。',
+    en: 'Type your staff number or e-mail address. A code goes to the address on file.',
+  },
+  account: { zh: '工号或邮箱', en: 'Staff number or e-mail' },
+  accountEmpty: { zh: '请输入工号或邮箱', en: 'Type your staff number or e-mail address.' },
+  send: { zh: '发送验证码', en: 'Send the code' },
+  chooseTitle: { zh: '设置新密码', en: 'Choose a new password' },
+  sentTo: {
+    zh: ({ account }: { account: string }) =>
+      `如果账号 ${account} 存在，验证码已发往它登记的邮箱，10 分钟内有效。`,
+    en: ({ account }: { account: string }) =>
+      `If the account ${account} exists, a code is on its way to the address on file. It is valid for ten minutes.`,
+  },
+  code: { zh: '验证码', en: 'Code' },
+  codeHint: { zh: '邮件中的 8 位数字', en: 'The 8 digits in the mail' },
+  codeWrong: { zh: '请输入邮件中的 8 位数字', en: 'Type the 8 digits of the mail.' },
+  resend: { zh: '重新发送', en: 'Send again' },
+  resendIn: {
+    zh: ({ seconds }: { seconds: number }) => `${seconds} 秒后可重新发送`,
+    en: ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
+  },
+  resent: { zh: '已重新发送，之前的验证码失效', en: 'Sent again. The code before it counts no more.' },
+  noMail: {
+    zh: '没有收到？请检查垃圾邮件，或联系服务台。一小时内最多发送 3 次。',
+    en: 'No mail? Look among the junk mails, or call the service desk. Three an hour are the most.',
+  },
+  next: { zh: '新密码', en: 'New password' },
+  again: { zh: '再次输入新密码', en: 'New password again' },
+  confirm: { zh: '确认修改', en: 'Change password' },
+  back: { zh: '换一个账号', en: 'Another account' },
+  toSignIn: { zh: '返回登录', en: 'Back to sign-in' },
+  done: { zh: '密码已修改', en: 'Your password was changed' },
+  doneDetail: {
+    zh: '所有设备都已退出登录，请用新密码登录。绑定的动态口令不变，登录时照常询问。',
+    en: 'Every device was signed out. Sign in with the new password; a one-time code is asked for as before.',
+  },
+  signIn: { zh: '去登录', en: 'Sign in' },
+  elsewhere: { zh: '请到身份提供方找回密码', en: 'Your password is kept elsewhere' },
+  elsewhereDetail: {
+    zh: '登录密码由其他身份提供方管理，门户不能重置。',
+    en: 'Another identity provider keeps the passwords, so the portal cannot reset yours.',
+  },
+  open: { zh: '前往', en: 'Go there' },
+  noMails: { zh: '暂时不能自助重置', en: 'This cannot be done here yet' },
+  noMailsDetail: {
+    zh: '门户还不能发送邮件，请联系服务台重置密码。',
+    en: 'The portal cannot send mails yet. Ask the service desk for a new password.',
+  },
+  serviceDesk: { zh: '服务台', en: 'Service desk' },
+  failed: { zh: '页面加载失败', en: 'The page could not load' },
+  loading: { zh: '正在加载', en: 'Loading' },
+})
