@@ -1,11 +1,12 @@
 import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from './own-password.ts'
+import { accountApi } from './testing/account-api.ts'
 import { createBrowser } from './testing/browser.ts'
 import { claimsIn, type EventReceiver, startEventReceiver } from './testing/event-receiver.ts'
 import { atCodePage, bindAuthenticator, isSignedIn, toCodePage } from './testing/one-time-codes.ts'
 import { password, startTestProvider } from './testing/provider.ts'
-import { createRelyingParty, signIn, submitSignIn } from './testing/relying-party.ts'
+import { createRelyingParty, signIn, submitSignIn, tokensOf } from './testing/relying-party.ts'
 import { type ProviderWorld, providerWorld } from './testing/world.ts'
 
 let world: ProviderWorld
@@ -120,6 +121,38 @@ describe('a sign-in with a device', () => {
         },
       }),
     )
+  })
+})
+
+describe('the account API', () => {
+  test('has the calls about second factors, for the holder of a token and bound to its grant', async () => {
+    const { tokens } = await tokensOf(world.portal, 'staff')
+    const ask = accountApi(world.provider.url, { token: tokens.access_token, address: '203.0.113.7' })
+    const { now } = world.provider.clock
+    const begun = (await ask('/totp/start', { lang: 'en' })).body as Record<string, string>
+    expect(begun.otpauth_uri).toContain('otpauth://totp/Digital%20Application%20Platform:staff?')
+    const code = totpCode(begun.secret ?? '', now())
+    expect(await ask('/totp/confirm', { device_id: begun.device_id ?? '', code })).toMatchObject({
+      status: 200,
+    })
+    expect((await ask('/factors')).body).toMatchObject({ devices: [{ id: begun.device_id }], accounts: [] })
+    world.provider.clock.forward(60_000)
+    const { body } = await ask('/totp/verify', { code: totpCode(begun.secret ?? '', now()) })
+    const unbind = { id: begun.device_id ?? '', proof: String(body.proof) }
+    const verified = await ask('/password/verify', { password })
+    const byPassword = { ...unbind, proof: String(verified.body.proof) }
+    expect(await ask('/unbind', byPassword)).toMatchObject({ status: 403, body: { error: 'proof_needed' } })
+    expect(await ask('/unbind', unbind)).toMatchObject({ status: 200, body: { type: 'totp' } })
+  })
+
+  test('says for how long a closed door stays so', async () => {
+    const { tokens } = await tokensOf(world.portal, 'staff')
+    await bind()
+    const ask = accountApi(world.provider.url, { token: tokens.access_token, address: '203.0.113.7' })
+    for (let i = 0; i < 10; i++) expect((await ask('/totp/verify', { code: 'x' })).status).toBe(403)
+    const shut = await ask('/totp/verify', { code: 'x' })
+    expect(shut).toMatchObject({ status: 423, body: { error: 'locked' } })
+    expect(Number(shut.retryAfter)).toBeGreaterThan(3500)
   })
 })
 
