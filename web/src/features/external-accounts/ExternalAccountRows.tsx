@@ -1,0 +1,166 @@
+import type { ExternalType, InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
+import { useEffect, useState } from 'react'
+import type { IconName } from '#web/icons/icons.ts'
+import { queryClient, read } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { BindPanel } from './BindPanel.tsx'
+import './external-accounts.css'
+import { bindPhrases, externalAccountPhrases, externalTypes } from './phrases.ts'
+import { UnbindQuestion } from './UnbindQuestion.tsx'
+import { useAuthorization } from './use-authorization.ts'
+
+type ExternalAccount = InnerAccount & { accountType: ExternalType }
+
+/** Whether an account of the list is one at another company. */
+export const isExternal = (account: InnerAccount): account is ExternalAccount =>
+  account.accountType !== 'totp'
+
+const icons: Record<ExternalType, IconName> = {
+  wechat: 'message-circle',
+  wecom: 'building-2',
+  dingtalk: 'zap',
+  feishu: 'send',
+}
+
+/** The authorization that this page was come back to with; its name leaves the address at once. */
+function takeReturned(): string | undefined {
+  const address = new URL(location.href)
+  const tag = address.searchParams.get('authTag') ?? undefined
+  if (tag === undefined) return undefined
+  address.searchParams.delete('authTag')
+  history.replaceState(history.state, '', address)
+  return tag
+}
+
+type Opened = { type: ExternalType; returned?: string }
+
+type Props = {
+  accounts: readonly InnerAccount[]
+  person: { userName: string; userNo: string }
+  /** Takes away what is bound, of whatever kind. */
+  unbind: (bindId: string) => Promise<void>
+}
+
+/** One row for each account elsewhere that the person has or could have; one of them at a time is being bound. */
+export function ExternalAccountRows({ accounts, person, unbind }: Props) {
+  const [opened, setOpened] = useState<Opened>()
+  useEffect(() => {
+    const returned = takeReturned()
+    if (returned === undefined) return
+    // Asked once: the row that it opens finds the answer there.
+    queryClient.fetchQuery(read('GET /tech-oauth/oauth2/getAuthTag', { query: { authTag: returned } })).then(
+      ({ type }) => setOpened({ type, returned }),
+      (failure: Error) => notify.failure(failure.message),
+    )
+  }, [])
+  return accounts
+    .filter(isExternal)
+    .map((account) => (
+      <Row
+        key={account.accountId}
+        account={account}
+        person={person}
+        unbind={unbind}
+        opened={opened?.type === account.accountType ? opened : undefined}
+        onOpen={(isOpen) => setOpened(isOpen ? { type: account.accountType } : undefined)}
+      />
+    ))
+}
+
+type RowProps = Pick<Props, 'person' | 'unbind'> & {
+  account: ExternalAccount
+  opened: Opened | undefined
+  onOpen: (isOpen: boolean) => void
+}
+
+function Row({ account, person, unbind, opened, onOpen }: RowProps) {
+  const words = usePhrases(externalAccountPhrases)
+  const name = usePhrases(externalTypes)[account.accountType]
+  const { done } = usePhrases(bindPhrases)
+  const [isAsked, setAsked] = useState(false)
+  const { accountType: type, bound, bindId, bindable } = account
+  const isOpen = opened !== undefined && !bound
+  const authorization = useAuthorization({
+    type,
+    isOpen,
+    returned: opened?.returned,
+    onBound() {
+      onOpen(false)
+      notify.success(done({ name }))
+    },
+  })
+  function close() {
+    authorization.giveUp()
+    onOpen(false)
+  }
+  return (
+    <li className="external-account" data-open={isOpen}>
+      <div className="external-account-row">
+        <GlyphTile tone="accent" size={38}>
+          <Icon name={icons[type]} size={18} />
+        </GlyphTile>
+        <div>
+          <p className="external-account-name">
+            {name}
+            <Tag kind={bound ? 'success' : 'neutral'} small>
+              {bound ? words.bound : words.unbound}
+            </Tag>
+          </p>
+          <Line account={account} name={name} />
+        </div>
+        {bound && bindId ? (
+          <Button size="small" aria-label={words.unbindNamed({ name })} onClick={() => setAsked(true)}>
+            {words.unbind}
+          </Button>
+        ) : isOpen ? (
+          <Button size="small" aria-label={words.cancelNamed({ name })} onClick={close}>
+            {words.cancel}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            size="small"
+            disabled={!bindable}
+            aria-label={words.bindNamed({ name })}
+            onClick={() => {
+              onOpen(true)
+              authorization.begin()
+            }}
+          >
+            {words.bind}
+          </Button>
+        )}
+      </div>
+      {isOpen && <BindPanel type={type} person={person} authorization={authorization} onClose={close} />}
+      {isAsked && bindId && (
+        <UnbindQuestion type={type} unbind={() => unbind(bindId)} onClose={() => setAsked(false)} />
+      )}
+    </li>
+  )
+}
+
+function Line({ account, name }: { account: ExternalAccount; name: string }) {
+  const words = usePhrases(externalAccountPhrases)
+  const { dayTime } = useFormats()
+  const { bound, displayName, bindTime, lastUsedTime, bindable, reason } = account
+  const parts = bound
+    ? [
+        displayName,
+        bindTime && words.boundAt({ time: dayTime(bindTime) }),
+        lastUsedTime && words.usedAt({ time: dayTime(lastUsedTime) }),
+      ]
+    : [bindable ? words.byScanning({ name }) : reason]
+  return (
+    <p className="external-account-line figures">
+      {parts.filter(Boolean).map((part) => (
+        <bdi key={part}>{part}</bdi>
+      ))}
+    </p>
+  )
+}
