@@ -42,7 +42,7 @@ function objectOf(text: string): Record<string, unknown> | null {
   }
 }
 
-async function send({ url, json, headers, timeoutMs: limit = timeoutMs }: ExternalRequest) {
+async function send({ url, json, headers }: ExternalRequest, limit: number) {
   const reply = await fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(limit),
@@ -61,13 +61,13 @@ async function send({ url, json, headers, timeoutMs: limit = timeoutMs }: Extern
  * One client for all companies: five seconds, 256 KiB, no redirects. Nothing of an address or a body is logged, as codes
  * and secrets travel in both.
  */
-export function createExternalClient(log: Log): ExternalClient {
+export function createExternalClient(log: Log, { longestMs = timeoutMs } = {}): ExternalClient {
   return async (request) => {
     const since = performance.now()
     const told = (result: string | number) =>
       log.info({ what: request.what, result, ms: Math.round(performance.now() - since) }, 'asked elsewhere')
     try {
-      const reply = await send(request)
+      const reply = await send(request, request.timeoutMs ?? longestMs)
       told(reply.status)
       return reply
     } catch (error) {
