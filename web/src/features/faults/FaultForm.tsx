@@ -1,7 +1,7 @@
 import type { FaultLevel } from '@iambiz/contract/features/faults.ts'
 import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ApiFailure } from '#web/platform/api/failure.ts'
+import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
@@ -24,11 +24,9 @@ const levels: readonly FaultLevel[] = [1, 2, 3, 4]
 
 type Faults = Partial<Record<'appCode' | 'faultType' | 'description' | 'contact' | 'fileIds', string>>
 
-/** What the server says about single fields. */
-function faultsIn({ data }: ApiFailure): Faults {
-  const fields = (data as { fields?: { field: string; message: string }[] } | null)?.fields ?? []
-  return Object.fromEntries(fields.map(({ field, message }) => [field.split('.')[0], message]))
-}
+/** What the server says about single fields; about each of the files by its place. */
+const faultsIn = (data: unknown): Faults =>
+  fieldFaults(data, (field) => field.split('.')[0] as keyof Faults | undefined)
 
 function missingIn(draft: Draft): Faults {
   const { needed } = wordsNow(faultPhrases)
@@ -107,7 +105,7 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
           navigate(faultPath(faultId))
         },
         onError: (failure) => {
-          const found = faultsIn(failure)
+          const found = faultsIn(failure.data)
           refuse(found)
           if (Object.keys(found).length === 0) notifyFailure(failure)
         },

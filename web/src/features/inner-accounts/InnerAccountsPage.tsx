@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import type { InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
 import type { IconName } from '#web/icons/icons.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'

@@ -1,7 +1,7 @@
 import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
 import { useState } from 'react'
 import { conflictOf } from '#web/platform/api/conflict.ts'
-import type { ApiFailure } from '#web/platform/api/failure.ts'
+import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -9,12 +9,6 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { formPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import type { Faults, Values } from './values.ts'
-
-/** What the server says about single fields. */
-function faultsIn({ data }: ApiFailure): Faults {
-  const fields = (data as { fields?: { field: string; message: string }[] } | null)?.fields ?? []
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
-}
 
 type Known = { id: string | undefined; revision: number | undefined }
 
@@ -43,7 +37,7 @@ export function useSaving(onSaved: () => void) {
         onError: (failure) => {
           const current = conflictOf<MailContact>(failure)
           if (current) return setTheirs(current)
-          const found = faultsIn(failure)
+          const found: Faults = fieldFaults(failure.data, (field) => field as keyof Values)
           setFaults(found)
           if (Object.keys(found).length === 0) notifyFailure(failure)
         },

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { acceptedFiles, type ReadFile, useReading } from './use-reading.ts'
+import { acceptedFiles, type ReadFile, useBody } from './use-body.ts'
 
 type Props = {
   kind?: 'default' | 'link'
@@ -13,7 +13,7 @@ type Props = {
 /** Chooses a file and has the body of a template read from it. */
 export function FileButton({ kind = 'default', onRead, reading, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { isReading, send } = useReading(onRead)
+  const { isReading, readFile } = useBody(onRead)
   return (
     <>
       <Button
@@ -33,7 +33,7 @@ export function FileButton({ kind = 'default', onRead, reading, children }: Prop
         onChange={(event) => {
           const [chosen] = event.target.files ?? []
           event.target.value = ''
-          if (chosen) void send(chosen)
+          if (chosen) readFile(chosen)
         }}
       />
     </>

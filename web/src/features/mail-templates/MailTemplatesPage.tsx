@@ -25,7 +25,7 @@ import {
   type TemplateFilter,
 } from './template-filter.ts'
 import { touched } from './touched.ts'
-import type { ReadFile } from './use-reading.ts'
+import type { ReadFile } from './use-body.ts'
 import './mail-templates.css'
 
 const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))

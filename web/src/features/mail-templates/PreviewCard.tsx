@@ -13,7 +13,7 @@ import { FileButton } from './FileButton.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { previewPhrases } from './phrases.ts'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
-import type { ReadFile } from './use-reading.ts'
+import type { ReadFile } from './use-body.ts'
 import { useTestMail } from './use-test-mail.ts'
 
 type Acts = {

@@ -2,7 +2,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OpenedRecord } from '#web/platform/mail-records/OpenedRecord.tsx'
 import { formPhrases } from './phrases.ts'
 import { TemplateForm } from './TemplateForm.tsx'
-import type { ReadFile } from './use-reading.ts'
+import type { ReadFile } from './use-body.ts'
 
 type Props = {
   /** Absent for a new one. */

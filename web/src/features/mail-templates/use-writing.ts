@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
 import { formPhrases } from './phrases.ts'
-import type { ReadFile } from './use-reading.ts'
+import type { ReadFile } from './use-body.ts'
 import { isChanged, longest, newValues, type Tongue, type Values, valuesOf } from './values.ts'
 
 export type Source = {

@@ -1,4 +1,5 @@
 import type { MailTemplateDetail } from '@iambiz/contract/features/mail-templates.ts'
+import { fieldFaults } from '#web/platform/api/field-faults.ts'
 
 /** What is written of a template. */
 export type Values = {
@@ -65,16 +66,8 @@ const nameOf: Readonly<Record<string, FieldName>> = {
   'body.en': 'bodyEn',
 }
 
-/** What the server says about single fields; several words about one stand one after the other. */
-export function faultsIn(data: unknown): Faults {
-  const fields = (data as { fields?: { field: string; message: string }[] } | null)?.fields ?? []
-  const faults: Faults = {}
-  for (const { field, message } of fields) {
-    const name = nameOf[field]
-    if (name) faults[name] = faults[name] ? `${faults[name]} · ${message}` : message
-  }
-  return faults
-}
+/** What the server says about single fields. */
+export const faultsIn = (data: unknown): Faults => fieldFaults(data, (field) => nameOf[field])
 
 /** The language in which the first thing to be mended stands, where it stands in one. */
 export function tongueOfFaults(faults: Faults): Tongue | undefined {

@@ -1,4 +1,5 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcement-maintenance.ts'
+import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { attachmentOf, attachmentText } from './attachment.ts'
 import {
   type MailingValues,
@@ -152,15 +153,8 @@ const serverNames: Partial<Record<FieldName, readonly string[]>> = {
 }
 
 /** What the server says about single fields. */
-export function faultsIn(data: unknown): Partial<Record<FieldName, string>> {
-  const fields = (data as { fields?: { field: string; message: string }[] } | null)?.fields ?? []
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const found = fields.find(({ field }) => (serverNames[name] ?? [name]).includes(field))
-      return found ? [[name, found.message]] : []
-    }),
-  )
-}
+export const faultsIn = (data: unknown): Partial<Record<FieldName, string>> =>
+  fieldFaults(data, (field) => names.find((name) => (serverNames[name] ?? [name]).includes(field)))
 
 /** Fields by the columns that the history names. */
 const columns: Record<string, FieldName> = {

@@ -12,7 +12,7 @@ import { touched } from '../touched.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { LineTable } from './LineTable.tsx'
 import { TemplateButton } from './TemplateButton.tsx'
-import { useReading } from './use-reading.ts'
+import { useLines } from './use-lines.ts'
 import './import-dialog.css'
 
 /** The lines, those marked that were refused in the meantime; of what was imported nothing is left. */
@@ -30,7 +30,7 @@ const leftOf = (
 /** Contacts from a file: what is in it is looked at first, and what can be imported is saved when that is wanted. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = usePhrases(importPhrases)
-  const reading = useReading()
+  const reading = useLines()
   const { own } = useApplications(words.everyApp)
   const [appCode, setAppCode] = useState('')
   const [leftOver, setLeftOver] = useState<number>()
@@ -111,7 +111,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function FileArea({ reading }: { reading: ReturnType<typeof useReading> }) {
+function FileArea({ reading }: { reading: ReturnType<typeof useLines> }) {
   const words = usePhrases(importPhrases)
   return (
     <>

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { upload } from '#web/platform/api/upload.ts'
+import { oneUpload } from './one-upload.ts'
+
+/** As the contract has it. */
+const largest = 2 * 1024 * 1024
+
+type TableFault = 'wrongKind' | 'tooLarge'
+
+const faultOfTable = ({ name, size }: File): TableFault | undefined => {
+  if (!/\.(xlsx|csv)$/i.test(name)) return 'wrongKind'
+  return size > largest ? 'tooLarge' : undefined
+}
+
+/** Lets the portal read a file: the body of a template, or a table of people or of contacts. */
+export function useReading(type: 'template' | 'recipients' | 'contacts') {
+  const [isReading, setReading] = useState(false)
+  const [{ send, giveUp }] = useState(() =>
+    oneUpload({
+      post: (file, signal) =>
+        upload(
+          'POST /iam-portal/bulletin/emailTemplate/upload',
+          { query: { type, fileName: file.name.slice(-300) }, body: file },
+          { signal, onProgress: () => {} },
+        ),
+      faultOf: (file) => (type === 'template' ? undefined : faultOfTable(file)),
+      onSending: setReading,
+    }),
+  )
+  useEffect(() => giveUp, [giveUp])
+  return { isReading, send }
+}
