@@ -33,6 +33,28 @@ beforeEach(async () => {
 const bind = (accountNo = 'A00002') => bindAuthenticator(world, accountNo)
 const atPage = (account = 'staff') => atCodePage(world.portal, account)
 
+/** Gives A00002 another password, as the personal center does. */
+const choosePassword = () =>
+  changePassword(
+    world.database.db,
+    {
+      account: {
+        accountNo: 'A00002',
+        userName: 'staff',
+        nameZh: '',
+        nameEn: '',
+        email: null,
+        locale: null,
+      },
+      grantId: '',
+      address: '203.0.113.9',
+      by: { password },
+      next: 'twelve grey herons',
+      companyWords: [],
+    },
+    world.provider.clock.now(),
+  )
+
 describe('a sign-in with a device', () => {
   test('asks for the code after the password, and tells the application how it went', async () => {
     const device = await bind()
@@ -195,12 +217,19 @@ describe('S-115 no step is left out', () => {
     expect((await stranger.post(address, { code: device.freshCode() })).status).toBe(400)
   })
 
-  test('an account that was disabled or got a new password meanwhile begins anew', async () => {
+  const disable = () =>
+    world.database.pool.query("update idp.account set status = 0 where account_no = 'A00002'")
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['was disabled', disable],
+    ['got another password', choosePassword],
+  ])('an account that %s meanwhile begins anew', async (_, happens) => {
     const device = await bind()
     const waiting = await atPage()
-    await world.database.pool.query("update idp.account set status = 0 where account_no = 'A00002'")
+    await happens()
     const reply = await waiting.send(device.freshCode())
     await world.database.pool.query("update idp.account set status = 1 where account_no = 'A00002'")
+    expect(new URL(reply.location).pathname).toBe(new URL(waiting.address).pathname.replace('/code', ''))
     expect(await isSignedIn(waiting.browser, reply, world.portal)).toBe(false)
   })
 })
@@ -288,26 +317,7 @@ describe('a trusted browser', () => {
         await device.ask('/totp/confirm', { device_id: begun.device_id ?? '', code })
         return device.ask('/unbind', { id: begun.device_id ?? '' })
       },
-      'a new password': () =>
-        changePassword(
-          world.database.db,
-          {
-            account: {
-              accountNo: 'A00002',
-              userName: 'staff',
-              nameZh: '',
-              nameEn: '',
-              email: null,
-              locale: null,
-            },
-            grantId: '',
-            address: '203.0.113.9',
-            by: { password },
-            next: 'twelve grey herons',
-            companyWords: [],
-          },
-          world.provider.clock.now(),
-        ),
+      'a new password': choosePassword,
     }
     for (const [what, happens] of Object.entries(change)) {
       const browser = await trusted(device)

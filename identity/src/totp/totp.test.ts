@@ -314,3 +314,25 @@ describe('devices', () => {
       expect(rows[0].everything).not.toContain(shown)
   })
 })
+
+test('what counts no more is swept, and nothing else', async () => {
+  const person = await world.newPerson()
+  const { secret } = await person.bind()
+  const proof = await person.proof(secret)
+  expect((await person.ask('/totp/start', { proof })).status).toBe(200)
+  await verify(person, wrongCode(person, secret))
+  const tables = ['totp_device', 'totp_enrolment', 'totp_guess', 'recovery_code', 'proof']
+  const kept = async (days: number) => {
+    const db = world.parts[0]?.db ?? expect.fail()
+    await sweepIdentity(db, new Date(person.now().getTime() + days * 86_400_000))
+    const found = await Promise.all(
+      tables.map((table) =>
+        world.database.pool.query(`select 1 from idp.${table} where account_no = $1`, [person.accountNo]),
+      ),
+    )
+    return tables.filter((_, index) => found[index]?.rowCount)
+  }
+  expect(await kept(0)).toEqual(tables)
+  expect(await kept(1)).toEqual(['totp_device', 'totp_guess', 'recovery_code'])
+  expect(await kept(31)).toEqual(['totp_device', 'recovery_code'])
+})
