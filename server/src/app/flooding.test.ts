@@ -127,10 +127,16 @@ test.each<[string, number, (count: number) => Promise<{ status: number }>]>([
   [
     'replies to a report',
     300,
-    (count) =>
-      reporter().call('POST /iam-portal/v1/portal/fault/handle', {
-        body: { id: ids.fault, action: 'reply', reply: 'x', revision: count + 1 },
-      }),
+    async () => {
+      const { revision } = await world.database.db
+        .selectFrom('fault_report')
+        .select('revision')
+        .where('fault_id', '=', ids.fault)
+        .executeTakeFirstOrThrow()
+      return reporter().call('POST /iam-portal/v1/portal/fault/handle', {
+        body: { id: ids.fault, action: 'reply', reply: 'x', revision },
+      })
+    },
   ],
 ])('nobody fills the records with %s', async (_what, limit, act) => {
   // As if the others had come already.

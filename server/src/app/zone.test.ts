@@ -159,6 +159,7 @@ test('another zone is another row, on home and by its address, and is gone when 
     hue: 165,
     headline: { name: '碳排放量', unit: 't', value: 1280, month: '2026-06', previous: 1290 },
   }
+  await world.database.db.deleteFrom('zone').where('zone_code', '=', 'safety').execute()
   expect(await onHome()).toEqual([doubleCarbon])
   await addZone('safety', '安全专区')
   expect(await onHome()).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
 import { Failure } from './failure.ts'
 import { sweepRates, takeRate } from './rate-limit.ts'
@@ -8,6 +8,9 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_counter').execute()
+})
 
 const rate = { limit: 5, windowSeconds: 60 }
 const at = (text: string) => new Date(`2026-06-15T10:00:${text}Z`)

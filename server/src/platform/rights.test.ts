@@ -1,6 +1,7 @@
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { named } from './named.ts'
@@ -50,6 +51,7 @@ test.each([
   'system_manager',
 ])('a change of %s makes every process read the rights again', async (table) => {
   const given = givenIn(database.db)
+  const code = fresh('code')
   const version = async () =>
     (
       await database.db
@@ -59,47 +61,46 @@ test.each([
         .executeTakeFirstOrThrow()
     ).version
   const before = BigInt(await version())
-  if (table === 'organization') await given.organization({ org_code: 'fresh' })
-  if (table === 'role') await given.role({ role_no: 'fresh' })
-  if (table === 'business_system') await given.system({ system_code: 'fresh' })
+  if (table === 'organization') await given.organization({ org_code: code })
+  if (table === 'role') await given.role({ role_no: code })
+  if (table === 'business_system') await given.system({ system_code: code })
   if (table === 'system_manager') {
-    await given.person({ user_no: 'keeper' })
-    await database.db
-      .insertInto('system_manager')
-      .values({ system_code: 'fresh', user_no: 'keeper' })
-      .execute()
+    await given.system({ system_code: code })
+    await given.person({ user_no: code })
+    await database.db.insertInto('system_manager').values({ system_code: code, user_no: code }).execute()
   }
   if (table === 'dictionary_entry')
     await database.db
       .insertInto('dictionary_entry')
-      .values({ key_name: 'k', key_value: 'v', description_zh: '值', description_en: null })
+      .values({ key_name: code, key_value: 'v', description_zh: '值', description_en: null })
       .execute()
   if (table === 'element_permission')
     await database.db
       .insertInto('element_permission')
-      .values({ role_no: 'staff', tab_code: 't', selector: '#x', mode: 'hidden' })
+      .values({ role_no: 'staff', tab_code: code, selector: '#x', mode: 'hidden' })
       .execute()
   if (table === 'translation')
     await database.db
       .insertInto('translation')
-      .values({ system_code: 'iambiz', key: 'k', zh: '值', en: null })
+      .values({ system_code: 'iambiz', key: code, zh: '值', en: null })
       .execute()
   expect(BigInt(await version())).toBeGreaterThan(before)
 })
 
 test('the way up from an organization ends at its top, also where somebody made a circle', async () => {
   const given = givenIn(database.db)
-  await given.organization({ org_code: 'shop', parent_code: 'sales' })
-  await given.organization({ org_code: 'ring-a' })
-  await given.organization({ org_code: 'ring-b', parent_code: 'ring-a' })
+  const [shop, ringA, ringB] = [fresh('shop'), fresh('ring-a'), fresh('ring-b')]
+  await given.organization({ org_code: shop, parent_code: 'sales' })
+  await given.organization({ org_code: ringA })
+  await given.organization({ org_code: ringB, parent_code: ringA })
   await database.db
     .updateTable('organization')
-    .set({ parent_code: 'ring-b' })
-    .where('org_code', '=', 'ring-a')
+    .set({ parent_code: ringB })
+    .where('org_code', '=', ringA)
     .execute()
   const rights = await readNow()
-  expect(ancestry(rights, 'shop')).toEqual(['shop', 'sales', 'group'])
-  expect(ancestry(rights, 'ring-b')).toEqual(['ring-b', 'ring-a'])
+  expect(ancestry(rights, shop)).toEqual([shop, 'sales', 'group'])
+  expect(ancestry(rights, ringB)).toEqual([ringB, ringA])
 })
 
 test('a name without English is Chinese in English too', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addressOf, announcementMailWorld, member, people } from '#server/testing/announcement-mail-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
 
 const audience = 'POST /iam-portal/system/bulletin/audience'
 const forceList = 'POST /iam-portal/bulletin/emailTemplate/forceList'
@@ -72,12 +73,13 @@ test('a release with mails needs a template that fits, and somebody to mail; a r
 })
 
 test('[MAIL-06] whoever gets mail outside of the company is not added by name either; who was added before stays', async () => {
-  const outside = 'guest@elsewhere.example'
-  await given().person({ user_no: 'guest', email: addressOf('guest') })
+  const guest = fresh('guest')
+  const outside = `${guest}@elsewhere.example`
+  await given().person({ user_no: guest, email: addressOf(guest) })
   const templateId = await template()
-  const { envelope } = await written({ templateId, extraUserNos: ['guest'] })
-  await db().updateTable('person').set({ email: outside }).where('user_no', '=', 'guest').execute()
-  const mail = { templateId, extraUserNos: ['ann', 'guest'] }
+  const { envelope } = await written({ templateId, extraUserNos: [guest] })
+  await db().updateTable('person').set({ email: outside }).where('user_no', '=', guest).execute()
+  const mail = { templateId, extraUserNos: ['ann', guest] }
   expect((await written(mail)).envelope).toMatchObject({
     code: 3004,
     data: { invalid: [{ value: outside, reason: 'domain' }] },
@@ -86,7 +88,8 @@ test('[MAIL-06] whoever gets mail outside of the company is not added by name ei
 })
 
 test('at most 200 people are added beside the groups', async () => {
-  const numbers = Array.from({ length: 201 }, (_, index) => `many${index}`)
+  const many = fresh('many')
+  const numbers = Array.from({ length: 201 }, (_, index) => `${many}-${index}`)
   for (const user_no of numbers) await given().person({ user_no, email: addressOf(user_no) })
   const templateId = await template()
   const tooMany = await written({ templateId, extraUserNos: numbers })

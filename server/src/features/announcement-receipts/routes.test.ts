@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '#server/testing/browser.ts'
 import { employ } from '#server/testing/company.ts'
 import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { freezeAudience } from './freeze.ts'
 
@@ -173,16 +174,17 @@ test('[ANN-09] a receipt names who has read and confirmed, those who have not fi
 test('[ANN-09] who reads and leaves has read; who joins later is counted apart', async () => {
   const id = await announce()
   await reads('S1', id)
-  await db().updateTable('person').set({ status: 0 }).where('user_no', '=', 'S1').execute()
-  await employ(db(), 'late', [{ org: 'sales', role: 'staff' }], {
+  const late = fresh('late')
+  await employ(db(), late, [{ org: 'sales', role: 'staff' }], {
     created_at: new Date('2100-01-01T00:00:00Z'),
   })
   try {
+    await db().updateTable('person').set({ status: 0 }).where('user_no', '=', 'S1').execute()
     expect(await receipt(id)).toMatchObject({ audience: 2, read: 1, unread: 1, lateJoiners: 1 })
-    expect((await receipt(id, { late: true })).page.list).toMatchObject([{ userNo: 'late', readStatus: 0 }])
+    expect((await receipt(id, { late: true })).page.list).toMatchObject([{ userNo: late, readStatus: 0 }])
   } finally {
     await db().updateTable('person').set({ status: 1 }).where('user_no', '=', 'S1').execute()
-    await db().updateTable('person').set({ status: 0 }).where('user_no', '=', 'late').execute()
+    await db().updateTable('person').set({ status: 0 }).where('user_no', '=', late).execute()
   }
 })
 

@@ -1,6 +1,7 @@
 import { apps as contract } from '@iambiz/contract/features/apps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { givenContext } from '#server/testing/given.ts'
 import { parsed } from '#server/testing/parsed.ts'
 import { availableApps } from './listing.ts'
@@ -81,6 +82,7 @@ describe('who sees what', () => {
     const { given } = world
     const who = await world.somebody()
     const owner = await given.person({ name_zh: '陈晓', name_en: 'Chen Xiao' })
+    const app_code = fresh('locked-one')
     const app = await given.application({
       name_zh: '锁着的',
       name_en: 'Locked one',
@@ -88,13 +90,13 @@ describe('who sees what', () => {
       initials: 'szd',
       description_zh: '说明',
       owner_no: owner,
-      app_code: 'locked-one',
+      app_code,
     })
     const draft = await given.application({ status: 0 })
     const { locked } = await available(who, { includeLocked: true })
     expect(locked?.find(({ appId }) => appId === app)).toEqual({
       appId: app,
-      appCode: 'locked-one',
+      appCode: app_code,
       appName: '锁着的',
       otherName: 'Locked one',
       pinyin: 'suozhede',

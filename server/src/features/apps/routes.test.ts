@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -67,6 +68,7 @@ test.each([
 })
 
 test('[HOME-11] opening is recorded once, in both places', async () => {
+  await world.database.db.deleteFrom('application_access').execute()
   await expectChanges(world.database.db, ['application_access', 'login_log'], async () => {
     const { status, envelope } = await browser.call(launch, { body: { appId: mine, source: 'usual' } })
     expect(status).toBe(200)
@@ -101,11 +103,11 @@ test('a refusal is told in the language of the caller', async () => {
 
 test('a role that is withdrawn while working shows nothing from the next call on', async () => {
   const given = givenIn(world.database.db)
-  const [orgCode, roleNo] = [
-    await given.organization({ org_code: 'gone' }),
-    await given.role({ role_no: 'gone' }),
+  const [orgCode, roleNo, userNo] = [
+    await given.organization({ org_code: fresh('gone') }),
+    await given.role({ role_no: fresh('gone') }),
+    await given.person({ user_no: fresh('gone') }),
   ]
-  const userNo = await given.person({ user_no: 'gone' })
   await given.personRole(userNo, orgCode, roleNo)
   const other = world.browser()
   await other.signIn(world.provider, { sub: userNo })

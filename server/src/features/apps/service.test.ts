@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/platform/actor.ts'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { givenContext } from '#server/testing/given.ts'
 import { launchApp, openedApps } from './service.ts'
 import { myPortalApps, readView } from './view.ts'
@@ -100,7 +101,8 @@ describe('recently opened', () => {
   })
 
   test('[HOME-04] the login log has a row per opening, with application, organization and role', async () => {
-    const app = await granted({ app_code: 'recorded', name_zh: '记录', name_en: 'Recorded' })
+    const app_code = fresh('recorded')
+    const app = await granted({ app_code, name_zh: '记录', name_en: 'Recorded' })
     await openedApps(world.apps, await me(), givenContext({ lang: 'en' }), {
       appId: app.toUpperCase(),
       limit: 8,
@@ -112,7 +114,7 @@ describe('recently opened', () => {
         result: 1,
         user_no: who.userNo,
         app_id: app,
-        app_code: 'recorded',
+        app_code,
         app_name: '记录',
         org_code: who.selection.orgCode,
         org_name: `组织${who.selection.orgCode}`,

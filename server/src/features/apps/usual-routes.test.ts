@@ -85,6 +85,7 @@ test('[HOME-03] a refusal tells the list that there is, and its words are those 
 })
 
 test('[HOME-02] a change is one row and one audit record', async () => {
+  await browser.call(usual, { body: { appId: mine, usual: true } })
   await expectChanges(world.database.db, ['my_portal_app', 'audit_record'], async () => {
     expect(await browser.call(usual, { body: { appId: mine, usual: false } })).toMatchObject({ status: 200 })
   })

@@ -67,6 +67,7 @@ describe('[HOME-01] why somebody sees an application', () => {
     const owner = await world.given.person({ name_zh: '陈晓', name_en: 'Chen Xiao' })
     const app = await world.given.application({ owner_no: owner })
     expect(await why(app, 'en')).toMatchObject({ state: 'locked', grants: [], owner: 'Chen Xiao' })
+    await world.db.deleteFrom('user_config').execute()
     await world.db
       .insertInto('user_config')
       .values({ user_no: who.userNo, language: 'zh', notify: '{}', hidden_app_ids: [app] })

@@ -106,7 +106,8 @@ test('[ANN-02] a mark is told to the person’s other browsers, and to nobody el
 })
 
 test('a notice is told to whom it is for, and so is that it was read', async () => {
-  await db().deleteFrom('notice').execute()
+  for (const table of ['notice', 'access_request'] as const) await db().deleteFrom(table).execute()
+  await db().updateTable('application').set({ owner_no: null }).where('app_id', '=', app).execute()
   const browser = await signedIn('A1')
   const reader = await open(browser)
   const asking = await signedIn('A2')
@@ -126,6 +127,7 @@ test('a notice is told to whom it is for, and so is that it was read', async () 
 })
 
 test('rights that one person got or lost are told to that person', async () => {
+  await db().deleteFrom('application_grant').execute()
   const reader = await open(await signedIn('A1'))
   const stranger = await open(await signedIn('A2'))
   await given.grant(app, { person: 'A1' })
@@ -150,12 +152,14 @@ test('[AUTH-08] a session that ends anywhere is told to its own streams alone, w
 })
 
 test('[AUTH-08] somebody who is disabled is told so in every browser', async () => {
+  await db().updateTable('person').set({ status: 1 }).where('user_no', '=', 'A3').execute()
   const readers = [await open(await signedIn('A3')), await open(atOther(await signedIn('A3')))]
   await db().updateTable('person').set({ status: 0 }).where('user_no', '=', 'A3').execute()
   for (const reader of readers) expect((await reader.next())?.kind).toBe('session-ended')
 })
 
 test('[AUTH-08] a stream is opened by those alone who are signed in, with or without organization and role', async () => {
+  await db().deleteFrom('person_role').where('user_no', '=', 'newcomer').execute()
   const stranger = await openEvents(world.browser())
   expect(stranger.status).toBe(401)
   const newcomer = await open(await signedIn('newcomer'))

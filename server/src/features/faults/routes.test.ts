@@ -87,6 +87,7 @@ test('[ORG-03] [HOME-10] the dictionary says what kinds of faults there are; one
 })
 
 test('[HOME-10] a report reaches its maintainers, is handled, and comes back to whoever sent it', async () => {
+  await world.database.db.deleteFrom('notice').execute()
   const { faultId, faultNo } = await expectChanges(
     world.database.db,
     ['fault_report', 'fault_day', 'notice', 'audit_record'],
@@ -151,6 +152,7 @@ test('handing back tells the reporter and the other maintainers', async () => {
 })
 
 test('where nobody maintains an application, super managers are told', async () => {
+  await world.database.db.deleteFrom('notice').execute()
   const { faultNo } = await report({ appCode: 'orphan' })
   expect(await world.noticesOf('super')).toEqual([`员工reporter申报了「无主应用」的故障 ${faultNo}`])
 })
@@ -219,6 +221,7 @@ describe('lists', () => {
   })
 
   test('narrow by state and by field', async () => {
+    await world.database.db.deleteFrom('fault_report').where('level', '=', 4).execute()
     const { faultId } = await report({ description: '很快关闭', level: 4 })
     await done('reporter', { id: faultId, action: 'close', revision: 1 })
     const ids = async (body: object) => (await found('reporter', body)).map((row) => row.faultId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/platform/actor.ts'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { givenContext } from '#server/testing/given.ts'
@@ -13,6 +13,9 @@ beforeAll(async () => {
   actor = await world.given.actor(userNo, selection)
 })
 afterAll(() => world.close())
+beforeEach(async () => {
+  for (const table of ['fault_report', 'fault_day'] as const) await world.db.deleteFrom(table).execute()
+})
 
 const fault = {
   appCode: 'expenses',

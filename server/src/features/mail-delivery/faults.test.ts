@@ -19,6 +19,7 @@ const addresses = Array.from({ length: 300 }, (_, n) => `${kinds[n % 10]}-${n}@c
 const bySort = (expected: string) => addresses.filter((address) => address.startsWith(expected)).length
 
 test('[MAIL-02] workers that are killed and a server that breaks, thinks and refuses lose no mail and double none', async () => {
+  await world.db.deleteFrom('letter').execute()
   await world.putAll(addresses)
   const sink = await startMailSink()
   const faults = faultyTreatments()

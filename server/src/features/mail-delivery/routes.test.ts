@@ -164,6 +164,7 @@ test('what was held is sent at one word, of an announcement or of all, by those 
 })
 
 test('a mail is shown as it is sent, in its recipient’s language', async () => {
+  await db().deleteFrom('user_config').execute()
   await db().insertInto('user_config').values({ user_no: 'S1', language: 'en' }).execute()
   await post(['S1'])
   const id = await idOf('S1')
@@ -176,6 +177,7 @@ test('a mail is shown as it is sent, in its recipient’s language', async () =>
 })
 
 test('[ANN-09] who has not read is reminded by mail as well, in one transaction with the reminder', async () => {
+  await db().deleteFrom('announcement_reminder').execute()
   const { envelope } = await expectChanges(
     db(),
     ['announcement_reminder', 'audit_record', 'letter', 'mail'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { replaceMembers } from './store.ts'
 
@@ -288,16 +289,17 @@ test('a mailbox that is removed in the same moment is told as an address that no
 })
 
 test('whoever leaves stays in the group, seen as such, until somebody takes them out', async () => {
+  const leaver = fresh('leaver')
   await db()
     .insertInto('person')
-    .values({ user_no: 'leaver', name_zh: '将离', email: addressOf('leaver') })
+    .values({ user_no: leaver, name_zh: '将离', email: addressOf(leaver) })
     .execute()
-  const { id, revision } = await made({ recipients: people('M1', 'leaver') })
-  await db().updateTable('person').set({ status: 0 }).where('user_no', '=', 'leaver').execute()
-  const left = { userNo: 'leaver', userName: '将离', left: true }
+  const { id, revision } = await made({ recipients: people('M1', leaver) })
+  await db().updateTable('person').set({ status: 0 }).where('user_no', '=', leaver).execute()
+  const left = { userNo: leaver, userName: '将离', left: true }
   expect((await read(id)).recipients).toMatchObject([{ userNo: 'M1' }, left])
   expect((await read(id)).recipients[0]).not.toHaveProperty('left')
-  const again = await made({ id, revision, recipients: people('leaver', 'M2') })
+  const again = await made({ id, revision, recipients: people(leaver, 'M2') })
   expect((await read(id)).recipients).toMatchObject([left, { userNo: 'M2' }])
   const without = await made({ id, revision: again.revision, recipients: people('M2') })
   expect(await saving({ id, revision: without.revision, recipients: people('M2', 'leaver') })).toMatchObject({

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('[HOME-09] the personal configuration is read with its defaults, saved whole, and the same on another device', async () => {
+  await world.database.db.deleteFrom('personal_config').execute()
   const { envelope: first } = await here.call(getPersonalConfig, { body: {} })
   expect(first.data).toMatchObject({ appView: 'card', skin: 'azure', mode: 'system', revision: 0 })
   expect(first.data.tools.length).toBeGreaterThan(0)
@@ -53,6 +54,7 @@ test('[HOME-09] the personal configuration is read with its defaults, saved whol
 })
 
 test('[HOME-09] the user configuration is read with its defaults, saved, and the same on another device', async () => {
+  await world.database.db.deleteFrom('user_config').execute()
   const { envelope: first } = await here.call(queryUserConfig)
   expect(first.data).toMatchObject({
     language: 'zh',

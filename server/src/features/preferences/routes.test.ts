@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('[UI-02] a chosen skin is there after the next sign-in', async () => {
+  await world.database.db.deleteFrom('personal_config').execute()
   const body = { skin: 'danxia', mode: 'dark', revision: 0 }
   expect(await browser.call(updatePersonalConfig, { body })).toMatchObject({ status: 200 })
   const { envelope } = await browser.call(getPersonalConfig, { body: {} })
@@ -32,6 +33,7 @@ test('[UI-02] a chosen skin is there after the next sign-in', async () => {
 })
 
 test('[UI-01] a chosen language is kept', async () => {
+  await world.database.db.deleteFrom('user_config').execute()
   const body = { language: 'en', revision: 0 }
   expect(await browser.call(modifyUserConfig, { body })).toMatchObject({ status: 200 })
   const { envelope } = await browser.call(queryUserConfig)

@@ -93,6 +93,7 @@ test('[AUTH-08] a session that is deleted or ended elsewhere is over with the ne
 })
 
 test('[AUTH-08] a person who is disabled is out at once, with every session', async () => {
+  await world.database.db.deleteFrom('session').where('user_no', '=', 'A2').execute()
   const [one, other] = [await signedIn('A2'), await signedIn('A2')]
   const { db } = world.database
   await db.updateTable('person').set({ status: 0 }).where('user_no', '=', 'A2').execute()

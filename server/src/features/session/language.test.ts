@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
@@ -52,12 +53,13 @@ test.each([
   ['zh', 'zh-CN'],
   ['en', 'en'],
 ])('the provider is told to sign in and out in the language %s', async (lang, uiLocales) => {
-  await employ(world.database.db, `O${lang}`, [{ org: 'sales', role: 'staff' }])
+  const who = fresh('O')
+  await employ(world.database.db, who, [{ org: 'sales', role: 'staff' }])
   const browser = world.browser()
   browser.jar.set('lang', lang)
   const started = await browser.fetchRaw('/api/iam-portal/auth/login')
   expect(new URL(started.headers.get('location') ?? '').searchParams.get('ui_locales')).toBe(uiLocales)
-  await browser.signIn(world.provider, { sub: `O${lang}` })
+  await browser.signIn(world.provider, { sub: who })
   const out = await browser.call('POST /iam-portal/auth/logout', { body: {}, headers: { lang } })
   expect(new URL(out.envelope.data.endSessionUrl ?? '').searchParams.get('ui_locales')).toBe(uiLocales)
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
@@ -76,11 +77,12 @@ test.each([
 )
 
 test('[AUTH-08] who becomes an administrator gets the administrators’ limits with the next refresh', async () => {
-  await employ(world.database.db, 'risen', [{ org: 'sales', role: 'staff' }])
-  const used = await signedIn('risen')
+  const risen = fresh('risen')
+  await employ(world.database.db, risen, [{ org: 'sales', role: 'staff' }])
+  const used = await signedIn(risen)
   await world.database.db
     .insertInto('person_role')
-    .values({ user_no: 'risen', org_code: 'group', role_no: 'auc' })
+    .values({ user_no: risen, org_code: 'group', role_no: 'auc' })
     .execute()
   world.clock.forward(hours)
   expect((await used.refresh()).status).toBe(200)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
@@ -53,13 +54,14 @@ test('[AUTH-11] the signed-in person is told who they are; the telephone number 
 
 test('[AUTH-11] the last sign-in is the one before this session, with the failures since', async () => {
   const { db } = world.database
-  await employ(db, 'often', [{ org: 'sales', role: 'staff' }])
-  const first = await signedIn('often')
+  const often = fresh('often')
+  await employ(db, often, [{ org: 'sales', role: 'staff' }])
+  const first = await signedIn(often)
   expect((await first.call('GET /iam-portal/auth/user')).envelope.data.lastLogin).toBeUndefined()
-  await db.updateTable('person').set({ status: 0 }).where('user_no', '=', 'often').execute()
-  await signedIn('often')
-  await db.updateTable('person').set({ status: 1 }).where('user_no', '=', 'often').execute()
-  const second = await signedIn('often')
+  await db.updateTable('person').set({ status: 0 }).where('user_no', '=', often).execute()
+  await signedIn(often)
+  await db.updateTable('person').set({ status: 1 }).where('user_no', '=', often).execute()
+  const second = await signedIn(often)
   const { envelope } = await second.call('GET /iam-portal/auth/user')
   expect(envelope.data.lastLogin).toMatchObject({ ip: '127.0.0.1', failsSince: 1 })
   // The older session does not call the younger one its past.
@@ -174,6 +176,7 @@ test('[PERM-06] organizations and roles of others are for the super manager only
 
 test('[ORG-03] the dictionary is given by key, in both languages, without entries that are switched off', async () => {
   const { db } = world.database
+  await db.deleteFrom('dictionary_entry').where('key_name', '=', 'colour').execute()
   await db
     .insertInto('dictionary_entry')
     .values([
@@ -203,18 +206,19 @@ test('[ORG-03] the dictionary is given by key, in both languages, without entrie
 
 test('[HOME-06] organizations and roles are told with how they are typed, in either language', async () => {
   const { db } = world.database
+  const [people, typist] = [fresh('people'), fresh('typist')]
   const typed = { pinyin: 'renliziyuanbu', initials: 'rlzyb' }
   await db
     .insertInto('organization')
-    .values({ org_code: 'people', name_zh: '人力资源部', ...typed })
+    .values({ org_code: people, name_zh: '人力资源部', ...typed })
     .execute()
-  await employ(db, 'typist', [{ org: 'people', role: 'staff' }])
-  const browser = await signedIn('typist')
+  await employ(db, typist, [{ org: people, role: 'staff' }])
+  const browser = await signedIn(typist)
   for (const lang of ['zh', 'en'] as const) {
     const { envelope } = await browser.call('GET /iam-portal/auth/user', { headers: { lang } })
     expect(envelope.data.orgRole).toMatchObject([
       {
-        org: { orgCode: 'people', ...typed },
+        org: { orgCode: people, ...typed },
         roles: [{ role: { roleNo: 'staff', pinyin: '', initials: '' } }],
       },
     ])

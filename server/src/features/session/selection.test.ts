@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { requestText, sendRaw } from '#server/testing/raw-http.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -187,16 +188,17 @@ describe('[HTTP-01] the organization name of the header', () => {
 
 test('[HTTP-02] a role that is withdrawn is 403 with the next request, and other roles still work', async () => {
   const { db } = world.database
-  await employ(db, 'moved', [
+  const moved = fresh('moved')
+  await employ(db, moved, [
     { org: 'group', role: 'editor' },
     { org: 'sales', role: 'staff' },
   ])
   const mover = world.browser()
-  await mover.signIn(world.provider, { sub: 'moved' })
+  await mover.signIn(world.provider, { sub: moved })
   const menu = (roleNo: string) =>
     mover.call('GET /iam-portal/v1/portal/menu', { headers: { currentroleno: roleNo } })
   expect((await menu('editor')).status).toBe(200)
-  await db.deleteFrom('person_role').where('user_no', '=', 'moved').where('role_no', '=', 'editor').execute()
+  await db.deleteFrom('person_role').where('user_no', '=', moved).where('role_no', '=', 'editor').execute()
   expect(await menu('editor')).toMatchObject(foreign)
   expect((await menu('staff')).status).toBe(200)
 

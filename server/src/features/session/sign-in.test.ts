@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digest } from '#server/platform/digest.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
@@ -8,6 +9,12 @@ let world: TestWorld
 beforeAll(async () => {
   world = await testPortal()
   await foundCompany(world.database.db)
+  await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
+  await employ(world.database.db, 'A2', [
+    { org: 'group', role: 'lead' },
+    { org: 'sales', role: 'staff' },
+    { org: 'sales', role: 'editor' },
+  ])
 })
 afterAll(() => world.stop())
 
@@ -71,7 +78,6 @@ test('[AUTH-01] no call but the code flow gives out a session', async () => {
 })
 
 test('[AUTH-02] the code in the address is exchanged for tokens', async () => {
-  await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
   const { status, envelope } = await world.browser().signIn(world.provider, { sub: 'A1' })
   expect(status).toBe(200)
   expect(envelope).toEqual({
@@ -101,11 +107,6 @@ test('[AUTH-02] the redirect may also be named redirect-uri, redirect_uri, or st
 })
 
 test('[AUTH-04] after the sign-in the organizations and roles are there by userNo', async () => {
-  await employ(world.database.db, 'A2', [
-    { org: 'group', role: 'lead' },
-    { org: 'sales', role: 'staff' },
-    { org: 'sales', role: 'editor' },
-  ])
   const browser = world.browser()
   await browser.signIn(world.provider, { sub: 'A2' })
   const { envelope } = await browser.call('GET /iam-portal/v1/portal/userOrgRole', {
@@ -178,9 +179,10 @@ test('[AUTH-02] a pending sign-in is worth nothing after ten minutes', async () 
 })
 
 test('[AUTH-01] a disabled person is refused, and nothing of the sign-in stays', async () => {
-  await employ(world.database.db, 'gone', [{ org: 'sales', role: 'staff' }], { status: 0 })
+  const gone = fresh('gone')
+  await employ(world.database.db, gone, [{ org: 'sales', role: 'staff' }], { status: 0 })
   const browser = world.browser()
-  const callback = await browser.toProvider(world.provider, { sub: 'gone' })
+  const callback = await browser.toProvider(world.provider, { sub: gone })
   const refused = await expectChanges(world.database.db, ['audit_record', 'login_log', 'pending_login'], () =>
     browser.exchange(callback),
   )
@@ -204,16 +206,17 @@ test('[AUTH-02] values that somebody planted before the sign-in are replaced and
 })
 
 test('[AUTH-01] a person has ten sessions at most; one more ends the oldest', async () => {
-  await employ(world.database.db, 'many', [{ org: 'sales', role: 'staff' }])
+  const many = fresh('many')
+  await employ(world.database.db, many, [{ org: 'sales', role: 'staff' }])
   const browsers = Array.from({ length: 13 }, () => world.browser())
   const [first, ...others] = browsers
-  await first?.signIn(world.provider, { sub: 'many' })
-  const replies = await Promise.all(others.map((browser) => browser.signIn(world.provider, { sub: 'many' })))
+  await first?.signIn(world.provider, { sub: many })
+  const replies = await Promise.all(others.map((browser) => browser.signIn(world.provider, { sub: many })))
   expect(replies.map(({ status }) => status)).toEqual(others.map(() => 200))
   const open = await world.database.db
     .selectFrom('session')
     .select('session_id')
-    .where('user_no', '=', 'many')
+    .where('user_no', '=', many)
     .where('ended_at', 'is', null)
     .execute()
   expect(open).toHaveLength(10)

@@ -49,6 +49,7 @@ test('[HOME-06] every entry is found by its names in both languages, its pinyin 
 })
 
 test('[HOME-08] what is on home is marked', async () => {
+  await world.database.db.deleteFrom('personal_config').execute()
   const body = { tools: ['json'], quickList: ['fault', 'units'], revision: 0 }
   expect(await browser.call(updatePersonalConfig, { body })).toMatchObject({ status: 200 })
   const selected = (await listed()).filter((tool) => tool.selected).map(({ toolCode }) => toolCode)
@@ -57,6 +58,8 @@ test('[HOME-08] what is on home is marked', async () => {
 
 test('names with markup come as they are, and a withdrawn entry is gone at once, also from home', async () => {
   const { db } = world.database
+  await db.deleteFrom('tool').where('tool_code', '=', 'odd').execute()
+  await db.updateTable('tool').set({ status: 1 }).where('tool_code', '=', 'json').execute()
   const name = '<img src=x onerror=alert(1)>\u202Egnp.exe'
   await db
     .insertInto('tool')
