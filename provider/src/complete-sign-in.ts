@@ -2,6 +2,7 @@ import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import { keepLocale } from './account-store.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
@@ -29,6 +30,8 @@ export async function completeSignIn(
   const chosen = chosenLanguage(ctx, interaction)
   if (chosen) await keepLocale(db, accountNo, languageTags[chosen])
   rememberBrowser(ctx, accountNo, signInPath)
+  // Who can sign in needs no code for another password: whoever else asked for one gets nowhere with it.
+  await endCodes(db, accountNo, 'password')
   const result = { login: { accountId: accountNo, amr, remember: false } }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: false,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -12,13 +11,18 @@ import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { passwordPhrases } from './phrases.ts'
 import './password-card.css'
 
-type Props = { about: readonly (string | undefined)[]; onChanged: () => void }
+type Props = {
+  about: readonly (string | undefined)[]
+  /** Whether the form is open, which others may ask for as well. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onChanged: () => void
+}
 
 /** When the password was last changed, and the way to change it: here, or where another provider keeps it. */
-export function PasswordCard({ about, onChanged }: Props) {
+export function PasswordCard({ about, isOpen, onOpen, onChanged }: Props) {
   const words = usePhrases(passwordPhrases)
   const { dayTime } = useFormats()
-  const [isOpen, setOpen] = useState(false)
   const policy = useRead(read('GET /iam-portal/v1/portal/password/policy'))
   const accounts = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
   const changed = accounts.data?.password.lastChangeTime
@@ -33,7 +37,7 @@ export function PasswordCard({ about, onChanged }: Props) {
           </GlyphTile>
           <p className="figures">{data.changeable ? standing : words.elsewhere}</p>
           {data.changeable ? (
-            <Button size="small" onClick={() => setOpen(true)}>
+            <Button size="small" onClick={() => onOpen(true)}>
               {words.change}
             </Button>
           ) : (
@@ -53,8 +57,8 @@ export function PasswordCard({ about, onChanged }: Props) {
           </Skeleton>
         </div>
       )}
-      {data && isOpen && (
-        <ChangeDrawer policy={data} about={about} onClose={() => setOpen(false)} onDone={onChanged} />
+      {data?.changeable && isOpen && (
+        <ChangeDrawer policy={data} about={about} onClose={() => onOpen(false)} onDone={onChanged} />
       )}
     </Card>
   )

@@ -46,8 +46,8 @@ export function useForgotten() {
 
   function send(again: boolean): void {
     const account = typed.account.trim()
-    if (account === '') return setErrors({ account: words.accountEmpty })
-    setErrors({})
+    setErrors(account === '' ? { account: words.accountEmpty } : {})
+    if (account === '') return
     ask.mutate(
       { body: { account } },
       {

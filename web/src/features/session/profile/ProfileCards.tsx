@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -6,17 +7,22 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { profilePhrases } from './phrases.ts'
 import './profile-cards.css'
 
+type Props = {
+  /** The person's address, with what may be done about it. */
+  email: ReactNode
+}
+
 /** What the portal knows of the person, and every organization with the roles held there. */
-export function ProfileCards() {
+export function ProfileCards({ email }: Props) {
   return (
     <>
-      <AccountCard />
+      <AccountCard email={email} />
       <OrganizationsCard />
     </>
   )
 }
 
-function AccountCard() {
+function AccountCard({ email }: Props) {
   const words = usePhrases(profilePhrases)
   const { dayTime } = useFormats()
   const { user, lastLogin } = useSession().signedIn
@@ -24,7 +30,6 @@ function AccountCard() {
     [words.staffNumber, user.userNo],
     [words.name, user.userName],
     ...(user.userNameEn && user.userNameEn !== user.userName ? [[words.otherName, user.userNameEn]] : []),
-    [words.email, user.email ?? words.none],
     [words.mobile, user.mobile ?? words.none],
     [words.since, user.createTime.slice(0, 10)],
   ]
@@ -40,9 +45,17 @@ function AccountCard() {
           </div>
         ))}
         <div>
+          <dt>{words.email}</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
           <dt>{words.lastSignIn}</dt>
           <dd>
-            {lastLogin ? <bdi>{`${dayTime(lastLogin.time)} · ${lastLogin.ip}`}</bdi> : words.noSignIn}
+            {lastLogin ? (
+              <bdi>{[dayTime(lastLogin.time), lastLogin.site, lastLogin.ip].filter(Boolean).join(' · ')}</bdi>
+            ) : (
+              words.noSignIn
+            )}
             {lastLogin && lastLogin.failsSince > 0 && (
               <strong>{words.failsSince({ count: lastLogin.failsSince })}</strong>
             )}

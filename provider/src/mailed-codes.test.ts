@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBrowser } from './testing/browser.ts'
+import { type ProviderUnderTest, password, startTestProvider, testConfig } from './testing/provider.ts'
+import { submitSignIn, tokensOf } from './testing/relying-party.ts'
+import { type ProviderWorld, providerWorld } from './testing/world.ts'
+
+let world: ProviderWorld
+let second: ProviderUnderTest
+beforeAll(async () => {
+  world = await providerWorld()
+  second = await startTestProvider(world.database)
+})
+afterAll(async () => {
+  await second?.stop()
+  await world?.stop()
+})
+beforeEach(async () => {
+  await world.database.pool.query('delete from idp.mailed_code')
+})
+
+const { id, secret } = testConfig.portalClient
+const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+async function ask(path: string, form: Record<string, string>, at: { url: string } = world.provider) {
+  const reply = await createBrowser().post(`${at.url}/account${path}`, form, { headers: { authorization } })
+  return { status: reply.status, body: JSON.parse(reply.body) }
+}
+
+const next = 'seventeen blue herons'
+const address = '203.0.113.7'
+
+const codeFor = async (account: string): Promise<string> =>
+  (await ask('/password/forgot', { account })).body.code
+const finish = (account: string, code: string, at?: { url: string }, newPassword = next) =>
+  ask('/password/forgot/confirm', { account, code, new_password: newPassword }, at)
+const wrong = { status: 403, body: { error: 'wrong_code' } }
+
+const canSignIn = async (account: string, typed: string) => {
+  const { url } = await world.portal.begin()
+  const browser = createBrowser()
+  const posted = await submitSignIn(browser, url, account, typed)
+  return (await browser.get(posted.location)).location.startsWith(world.portal.redirectUri)
+}
+
+const otherCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+describe('S-123 a code for a forgotten password counts no more', () => {
+  test('after ten minutes, at the second exactly', async () => {
+    const code = await codeFor('staff')
+    const { rows } = await world.database.pool.query('select expires_at from idp.mailed_code')
+    const left = rows[0].expires_at.getTime() - world.provider.clock.now().getTime()
+    world.provider.clock.forward(left)
+    expect(await finish('staff', code)).toEqual(wrong)
+    world.provider.clock.forward(-left)
+  })
+
+  test('after a newer one was asked for', async () => {
+    const [older, newer] = [await codeFor('staff'), await codeFor('staff')]
+    if (older !== newer) expect(await finish('staff', older)).toEqual(wrong)
+    expect(await canSignIn('staff', password)).toBe(true)
+  })
+
+  test('after somebody signed in with the password', async () => {
+    const code = await codeFor('staff')
+    expect(await canSignIn('staff', password)).toBe(true)
+    expect(await finish('staff', code)).toEqual(wrong)
+  })
+
+  test('after the password was changed', async () => {
+    const { tokens } = await tokensOf(world.portal, 'staff2')
+    const code = await codeFor('staff2')
+    const form = { token: tokens.access_token, address, password, new_password: 'quiet lanterns drift' }
+    expect((await ask('/password/change', form)).status).toBe(200)
+    expect(await finish('staff2', code)).toEqual(wrong)
+  })
+
+  test('after the account got another address, from wherever that came', async () => {
+    const code = await codeFor('victim')
+    await world.database.pool.query(
+      "update idp.account set email = 'v@example.com' where user_name = 'victim'",
+    )
+    expect(await finish('victim', code)).toEqual(wrong)
+    await world.database.pool.query(
+      "update idp.account set email = 'victim@example.com' where user_name = 'victim'",
+    )
+  })
+
+  test('for an account that is disabled meanwhile, and for another account', async () => {
+    const code = await codeFor('victim')
+    expect(await finish('staff', code)).toEqual(wrong)
+    await world.database.pool.query("update idp.account set status = 0 where user_name = 'victim'")
+    expect(await finish('victim', code)).toEqual(wrong)
+    await world.database.pool.query("update idp.account set status = 1 where user_name = 'victim'")
+  })
+})
+
+test('S-124 of 40 guesses at once over two processes five are looked at, and the right code is refused after them', async () => {
+  const code = await codeFor('guessed')
+  const guesses = [...Array(40).keys()].map((guess) =>
+    finish('guessed', otherCode(code), guess % 2 ? second : world.provider),
+  )
+  for (const answer of await Promise.all(guesses)) expect(answer).toEqual(wrong)
+  const { rows } = await world.database.pool.query(
+    "select tries from idp.mailed_code where account_no = 'A00006'",
+  )
+  expect(rows).toEqual([{ tries: 5 }])
+  expect(await finish('guessed', code)).toEqual(wrong)
+})
+
+test('S-129 three codes an hour, however many ask at once over two processes', async () => {
+  const asked = await Promise.all(
+    [...Array(10).keys()].map((index) =>
+      ask('/password/forgot', { account: 'guessed' }, index % 2 ? second : world.provider),
+    ),
+  )
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(7).fill(429)])
+})
+
+test('unknown, disabled and nameless accounts get no code', async () => {
+  for (const account of ['nobody', 'disabled', '', ' ', '\0'])
+    expect(await ask('/password/forgot', { account })).toEqual({ status: 404, body: { error: 'nobody' } })
+})
+
+test('of one code at two processes at once, one changes the password; everything that was reached with the old one is over', async () => {
+  const { tokens } = await tokensOf(world.portal, 'victim')
+  const code = await codeFor('VICTIM@example.com')
+  const both = await Promise.all([
+    finish('victim', code, world.provider, 'first of two passwords'),
+    finish('A00005', code, second, 'second of two passwords'),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+  const form = { token: tokens.access_token, address, password }
+  expect((await ask('/password/verify', form)).status).toBe(401)
+  expect(await canSignIn('victim', password)).toBe(false)
+})
+
+describe('another e-mail address', () => {
+  const begin = async (account: string, email: string) => {
+    const { tokens } = await tokensOf(world.portal, account)
+    const token = tokens.access_token
+    const { proof } = (await ask('/password/verify', { token, address, password })).body
+    const started = await ask('/email/change', { token, address, proof, email })
+    return { token, proof, code: started.body.code as string, status: started.status }
+  }
+
+  test('counts once its code was typed: to sign in with as well, and no longer the one before; a code for a new password is dead', async () => {
+    const { token, code, status } = await begin('superadmin', 'other@example.com')
+    expect(status).toBe(200)
+    const forgotten = await codeFor('superadmin')
+    expect(await ask('/email/confirm', { token, address, code: otherCode(code) })).toMatchObject({
+      status: 403,
+      body: { error: 'wrong_code', left: 4 },
+    })
+    expect(await canSignIn('other@example.com', password)).toBe(false)
+    const done = { status: 200, body: { email: 'other@example.com' } }
+    // Signing in ended the other code too, so another one is asked for.
+    const again = forgotten && (await codeFor('superadmin'))
+    expect(await ask('/email/confirm', { token, address, code })).toMatchObject(done)
+    // Whoever did not hear the answer asks again.
+    expect(await ask('/email/confirm', { token, address, code })).toMatchObject(done)
+    expect(await finish('superadmin', again)).toEqual(wrong)
+    expect(await canSignIn('other@example.com', password)).toBe(true)
+    expect(await canSignIn('superadmin@example.com', password)).toBe(false)
+    expect(await canSignIn('superadmin', password)).toBe(true)
+  })
+
+  test('needs a proof of this very grant', async () => {
+    const { token, proof } = await begin('superadmin', 'third@example.com')
+    const other = (await tokensOf(world.portal, 'superadmin')).tokens.access_token
+    const email = 'fourth@example.com'
+    for (const form of [
+      { token, email },
+      { token, email, proof: 'made-up' },
+      { token: other, email, proof },
+    ])
+      expect((await ask('/email/change', { address, ...form })).status).toBe(403)
+  })
+
+  test('S-132 a code of one person is nothing for another', async () => {
+    const mine = await begin('superadmin', 'fifth@example.com')
+    const { tokens } = await tokensOf(world.portal, 'guessed')
+    const theirs = await ask('/email/confirm', { token: tokens.access_token, address, code: mine.code })
+    expect(theirs).toMatchObject({ status: 410, body: { error: 'expired' } })
+  })
+
+  test('that somebody else signs in with is refused to who proved it, and nothing changes', async () => {
+    const { token, code } = await begin('superadmin', 'STAFF@example.com')
+    expect(await ask('/email/confirm', { token, address, code })).toMatchObject({ status: 409 })
+    const { rows } = await world.database.pool.query(
+      "select account_no from idp.login_name where name = 'staff@example.com'",
+    )
+    expect(rows).toEqual([{ account_no: 'A00002' }])
+  })
+
+  test('five codes an hour, and one that was given up counts no more', async () => {
+    const { token, proof, code } = await begin('superadmin', 'sixth@example.com')
+    expect((await ask('/email/cancel', { token, address })).status).toBe(200)
+    expect((await ask('/email/confirm', { token, address, code })).status).toBe(410)
+    const more = await Promise.all(
+      [...Array(8).keys()].map((index) =>
+        ask('/email/change', { token, address, proof, email: `n${index}@example.com` }),
+      ),
+    )
+    expect(more.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, ...Array(4).fill(429)])
+  })
+})

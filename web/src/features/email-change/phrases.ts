@@ -1,0 +1,52 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const emailPhrases = phrases({
+  none: { zh: '没有登记', en: 'None on file' },
+  verified: { zh: '已验证', en: 'Verified' },
+  change: { zh: '修改', en: 'Change' },
+  add: { zh: '添加', en: 'Add' },
+  verifying: { zh: '待验证', en: 'Not confirmed yet' },
+  over: { zh: '验证码已失效', en: 'The code is over' },
+  typeCode: { zh: '输入验证码', en: 'Type the code' },
+  again: { zh: '重新验证', en: 'Confirm it again' },
+  giveUp: { zh: '放弃修改', en: 'Keep the present one' },
+  elsewhere: { zh: '由其他身份提供方管理', en: 'Kept by another identity provider' },
+  title: { zh: '修改邮箱', en: 'Change e-mail address' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  address: { zh: '新邮箱', en: 'New e-mail address' },
+  addressHint: {
+    zh: '验证码会发到新邮箱，当前邮箱会收到提醒。验证后才生效。',
+    en: 'A code goes to the new address, and word of it to the present one. It counts once it is confirmed.',
+  },
+  addressEmpty: { zh: '请输入邮箱', en: 'Type an e-mail address.' },
+  send: { zh: '发送验证码', en: 'Send the code' },
+  sentTo: {
+    zh: ({ address }: { address: string }) => `验证码已发往 ${address}，10 分钟内有效。`,
+    en: ({ address }: { address: string }) =>
+      `A code is on its way to ${address}. It is valid for ten minutes.`,
+  },
+  overDetail: {
+    zh: ({ address }: { address: string }) => `发往 ${address} 的验证码已失效，请重新发送。`,
+    en: ({ address }: { address: string }) =>
+      `The code that went to ${address} is no longer valid. Send another one.`,
+  },
+  code: { zh: '验证码', en: 'Code' },
+  codeHint: { zh: '邮件中的 8 位数字', en: 'The 8 digits in the mail' },
+  codeWrong: { zh: '请输入邮件中的 8 位数字', en: 'Type the 8 digits of the mail.' },
+  left: {
+    zh: ({ left }: { left: number }) => `还可以试 ${left} 次`,
+    en: ({ left }: { left: number }) => (left === 1 ? '1 try is left.' : `${left} tries are left.`),
+  },
+  resend: { zh: '重新发送', en: 'Send again' },
+  resendIn: {
+    zh: ({ seconds }: { seconds: number }) => `${seconds} 秒后可重新发送`,
+    en: ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
+  },
+  confirm: { zh: '验证', en: 'Confirm' },
+  changed: {
+    zh: ({ address }: { address: string }) => `邮箱已改为 ${address}`,
+    en: ({ address }: { address: string }) => `Your e-mail address is ${address} now`,
+  },
+  givenUp: { zh: '已放弃修改，邮箱不变', en: 'Your e-mail address stays as it is' },
+})

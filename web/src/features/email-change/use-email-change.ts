@@ -1,0 +1,66 @@
+import { codeDigits, isMailedCode } from '@iambiz/contract/platform/mailed-code.ts'
+import { useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRest } from '#web/platform/rest.ts'
+import { emailPhrases } from './phrases.ts'
+
+type Parts = { revision: number; pending: string | undefined; onChanged: (address: string) => void }
+
+const invalidates = ['GET /iam-portal/v1/portal/queryUserConfig' as const]
+
+/** What is typed, what is wrong with it, and the two calls. */
+export function useEmailChange({ revision, pending, onChanged }: Parts) {
+  const words = usePhrases(emailPhrases)
+  const [address, setAddress] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const rest = useRest(60)
+  const ask = useWrite('POST /iam-portal/v1/portal/modifyUserConfig', { quiet: true, invalidates })
+  const prove = useWrite('POST /iam-portal/v1/portal/email/confirm', { quiet: true, invalidates })
+
+  return {
+    address,
+    code,
+    error,
+    restSeconds: rest.left,
+    isSending: ask.isPending,
+    isBusy: pending === undefined ? ask.isPending : prove.isPending,
+    typeAddress(text: string) {
+      setAddress(text)
+      setError(undefined)
+    },
+    typeCode(text: string) {
+      setCode(text)
+      setError(undefined)
+    },
+    send(to: string) {
+      if (to.trim() === '') return setError(words.addressEmpty)
+      setError(undefined)
+      ask.mutate(
+        { body: { email: to.trim(), revision } },
+        {
+          onSuccess() {
+            setCode('')
+            rest.start()
+          },
+          onError: (failure) => setError(failure.message),
+        },
+      )
+    },
+    confirm() {
+      const digits = codeDigits(code)
+      if (!isMailedCode(digits)) return setError(words.codeWrong)
+      prove.mutate(
+        { body: { code: digits } },
+        {
+          onSuccess: ({ email }) => onChanged(email ?? pending ?? ''),
+          onError(failure) {
+            const { left } = (failure.data as { left?: number } | null) ?? {}
+            setError(left === undefined ? failure.message : `${failure.message} ${words.left({ left })}`)
+          },
+        },
+      )
+    },
+  }
+}
