@@ -70,6 +70,13 @@ describe('a failed sign-in that the provider tells of', () => {
     expect(await rowsOf(told.txn)).toMatchObject([{ event_type: 'fail', user_no: '', user_name: '' }])
   })
 
+  test('may be a wrong one-time code after a right password', async () => {
+    const [told, key] = [{ ...claims(), txn: randomUUID() }, 'urn:iambiz:event:sign-in-failed'] as const
+    const events = { [key]: { ...told.events[key], reason: 'wrong_totp', login_type: 'totp' } }
+    expect(await push(await sign({ ...told, events }))).toMatchObject({ status: 202 })
+    expect(await rowsOf(told.txn)).toMatchObject([{ fail_reason: 'wrong_totp', login_type: 'totp' }])
+  })
+
   test('counts once, however often and wherever its token arrives', async () => {
     const twin = await startPortal(world)
     try {
