@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { StartedAuthorization } from '@iambiz/identity/external/answers.ts'
+import { qrImage } from '@iambiz/identity/qr-image.ts'
 import type { ExternalType } from '@iambiz/identity/tables.ts'
-import { encode } from 'uqr'
 import { externalTexts, type Problem } from './external-texts.ts'
-import { type Html, html, trusted } from './html.ts'
+import { html, trusted } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
 import { scanPagePath, signInTabs } from './sign-in-tabs.ts'
 import { texts } from './texts.ts'
@@ -61,13 +61,6 @@ addEventListener('pageshow', (event) => { if (event.persisted) location.reload()
 /** The script's source expression for a Content-Security-Policy (CSP Level 3, hash source). */
 export const scanScriptSource = `'sha256-${hash('sha256', script, 'base64')}'`
 
-/** A QR code as one path, a module wide and high 1. */
-function qrCode(content: string, title: string): Html {
-  const { data, size } = encode(content, { ecc: 'M', border: 0 })
-  const runs = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return html`<svg viewBox="0 0 ${String(size)} ${String(size)}" role="img" aria-label="${title}" shape-rendering="crispEdges"><path d="${trusted(runs.join(''))}"/></svg>`
-}
-
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
@@ -94,7 +87,7 @@ ${signInTabs({ language, current: 'scan', beginning })}
 <div class="scan" id="scan" data-state="pending" data-seconds="${String(started.expires_in)}" data-path="${path}" data-query="${query(language, type)}">
 ${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${trusted(types.map((one) => choice(one).markup).join(''))}</nav>`}
 ${problem && html`<p class="error" role="alert">${e.problems[problem](name)}</p>`}
-<div class="qr"><a href="${started.scan_url}" target="_blank" rel="noopener noreferrer">${qrCode(started.scan_url, e.qr(name))}</a>
+<div class="qr"><a href="${started.scan_url}" target="_blank" rel="noopener noreferrer"><img src="${qrImage(started.scan_url)}" alt="${e.qr(name)}" width="196" height="196"></a>
 <div class="veil" data-when="over"><b>${e.gone}</b><a href="${again}">${e.goneAction}</a></div></div>
 <div class="told" role="status">
 <p data-when="pending">${e.open(name)}</p><p data-when="scanned">${e.scanned}</p><p data-when="confirmed">${e.confirmed}</p><p data-when="over">${e.gone}</p>

@@ -8,9 +8,9 @@ export const scanStyle = `
 .types{display:flex;flex-wrap:wrap;justify-content:center;gap:2px;padding:2px;border-radius:8px;background:var(--fill)}
 .types a{display:inline-flex;align-items:center;min-height:28px;padding:0 12px;border-radius:7px;font-size:13.5px;color:var(--t2);text-decoration:none}
 .types a[aria-current]{background:var(--surface);box-shadow:0 0 0 1px var(--line2);color:var(--t1);font-weight:600}
-.qr{position:relative;width:228px;height:228px;padding:20px;border:1px solid var(--line);border-radius:16px;background:#fff}
+.qr{position:relative;width:228px;height:228px;padding:15px;border:1px solid var(--line);border-radius:16px;background:#fff}
 .qr>a{display:block;height:100%}
-.qr svg{display:block;width:100%;height:100%;fill:#131821}
+.qr img{display:block;image-rendering:pixelated}
 .veil{position:absolute;inset:0;display:none;align-content:center;justify-items:center;gap:8px;padding:20px;border-radius:15px;background:rgba(255,255,255,.95);color:#1c232f;text-align:center}
 .veil a{color:#2d62d4}
 .told{display:grid;justify-items:center;gap:2px;text-align:center}
