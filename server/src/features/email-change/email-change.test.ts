@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import { firstPassword, staffNumbers } from '#server/testing/bundled-provider.ts'
+import { type CodeWorld, codeWorld } from '#server/testing/code-world.ts'
+import { givenIn } from '#server/testing/given.ts'
+import { mailText } from '#server/testing/mail-text.ts'
+import { testPortal } from '#server/testing/test-app.ts'
+
+let world: CodeWorld
+beforeAll(async () => {
+  world = await codeWorld()
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  await world.database.db.deleteFrom('rate_counter').execute()
+})
+
+const addressOf = (name: string) => `${name}@chengchuan.example`
+
+const config = async (browser: Browser) =>
+  (await browser.call('GET /iam-portal/v1/portal/queryUserConfig')).envelope.data
+
+async function ticketOf(browser: Browser): Promise<string> {
+  const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {
+    body: { method: 'password', value: firstPassword },
+  })
+  return envelope.data.pwdTicket
+}
+
+async function want(browser: Browser, email: unknown, ticket?: string, more: Record<string, unknown> = {}) {
+  const { revision } = await config(browser)
+  return browser.call('POST /iam-portal/v1/portal/modifyUserConfig', {
+    body: { revision, email, ...more } as never,
+    ...(ticket ? { headers: { 'pwd-ticket': ticket } } : {}),
+  })
+}
+
+const confirm = (browser: Browser, code: string) =>
+  browser.call('POST /iam-portal/v1/portal/email/confirm', { body: { code } })
+
+const otherCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+test('an address is changed by the code that went there; the one before is told twice, and reset codes and mails go to the new one', async () => {
+  const mine = await world.signedIn('staff')
+  const ticket = await ticketOf(mine)
+  const to = addressOf('zhixia.lin')
+  const asked = await want(mine, ` ${to} `, ticket)
+  expect(asked.envelope.data).toMatchObject({
+    email: addressOf('staff'),
+    pendingEmail: to,
+    emailState: 'verifying',
+  })
+  const code = await world.codeTo(to)
+  expect(mailText(world.mailsTo(to)[0] ?? '')).toContain(`${world.baseUrl}/iambiz/home/setting/profile`)
+  await world.codeTo(addressOf('staff'))
+  const warned = mailText(world.mailsTo(addressOf('staff'))[0] ?? '')
+  expect(warned).toContain(to)
+  expect(warned).not.toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+  // Nothing counts before the code was typed.
+  expect((await config(mine)).email).toBe(addressOf('staff'))
+  const wrong = await confirm(mine, otherCode(code))
+  expect(wrong).toMatchObject({ status: 422, envelope: { code: 4005, data: { field: 'code', left: 4 } } })
+  const done = await confirm(world.second.browser(mine), `${code.slice(0, 4)}-${code.slice(4)}`)
+  expect(done.envelope.data).toMatchObject({ email: to, emailState: 'success' })
+  expect(done.envelope.data).not.toHaveProperty('pendingEmail')
+  await world.codeTo(addressOf('staff'), 2)
+  const { account_no } = (
+    await world.atProvider.pool.query(
+      "select account_no from idp.login_name where name = 'zhixia.lin@chengchuan.example'",
+    )
+  ).rows[0]
+  expect(account_no).toBe(staffNumbers.staff)
+  const before = world.mailsTo(to).length
+  await world.browser().call('POST /iam-portal/v1/portal/password/forgot', { body: { account: to } })
+  await world.codeTo(to, before + 1)
+  const rows = await world.database.db
+    .selectFrom('audit_record')
+    .select(['action', 'result'])
+    .where('actor_no', '=', staffNumbers.staff)
+    .where('action', 'like', 'email.%')
+    .orderBy('at')
+    .execute()
+  expect(rows.map(({ action, result }) => `${action} ${result}`)).toEqual([
+    'email.change-asked ok',
+    'email.change denied',
+    'email.change ok',
+  ])
+})
+
+describe('what is refused', () => {
+  test('without a step-up nothing is asked of anybody; S-120 a ticket of another session is none', async () => {
+    const [mine, other] = [await world.signedIn('staff2'), await world.signedIn('staff2')]
+    const to = addressOf('nobody.gets.this')
+    for (const ticket of [undefined, 'made-up', await ticketOf(other)])
+      expect(await want(mine, to, ticket)).toMatchObject({ status: 401, envelope: { code: 1009 } })
+    expect(await config(mine)).toMatchObject({ emailState: 'success' })
+    expect(world.mailsTo(to)).toEqual([])
+  })
+
+  test('an address that is none, not the company’s, or the same', async () => {
+    const mine = await world.signedIn('staff2')
+    const ticket = await ticketOf(mine)
+    const refusals: [string, RegExp][] = [
+      ['', /格式/],
+      ['x', /格式/],
+      [`a@b@chengchuan.example`, /格式/],
+      [`a\r\nBcc: b@chengchuan.example`, /格式/],
+      ['someone@evil.example', /公司邮箱/],
+      ['someone@sub.chengchuan.example', /公司邮箱/],
+      ['someone@chengchuan.example.evil.example', /公司邮箱/],
+      [addressOf('STAFF2'), /当前的邮箱/],
+    ]
+    for (const [email, words] of refusals) {
+      const { status, envelope } = await want(mine, email, ticket)
+      expect([email, status]).toEqual([email, 422])
+      expect(envelope.message).toMatch(words)
+    }
+    expect(await config(mine)).toMatchObject({ emailState: 'success' })
+  })
+
+  test('S-132 nobody makes an address their own by a field, or by the code of another', async () => {
+    const [mine, theirs] = [await world.signedIn('staff2'), await world.signedIn('guessed')]
+    const ticket = await ticketOf(mine)
+    const to = addressOf('shared.desk')
+    for (const field of [{ emailState: 'success' }, { pendingEmail: to }])
+      expect((await want(mine, to, ticket, field)).status).toBe(400)
+    expect((await want(mine, to, ticket)).status).toBe(200)
+    const code = await world.codeTo(to)
+    expect(await confirm(theirs, code)).toMatchObject({ status: 410, envelope: { code: 4004 } })
+    expect((await config(theirs)).email).toBe(addressOf('guessed'))
+    expect((await config(mine)).email).toBe(addressOf('staff2'))
+  })
+})
+
+test('of guesses over two portals five are looked at; then the code is over, which the person sees, and another one begins anew', async () => {
+  const mine = await world.signedIn('victim')
+  const ticket = await ticketOf(mine)
+  const to = addressOf('victim.new')
+  await want(mine, to, ticket)
+  const code = await world.codeTo(to)
+  const there = world.second.browser(mine)
+  await Promise.all([...Array(8).keys()].map((index) => confirm(index % 2 ? there : mine, otherCode(code))))
+  expect(await confirm(mine, code)).toMatchObject({ status: 410, envelope: { code: 4004 } })
+  expect(await config(mine)).toMatchObject({
+    email: addressOf('victim'),
+    pendingEmail: to,
+    emailState: 'error',
+  })
+  await want(mine, to, ticket)
+  expect((await config(mine)).emailState).toBe('verifying')
+  const cancelled = await mine.call('POST /iam-portal/v1/portal/email/cancel', { body: {} })
+  expect(cancelled.envelope.data).toMatchObject({ email: addressOf('victim'), emailState: 'success' })
+  expect((await confirm(mine, await world.codeTo(to, 2))).status).toBe(410)
+})
+
+test('where another provider keeps the addresses they are not changed here', async () => {
+  const other = await testPortal()
+  const given = givenIn(other.database.db)
+  await given.person({ user_no: 'U1', email: 'u1@chengchuan.example' })
+  await given.personRole('U1', await given.organization(), await given.role())
+  const mine = other.browser()
+  await mine.signIn(other.provider, { sub: 'U1' })
+  const asked = await want(mine, 'u2@chengchuan.example')
+  const after = await config(mine)
+  await other.stop()
+  expect(asked).toMatchObject({
+    status: 422,
+    envelope: { message: expect.stringContaining('其他身份提供方') },
+  })
+  expect(after).toMatchObject({ email: 'u1@chengchuan.example', emailState: 'success' })
+})
