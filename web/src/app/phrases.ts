@@ -33,6 +33,8 @@ export const screenPhrases = phrases({
   mailGroup: { zh: '邮件组成员', en: 'Mail group' },
   editedMailGroup: { zh: '编辑邮件组', en: 'Edit mail group' },
   mailLog: { zh: '邮件记录', en: 'Mail log' },
+  sites: { zh: '地点', en: 'Sites' },
+  reportedSignIns: { zh: '被报告的登录', en: 'Reported sign-ins' },
   zone: { zh: '专区', en: 'Zone' },
   framedApp: { zh: '应用', en: 'App' },
   systemDynamics: { zh: '系统动态', en: 'Updates' },

@@ -211,6 +211,22 @@ export const screens: readonly Screen[] = [
     load: () => import('./section/MailLog.tsx').then((chunk) => chunk.MailLog),
   },
   {
+    path: paths.sites,
+    access: 'super-manager',
+    title: 'sites',
+    searchIcon: 'building-2',
+    fills: true,
+    load: () => import('./section/AdministrationPage.tsx').then((chunk) => chunk.Sites),
+  },
+  {
+    path: paths.reportedSignIns,
+    access: 'super-manager',
+    title: 'reportedSignIns',
+    searchIcon: 'shield-alert',
+    fills: true,
+    load: () => import('./section/AdministrationPage.tsx').then((chunk) => chunk.ReportedSignIns),
+  },
+  {
     path: paths.tools,
     access: 'user',
     inner: true,

@@ -34,6 +34,8 @@ export const paths = {
   newMailContact: '/home/mail/contacts/new',
   mailContact: '/home/mail/contacts/:contactId',
   mailLog: '/home/mailLog',
+  sites: '/home/admin/sites',
+  reportedSignIns: '/home/admin/reportedSignIns',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
   systemDynamics: '/home/systemDynamics',

@@ -157,7 +157,7 @@ export async function markRead(
   await emitEvent(db, { kind: 'announcements', people: [userNo], exceptSession: sessionId })
 }
 
-/** Lets an announcement stand first for people until they mark it. */
+/** Lets an announcement stand first for people until they mark it; unless it is forced, not for those who do not want that. */
 export async function markReminded(
   trx: Db,
   { id, userNos, at }: { id: string; userNos: readonly string[]; at: Date },
@@ -165,7 +165,11 @@ export async function markReminded(
   // Content revision 0 is older than any: who was only reminded has read nothing that could be compared.
   await sql`
     insert into announcement_read (user_no, announcement_id, status, content_revision, reminded_at)
-    select user_no, ${id}::uuid, 0, 0, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no order by user_no
+    select user_no, ${id}::uuid, 0, 0, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no
+    left join user_config c using (user_no)
+    where coalesce((c.notify ->> 'bulletinPopup')::boolean, true)
+      or (select forced_push from announcement where announcement_id = ${id}::uuid)
+    order by user_no
     on conflict (user_no, announcement_id) do update set reminded_at = excluded.reminded_at`.execute(trx)
   await emitEvent(trx, { kind: 'announcements', people: userNos })
 }

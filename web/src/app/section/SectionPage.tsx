@@ -8,9 +8,9 @@ import { useReach } from '../reach.ts'
 import { sectionPhrases } from './phrases.ts'
 import './section-page.css'
 
-type Entry = { path: string; label: keyof typeof sectionPhrases; icon: IconName }
+export type Entry = { path: string; label: keyof typeof sectionPhrases; icon: IconName }
 
-const entries: readonly Entry[] = [
+const aboutAnnouncements: readonly Entry[] = [
   { path: paths.announcementMaintenance, label: 'maintenance', icon: 'file-pen-line' },
   { path: paths.announcementStatistics, label: 'statistics', icon: 'chart-column' },
   { path: paths.mailTemplates, label: 'mailTemplates', icon: 'mail' },
@@ -32,16 +32,18 @@ function useCurrentInSight() {
   return line
 }
 
-/** A screen of the section about announcements: its screens at the left, those that the person may open. */
-export function SectionPage({ children }: { children: ReactNode }) {
+type Props = { section?: keyof typeof sectionPhrases; entries?: readonly Entry[]; children: ReactNode }
+
+/** A screen of a section, that about announcements unless said: its screens at the left, those that the person may open. */
+export function SectionPage({ section = 'section', entries = aboutAnnouncements, children }: Props) {
   const words = usePhrases(sectionPhrases)
   const isReachable = useReach()
   const [here] = useLocation()
   const line = useCurrentInSight()
   return (
     <div className="section">
-      <nav className="section-rail" aria-label={words.section}>
-        <p aria-hidden="true">{words.section}</p>
+      <nav className="section-rail" aria-label={words[section]}>
+        <p aria-hidden="true">{words[section]}</p>
         <ul ref={line}>
           {entries
             .filter(({ path }) => isReachable(path))

@@ -8,4 +8,7 @@ export const sectionPhrases = phrases({
   mailGroups: { zh: '邮件组', en: 'Mail groups' },
   mailContacts: { zh: '联系人', en: 'Contacts' },
   mailLog: { zh: '邮件记录', en: 'Mail log' },
+  administration: { zh: '系统管理', en: 'Administration' },
+  reportedSignIns: { zh: '被报告的登录', en: 'Reported sign-ins' },
+  sites: { zh: '地点', en: 'Sites' },
 })

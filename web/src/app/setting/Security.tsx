@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { PasswordCard } from '#web/features/credentials/PasswordCard.tsx'
+import { PasswordAdvice } from '#web/features/login-logs/PasswordAdvice.tsx'
 import { SignInsCard } from '#web/features/login-logs/SignInsCard.tsx'
 import { SessionsCard } from '#web/features/own-sessions/SessionsCard.tsx'
 import { signOut } from '#web/features/session/sign-out.ts'
@@ -8,13 +10,15 @@ import { SettingPage } from './SettingPage.tsx'
 /** How the person comes in, and where they are signed in; each section is a card of its own feature. */
 export function Security() {
   const phase = usePhase()
+  const [isChanging, setChanging] = useState(false)
   const user = phase.name === 'signed-in' ? phase.signedIn.user : undefined
   const about = [user?.userNo, user?.userName, user?.userNameEn, user?.email?.split('@')[0]]
   return (
     <SettingPage part="security">
-      <PasswordCard about={about} onChanged={() => void signOut()} />
+      <PasswordAdvice onChange={() => setChanging(true)} />
+      <PasswordCard about={about} isOpen={isChanging} onOpen={setChanging} onChanged={() => void signOut()} />
       <SessionsCard />
-      <SignInsCard />
+      <SignInsCard onPasswordNeeded={() => setChanging(true)} />
     </SettingPage>
   )
 }

@@ -11,17 +11,29 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { longestComment } from './limits.ts'
 import { reportPhrases } from './phrases.ts'
 
-type Props = { signIn: OwnSignIn; onClose: () => void }
+type Props = {
+  signIn: OwnSignIn
+  onClose: () => void
+  /** Whoever it was had the password. */
+  onPasswordNeeded: () => void
+}
 
 /** Asks before a sign-in is reported as somebody else’s, and says what follows. */
-export function ReportQuestion({ signIn, onClose }: Props) {
+export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
   const words = usePhrases(reportPhrases)
   const { dayTime } = useFormats()
   const { deviceName } = useDeviceWords()
   const [comment, setComment] = useState('')
   const report = useWrite('POST /iam-log/v1/loginLog/reportSuspicious', {
-    invalidates: ['POST /iam-log/v1/loginLog/mine', 'POST /iam-portal/v1/portal/session/list'],
-    done: ({ ended }) => notify.success(ended ? words.ended : words.told),
+    invalidates: [
+      'POST /iam-log/v1/loginLog/mine',
+      'POST /iam-portal/v1/portal/session/list',
+      'GET /iam-log/v1/loginLog/passwordAdvice',
+    ],
+    done: ({ ended, asksPassword }) => {
+      notify.success(ended ? words.ended : words.told)
+      if (asksPassword) onPasswordNeeded()
+    },
   })
   const go = () =>
     report.mutate({ body: { id: signIn.id, ...(comment.trim() ? { comment } : {}) } }, { onSettled: onClose })
@@ -40,9 +52,10 @@ export function ReportQuestion({ signIn, onClose }: Props) {
       }
     >
       <p className="figures">
-        <bdi>{`${dayTime(signIn.loginTime)} · ${deviceName(signIn)} · ${signIn.ip}`}</bdi>
+        <bdi>{`${dayTime(signIn.loginTime)} · ${deviceName(signIn)} · ${[signIn.site, signIn.ip].filter(Boolean).join(' ')}`}</bdi>
       </p>
       <p className="sign-in-consequence">{signIn.session === 'open' ? words.endsSession : words.tellsOnly}</p>
+      {signIn.result === 1 && <p className="sign-in-consequence">{words.thenPassword}</p>}
       <TextField
         label={words.comment}
         hint={words.commentHint}

@@ -17,7 +17,7 @@ export function SignInRow({ signIn, onNotMe }: { signIn: OwnSignIn; onNotMe: () 
   const types: Words = usePhrases(loginTypeWords)
   const { dayTime } = useFormats()
   const { deviceName, environment } = useDeviceWords()
-  const { result, failReason, loginTime, loginType, ip, env, session, reportTime } = signIn
+  const { result, failReason, loginTime, loginType, ip, site, env, session, reportTime } = signIn
   const time = dayTime(loginTime)
   return (
     <li className="sign-in">
@@ -32,6 +32,7 @@ export function SignInRow({ signIn, onNotMe }: { signIn: OwnSignIn; onNotMe: () 
         </p>
         <p className="sign-in-line figures">
           <bdi>{deviceName(signIn)}</bdi>
+          {site && <bdi>{site}</bdi>}
           <bdi>{ip}</bdi>
           <span>{types[loginType] ?? loginType}</span>
           {env !== 'prod' && <span>{environment(env)}</span>}

@@ -23,7 +23,7 @@ type Result = (typeof results)[number]
 const pageSize = 10
 
 /** The person’s last sign-ins with the attempts that failed; one that was somebody else’s can be reported. */
-export function SignInsCard() {
+export function SignInsCard({ onPasswordNeeded }: { onPasswordNeeded: () => void }) {
   const words = usePhrases(signInPhrases)
   const [result, setResult] = useState<Result>('all')
   const [period, setPeriod] = useState<Period>('month')
@@ -84,7 +84,13 @@ export function SignInsCard() {
           )}
         </>
       )}
-      {asked && <ReportQuestion signIn={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ReportQuestion
+          signIn={asked}
+          onClose={() => setAsked(undefined)}
+          onPasswordNeeded={onPasswordNeeded}
+        />
+      )}
     </Card>
   )
 }

@@ -37,6 +37,10 @@ export const reportPhrases = phrases({
     zh: '提交后，系统管理员会收到通知并与您联系。',
     en: 'The administrators are told and will get in touch with you.',
   },
+  thenPassword: {
+    zh: '对方可能知道您的密码，下一步请修改密码。',
+    en: 'Whoever it was may know your password. The next step is to change it.',
+  },
   comment: { zh: '说明（选填）', en: 'Comment (optional)' },
   commentHint: { zh: '例如当时您在哪里', en: 'For example where you were' },
   cancel: { zh: '取消', en: 'Cancel' },

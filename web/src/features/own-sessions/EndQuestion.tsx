@@ -38,7 +38,7 @@ export function EndQuestion({ asked: { sessions, others }, onClose }: Props) {
       <ul className="own-sessions-asked">
         {sessions.map((session) => (
           <li key={session.sessionId} className="figures">
-            <bdi>{`${deviceName(session)} · ${session.ip}`}</bdi>
+            <bdi>{`${deviceName(session)} · ${[session.site, session.ip].filter(Boolean).join(' ')}`}</bdi>
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const words = usePhrases(ownSessionPhrases)
   const { deviceName, environment } = useDeviceWords()
   const { dayTime, ago } = useFormats()
-  const { current, ip, env, loginTime, lastTime, device } = session
+  const { current, ip, site, env, loginTime, lastTime, device } = session
   const name = deviceName(session)
   const times = words.times({ begun: dayTime(loginTime), last: ago(lastTime) })
   return (
@@ -85,6 +85,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           <bdi>{name}</bdi>
         </p>
         <p className="own-session-line figures">
+          {site && <bdi>{site}</bdi>}
           <bdi>{ip}</bdi>
           {env !== 'prod' && <span>{environment(env)}</span>}
           <span>{times}</span>

@@ -78,19 +78,53 @@ function StartCard({ userConfig, orgRole }: { userConfig: UserConfig; orgRole: r
 
 function NoticesCard({ userConfig: { notify: wanted, email } }: { userConfig: UserConfig }) {
   const words = usePhrases(settingsPhrases)
-  const set = (bulletinMail: boolean) =>
-    void changeUserConfig((stored) => ({ notify: { ...stored.notify, bulletinMail } }))
+  const set = (part: Partial<typeof wanted>) =>
+    void changeUserConfig((stored) => ({ notify: { ...stored.notify, ...part } }))
+  const mailed = (about: string) => (email ? about : words.noEmail)
   return (
     <Card title={words.notices}>
-      <div className="preference-switch">
-        <div>
-          <p>{words.bulletinMail}</p>
-          <p className="preference-about">
-            <bdi>{email ? words.bulletinMailAbout({ email }) : words.noEmail}</bdi>
-          </p>
-        </div>
-        <Switch label={words.bulletinMail} checked={wanted.bulletinMail} disabled={!email} onChange={set} />
-      </div>
+      <Notice
+        label={words.bulletinMail}
+        about={mailed(words.bulletinMailAbout({ email: email ?? '' }))}
+        checked={wanted.bulletinMail}
+        disabled={!email}
+        onChange={(bulletinMail) => set({ bulletinMail })}
+      />
+      <Notice
+        label={words.bulletinPopup}
+        about={words.bulletinPopupAbout}
+        checked={wanted.bulletinPopup}
+        onChange={(bulletinPopup) => set({ bulletinPopup })}
+      />
+      <Notice
+        label={words.loginAlertMail}
+        about={mailed(words.loginAlertMailAbout)}
+        checked={wanted.loginAlertMail}
+        disabled={!email}
+        onChange={(loginAlertMail) => set({ loginAlertMail })}
+      />
     </Card>
+  )
+}
+
+type NoticeProps = {
+  label: string
+  about: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Notice({ label, about, checked, disabled = false, onChange }: NoticeProps) {
+  return (
+    <div className="preference-switch">
+      <div>
+        <p>{label}</p>
+        <p className="preference-about">
+          <bdi>{about}</bdi>
+        </p>
+      </div>
+      <Switch label={label} checked={checked} disabled={disabled} onChange={onChange} />
+    </div>
   )
 }

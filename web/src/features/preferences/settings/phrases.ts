@@ -20,6 +20,16 @@ export const settingsPhrases = phrases({
     zh: ({ email }: { email: string }) => `发布和提醒的公告同时发送到 ${email}`,
     en: ({ email }: { email: string }) => `Announcements and reminders also go to ${email}`,
   },
+  bulletinPopup: { zh: '提醒的公告排在最前', en: 'Reminded announcements come first' },
+  bulletinPopupAbout: {
+    zh: '维护人员提醒您的公告排在列表最前；要求必读的公告不能关闭',
+    en: 'What you are reminded of stands first in your list. Announcements that must be read cannot be switched off.',
+  },
+  loginAlertMail: { zh: '新设备登录邮件', en: 'Mail on a new device' },
+  loginAlertMailAbout: {
+    zh: '账号在新设备上登录时发送邮件；右上角的提醒始终保留',
+    en: 'A mail when your account is signed in on a new device. The notice at the bell always comes.',
+  },
   noEmail: {
     zh: '没有登记邮箱，无法接收邮件',
     en: 'There is no e-mail address on file, so nothing can be mailed.',

@@ -15,7 +15,10 @@ export function PersonCard({ withFacts }: { withFacts: boolean }) {
   const facts = [
     [words.email, user.email],
     [words.mobile, user.mobile],
-    [words.lastSignIn, lastLogin && words.timeAndPlace({ time: dayTime(lastLogin.time), place: lastLogin.site })],
+    [
+      words.lastSignIn,
+      lastLogin && words.timeAndPlace({ time: dayTime(lastLogin.time), place: lastLogin.site }),
+    ],
   ].filter(([, value]) => value)
   return (
     <section className="card person-card" aria-label={nameOf(user, language)}>

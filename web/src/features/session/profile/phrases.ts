@@ -8,6 +8,12 @@ export const profilePhrases = phrases({
   email: { zh: '邮箱', en: 'E-mail' },
   mobile: { zh: '手机', en: 'Phone' },
   since: { zh: '账号创建', en: 'Account since' },
+  timeAndPlace: {
+    zh: ({ time, place }: { time: string; place: string | undefined }) =>
+      place ? `${time}，${place}` : time,
+    en: ({ time, place }: { time: string; place: string | undefined }) =>
+      place ? `${time}, ${place}` : time,
+  },
   lastSignIn: { zh: '上次登录', en: 'Last sign-in' },
   none: { zh: '没有登记', en: 'None on file' },
   noSignIn: { zh: '这是第一次登录', en: 'This is the first one' },

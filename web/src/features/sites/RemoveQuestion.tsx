@@ -1,0 +1,38 @@
+import type { Site } from '@iambiz/contract/features/sites.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sitePhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+/** Asks before the name of a range is given up. */
+export function RemoveQuestion({ site, onClose }: { site: Site; onClose: () => void }) {
+  const words = usePhrases(sitePhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/site/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  const go = () => write.mutate({ body: { ids: [site.id] } }, { onSettled: onClose })
+  return (
+    <Dialog
+      open
+      title={words.removeQuestion}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="danger" busy={write.isPending} onClick={go}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p className="figures">
+        <bdi>{`${site.range} · ${site.nameZh}`}</bdi>
+      </p>
+      <p>{words.removeAbout}</p>
+    </Dialog>
+  )
+}

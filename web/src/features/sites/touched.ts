@@ -1,0 +1,9 @@
+import type { Api } from '@iambiz/contract/api.ts'
+
+/** What was read and is old once a name of a place has changed. */
+export const touched: (keyof Api)[] = [
+  'POST /iam-authority/v1/admin/site/list',
+  'POST /iam-authority/v1/admin/site/find',
+  'POST /iam-portal/v1/portal/session/list',
+  'POST /iam-log/v1/loginLog/mine',
+]
