@@ -1,0 +1,40 @@
+import { people } from '@iambiz/demo/simulator/people.ts'
+import { inject } from 'vitest'
+import type { NewPerson } from './journey.ts'
+import type { Person } from './person.ts'
+import type { Language } from './words.ts'
+
+const texts = {
+  zh: { address: '二维码的地址', scan: '扫描', refuse: '拒绝，并返回' },
+  en: { address: 'Address of the QR code', scan: 'Scan', refuse: 'Refuse and go back' },
+}
+
+/** Somebody’s phone: another browser, which has never seen the portal and is signed in nowhere. */
+export const newPhone = (newPerson: NewPerson, language: Language): Promise<Person> =>
+  newPerson({
+    language,
+    cold: true,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+
+/** Points the phone at a QR code; a simulated camera is told what the code says. */
+export async function scan({ page, language }: Person, address: string): Promise<void> {
+  await page.goto(`${inject('product').demo}/simulator/`)
+  await page.getByLabel(texts[language].address).fill(address)
+  await page.getByRole('button', { name: texts[language].scan }).click()
+}
+
+/** Picks the number that the computer shows. */
+export const pickNumber = ({ page }: Person, number: string): Promise<void> =>
+  page.getByRole('button', { name: number, exact: true }).click()
+
+/** Agrees at the simulated company as one of the people whom it knows. */
+export async function agreeAs({ page, language }: Person, id: string): Promise<void> {
+  const name = people.find((someone) => someone.id === id)?.name[language] ?? id
+  await page.getByRole('button', { name }).click()
+}
+
+export const refuse = ({ page, language }: Person): Promise<void> =>
+  page.getByRole('button', { name: texts[language].refuse }).click()
