@@ -7,6 +7,17 @@ import type { ProviderDb } from './database.ts'
 
 type AccessParts = { provider: Provider; config: Pick<ProviderConfig, 'portalClient'>; db: ProviderDb }
 
+export type AccountAnswer = { status: number; body: Record<string, unknown>; retryAfter?: number }
+
+/** Somebody whose token the portal sent along, at the address that the portal saw. */
+export type AccountAsking = {
+  account: Account
+  grantId: string
+  address: string
+  form: URLSearchParams
+  now: Date
+}
+
 const digest = (value: string) => hash('sha256', value, 'buffer')
 
 /** The two halves of `client_secret_basic`, each form-encoded (RFC 6749 2.3.1). */

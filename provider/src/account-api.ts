@@ -9,8 +9,7 @@ import { networkOf } from '@iambiz/runtime/network.ts'
 import { createKeyedHash, type KeyedHash, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
-import { holderOf, isPortal } from './account-access.ts'
-import type { Account } from './account-store.ts'
+import { type AccountAnswer, type AccountAsking, holderOf, isPortal } from './account-access.ts'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
@@ -42,17 +41,6 @@ export type AccountApiParts = {
 }
 
 type MountedParts = AccountApiParts & { hash: KeyedHash }
-
-export type AccountAnswer = { status: number; body: Record<string, unknown>; retryAfter?: number }
-
-/** Somebody whose token the portal sent along, at the address that the portal saw. */
-export type AccountAsking = {
-  account: Account
-  grantId: string
-  address: string
-  form: URLSearchParams
-  now: Date
-}
 
 const refused = (status: number, error: string): AccountAnswer => ({ status, body: { error } })
 const wrong = refused(403, 'wrong_password')

@@ -1,6 +1,6 @@
 import { hasProof } from '@iambiz/identity/proof-store.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
-import type { AccountAnswer, AccountAsking } from './account-api.ts'
+import type { AccountAnswer, AccountAsking } from './account-access.ts'
 import { canonicalLoginName } from './account-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { confirmEmail } from './email-change.ts'
