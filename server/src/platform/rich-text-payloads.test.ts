@@ -145,7 +145,9 @@ test.each([
   ['long styles', `<p style="${';'.repeat(99_000)}">`],
   ['an address of spaces', `<a href="${'\t'.repeat(99_000)}javascript:">`],
 ])('S-176: a hundred thousand signs of %s hold nobody up', (_what, html) => {
-  const started = performance.now()
+  // What the processor worked for it: a busy machine lets it wait in between.
+  const started = process.cpuUsage()
   expect(faultsOf(richText(html))).toEqual([])
-  expect(performance.now() - started).toBeLessThan(2000)
+  const { user, system } = process.cpuUsage(started)
+  expect((user + system) / 1000).toBeLessThan(2000)
 })

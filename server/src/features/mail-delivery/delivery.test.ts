@@ -78,7 +78,7 @@ test('without a mail server mails are held', async () => {
   await world.post(await world.people(1), { held: true })
   world.work(sink.port)
   await world.post(await world.people(1))
-  await vi.waitFor(async () => expect((await world.states()).sort()).toEqual(['held', 'sent']))
+  await vi.waitFor(async () => expect((await world.states()).sort()).toEqual(['held', 'sent']), 30_000)
   expect(sink.caught).toHaveLength(1)
 })
 
@@ -88,8 +88,9 @@ test('R-10: a bad address is refused for good and blocks nobody', async () => {
     address.startsWith(bad) ? { reply: 550, text: 'no such user' } : undefined
   await world.post([bad, ...good])
   world.work(sink.port)
-  await vi.waitFor(async () =>
-    expect((await world.states()).sort()).toEqual(['failed', 'sent', 'sent', 'sent']),
+  await vi.waitFor(
+    async () => expect((await world.states()).sort()).toEqual(['failed', 'sent', 'sent', 'sent']),
+    30_000,
   )
   const [failed] = (await world.mails()).filter(({ state }) => state === 'failed')
   expect(failed).toMatchObject({ reason: 'refused', user_no: bad, attempts: 1 })
@@ -105,8 +106,10 @@ test('R-09: greylisted mails come again later, with the same Message-ID', async 
   }
   await world.post(await world.people(1))
   world.work(sink.port)
-  await vi.waitFor(async () =>
-    expect(await world.mails()).toMatchObject([{ state: 'queued', reason: 'not-now', attempts: 1 }]),
+  await vi.waitFor(
+    async () =>
+      expect(await world.mails()).toMatchObject([{ state: 'queued', reason: 'not-now', attempts: 1 }]),
+    30_000,
   )
   const [{ due_at } = { due_at: new Date() }] = await world.mails()
   expect(due_at.getTime() - world.clock.now().getTime()).toBeGreaterThan(45_000)
@@ -134,11 +137,13 @@ test('R-07: nothing is lost while the mail server is away', async () => {
   await sink.close()
   await world.post(await world.people(2))
   world.work(sink.port)
-  await vi.waitFor(async () =>
-    expect(await world.mails()).toMatchObject([
-      { state: 'queued', reason: 'unreachable' },
-      { state: 'queued', reason: 'unreachable' },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await world.mails()).toMatchObject([
+        { state: 'queued', reason: 'unreachable' },
+        { state: 'queued', reason: 'unreachable' },
+      ]),
+    30_000,
   )
   sink = await startMailSink({ at: port })
   world.forwardTo(10 * 60_000)
@@ -162,12 +167,16 @@ test('R-10: a connection that breaks before the text is tried again, one that br
   await world.post([before, after])
   world.work(sink.port)
   const mailOf = async (userNo: string) => (await world.mails()).find(({ user_no }) => user_no === userNo)
-  await vi.waitFor(async () =>
-    expect(await mailOf(after)).toMatchObject({ state: 'unknown', reason: 'no-answer' }),
+  await vi.waitFor(
+    async () => expect(await mailOf(after)).toMatchObject({ state: 'unknown', reason: 'no-answer' }),
+    30_000,
   )
-  await vi.waitFor(async () => expect(await mailOf(before)).toMatchObject({ state: 'queued', attempts: 1 }))
+  await vi.waitFor(
+    async () => expect(await mailOf(before)).toMatchObject({ state: 'queued', attempts: 1 }),
+    30_000,
+  )
   world.forwardTo(70_000)
-  await vi.waitFor(async () => expect(await mailOf(before)).toMatchObject({ state: 'sent' }))
+  await vi.waitFor(async () => expect(await mailOf(before)).toMatchObject({ state: 'sent' }), 30_000)
   expect(await mailOf(after)).toMatchObject({ state: 'unknown' })
   const ids = sink.caught.map(({ messageId }) => messageId)
   expect(new Set(ids).size).toBe(ids.length)
@@ -225,7 +234,10 @@ test('R-33: what was on its way before a restore is not sent again by itself, on
   await sql.raw(statement).execute(world.db)
   const worker = world.work(sink.port)
   await world.post(await world.people(1), { cause: 'fault' })
-  await vi.waitFor(async () => expect((await world.states()).sort()).toEqual(['sent', 'unknown', 'unknown']))
+  await vi.waitFor(
+    async () => expect((await world.states()).sort()).toEqual(['sent', 'unknown', 'unknown']),
+    30_000,
+  )
   await worker.stop()
   expect(sink.caught).toHaveLength(1)
 })
@@ -245,7 +257,7 @@ test('what became of a mail is written down once the database can, when it could
     await vi.waitFor(async () => {
       const free = await world.db.selectFrom('mail').select('mail_id').forUpdate().skipLocked().execute()
       expect(free).toEqual([])
-    })
+    }, 30_000)
     return undefined
   }
   world.work(sink.port, { timing: { leaseMs: 60_000 } })

@@ -30,7 +30,7 @@ async function expectFate(port: number, fate: object): Promise<void> {
   await world.put({ address: 'a@chengchuan.example' })
   world.work(port, { patience })
   await vi.waitFor(async () => expect(await world.mails()).toMatchObject([{ attempts: 1, ...fate }]), {
-    timeout: 10_000,
+    timeout: 30_000,
   })
 }
 
@@ -120,8 +120,10 @@ test('what a server says about our account is neither kept nor logged', async ()
   )
   await world.put({ address: 'a@chengchuan.example' })
   world.work(port, { user: 'portal-account', password: 'portal-password', patience })
-  await vi.waitFor(async () =>
-    expect(await world.mails()).toMatchObject([{ state: 'queued', reason: 'sign-in', answer: '' }]),
+  await vi.waitFor(
+    async () =>
+      expect(await world.mails()).toMatchObject([{ state: 'queued', reason: 'sign-in', answer: '' }]),
+    30_000,
   )
   const logged = world.logged.join('')
   expect(logged).toContain('"sign-in"')

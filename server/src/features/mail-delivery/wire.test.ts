@@ -171,7 +171,7 @@ async function expectNothingInTheClear(port: number, heard: () => string): Promi
       const waiting = { state: 'queued', reason: 'tls', attempts: 1 }
       expect(await world.mails()).toMatchObject([waiting, waiting])
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
   expect(await tlsFailures()).toBe(before + 1)
   for (const secret of ['portal-account', 'portal-password', '\0portal-account\0portal-password', address]) {
@@ -221,7 +221,10 @@ test('S-200: a server that breaks at STARTTLS gets nothing', async () => {
   })
   await world.put({ address })
   world.work(port, { encryption: 'starttls', ...account })
-  await vi.waitFor(async () => expect(await world.mails()).toMatchObject([{ state: 'queued', attempts: 1 }]))
+  await vi.waitFor(
+    async () => expect(await world.mails()).toMatchObject([{ state: 'queued', attempts: 1 }]),
+    30_000,
+  )
   expect(commandsIn(heard()).slice(0, 2)).toEqual(['EHLO chengchuan.example', 'STARTTLS'])
   expect(heard()).not.toMatch(/^(AUTH|MAIL)/im)
 })

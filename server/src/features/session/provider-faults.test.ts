@@ -16,15 +16,17 @@ afterEach(() => {
 
 async function attempt() {
   const browser = world.browser()
-  return browser.exchange(await browser.toProvider(world.provider, { sub: 'A1' }))
+  const callback = await browser.toProvider(world.provider, { sub: 'A1' })
+  const started = performance.now()
+  const answer = await browser.exchange(callback)
+  return { ...answer, tookMs: performance.now() - started }
 }
 
 async function expectRefused(status: number) {
-  const started = performance.now()
   const refused = await expectChanges(world.database.db, [...recordsOnly, 'pending_login'], attempt)
   expect(refused.status).toBe(status)
   expect(refused.setCookies).toEqual([])
-  expect(performance.now() - started).toBeLessThan(7000)
+  expect(refused.tookMs).toBeLessThan(7000)
   return refused
 }
 

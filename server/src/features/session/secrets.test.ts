@@ -82,7 +82,7 @@ test('no secret of a run is in the logs, in the audit record, or anywhere else i
 
   await world.provider.stop()
   const worker = await startWorker(workerDeps(world.process))
-  await vi.waitFor(() => expect(world.logged.join('')).toContain('"from":"queue"'), 10_000)
+  await vi.waitFor(() => expect(world.logged.join('')).toContain('"from":"queue"'), 30_000)
   await worker.stop()
   await world.provider.start()
 

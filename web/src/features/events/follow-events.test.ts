@@ -42,7 +42,7 @@ function follow() {
 /** What another tab says, once this one has heard it. */
 async function say(message: object, isHeard: () => boolean): Promise<void> {
   otherTab.postMessage(message)
-  await vi.waitUntil(isHeard)
+  await vi.waitUntil(isHeard, 30_000)
 }
 
 test('[ANN-02] a page without a stream asks once a minute, and not while nobody sees it', async () => {
@@ -74,10 +74,10 @@ test('[ANN-02] a page with a stream looks once whether it is up to date, and rea
     open.push(response)
   })
   const { taken, asked } = follow()
-  await vi.waitUntil(() => asked.checks === 1)
+  await vi.waitUntil(() => asked.checks === 1, 30_000)
   expect(taken).toEqual([])
   open[0]?.end()
-  await vi.waitUntil(() => taken.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => taken.length > 0, { timeout: 30_000 })
   expect(taken).toEqual([{ kind: 'announcements', spreadMs: 0 }, notices])
   expect(asked).toEqual({ checks: 1, polls: 0 })
 })

@@ -15,8 +15,8 @@ async function openScreen() {
   const { received } = await portal((request, response) => {
     waiting.push(() => envelope({ apps: [], types: [] })(request, response))
   })
-  const asked = (times: number) => vi.waitFor(() => expect(received).toHaveLength(times))
-  const atRest = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const asked = (times: number) => vi.waitFor(() => expect(received).toHaveLength(times), 30_000)
+  const atRest = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 30_000)
   onTestFinished(() => queryClient.clear())
   void queryClient.prefetchQuery(shown)
   await asked(1)

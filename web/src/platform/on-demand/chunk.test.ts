@@ -55,9 +55,9 @@ test('an act whose code comes later is done when it is there; where it does not 
   const star = actOnDemand(load, (chunk) => chunk.star)
   const told = () => notices.get().length
   star('first')
-  await vi.waitFor(() => expect(told()).toBe(1))
+  await vi.waitFor(() => expect(told()).toBe(1), 30_000)
   isOffline = false
   star('second')
-  await vi.waitFor(() => expect(done).toEqual(['second']))
+  await vi.waitFor(() => expect(done).toEqual(['second']), 30_000)
   expect(told()).toBe(1)
 })
