@@ -56,7 +56,10 @@ function Waiting({ type, standing: { started, isScanned, secondsLeft }, onRefres
     <>
       {started && (
         <div className="bind-qr" data-scanned={isScanned}>
-          <img src={started.qrCode} alt={words.qr({ name })} width={144} height={144} />
+          {/* The picture leads where it points, for whoever has no camera at hand. */}
+          <a href={started.qrContent} target="_blank" rel="noopener noreferrer">
+            <img src={started.qrCode} alt={words.qr({ name })} width={144} height={144} />
+          </a>
           {isScanned && (
             <p>
               <Icon name="circle-check" size={24} />
