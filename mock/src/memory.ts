@@ -31,6 +31,10 @@ export type Own = {
   granted: Set<string>
   personalConfig: NonNullable<StoredPersonalConfig> | null
   userConfig: NonNullable<StoredUserConfig> | null
+  /** Authenticator devices, and the one that was begun. */
+  devices: { id: string; name: string; at: Date }[]
+  startedDevice: string | null
+  recoveryCodesLeft: number
   /** Instead of the one that the person began with. */
   email: string | null
   wantedAddress: WantedAddress
@@ -114,6 +118,9 @@ function ownOf(company: Company, userNo: string): Own {
     userConfig: null,
     email: null,
     wantedAddress: null,
+    devices: [],
+    startedDevice: null,
+    recoveryCodesLeft: 0,
     externalAccounts: [],
     authorization: null,
   }

@@ -51,6 +51,7 @@ const entry = z.object({
     'email-change',
     'external-account',
     'new-device',
+    'second-factor',
   ]),
   to: z.string(),
   userNo: z.string().optional(),

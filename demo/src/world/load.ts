@@ -13,7 +13,6 @@ import { insertFaults } from './fault-store.ts'
 import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
 import { insertHomeTemplates } from './home-template-store.ts'
-import { insertInnerAccounts } from './inner-account-store.ts'
 import { insertMailContacts } from './mail-contact-store.ts'
 import { insertMailGroups } from './mail-group-store.ts'
 import { insertMailTemplates } from './mail-template-store.ts'
@@ -43,7 +42,6 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertPeople(trx, world.people, world.calendar)
     await insertDefaultRoles(trx)
     await insertSites(trx)
-    await insertInnerAccounts(trx, world.people, world.calendar)
     await insertCatalogue(trx, world)
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)

@@ -1,5 +1,6 @@
 import { demoPassword } from '@iambiz/demo/accounts.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
+import { oneTimeCode } from '#mock/features/inner-accounts.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { mailedCode } from '#mock/mailed-code.ts'
 
@@ -21,8 +22,8 @@ function refuseNew(password: string): void {
 /** Nobody signs in at the mock with a password, so everybody keeps that of the demo whatever they choose. */
 export const credentialHandlers = {
   'POST /iam-portal/auth/stepUp': ({ body }) => {
-    if (body.method !== 'password') fail('step-up.method')
-    if (body.value !== demoPassword) fail('password.wrong', { field: 'value' })
+    if (body.method === 'totp' && body.value !== oneTimeCode) fail('one-time-code.wrong', { field: 'value' })
+    if (body.method === 'password' && body.value !== demoPassword) fail('password.wrong', { field: 'value' })
     return { pwdTicket: 'mock-ticket', expireSeconds: 300 }
   },
 

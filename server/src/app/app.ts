@@ -56,7 +56,7 @@ import { takeRate } from '#server/platform/rate-limit.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
-import { credentialDeps, passwordStanding } from './credential-deps.ts'
+import { credentialDeps } from './credential-deps.ts'
 import {
   eventDeps,
   mailSender,
@@ -69,6 +69,7 @@ import { externalAccountDeps } from './external-account-deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
+import { innerAccountDeps } from './inner-account-deps.ts'
 import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps.ts'
 import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
@@ -185,8 +186,8 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   emailChangeRoutes(serve, emailChanges)
   toolRoutes(serve, home.tools)
   opsContactRoutes(serve, session)
-  innerAccountRoutes(serve, { ...session, passwordOf: passwordStanding(credentials) })
-  externalAccountRoutes(serve, externalAccountDeps(config, session))
+  innerAccountRoutes(serve, innerAccountDeps(session, credentials))
+  externalAccountRoutes(serve, externalAccountDeps(config, session, credentials))
   noticeRoutes(serve, session)
   eventRoutes(serve, events)
   faultRoutes(serve, home.faults)
@@ -226,13 +227,14 @@ export function buildApp(
       identifySystem: createIdentifySystem({ db: session.db, limits: config.limits }),
       countSearch: (userNo, searches, now) =>
         takeRate(session.db, `search-${searches}:${userNo}`, config.limits.searchesPerPerson[searches], now),
-      requireStepUp: async (actor, ticket, now) => void (await proofBehind(credentials, actor, ticket, now)),
+      requireStepUp: async (actor, ticket, { now, demand }) =>
+        void (await proofBehind(credentials, actor, ticket, now, demand)),
       checksWritten,
     })
     featureRoutes(serve, { config, session, credentials, home, events })
     assertComplete()
     apiDocsRoutes(scope)
-    externalAccountPageRoutes(scope, externalAccountDeps(config, session))
+    externalAccountPageRoutes(scope, externalAccountDeps(config, session, credentials))
     pageRoutes(scope, {
       session,
       clock,

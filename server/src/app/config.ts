@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
@@ -70,6 +71,7 @@ const names = [
   'LIMIT_CONTACT_SEARCHES_PER_PERSON',
   'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
   'LIMIT_PASSWORD_RESETS_PER_ADDRESS',
+  ...externalSettingNames,
 ] as const
 
 type Settings = Config<(typeof names)[number]>
@@ -184,6 +186,8 @@ export function readPortalConfig(env: Env) {
     companyName: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
     serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
     provider: providerOf(settings),
+    /** Counts where another provider keeps no accounts elsewhere. */
+    external: settings as ExternalSettings,
     passwordChangeUrl: settings.PASSWORD_CHANGE_URL,
     dataKeys: settings.DATA_KEYS,
     cookieDomain: settings.COOKIE_DOMAIN,

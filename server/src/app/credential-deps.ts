@@ -1,25 +1,26 @@
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { findChange } from '#server/features/credentials/store.ts'
-import type { PasswordStanding } from '#server/features/inner-accounts/routes.ts'
+import type { PasswordStanding } from '#server/features/inner-accounts/deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
-import { providerToken } from '#server/features/session/provider-token.ts'
+import { accountWay } from './account-way.ts'
 import type { PortalConfig } from './config.ts'
 import { tellAndMail } from './feature-deps.ts'
 
 /** Hands the credentials what belongs to others: sessions, the provider, notices and mails. */
 export function credentialDeps(config: PortalConfig, session: SessionDeps): CredentialDeps {
   const { db, box, provider } = session
+  const post = posting({ held: config.mail.server === undefined })
   return {
     db,
     box,
-    askAccount: provider.askAccount,
+    ...accountWay(config, session),
     keepsPasswords: provider.keepsPasswords,
-    tokenOf: (actor) => providerToken(session, actor),
     endSessions: async (trx, which, now) =>
       (await endSession(session, trx, which, 'password_changed', now)).length,
-    tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'password-changed'),
+    tell: tellAndMail(post, 'password-changed'),
+    tellOfFactors: tellAndMail(post, 'second-factor'),
     resetsPerAddress: config.limits.passwordResetsPerAddress,
     mailsCodes: config.mail.server !== undefined,
     passwordAddress: config.passwordChangeUrl,

@@ -4,10 +4,10 @@ import type { ExternalAccountDeps } from '#server/features/external-accounts/dep
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
-import { providerToken } from '#server/features/session/provider-token.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { placeOf } from '#server/platform/db/site-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { AccountWay } from './account-way.ts'
 import type { PortalConfig } from './config.ts'
 import { tellAndMail } from './feature-deps.ts'
 
@@ -50,7 +50,11 @@ const signInAddressAt =
       : null
 
 /** Hands the external accounts what belongs to others: sessions, the account API, notices and mails. */
-export const externalAccountDeps = (config: PortalConfig, session: SessionDeps): ExternalAccountDeps => ({
+export const externalAccountDeps = (
+  config: PortalConfig,
+  session: SessionDeps,
+  { askAccount, tokenOf }: AccountWay,
+): ExternalAccountDeps => ({
   db: session.db,
   box: session.box,
   clock: session.clock,
@@ -58,8 +62,8 @@ export const externalAccountDeps = (config: PortalConfig, session: SessionDeps):
   environments: session.environments,
   origins: new Set([new URL(config.baseUrl).origin]),
   perAddress: config.limits.exchangePerAddress,
-  askAccount: session.provider.askAccount,
-  tokenOf: (actor) => providerToken(session, actor),
+  askAccount,
+  tokenOf,
   qrCode: qrImage,
   placeOf: async (ip, lang) =>
     [(await placeOf(session.db, ip))[lang], networkWords(ip)].filter(Boolean).join(' · '),

@@ -123,7 +123,13 @@ function offerWith(db: Db, readRights: ReadRights, readLibrary: ReadToolLibrary)
 /** Tells people at the bell and by mail. */
 export const tellAndMail = (
   post: Post,
-  cause: 'access-request' | 'fault' | 'suspicious-sign-in' | 'password-changed' | 'external-account',
+  cause:
+    | 'access-request'
+    | 'fault'
+    | 'suspicious-sign-in'
+    | 'password-changed'
+    | 'external-account'
+    | 'second-factor',
 ): FaultDeps['tell'] => {
   const mail = mailing(post, cause)
   return async (trx, told) => {

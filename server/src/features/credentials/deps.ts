@@ -5,7 +5,12 @@ import type { Db } from '#server/platform/db/tables.ts'
 /** Something that a person is told at the bell and by mail. */
 type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
 
-export type AccountAnswer = { status: number; body: Readonly<Record<string, unknown>> }
+/** `retryAfter` is in seconds. */
+export type AccountAnswer = {
+  status: number
+  body: Readonly<Record<string, unknown>>
+  retryAfter?: number | undefined
+}
 export type AskAccount = (
   path: string,
   form: Readonly<Record<string, string>>,
@@ -23,6 +28,8 @@ export type CredentialDeps = {
   /** Ends the sessions of a person, but for one, in the open transaction; returns how many. */
   endSessions: (trx: Db, which: { userNo: string; except?: string | undefined }, now: Date) => Promise<number>
   tell: (trx: Db, told: Told) => Promise<void>
+  /** The same about second factors. */
+  tellOfFactors: (trx: Db, told: Told) => Promise<void>
   /** Whether there is a mail server to send codes by. */
   mailsCodes: boolean
   /** Forgotten passwords that may be asked for from one address within ten minutes. */

@@ -5,6 +5,7 @@ type Ticket = {
   user_no: string
   session_id: string
   proof_sealed: string
+  method: 'password' | 'totp' | 'recovery'
   expires_at: Date
 }
 
@@ -18,7 +19,7 @@ export const findTicket = (
 ) =>
   db
     .selectFrom('step_up_ticket')
-    .select('proof_sealed')
+    .select(['proof_sealed', 'method'])
     .where('ticket_hash', '=', hash)
     .where('user_no', '=', userNo)
     .where('session_id', '=', sessionId)

@@ -1,50 +1,69 @@
-import type { AccountType, InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
+import type { ExternalType, InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import { maskedName } from '#server/platform/masked-name.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { InnerAccountRow } from './store.ts'
+import type { Factors } from './account-calls.ts'
 
 const reasons = {
   test: { zh: '测试环境不能绑定', en: 'Accounts cannot be bound in a test environment.' },
   notConnected: { zh: '尚未接入，暂不能绑定', en: 'Not connected yet, so nothing can be bound.' },
 } satisfies Record<string, Record<Language, string>>
 
-export type Asked = { userName: string; env: Environment; lang: Language; connected: readonly AccountType[] }
+export type Asked = { userName: string; env: Environment; lang: Language }
 
-const kinds = ['wechat', 'wecom', 'totp'] as const
+/** Kinds that everybody is shown, connected or not; the others only where the company has them. */
+const alwaysShown: readonly ExternalType[] = ['wechat', 'wecom']
+const externalTypes: readonly ExternalType[] = [...alwaysShown, 'dingtalk', 'feishu']
 
 function bindability(
-  kind: AccountType,
-  { env, lang, connected }: Asked,
+  type: ExternalType,
+  { env, lang }: Asked,
+  connected: readonly ExternalType[],
 ): Pick<InnerAccount, 'bindable' | 'reason'> {
   // WeChat knows one address of a company, which is that of production.
-  if (kind !== 'totp' && env !== 'prod') return { bindable: false, reason: reasons.test[lang] }
-  return connected.includes(kind)
+  if (env !== 'prod') return { bindable: false, reason: reasons.test[lang] }
+  return connected.includes(type)
     ? { bindable: true }
     : { bindable: false, reason: reasons.notConnected[lang] }
 }
 
-const boundAccount = (row: InnerAccountRow, asked: Asked, wireTime: WireTime): InnerAccount => ({
-  accountId: row.account_id,
-  bindId: row.bind_id,
-  accountType: row.account_type,
-  userName: asked.userName,
+/** The place of a kind of account where nothing is bound. */
+export function freePlace(type: InnerAccount['accountType'], asked: Asked, factors: Factors): InnerAccount {
+  const may = type === 'totp' ? { bindable: true } : bindability(type, asked, factors.external_types)
+  return { accountId: type, accountType: type, userName: asked.userName, bound: false, ...may }
+}
+
+type Bound = { id: string; bound_at: Date; last_used_at?: Date | null | undefined }
+
+const bound = (
+  { id, bound_at, last_used_at }: Bound,
+  known: Pick<InnerAccount, 'accountType' | 'userName' | 'displayName'>,
+  wireTime: WireTime,
+): InnerAccount => ({
+  accountId: id,
+  bindId: id,
   bound: true,
-  displayName: row.account_type === 'totp' ? row.display_name : maskedName(row.display_name),
-  bindTime: wireTime(row.bound_at),
-  ...(row.last_used_at ? { lastUsedTime: wireTime(row.last_used_at) } : {}),
+  bindTime: wireTime(bound_at),
+  ...(last_used_at ? { lastUsedTime: wireTime(last_used_at) } : {}),
   bindable: false,
+  ...known,
 })
 
 /** Every kind of account in a fixed order: what is bound, or the place for it. */
-export const listedAccounts = (
-  rows: readonly InnerAccountRow[],
-  asked: Asked,
-  wireTime: WireTime,
-): InnerAccount[] =>
-  kinds.flatMap((kind) => {
-    const bound = rows.filter(({ account_type }) => account_type === kind)
-    if (bound.length > 0) return bound.map((row) => boundAccount(row, asked, wireTime))
-    const { userName } = asked
-    return [{ accountId: kind, accountType: kind, userName, bound: false, ...bindability(kind, asked) }]
+export function listedAccounts(factors: Factors, asked: Asked, wireTime: WireTime): InnerAccount[] {
+  const { userName } = asked
+  const { accounts, devices, external_types: connected } = factors
+  const external = externalTypes.flatMap((type) => {
+    const account = accounts.find((found) => found.type === type)
+    if (account) {
+      const displayName = maskedName(account.display_name)
+      return [bound(account, { accountType: type, userName, displayName }, wireTime)]
+    }
+    const isShown = alwaysShown.includes(type) || connected.includes(type)
+    return isShown ? [freePlace(type, asked, factors)] : []
   })
+  const own = devices.map((device) =>
+    bound(device, { accountType: 'totp', userName, displayName: device.name }, wireTime),
+  )
+  return [...external, ...(own.length > 0 ? own : [freePlace('totp', asked, factors)])]
+}

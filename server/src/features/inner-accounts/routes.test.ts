@@ -1,101 +1,265 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
+import { bundledWorld, firstPassword } from '#server/testing/bundled-provider.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 const innerAccount = 'POST /iam-portal/v1/portal/innerAccount'
+const start = 'POST /iam-portal/v1/portal/singleGenerateQRCode'
+const confirm = 'POST /iam-portal/v1/portal/confirm'
+const unbind = 'POST /iam-portal/v1/portal/unbind/:id'
+const renew = 'POST /iam-portal/v1/portal/recoveryCodes/regenerate'
+const rename = 'POST /iam-portal/v1/portal/innerAccount/rename'
 
-let world: TestWorld
-let mine: Browser
-let theirs: Browser
-beforeAll(async () => {
-  world = await testPortal()
+/** Where the credentials are kept. */
+type Place = { world: TestWorld; signedIn: (person: 'staff' | 'staff2') => Promise<Browser> }
+
+/** A provider without an account API: the portal keeps the devices itself. */
+async function elsewhere(): Promise<Place> {
+  const world = await testPortal()
   const given = givenIn(world.database.db)
   const [orgCode, roleNo] = [await given.organization(), await given.role()]
-  for (const user_no of ['U1', 'U2', 'norole'])
-    await given.person({ user_no, name_zh: '林知夏', name_en: 'Lin Zhixia' })
-  for (const userNo of ['U1', 'U2']) await given.personRole(userNo, orgCode, roleNo)
-  await world.database.db
-    .insertInto('inner_account')
-    .values([
-      {
-        user_no: 'U1',
-        account_type: 'wecom',
-        external_id: 'secret-openid',
-        display_name: '林知夏夏',
-        bound_at: new Date('2026-03-01T02:00:00Z'),
-      },
-      {
-        user_no: 'U1',
-        account_type: 'totp',
-        display_name: '<b>手机</b>\u202E',
-        bound_at: new Date('2026-03-02T02:00:00Z'),
-        last_used_at: new Date('2026-03-03T02:00:00Z'),
-      },
-    ])
-    .execute()
-  ;[mine, theirs] = [world.browser(), world.browser()]
-  await mine.signIn(world.provider, { sub: 'U1' })
-  await theirs.signIn(world.provider, { sub: 'U2' })
-})
-afterAll(() => world.stop())
-
-const accounts = async (browser: Browser, headers: Record<string, string> = {}) => {
-  const { status, envelope } = await browser.call(innerAccount, { headers })
-  expect(status).toBe(200)
-  return envelope.data
+  for (const user_no of ['A00002', 'A00003', 'norole']) await given.person({ user_no, name_zh: '林知夏' })
+  for (const userNo of ['A00002', 'A00003']) await given.personRole(userNo, orgCode, roleNo)
+  const signedIn = async (person: 'staff' | 'staff2') => {
+    const browser = world.browser()
+    await browser.signIn(world.provider, { sub: person === 'staff' ? 'A00002' : 'A00003' })
+    return browser
+  }
+  return { world, signedIn }
 }
 
-test('[HOME-12] one’s accounts elsewhere are listed, the bound ones with a hidden name and the others as free', async () => {
-  const data = await accounts(mine)
-  expect(data).toMatchObject({ userNo: 'U1', userName: '林知夏', recoveryCodesLeft: 0 })
-  expect(data.accounts).toMatchObject([
-    { accountId: 'wechat', accountType: 'wechat', bound: false, bindable: false },
-    { accountType: 'wecom', bound: true, displayName: '林**夏', bindTime: '2026-03-01 10:00:00' },
-    {
-      accountType: 'totp',
-      bound: true,
-      displayName: '<b>手机</b>\u202E',
-      lastUsedTime: '2026-03-03 10:00:00',
-    },
-  ])
-  expect(JSON.stringify(data)).not.toContain('secret-openid')
-})
+async function atBundledProvider(): Promise<Place> {
+  const world = await bundledWorld()
+  return { world, signedIn: (person) => world.signedIn(person) }
+}
 
-test('[HOME-12] another person sees none of them', async () => {
-  const { accounts: listed } = await accounts(theirs, { lang: 'en' })
-  expect(listed.map(({ bound }: { bound: boolean }) => bound)).toEqual([false, false, false])
-  expect(listed[0]).toMatchObject({ userName: 'Lin Zhixia' })
-})
+const places = { 'at another provider': elsewhere, 'at the bundled provider': atBundledProvider }
 
-test('[HOME-12] in a test environment WeChat and enterprise WeChat cannot be bound, and the list says why', async () => {
-  const tester = world.browser()
-  await tester.signIn(world.provider, { sub: 'U2' }, 'fat')
-  const { env, accounts: listed } = await accounts(tester, { env: 'fat' })
-  expect(env).toBe('fat')
-  expect(listed.slice(0, 2)).toMatchObject([
-    { bindable: false, reason: '测试环境不能绑定' },
-    { bindable: false, reason: '测试环境不能绑定' },
-  ])
-})
+describe.each(Object.entries(places))('devices %s', (name, open) => {
+  let world: TestWorld
+  let signedIn: Place['signedIn']
+  let mine: Browser
+  let device: { id: string; secret: string; recoveryCodes: string[] }
+  const hasPassword = name === 'at the bundled provider'
 
-test('one account elsewhere is one person’s', async () => {
-  const row = {
-    account_type: 'wecom' as const,
-    external_id: 'secret-openid',
-    display_name: 'x',
-    bound_at: new Date(),
+  beforeAll(async () => {
+    ;({ world, signedIn } = await open())
+    mine = await signedIn('staff')
+  })
+  afterAll(() => world?.stop())
+  beforeEach(async () => {
+    await world.database.db.deleteFrom('rate_counter').execute()
+  })
+
+  /** A code that has opened nothing yet. */
+  const freshCode = () => {
+    world.clock.forward(60)
+    return totpCode(device.secret, world.clock.now())
   }
-  await expect(
-    world.database.db
-      .insertInto('inner_account')
-      .values({ user_no: 'U2', ...row })
-      .execute(),
-  ).rejects.toThrow(/unique/)
+  const stepUp = (browser: Browser, method: 'password' | 'totp', value: unknown) =>
+    browser.call('POST /iam-portal/auth/stepUp', { body: { method, value } })
+  const ticketBy = async (value: string, browser = mine) => ({
+    'pwd-ticket': (await stepUp(browser, 'totp', value)).envelope.data.pwdTicket,
+  })
+  const listed = async (browser = mine) => (await browser.call(innerAccount)).envelope.data
+  const audited = async (action: string) =>
+    (
+      await world.database.db
+        .selectFrom('audit_record')
+        .select('result')
+        .where('actor_no', '=', 'A00002')
+        .where('action', '=', action)
+        .execute()
+    ).map(({ result }) => result)
+
+  test('[HOME-12] one’s accounts elsewhere are listed, bound or not; nobody else’s', async () => {
+    const data = await listed()
+    expect(data).toMatchObject({ userNo: 'A00002', recoveryCodesLeft: 0 })
+    expect(data.accounts).toMatchObject([
+      { accountId: 'wechat', bound: false, bindable: false, reason: '尚未接入，暂不能绑定' },
+      { accountId: 'wecom', bound: false, bindable: false },
+      { accountId: 'totp', bound: false, bindable: true },
+    ])
+  })
+
+  test('S-112 a session that signed in long ago says first who it is', async () => {
+    const old = await signedIn('staff2')
+    expect((await old.call(start)).status).toBe(200)
+    world.clock.forward(601)
+    expect(await old.call(start)).toMatchObject({
+      status: 401,
+      envelope: { code: 1009, data: { methods: hasPassword ? ['password'] : [] } },
+    })
+    if (!hasPassword) return
+    const { pwdTicket } = (await stepUp(old, 'password', firstPassword)).envelope.data
+    expect((await old.call(start, { headers: { 'pwd-ticket': pwdTicket } })).status).toBe(200)
+  })
+
+  test('S-097 no device of another and no name of the caller’s choice comes into the QR code', async () => {
+    const [theirs, own] = [await signedIn('staff2'), await signedIn('staff')]
+    const { accountId } = (await theirs.call(start)).envelope.data
+    expect((await own.call(start, { query: { account_id: accountId } })).status).toBe(404)
+    expect((await own.call(confirm, { query: { account_id: accountId, code: '000000' } })).status).toBe(410)
+    const begun = await own.call(start, { query: { user_name: '<script>alert(1)</script>' } })
+    expect(begun.status).toBe(200)
+    expect(JSON.stringify(begun.envelope)).not.toContain('alert')
+    expect((await listed(theirs)).accounts.at(-1)).toMatchObject({ accountType: 'totp', bound: false })
+  })
+
+  test('a device counts from its first code on; wrong ones say how many are left, and the fifth ends it', async () => {
+    mine = await signedIn('staff')
+    const begin = async () => (await mine.call(start)).envelope.data
+    let begun = await begin()
+    expect(begun).toMatchObject({ digits: 6, period: 30, algorithm: 'SHA1', expireSeconds: 600 })
+    expect(begun.qrCode).toMatch(/^data:image\/png;base64,/)
+    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const offer = (code: string) =>
+      mine.call(confirm, { query: { account_id: begun.accountId, code }, body: { name: '<b>手机</b>' } })
+    const late = totpCode(begun.secret, new Date(world.clock.now().getTime() - 180_000))
+    expect(await offer(late)).toMatchObject({
+      status: 422,
+      envelope: { code: 4005, data: { left: 4, driftSec: expect.any(Number) } },
+    })
+    for (const code of ['', '12345', '000000\n', '１２３４５']) await offer(code)
+    const locked = await offer(totpCode(begun.secret, world.clock.now()))
+    expect([locked.status, locked.envelope.code]).toEqual([423, 423])
+    expect((await listed()).accounts.at(-1)).toMatchObject({ bound: false })
+
+    world.clock.forward(601)
+    mine = await signedIn('staff')
+    begun = await begin()
+    const bound = await offer(totpCode(begun.secret, world.clock.now()))
+    expect(bound).toMatchObject({ status: 200, envelope: { data: { bound: true } } })
+    const { bindId: id, recoveryCodes } = bound.envelope.data
+    expect(new Set(recoveryCodes).size).toBe(10)
+    device = { id, secret: begun.secret, recoveryCodes }
+    const data = await listed()
+    expect(data.recoveryCodesLeft).toBe(10)
+    expect(data.accounts.at(-1)).toMatchObject({ bindId: id, bound: true, displayName: '<b>手机</b>' })
+    expect(await audited('totp.bind')).toContain('ok')
+    const told = await world.database.db
+      .selectFrom('letter')
+      .select('text_zh')
+      .where('cause', '=', 'second-factor')
+      .execute()
+    expect(told.some(({ text_zh }) => text_zh.includes('动态口令设备'))).toBe(true)
+  })
+
+  test('S-113 a normal session removes no device, and neither does a password', async () => {
+    const refusal = { status: 401, envelope: { code: 1009, data: { methods: ['totp', 'recovery'] } } }
+    const attempt = (headers: Record<string, string> = {}) =>
+      mine.call(unbind, { params: { id: device.id }, body: {}, headers })
+    expect(await attempt()).toMatchObject(refusal)
+    if (hasPassword) {
+      const { pwdTicket } = (await stepUp(mine, 'password', firstPassword)).envelope.data
+      expect(await attempt({ 'pwd-ticket': pwdTicket })).toMatchObject(refusal)
+      // Another device beside it would do as well as taking it away.
+      expect(await mine.call(start, { headers: { 'pwd-ticket': pwdTicket } })).toMatchObject(refusal)
+    }
+    expect(await mine.call(renew, { body: {} })).toMatchObject(refusal)
+    expect((await listed()).accounts.at(-1)).toMatchObject({ bindId: device.id })
+    expect(await audited('totp.unbind')).toContain('denied')
+  })
+
+  test('S-115 nothing but a code of the device is one', async () => {
+    for (const value of ['', null, ['123456'], { code: '123456' }, 123456, undefined]) {
+      const { status } = await stepUp(mine, 'totp', value)
+      expect([value, [400, 422].includes(status)]).toEqual([value, true])
+    }
+    expect((await stepUp(mine, 'totp', `${freshCode()}0`)).envelope.code).toBe(4005)
+  })
+
+  test('S-116 a recovery code works once, and no list shows codes again; new ones end the former', async () => {
+    const [first = '', second = '', third = ''] = device.recoveryCodes
+    const ticket = await ticketBy(first)
+    expect((await stepUp(mine, 'totp', first)).envelope.code).toBe(4005)
+    const data = await listed()
+    expect(data.recoveryCodesLeft).toBe(9)
+    for (const code of device.recoveryCodes) expect(JSON.stringify(data)).not.toContain(code)
+    const renewed = await mine.call(renew, { body: {}, headers: ticket })
+    expect(renewed.status).toBe(200)
+    expect(renewed.envelope.data.recoveryCodes).toHaveLength(10)
+    expect((await stepUp(mine, 'totp', second)).envelope.code).toBe(4005)
+    device.recoveryCodes = renewed.envelope.data.recoveryCodes
+    expect((await stepUp(mine, 'totp', third)).envelope.code).toBe(4005)
+    expect(await audited('recovery-codes.renew')).toEqual(['ok'])
+  })
+
+  test('a name is kept as it was given, for one’s own device', async () => {
+    const name = async (browser: Browser, text: string) =>
+      browser.call(rename, { body: { accountId: device.id, name: text } })
+    expect((await name(mine, '  工作手机 ')).envelope.data).toEqual({
+      accountId: device.id,
+      displayName: '工作手机',
+    })
+    for (const bad of ['', ' ', 'x'.repeat(41), 'a\u202Eb']) {
+      expect((await name(mine, bad)).status).toBe(422)
+    }
+    expect((await name(await signedIn('staff2'), 'mine now')).status).toBe(404)
+    expect((await listed()).accounts.at(-1)).toMatchObject({ displayName: '工作手机' })
+  })
+
+  test('S-120 a ticket of one session removes nothing in another', async () => {
+    if (hasPassword) return
+    const elsewhereSignedIn = await signedIn('staff')
+    const headers = await ticketBy(freshCode())
+    const stolen = { params: { id: device.id }, body: {}, headers }
+    expect((await elsewhereSignedIn.call(unbind, stolen)).envelope.code).toBe(1009)
+    expect((await listed()).accounts.at(-1)).toMatchObject({ bindId: device.id })
+  })
+
+  test('a device is unbound by its code, and its recovery codes with it; twice is told', async () => {
+    const headers = await ticketBy(freshCode())
+    const other = await signedIn('staff2')
+    expect((await other.call(unbind, { params: { id: device.id }, body: {} })).envelope.code).toBe(4006)
+    const request = { params: { id: device.id }, body: {}, headers }
+    expect(await mine.call(unbind, request)).toMatchObject({
+      status: 200,
+      envelope: { data: { accountId: 'totp', bound: false, bindable: true } },
+    })
+    expect(await mine.call(unbind, request)).toMatchObject({ status: 422, envelope: { code: 4006 } })
+    const data = await listed()
+    expect(data.recoveryCodesLeft).toBe(0)
+    expect(data.accounts.at(-1)).toMatchObject({ bound: false })
+    expect(await audited('totp.unbind')).toContain('ok')
+  })
+
+  test('secrets and codes are in no log, audit row, notice or letter', async () => {
+    const { db } = world.database
+    const rows = await Promise.all(
+      (['audit_record', 'notice', 'letter', 'step_up_ticket'] as const).map((table) =>
+        db.selectFrom(table).selectAll().execute(),
+      ),
+    )
+    const seen = JSON.stringify([world.logged, rows])
+    for (const secret of [device.secret, ...device.recoveryCodes]) expect(seen).not.toContain(secret)
+  })
 })
 
-test('somebody without organization and role is refused', async () => {
-  const other = world.browser()
-  await other.signIn(world.provider, { sub: 'norole' })
-  expect(await other.call(innerAccount)).toMatchObject({ status: 403, envelope: { code: 1005 } })
+describe('the list', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await elsewhere()
+  })
+  afterAll(() => place?.world.stop())
+
+  test('[HOME-12] in a test environment WeChat and enterprise WeChat cannot be bound, and the list says why', async () => {
+    const tester = place.world.browser()
+    await tester.signIn(place.world.provider, { sub: 'A00003' }, 'fat')
+    const { env, accounts } = (await tester.call(innerAccount, { headers: { env: 'fat' } })).envelope.data
+    expect(env).toBe('fat')
+    expect(accounts).toMatchObject([
+      { bindable: false, reason: '测试环境不能绑定' },
+      { bindable: false, reason: '测试环境不能绑定' },
+      { accountType: 'totp', bindable: true },
+    ])
+  })
+
+  test('somebody without organization and role is refused', async () => {
+    const other = place.world.browser()
+    await other.signIn(place.world.provider, { sub: 'norole' })
+    expect(await other.call(innerAccount)).toMatchObject({ status: 403, envelope: { code: 1005 } })
+  })
 })

@@ -1,32 +1,51 @@
-import type { AccountType } from '@iambiz/contract/platform/inner-account.ts'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { FastifyRequest } from 'fastify'
+import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import { asPerson, readFactors } from './account-calls.ts'
+import type { InnerAccountDeps } from './deps.ts'
+import { confirmDevice, renameDevice, renewRecoveryCodes, startDevice } from './devices.ts'
 import { listedAccounts } from './listing.ts'
-import { accountsOf } from './store.ts'
+import { unbind } from './unbind.ts'
 
-/** Kinds of accounts that can be bound here. */
-const connected: readonly AccountType[] = []
+const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | undefined } | undefined) =>
+  body?.pwdTicket ?? header(request, 'pwd-ticket')
 
-/** Whether a person can change the password here, and when that was last done. */
-export type PasswordStanding = (userNo: string) => Promise<{ changeable: boolean; changedAt?: Date }>
-
-type InnerAccountDeps = { db: Db; wireTime: WireTime; passwordOf: PasswordStanding }
-
-/** The person's accounts elsewhere. Nobody reads those of another. */
-export function innerAccountRoutes(serve: Serve, { db, wireTime, passwordOf }: InnerAccountDeps): void {
+/** The person's accounts elsewhere and devices. Nobody reads or changes those of another. */
+export function innerAccountRoutes(serve: Serve, deps: InnerAccountDeps): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
     const userName = named(lang, actor)
-    const rows = await accountsOf(db, actor.userNo)
-    const { changeable, changedAt } = await passwordOf(actor.userNo)
+    const factors = await readFactors(asPerson(deps, actor))
+    const { changeable, changedAt } = await deps.passwordOf(actor.userNo)
     return {
       userNo: actor.userNo,
       userName,
       env,
-      accounts: listedAccounts(rows, { userName, env, lang, connected }, wireTime),
-      recoveryCodesLeft: 0,
-      password: { changeable, ...(changedAt ? { lastChangeTime: wireTime(changedAt) } : {}) },
+      accounts: listedAccounts(factors, { userName, env, lang }, deps.wireTime),
+      recoveryCodesLeft: factors.recovery_codes_left,
+      password: { changeable, ...(changedAt ? { lastChangeTime: deps.wireTime(changedAt) } : {}) },
     }
   })
+
+  serve('POST /iam-portal/v1/portal/singleGenerateQRCode', ({ query, actor, context, request }) =>
+    startDevice(deps, query, { actor, ticket: ticketOf(request), context }),
+  )
+
+  serve('POST /iam-portal/v1/portal/confirm', ({ query, body, actor, context, request }) => {
+    const { code = query.code ?? '', accountId = query.account_id ?? '', name } = body ?? {}
+    return confirmDevice(deps, { code, accountId, name }, { actor, ticket: ticketOf(request), context })
+  })
+
+  serve('POST /iam-portal/v1/portal/unbind/:id', ({ params: { id }, body, actor, context, request }) =>
+    unbind(deps, actor, { id, ticket: ticketOf(request, body) }, context),
+  )
+
+  serve('POST /iam-portal/v1/portal/recoveryCodes/regenerate', async ({ body, actor, context, request }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, { actor, ticket: ticketOf(request, body), context }),
+  }))
+
+  serve('POST /iam-portal/v1/portal/innerAccount/rename', async ({ body, actor, context, request }) => ({
+    accountId: body.accountId,
+    displayName: await renameDevice(deps, body, { actor, ticket: ticketOf(request), context }),
+  }))
 }

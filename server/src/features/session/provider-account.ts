@@ -3,7 +3,11 @@ import type { Configuration, ServerMetadata } from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-type AccountAnswer = { status: number; body: Readonly<Record<string, unknown>> }
+type AccountAnswer = {
+  status: number
+  body: Readonly<Record<string, unknown>>
+  retryAfter?: number | undefined
+}
 
 /** What the bundled provider lets the portal do for people who are signed in there; other providers have no such thing. */
 export type ProviderAccount = {
@@ -39,7 +43,8 @@ async function postForm(
   }
   const body = new URLSearchParams(form)
   const reply = await boundedFetch(url, { method: 'POST', headers, body, redirect: 'manual' })
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+  const retryAfter = Number(reply.headers.get('retry-after')) || undefined
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown>, retryAfter }
 }
 
 /** A provider that cannot be reached fails with `sign-in.provider`. */

@@ -285,3 +285,15 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('random_code').where('expires_at', '<', dayAgo).execute()
   await db.deleteFrom('session').where('expires_at', '<', monthAgo).execute()
 }
+
+/** When a session began that goes on. */
+export async function sessionBegan(db: Db, userNo: string, sessionId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('user_no', '=', userNo)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.created_at
+}

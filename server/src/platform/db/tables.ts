@@ -173,6 +173,7 @@ type StepUpTicket = {
   user_no: string
   session_id: string
   proof_sealed: string
+  method: 'password' | 'totp' | 'recovery'
   expires_at: Date
 }
 
@@ -570,6 +571,7 @@ type Letter = {
     | 'email-change'
     | 'external-account'
     | 'new-device'
+    | 'second-factor'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -737,19 +739,7 @@ type FaultStep = {
 
 type FaultDay = { day: string; last_no: number }
 
-type InnerAccount = {
-  account_id: Generated<string>
-  user_no: string
-  account_type: 'wechat' | 'wecom' | 'totp'
-  external_id: string | null
-  display_name: string
-  bind_id: Generated<string>
-  bound_at: Date
-  last_used_at: Date | null
-}
-
 export type Tables = {
-  inner_account: InnerAccount
   organization: Organization
   role: Role
   person: Person

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, api } from '@iambiz/contract/api.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
-import type { DataOf, Endpoint, ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { DataOf, Endpoint, ReceivedOf, StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -74,7 +74,11 @@ export type HttpOptions = {
   /** Counts a search of somebody, and refuses one too many. */
   countSearch: (userNo: string, searches: NonNullable<Endpoint['searches']>, now: Date) => Promise<void>
   /** Refuses whoever brings no ticket of a step-up in this very session. */
-  requireStepUp: (actor: Actor, ticket: string | undefined, now: Date) => Promise<void>
+  requireStepUp: (
+    actor: Actor,
+    ticket: string | undefined,
+    asked: { now: Date; demand: StepUpDemand },
+  ) => Promise<void>
   /** Checks also what was checked when it was made; for tests. */
   checksWritten?: boolean
 }
@@ -95,7 +99,8 @@ export function createServe(options: HttpOptions) {
   async function admitTo(endpoint: Endpoint, actor: Actor, request: FastifyRequest, { now }: RequestContext) {
     admit(actor, endpoint.access)
     admitFurther(actor, endpoint.further, request.query)
-    if (endpoint.stepUp) await options.requireStepUp(actor, header(request, 'pwd-ticket'), now)
+    const { stepUp: demand } = endpoint
+    if (demand) await options.requireStepUp(actor, header(request, 'pwd-ticket'), { now, demand })
     if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, now)
   }
 

@@ -1,0 +1,86 @@
+import type { Asking, IdentityParts } from '@iambiz/identity/calls.ts'
+import { createAppTokens } from '@iambiz/identity/external/app-token-store.ts'
+import { externalCalls, generalExternalCalls } from '@iambiz/identity/external/calls.ts'
+import { createExternalClient } from '@iambiz/identity/external/client.ts'
+import { connectExternal } from '@iambiz/identity/external/connect.ts'
+import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
+import { identityCalls } from '@iambiz/identity/identity-calls.ts'
+import type { IdentityDb } from '@iambiz/identity/tables.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { providerToken } from '#server/features/session/provider-token.ts'
+import { sessionBegan } from '#server/features/session/store.ts'
+import type { PortalConfig } from './config.ts'
+
+/** How the account API is asked: at the provider that has one, and otherwise in this process, about tables of the portal. */
+export type AccountWay = Pick<CredentialDeps, 'askAccount' | 'tokenOf'>
+
+type Holder = { userNo: string; sessionId: string; userName: string }
+type Session = Pick<SessionDeps, 'db' | 'box' | 'clock' | 'log' | 'provider'>
+
+const tokenContext = 'account-call'
+
+/** A token of ours for the calls in this process; it leaves the process only sealed, beside the session that it is of. */
+const ownToken = ({ box }: Session, holder: Holder) => box.seal(JSON.stringify(holder), tokenContext)
+
+function holderIn({ box }: Session, token: string): Holder | null {
+  const opened = box.open(token, tokenContext)
+  return opened === null ? null : (JSON.parse(opened) as Holder)
+}
+
+/** The tables of credentials stand in the schema that every connection of the portal begins with. */
+const identityDb = ({ db }: Session) => db as unknown as IdentityDb
+
+function ownParts(config: PortalConfig, session: Session): IdentityParts {
+  const { box, clock, log } = session
+  const db = identityDb(session)
+  const client = createExternalClient(log)
+  const adapters = connectExternal(config.external, { client, tokens: createAppTokens({ db, box, clock }) })
+  const external: ExternalParts = {
+    ...{ db, box, clock, log, adapters },
+    callbackAddress: (type) => `${config.baseUrl}/tech-oauth/oauth2/callback/${type}`,
+    scanAddress: (_purpose, ticket) => `${config.baseUrl}/tech-oauth/oauth2/scan/${ticket}`,
+    isLive: async (boundTo) => {
+      const { userNo, sessionId } = JSON.parse(boundTo) as Pick<Holder, 'userNo' | 'sessionId'>
+      return (await sessionBegan(session.db, userNo, sessionId)) !== undefined
+    },
+  }
+  return { db, box, clock, log, external, issuerName: config.companyName.zh }
+}
+
+const answerHere = (config: PortalConfig, session: Session): CredentialDeps['askAccount'] => {
+  const parts = ownParts(config, session)
+  return async (path, fields) => {
+    const form = new URLSearchParams(fields)
+    const general = generalExternalCalls[path]
+    if (general) return general(parts.external, { form })
+    const [ofFactors, ofExternal] = [identityCalls[path], externalCalls[path]]
+    if (!ofFactors && !ofExternal) return null
+    const holder = holderIn(session, fields.token ?? '')
+    if (!holder) return { status: 401, body: { error: 'invalid_token' } }
+    const asking: Asking = {
+      accountNo: holder.userNo,
+      userName: holder.userName,
+      boundTo: JSON.stringify({ userNo: holder.userNo, sessionId: holder.sessionId }),
+      address: networkOf(fields.address ?? ''),
+      form,
+      now: session.clock.now(),
+    }
+    return (await ofFactors?.(parts, asking)) ?? (await ofExternal?.(parts.external, asking)) ?? null
+  }
+}
+
+/** Asks the provider where it has an account API; where not, the portal keeps devices and accounts elsewhere itself. */
+export function accountWay(config: PortalConfig, session: Session): AccountWay {
+  const { provider } = session
+  const here = answerHere(config, session)
+  return {
+    askAccount: async (path, form) => (await provider.askAccount(path, form)) ?? here(path, form),
+    tokenOf: async (actor) => {
+      if (await provider.keepsPasswords()) return providerToken(session, actor)
+      const { userNo, sessionId, nameZh: userName } = actor
+      return ownToken(session, { userNo, sessionId, userName })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { qrImage } from '@iambiz/identity/qr-image.ts'
+import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import { proofBehind } from '#server/features/credentials/step-up.ts'
+import type { InnerAccountDeps } from '#server/features/inner-accounts/deps.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { sessionBegan } from '#server/features/session/store.ts'
+import { passwordStanding } from './credential-deps.ts'
+
+const freshMinutes = 10
+
+/** Hands the person's accounts and devices what belongs to others: sessions, step-up, the account API. */
+export const innerAccountDeps = (session: SessionDeps, credentials: CredentialDeps): InnerAccountDeps => ({
+  db: session.db,
+  wireTime: session.wireTime,
+  passwordOf: passwordStanding(credentials),
+  askAccount: credentials.askAccount,
+  tokenOf: credentials.tokenOf,
+  proofBehind: (...asked) => proofBehind(credentials, ...asked),
+  hasJustSignedIn: async ({ userNo, sessionId }, now) => {
+    const began = await sessionBegan(session.db, userNo, sessionId)
+    return began !== undefined && now.getTime() - began.getTime() < freshMinutes * 60_000
+  },
+  qrCode: qrImage,
+  tell: credentials.tellOfFactors,
+})

@@ -1,0 +1,67 @@
+import { externalType } from '@iambiz/contract/platform/inner-account.ts'
+import { z } from 'zod'
+import type { Actor } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { InnerAccountDeps } from './deps.ts'
+
+const moment = z.iso.datetime().transform((text) => new Date(text))
+
+const factorsAnswer = z.object({
+  devices: z.array(
+    z.object({ id: z.string(), name: z.string(), bound_at: moment, last_used_at: moment.nullable() }),
+  ),
+  recovery_codes_left: z.int(),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      type: externalType,
+      display_name: z.string(),
+      bound_at: moment,
+      last_used_at: moment.nullish(),
+    }),
+  ),
+  external_types: z.array(externalType),
+})
+export type Factors = z.output<typeof factorsAnswer>
+
+export const startAnswer = z.object({
+  device_id: z.string(),
+  secret: z.string(),
+  otpauth_uri: z.string(),
+  expires_in: z.int(),
+})
+
+export const confirmAnswer = z.object({
+  device_id: z.string(),
+  bound_at: moment,
+  recovery_codes: z.array(z.string()),
+})
+
+export const codesAnswer = z.object({ recovery_codes: z.array(z.string()) })
+
+/** Refusals of `/totp/confirm`. */
+export const wrongCode = z.object({ left: z.int(), drift_seconds: z.int().optional() })
+
+/** Asks the account API for one person; what is refused for a reason is given back with its status. */
+export function asPerson({ askAccount, tokenOf }: InnerAccountDeps, actor: Actor) {
+  let token: string | undefined
+  return async (path: string, form: Readonly<Record<string, string>> = {}) => {
+    // Each token costs a trade at the provider, and one serves a whole call.
+    token ??= await tokenOf(actor)
+    const answer = (await askAccount(path, { token, ...form })) ?? fail('inner-account.unavailable')
+    const { status } = answer
+    if (status === 401) fail('session.ended')
+    if (status === 423) fail('one-time-code.locked', null, answer.retryAfter)
+    if (status === 503) fail('service.busy', null, 2)
+    if (status !== 200 && (status < 400 || status >= 500)) throw new Error(`${path} answered ${status}`)
+    return answer
+  }
+}
+export type Ask = ReturnType<typeof asPerson>
+
+/** The person's devices and bound accounts. */
+export async function readFactors(ask: Ask): Promise<Factors> {
+  const { status, body } = await ask('/factors')
+  if (status !== 200) throw new Error(`the account API answered ${status}`)
+  return factorsAnswer.parse(body)
+}

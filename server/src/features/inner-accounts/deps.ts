@@ -1,0 +1,34 @@
+import type { StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+/** Whether a person can change the password here, and when that was last done. */
+export type PasswordStanding = (userNo: string) => Promise<{ changeable: boolean; changedAt?: Date }>
+
+/** Something that a person is told at the bell and by mail. */
+type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
+
+type AccountAnswer = {
+  status: number
+  body: Readonly<Record<string, unknown>>
+  retryAfter?: number | undefined
+}
+
+/** What this feature needs from outside: sessions, step-up and the account API belong to others. */
+export type InnerAccountDeps = {
+  db: Db
+  wireTime: WireTime
+  passwordOf: PasswordStanding
+  /** The account API, wherever it is kept: at the bundled provider, or in this process. */
+  askAccount: (path: string, form: Readonly<Record<string, string>>) => Promise<AccountAnswer | null>
+  /** An access token of the provider for the person who asks. */
+  tokenOf: (actor: Actor) => Promise<string>
+  /** The proof behind a ticket; fails with 1009 where it is not enough. */
+  proofBehind: (actor: Actor, ticket: string | undefined, now: Date, demand: StepUpDemand) => Promise<string>
+  /** Whether this session began so lately that its sign-in still tells who it is. */
+  hasJustSignedIn: (actor: Actor, now: Date) => Promise<boolean>
+  /** A picture of a QR code (data:image/png). */
+  qrCode: (content: string) => string
+  tell: (trx: Db, told: Told) => Promise<void>
+}

@@ -1,0 +1,61 @@
+import type { AccountType, InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { Failure, fail } from '#server/platform/failure.ts'
+import { named } from '#server/platform/named.ts'
+import { asPerson, type Factors, readFactors } from './account-calls.ts'
+import type { InnerAccountDeps } from './deps.ts'
+import { bindingPath } from './devices.ts'
+import { freePlace } from './listing.ts'
+import { unbound } from './phrases.ts'
+
+const typeOf = ({ devices, accounts }: Factors, id: string): AccountType | undefined =>
+  devices.some((device) => device.id === id) ? 'totp' : accounts.find((account) => account.id === id)?.type
+
+const actionOf = (type: AccountType) => (type === 'totp' ? 'totp.unbind' : 'external-account.unbind')
+
+type Unbinding = { id: string; ticket: string | undefined }
+
+async function entitlement(
+  deps: InnerAccountDeps,
+  type: AccountType,
+  { actor, ticket, context }: { actor: Actor; ticket: string | undefined; context: RequestContext },
+): Promise<string> {
+  // Whoever has only found a session open, or learnt the password, takes no device away.
+  const demand = type === 'totp' ? 'second-factor' : true
+  try {
+    return await deps.proofBehind(actor, ticket, context.now, demand)
+  } catch (error) {
+    if (error instanceof Failure) {
+      const refused = { result: 'denied', reason: error.failure, detail: { type } } as const
+      await audit(deps.db, context, actor, { action: actionOf(type), ...refused })
+    }
+    throw error
+  }
+}
+
+/** Ends a binding of the person, to a device or to an account elsewhere. */
+export async function unbind(
+  deps: InnerAccountDeps,
+  actor: Actor,
+  { id, ticket }: Unbinding,
+  context: RequestContext,
+): Promise<InnerAccount> {
+  const ask = asPerson(deps, actor)
+  const factors = await readFactors(ask)
+  const type = typeOf(factors, id) ?? fail('inner-account.not-bound')
+  const proof = await entitlement(deps, type, { actor, ticket, context })
+  const { status } = await ask('/unbind', { id, proof })
+  if (status === 403) fail('step-up.second-factor', { methods: ['totp', 'recovery'] })
+  if (status === 404) fail('inner-account.not-bound')
+  if (status !== 200) throw new Error(`the account API answered ${status}`)
+  // Afterwards, because no transaction waits for an answer.
+  await transact(deps.db, async (trx) => {
+    await audit(trx, context, actor, { action: actionOf(type), detail: { type } })
+    const told = { userNos: [actor.userNo], text: unbound(type), path: bindingPath, at: context.now }
+    await deps.tell(trx, told)
+  })
+  const { lang, env } = context
+  return freePlace(type, { userName: named(lang, actor), env, lang }, factors)
+}
