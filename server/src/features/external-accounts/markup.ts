@@ -15,10 +15,11 @@ dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:8px 16px;margin:20p
 dt{color:var(--t3);white-space:nowrap}
 dd{margin:0;overflow-wrap:anywhere}
 form{margin:0}
+form>p{font-size:14px;line-height:22px}
 fieldset{margin:24px 0 0;padding:0;border:0}
 legend{padding:0;font-weight:600}
 .numbers{display:grid;grid-template-columns:repeat(3,1fr);gap:12px;margin-top:12px}
-button,.link{min-height:56px;border:1px solid var(--p);border-radius:10px;background:var(--soft);color:var(--t1);font:600 24px/32px inherit;font-family:inherit;font-variant-numeric:tabular-nums;cursor:pointer}
+button,.link{min-height:56px;border:1px solid var(--p);border-radius:10px;background:var(--soft);color:var(--t1);font-family:inherit;font-size:24px;font-weight:600;line-height:32px;font-variant-numeric:tabular-nums;cursor:pointer}
 .link{display:grid;place-content:center;min-height:44px;margin-top:20px;padding:0 16px;background:var(--p);color:var(--on);font-size:15px;line-height:24px;text-decoration:none}
 button:focus-visible,.link:focus-visible{outline:2px solid var(--p);outline-offset:2px}
 .good h1{color:var(--good)}

@@ -13,11 +13,6 @@ export const boundWords = (type: ExternalType) => ({
   en: `${typeNames[type].en} was bound to your account and can be used to sign in. If this was not you, unbind it and call the service desk at once`,
 })
 
-export const unboundWords = (type: ExternalType) => ({
-  zh: `您的账号已解绑${typeNames[type].zh}。如非本人操作，请立即联系服务台`,
-  en: `${typeNames[type].en} was unbound from your account. If this was not you, call the service desk at once`,
-})
-
 export const takenWords = (type: ExternalType) => ({
   zh: `有人尝试把您绑定的${typeNames[type].zh}绑定到另一个账号，已被拒绝。如非本人操作，请联系服务台`,
   en: `Somebody tried to bind your ${typeNames[type].en} to another account. It was refused. If this was not you, call the service desk`,
@@ -151,8 +146,6 @@ export const pagePhrases = {
     goingOn: (name: string) => `正在前往${name}`,
     goOn: (name: string) => `继续前往${name}`,
     goingOnDetail: '请在接下来的页面上确认授权。',
-    close: '关闭窗口',
-    back: '返回账号绑定',
   },
   en: {
     product: 'Digital Application Platform',
@@ -165,12 +158,10 @@ export const pagePhrases = {
     when: 'Time',
     purpose: 'Purpose',
     bind: (name: string) => `To bind ${name}, and to sign in with it afterwards`,
-    question: 'Which number stands on the computer’s screen?',
+    question: 'Which number does the computer show?',
     warning: 'If that is not you at the computer, or the number is not among these, close this page.',
     goingOn: (name: string) => `On to ${name}`,
     goOn: (name: string) => `Go on to ${name}`,
     goingOnDetail: 'Confirm the authorization on the next page.',
-    close: 'Close this window',
-    back: 'Back to linked accounts',
   },
 } as const

@@ -43,12 +43,10 @@ type Opened = { type: ExternalType; returned?: string }
 type Props = {
   accounts: readonly InnerAccount[]
   person: { userName: string; userNo: string }
-  /** Takes away what is bound, of whatever kind. */
-  unbind: (bindId: string) => Promise<void>
 }
 
 /** One row for each account elsewhere that the person has or could have; one of them at a time is being bound. */
-export function ExternalAccountRows({ accounts, person, unbind }: Props) {
+export function ExternalAccountRows({ accounts, person }: Props) {
   const [opened, setOpened] = useState<Opened>()
   useEffect(() => {
     const returned = takeReturned()
@@ -66,20 +64,19 @@ export function ExternalAccountRows({ accounts, person, unbind }: Props) {
         key={account.accountId}
         account={account}
         person={person}
-        unbind={unbind}
         opened={opened?.type === account.accountType ? opened : undefined}
         onOpen={(isOpen) => setOpened(isOpen ? { type: account.accountType } : undefined)}
       />
     ))
 }
 
-type RowProps = Pick<Props, 'person' | 'unbind'> & {
+type RowProps = Pick<Props, 'person'> & {
   account: ExternalAccount
   opened: Opened | undefined
   onOpen: (isOpen: boolean) => void
 }
 
-function Row({ account, person, unbind, opened, onOpen }: RowProps) {
+function Row({ account, person, opened, onOpen }: RowProps) {
   const words = usePhrases(externalAccountPhrases)
   const name = usePhrases(externalTypes)[account.accountType]
   const { done } = usePhrases(bindPhrases)
@@ -138,9 +135,7 @@ function Row({ account, person, unbind, opened, onOpen }: RowProps) {
         )}
       </div>
       {isOpen && <BindPanel type={type} person={person} authorization={authorization} onClose={close} />}
-      {isAsked && bindId && (
-        <UnbindQuestion type={type} unbind={() => unbind(bindId)} onClose={() => setAsked(false)} />
-      )}
+      {isAsked && bindId && <UnbindQuestion type={type} bindId={bindId} onClose={() => setAsked(false)} />}
     </li>
   )
 }

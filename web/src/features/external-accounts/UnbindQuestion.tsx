@@ -1,25 +1,22 @@
 import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
-import { useState } from 'react'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { externalAccountPhrases, externalTypes } from './phrases.ts'
 
-type Props = { type: ExternalType; unbind: () => Promise<void>; onClose: () => void }
+type Props = { type: ExternalType; bindId: string; onClose: () => void }
 
 /** Asks before an account is unbound, and says what that means. */
-export function UnbindQuestion({ type, unbind, onClose }: Props) {
+export function UnbindQuestion({ type, bindId, onClose }: Props) {
   const words = usePhrases(externalAccountPhrases)
   const name = usePhrases(externalTypes)[type]
-  const [isBusy, setBusy] = useState(false)
-  function go() {
-    setBusy(true)
-    unbind()
-      .then(() => notify.success(words.unbindDone({ name })), notifyFailure)
-      .finally(onClose)
-  }
+  const unbind = useWrite('POST /iam-portal/v1/portal/unbind/:id', {
+    invalidates: ['POST /iam-portal/v1/portal/innerAccount'],
+    done: () => notify.success(words.unbindDone({ name })),
+  })
+  const go = () => unbind.mutate({ params: { id: bindId }, body: {} }, { onSettled: onClose })
   return (
     <Dialog
       open
@@ -28,7 +25,7 @@ export function UnbindQuestion({ type, unbind, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={isBusy} onClick={go}>
+          <Button kind="danger" busy={unbind.isPending} onClick={go}>
             {words.unbind}
           </Button>
         </>
