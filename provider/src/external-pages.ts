@@ -7,7 +7,7 @@ import { externalCallbackPath, scanPath } from './external-parts.ts'
 import { type ExternalSignInParts, problemOf } from './external-sign-in.ts'
 import { isSameOrigin, readForm } from './form.ts'
 import { externalTexts } from './pages/external-texts.ts'
-import { type PhoneEnding, phoneEndingPage, phonePage } from './pages/phone-page.ts'
+import { onwardPage, type PhoneEnding, phoneEndingPage, phonePage } from './pages/phone-page.ts'
 import { requestIdOf } from './reply.ts'
 
 type Parts = ExternalSignInParts & { timeZone: string }
@@ -27,16 +27,6 @@ async function scanned(parts: Parts, ctx: Context): Promise<void> {
   if (!found) return endPhone(parts, ctx, 410, 'over')
   const { timeZone } = parts
   replies.page(ctx, 200, phonePage({ ...replies.pageContext(ctx), path: ctx.path, scanned: found, timeZone }))
-  allowForms(ctx, external.adapters.get(found.type)?.origins ?? [])
-}
-
-/** Browsers apply `form-action` to the redirect after a post as well. */
-function allowForms(ctx: Context, origins: readonly string[]): void {
-  const policy = String(ctx.response.get('content-security-policy'))
-  ctx.set(
-    'content-security-policy',
-    policy.replace("form-action 'self'", ['form-action', "'self'", ...origins].join(' ')),
-  )
 }
 
 async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void> {
@@ -50,8 +40,11 @@ async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void>
   const result = await choose(external, choice, 'sign-in')
   if (result.result === 'right') {
     phoneSecret(ctx, result.browser)
-    ctx.status = 303
-    return ctx.redirect(result.authorize_url)
+    const url = result.authorize_url
+    // Not by a redirect: browsers hold every step of one against the form's policy, and only the company knows its steps.
+    ctx.set('refresh', `0;url=${url}`)
+    const name = externalTexts[language].types[result.type]
+    return replies.page(ctx, 200, onwardPage({ ...replies.pageContext(ctx), url, name }))
   }
   if (result.result === 'gone') return endPhone(parts, ctx, 410, 'over')
   endPhone(parts, ctx, 403, { problem: 'wrong_number', name: '' })

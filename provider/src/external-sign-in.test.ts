@@ -2,7 +2,7 @@ import type { StartedAuthorization } from '@iambiz/identity/external/answers.ts'
 import { qrImage } from '@iambiz/identity/qr-image.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { scanPage } from './pages/scan-page.ts'
-import { type Browser, createBrowser } from './testing/browser.ts'
+import { type Browser, createBrowser, type Reply } from './testing/browser.ts'
 import { claimsIn, type EventReceiver, startEventReceiver } from './testing/event-receiver.ts'
 import {
   agreeAt,
@@ -30,6 +30,9 @@ afterAll(async () => {
   await receiver?.stop()
 })
 afterEach(() => world.simulator.reset())
+
+/** Where a page leads by itself. */
+const onwardOf = ({ headers }: Reply) => String(headers.refresh).replace(/^0;url=/, '')
 
 /** A sign-in of a new browser, at the tab with the QR code. */
 async function atTab(type: 'wechat' | 'wecom' = 'wecom', browser: Browser = createBrowser()) {
@@ -209,12 +212,12 @@ describe('by a phone', () => {
     expect(page.body).toContain('Windows, Edge')
     expect(page.body).toContain('203.0.113.7')
     expect(page.body.match(/name="number" value="\d\d"/g)).toHaveLength(3)
-    expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${world.simulator.url}`)
     expect(await tab.state()).toEqual({ status: 'scanned' })
     const chosen = await phone.post(address, { number })
-    expect([chosen.status, chosen.location.startsWith(world.simulator.base.wecom)]).toEqual([303, true])
+    const authorizeUrl = onwardOf(chosen)
+    expect([chosen.status, authorizeUrl.startsWith(world.simulator.base.wecom)]).toEqual([200, true])
     expect((await tab.finish()).body).toContain('还没有确认')
-    const ending = await agree(chosen.location)
+    const ending = await agree(authorizeUrl)
     expect(ending.body).toContain('请回到电脑上继续')
     expect(await tab.state()).toEqual({ status: 'confirmed' })
     const finished = await tab.finish()
@@ -235,7 +238,7 @@ describe('by a phone', () => {
     const { address, number, phone, tab } = await scanned()
     const foreign = await phone.post(address, { number }, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(foreign.status).toBe(403)
-    expect((await phone.post(address, { number })).status).toBe(303)
+    expect((await phone.post(address, { number })).status).toBe(200)
     expect((await createBrowser().get(address)).status).toBe(410)
     expect((await createBrowser().get(`${world.provider.url}/scan/nothing`)).status).toBe(410)
     world.provider.clock.forward(301_000)
@@ -245,7 +248,7 @@ describe('by a phone', () => {
 
   test('only the phone that chose comes back with it', async () => {
     const { address, number, phone, browser, tab } = await scanned()
-    const { location: authorizeUrl } = await phone.post(address, { number })
+    const authorizeUrl = onwardOf(await phone.post(address, { number }))
     const callback = await agreeAt(world, { authorizeUrl, as: 'lin', type: 'wecom' })
     for (const other of [browser, createBrowser()]) expect((await other.get(callback)).status).toBe(400)
     expect(await tab.state()).toEqual({ status: 'scanned' })

@@ -29,8 +29,6 @@ export type Returned = { code: string } | { reason: 'cancelled' | 'unknown' }
 /** One company, as everything else here sees it. */
 export type Adapter = {
   type: ExternalType
-  /** Where a page leads that sends somebody there. */
-  origins: readonly string[]
   /** Whether a browser with this user agent is the company's own application. */
   isClient(userAgent: string): boolean
   authorizeUrl(request: AuthorizeRequest): string

@@ -64,7 +64,6 @@ export function createDingtalk(settings: DingtalkSettings, client: ExternalClien
 
   return {
     type: 'dingtalk',
-    origins: [new URL(authorizeBase).origin],
     isClient: () => false,
     authorizeUrl: ({ state, callback }) =>
       addressWith(`${authorizeBase}/oauth2/auth`, {

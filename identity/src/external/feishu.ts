@@ -83,7 +83,6 @@ export function createFeishu(settings: FeishuSettings, client: ExternalClient): 
 
   return {
     type: 'feishu',
-    origins: [new URL(authorizeBase).origin],
     isClient: () => false,
     authorizeUrl: ({ state, callback, verifier }) =>
       addressWith(`${authorizeBase}/open-apis/authen/v1/authorize`, {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ExternalType } from '../tables.ts'
 import type { ChosenNumber } from './answers.ts'
 import { type Authorization, markScanned, takeChoice } from './authorization-store.ts'
 import { newState, verifierContext } from './begin.ts'
@@ -19,7 +20,7 @@ export async function choose(
   { db, box, clock, adapters, callbackAddress }: ExternalParts,
   { ticket, number, userAgent, language }: Choosing,
   purpose: Purpose,
-): Promise<{ result: 'gone' | 'wrong' } | ({ result: 'right' } & ChosenNumber)> {
+): Promise<{ result: 'gone' | 'wrong' } | ({ result: 'right'; type: ExternalType } & ChosenNumber)> {
   const phone = randomBytes(32).toString('base64url')
   const states = { client: newState(purpose, 'client'), browser: newState(purpose, 'browser') }
   const found = await takeChoice(
@@ -46,5 +47,5 @@ export async function choose(
     language,
     surface,
   })
-  return { result: 'right', authorize_url, browser: phone }
+  return { result: 'right', type, authorize_url, browser: phone }
 }

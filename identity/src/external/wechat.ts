@@ -84,7 +84,6 @@ export function createWechat(settings: WechatSettings, client: ExternalClient): 
 
   return {
     type: 'wechat',
-    origins: [new URL(authorizeBase).origin],
     isClient: (userAgent) =>
       official !== null && /MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent),
     authorizeUrl({ state, callback, language, surface }) {

@@ -96,7 +96,6 @@ export function createWecom(settings: WecomSettings, client: ExternalClient, tok
 
   return {
     type: 'wecom',
-    origins: [new URL(loginBase).origin, new URL(authorizeBase).origin],
     isClient: (userAgent) => /wxwork/i.test(userAgent),
     authorizeUrl({ state, callback, language, surface }) {
       if (surface === 'client') {

@@ -35,6 +35,17 @@ export function phonePage({ path, scanned, timeZone, settings, language }: Phone
   })
 }
 
+/** Leads on to the company, which the browser opens by itself. */
+export const onwardPage = ({
+  url,
+  name,
+  ...context
+}: PageContext & { url: string; name: string }): string => {
+  const e = externalTexts[context.language]
+  const onward = html`<div class="actions"><a class="button" href="${url}" rel="noreferrer">${name}</a></div>`
+  return plainPage({ ...context, title: e.onwardTitle, body: e.onward(name), onward })
+}
+
 /** How it ended, for a phone: the rest happens at the computer. */
 export type PhoneEnding = 'confirmed' | 'over' | { problem: Problem; name: string }
 

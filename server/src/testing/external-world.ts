@@ -25,7 +25,6 @@ function fakeAdapter(type: ExternalType): Adapter {
   const origin = `https://${type}.example`
   return {
     type,
-    origins: [origin],
     isClient: (userAgent) => userAgent.includes('client'),
     authorizeUrl: ({ state, callback }) => `${origin}/authorize?${new URLSearchParams({ state, callback })}`,
     parseCallback: readCallback,
