@@ -18,7 +18,7 @@ export function ListFilters({ filter, onChange }: Props) {
   const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   return (
-    <search className="maintained-filters" aria-label={words.filters}>
+    <search className="list-filters maintained-filters" aria-label={words.filters}>
       <SearchField
         label={words.search}
         clearLabel={words.clearSearch}

@@ -29,6 +29,7 @@ import {
 import { actionPhrases, listPhrases, stateWords } from './phrases.ts'
 import { useDeeds } from './use-deeds.ts'
 import '#web/ui/tabs-underlined.css'
+import '#web/platform/list/list-card.css'
 import './maintenance-page.css'
 
 /** The order of a list that nobody has sorted. */
@@ -144,7 +145,7 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
         </LinkButton>
       }
     >
-      <div className="card maintained">
+      <div className="card list-card maintained">
         <StateTabs filter={filter} onChange={change} />
         <div id={panelId} role="tabpanel" aria-label={words.title}>
           <ListFilters filter={filter} onChange={change} />

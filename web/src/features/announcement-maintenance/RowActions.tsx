@@ -41,7 +41,7 @@ export function RowActions({ announcement, onAct }: Props) {
     choose: () => onAct(action, announcement),
   }))
   return (
-    <span className="row-actions">
+    <span className="row-deeds row-actions">
       {first.map((action) => (
         <button
           key={action}

@@ -149,7 +149,7 @@ export function useListColumns({
     {
       key: 'actions',
       title: words.actions,
-      className: 'maintained-actions',
+      className: 'row-deeds-column maintained-actions',
       cell: (row) => <RowActions announcement={row} onAct={onAct} />,
     },
   ]

@@ -30,7 +30,7 @@ function FilterForm({ filter, onChange }: Props) {
   return (
     <search aria-label={words.filters}>
       <form
-        className="mail-contact-filters"
+        className="list-filters mail-contact-filters"
         onSubmit={(event) => {
           event.preventDefault()
           onChange(chosen)

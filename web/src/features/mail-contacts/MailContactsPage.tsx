@@ -27,6 +27,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { contactPhrases } from './phrases.ts'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
 import { SwitchBar } from './SwitchBar.tsx'
+import '#web/platform/list/list-card.css'
 import './mail-contacts.css'
 
 const drawer = onDemand(() => import('./ContactDrawer.tsx').then((chunk) => chunk.ContactDrawer))
@@ -86,7 +87,7 @@ export function MailContactsPage() {
         </>
       }
     >
-      <div className="card mail-contacts">
+      <div className="card list-card mail-contacts">
         <ContactFilters filter={filter} onChange={change} />
         <SwitchBar selection={selection} />
         <PagedList

@@ -15,7 +15,7 @@ export function GroupFilters({ filter, onChange }: Props) {
   const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   const { all } = useApplications(words.everyApp)
   return (
-    <search className="mail-group-filters" aria-label={words.filters}>
+    <search className="list-filters mail-group-filters" aria-label={words.filters}>
       <SearchField
         label={words.search}
         clearLabel={words.clearSearch}

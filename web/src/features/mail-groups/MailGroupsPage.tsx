@@ -16,6 +16,7 @@ import { groupPhrases } from './phrases.ts'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
 import { SwitchBar } from './SwitchBar.tsx'
 import { useGroups } from './use-groups.ts'
+import '#web/platform/list/list-card.css'
 import './mail-groups.css'
 
 const drawer = onDemand(() => import('./editor/GroupDrawer.tsx').then((chunk) => chunk.GroupDrawer))
@@ -82,7 +83,7 @@ function AllGroups({ filter, change, within }: ReturnType<typeof useGroupFilter>
   })
   return (
     <>
-      <div className="card mail-groups">
+      <div className="card list-card mail-groups">
         <GroupFilters filter={filter} onChange={change} />
         <SwitchBar selection={selection} />
         <PagedList

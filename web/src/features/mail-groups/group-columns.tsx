@@ -70,7 +70,7 @@ function Deeds({
   const name = group.groupName
   return (
     group.editable && (
-      <span className="mail-group-deeds">
+      <span className="row-deeds">
         <Link href={editHref} aria-label={words.editOne({ name })}>
           {words.edit}
         </Link>
@@ -148,7 +148,7 @@ export function useGroupColumns({
     {
       key: 'actions',
       title: words.actions,
-      className: 'mail-group-actions',
+      className: 'row-deeds-column mail-group-actions',
       cell: (group) => (
         <Deeds group={group} editHref={editHrefOf(group.id)} onRemove={() => onRemove(group)} />
       ),

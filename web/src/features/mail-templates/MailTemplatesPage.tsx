@@ -26,6 +26,7 @@ import {
 } from './template-filter.ts'
 import { touched } from './touched.ts'
 import type { ReadFile } from './use-body.ts'
+import '#web/platform/list/list-card.css'
 import './mail-templates.css'
 
 const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))
@@ -109,7 +110,7 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
       }
     >
       <div className="mail-templates">
-        <div className="card mail-template-list">
+        <div className="card list-card mail-template-list">
           <TemplateFilters filter={filter} onChange={change} />
           <PagedList
             label={words.title}
