@@ -221,7 +221,7 @@ test('who refuses elsewhere, or is no member, is told which; nothing is bound', 
   }
 })
 
-test('S-104 [ACC-03] outside production nothing is begun or bound, whatever the browser says of its environment', async () => {
+test('S-104 outside production nothing is begun or bound, whatever the browser says of its environment', async () => {
   const { userNo, browser, stepUp } = await world.somebody('fat')
   const query = { type: 'wechat', purpose: 'bind' }
   const refused = { status: 422, envelope: { code: 4001, message: '测试环境不能绑定' } }
