@@ -1,10 +1,8 @@
 import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
-import { useState } from 'react'
 import type { IconName } from '#web/icons/icons.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { type RowAction, rowActions, titleIn } from './actions.ts'
 import { actionPhrases } from './phrases.ts'
 
@@ -33,7 +31,6 @@ type Props = {
 export function RowActions({ announcement, onAct }: Props) {
   const words = usePhrases(actionPhrases)
   const title = titleIn(announcement, useLanguage())
-  const [at, setAt] = useState<{ x: number; y: number }>()
   const { first, more } = rowActions(announcement.effectState, announcement.pinned)
   const items = more.map((action) => ({
     label: words[action],
@@ -53,28 +50,7 @@ export function RowActions({ announcement, onAct }: Props) {
         </button>
       ))}
       {items.length > 0 && (
-        <button
-          type="button"
-          className="row-actions-more"
-          aria-label={words.more({ title })}
-          aria-haspopup="menu"
-          aria-expanded={at !== undefined}
-          onClick={({ currentTarget }) => {
-            const { left, bottom } = currentTarget.getBoundingClientRect()
-            setAt({ x: left, y: bottom + 4 })
-          }}
-        >
-          <Icon name="ellipsis" size={16} />
-        </button>
-      )}
-      {at && (
-        <Menu
-          label={words.more({ title })}
-          title={title}
-          items={items}
-          at={at}
-          onClose={() => setAt(undefined)}
-        />
+        <MoreMenu className="row-actions-more" label={words.more({ title })} title={title} items={items} />
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
+import { ApplicationFilter } from '#web/platform/mail-records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -25,7 +25,6 @@ function FilterForm({ filter, onChange }: Props) {
   const words = usePhrases(contactPhrases)
   const [chosen, setChosen] = useState(filter)
   const departments = useDepartments()
-  const { all } = useApplications(words.everyApp)
   const choose = (part: Partial<Narrowing>) => setChosen((now) => ({ ...now, ...part }))
   return (
     <search aria-label={words.filters}>
@@ -49,10 +48,10 @@ function FilterForm({ filter, onChange }: Props) {
           options={[{ value: '', label: words.department }, ...departments]}
           onChange={(orgCode) => choose({ orgCode })}
         />
-        <Select
+        <ApplicationFilter
           label={words.application}
+          everyApp={words.everyApp}
           value={chosen.appCode}
-          options={[{ value: '', label: words.application }, ...all]}
           onChange={(appCode) => choose({ appCode })}
         />
         <span className="spacer" />

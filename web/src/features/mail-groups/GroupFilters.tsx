@@ -1,10 +1,9 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
+import { ApplicationFilter, StatusFilter } from '#web/platform/mail-records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { isNarrowed, longestText, type Narrowing, noNarrowing, statusOf } from './group-filter.ts'
+import { isNarrowed, longestText, type Narrowing, noNarrowing } from './group-filter.ts'
 import { groupPhrases } from './phrases.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
@@ -13,7 +12,6 @@ type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void
 export function GroupFilters({ filter, onChange }: Props) {
   const words = usePhrases(groupPhrases)
   const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
-  const { all } = useApplications(words.everyApp)
   return (
     <search className="list-filters mail-group-filters" aria-label={words.filters}>
       <SearchField
@@ -23,20 +21,17 @@ export function GroupFilters({ filter, onChange }: Props) {
         onChange={setTyped}
         maxLength={longestText}
       />
-      <Select
+      <StatusFilter
         label={words.status}
+        on={words.enabled}
+        off={words.disabled}
         value={filter.status}
-        options={[
-          { value: '', label: words.status },
-          { value: '1', label: words.enabled },
-          { value: '0', label: words.disabled },
-        ]}
-        onChange={(status) => onChange({ status: statusOf(status) })}
+        onChange={(status) => onChange({ status })}
       />
-      <Select
+      <ApplicationFilter
         label={words.application}
+        everyApp={words.everyApp}
         value={filter.appCode}
-        options={[{ value: '', label: words.application }, ...all]}
         onChange={(appCode) => onChange({ appCode })}
       />
       {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}

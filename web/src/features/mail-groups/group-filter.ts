@@ -8,7 +8,7 @@ export const noNarrowing: Narrowing = { text: '', appCode: '', status: '' }
 export const longestText = 80
 const longestCode = 64
 
-export const statusOf = (text: string | null): Narrowing['status'] =>
+const statusOf = (text: string | null): Narrowing['status'] =>
   text === '0' || text === '1' ? text : ''
 
 /** The filter in the query of an address; what makes no sense is left out. */

@@ -7,7 +7,7 @@ import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { FileButton } from './FileButton.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -100,40 +100,23 @@ function Usage({ releases, mails, sent }: MailTemplateDetail['usage']) {
 
 function More({ template, onCopy }: { template: MailTemplateDetail; onCopy: (id: string) => void }) {
   const words = usePhrases(previewPhrases)
-  const [at, setAt] = useState<{ x: number; y: number }>()
   const [isRemoving, setRemoving] = useState(false)
   const { send } = useTestMail()
   const { id, name, editable } = template
   return (
     <>
-      <button
-        type="button"
+      <MoreMenu
         className="mail-template-more"
-        aria-label={words.more({ name })}
-        aria-haspopup="menu"
-        aria-expanded={at !== undefined}
-        onClick={({ currentTarget }) => {
-          const { left, bottom } = currentTarget.getBoundingClientRect()
-          setAt({ x: left, y: bottom + 4 })
-        }}
-      >
-        <Icon name="ellipsis" size={16} />
-      </button>
-      {at && (
-        <Menu
-          label={words.more({ name })}
-          title={name}
-          at={at}
-          onClose={() => setAt(undefined)}
-          items={[
-            { label: words.test, icon: 'send', choose: () => send(id) },
-            { label: words.copy, icon: 'copy', choose: () => onCopy(id) },
-            ...(editable
-              ? [{ label: words.remove, icon: 'trash-2' as const, choose: () => setRemoving(true) }]
-              : []),
-          ]}
-        />
-      )}
+        label={words.more({ name })}
+        title={name}
+        items={[
+          { label: words.test, icon: 'send', choose: () => send(id) },
+          { label: words.copy, icon: 'copy', choose: () => onCopy(id) },
+          ...(editable
+            ? [{ label: words.remove, icon: 'trash-2' as const, choose: () => setRemoving(true) }]
+            : []),
+        ]}
+      />
       {isRemoving && <RemoveQuestion template={template} onClose={() => setRemoving(false)} />}
     </>
   )

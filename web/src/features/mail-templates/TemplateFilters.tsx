@@ -1,11 +1,11 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
+import { ApplicationFilter, StatusFilter } from '#web/platform/mail-records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { templatePhrases } from './phrases.ts'
-import { isNarrowed, longestText, type Narrowing, noNarrowing, stateOf, typeOf } from './template-filter.ts'
+import { isNarrowed, longestText, type Narrowing, noNarrowing, typeOf } from './template-filter.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 
@@ -13,7 +13,6 @@ type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void
 export function TemplateFilters({ filter, onChange }: Props) {
   const words = usePhrases(templatePhrases)
   const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
-  const { all } = useApplications(words.everyApp)
   return (
     <search className="list-filters mail-template-filters" aria-label={words.filters}>
       <SearchField
@@ -23,10 +22,10 @@ export function TemplateFilters({ filter, onChange }: Props) {
         onChange={setTyped}
         maxLength={longestText}
       />
-      <Select
+      <ApplicationFilter
         label={words.application}
+        everyApp={words.everyApp}
         value={filter.appCode}
-        options={[{ value: '', label: words.application }, ...all]}
         onChange={(appCode) => onChange({ appCode })}
       />
       <Select
@@ -39,15 +38,12 @@ export function TemplateFilters({ filter, onChange }: Props) {
         ]}
         onChange={(type) => onChange({ type: typeOf(type) })}
       />
-      <Select
+      <StatusFilter
         label={words.state}
+        on={words.on}
+        off={words.off}
         value={filter.state}
-        options={[
-          { value: '', label: words.state },
-          { value: '1', label: words.on },
-          { value: '0', label: words.off },
-        ]}
-        onChange={(state) => onChange({ state: stateOf(state) })}
+        onChange={(state) => onChange({ state })}
       />
       {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}
     </search>

@@ -16,7 +16,7 @@ export const longestText = 80
 const longestCode = 64
 
 export const typeOf = (text: string | null): Narrowing['type'] => (text === '1' || text === '2' ? text : '')
-export const stateOf = (text: string | null): Narrowing['state'] => (text === '0' || text === '1' ? text : '')
+const stateOf = (text: string | null): Narrowing['state'] => (text === '0' || text === '1' ? text : '')
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): TemplateFilter => ({

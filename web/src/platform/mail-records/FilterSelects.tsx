@@ -1,0 +1,40 @@
+import { useApplications } from '#web/platform/owned-applications.ts'
+import { Select } from '#web/ui/Select.tsx'
+
+type AppProps = {
+  /** What is said while nothing is chosen. */
+  label: string
+  everyApp: string
+  value: string
+  onChange: (appCode: string) => void
+}
+
+/** Narrows a list to an application, or to what belongs to all of them. */
+export function ApplicationFilter({ label, everyApp, value, onChange }: AppProps) {
+  const { all } = useApplications(everyApp)
+  return <Select label={label} value={value} options={[{ value: '', label }, ...all]} onChange={onChange} />
+}
+
+type StatusProps = {
+  label: string
+  on: string
+  off: string
+  value: '' | '0' | '1'
+  onChange: (status: '' | '0' | '1') => void
+}
+
+/** Narrows a list to what is switched on, or off. */
+export function StatusFilter({ label, on, off, value, onChange }: StatusProps) {
+  return (
+    <Select
+      label={label}
+      value={value}
+      options={[
+        { value: '', label },
+        { value: '1', label: on },
+        { value: '0', label: off },
+      ]}
+      onChange={(status) => onChange(status === '0' || status === '1' ? status : '')}
+    />
+  )
+}
