@@ -162,7 +162,9 @@ test('[ACC-05] the same report again, at two portals at once, tells nobody twice
     report(other.browser(here), { id }),
     report(here, { id }),
   ])
-  expect(answers.map(({ envelope }) => envelope.data)).toEqual(Array(3).fill({ ended: true, asksPassword: true }))
+  expect(answers.map(({ envelope }) => envelope.data)).toEqual(
+    Array(3).fill({ ended: true, asksPassword: true }),
+  )
   expect(await notices()).toHaveLength(1)
   expect(await stateOf(there)).toBe(1010)
 })

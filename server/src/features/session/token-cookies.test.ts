@@ -19,7 +19,9 @@ const secret = '[A-Za-z0-9_-]{43}'
 test('[AUTH-07] token cookies carry environment, kind and client in their names, and no script can read them', async () => {
   const browser = world.browser()
   const started = await browser.fetchRaw('/api/iam-portal/auth/login')
-  expect(started.setCookies).toEqual([
+  expect(started.setCookies.toSorted()).toEqual([
+    // By this one a browser is known again, for as long as browsers keep a cookie.
+    expect.stringMatching(RegExp(`^device=${secret}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax$`)),
     expect.stringMatching(RegExp(`^login=${secret}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax$`)),
   ])
   const { setCookies } = await browser.signIn(world.provider, { sub: 'A1' })
