@@ -6,7 +6,6 @@ import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { type AddressReading, readAddress } from '#web/platform/navigation/address.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { basePath, paths } from '#web/platform/paths.ts'
 import { pairToRestore } from '#web/platform/session/accept.ts'
 import { forgetExpiry, noteExpiry } from '#web/platform/session/expiry.ts'
 import { currentLook, onLookChange } from '#web/platform/session/look.ts'
@@ -94,8 +93,7 @@ export const start = () => {
   if (expiresIn !== null) noteExpiry(expiresIn)
 
   // Nobody has to be signed in there, and it stays as it is for who is.
-  if (location.pathname === basePath + paths.forgottenPassword)
-    return setPhase({ name: 'password-forgotten' })
+  if (location.pathname.endsWith('/password/forgot')) return setPhase({ name: 'password-forgotten' })
 
   const { callback } = reading
   if (callback?.kind === 'code' && takeCode(callback.code)) return void exchangeCode(callback)

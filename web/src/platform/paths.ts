@@ -40,8 +40,6 @@ export const paths = {
   framedApp: '/home/app/:appCode',
   systemDynamics: '/home/systemDynamics',
   announcementDetails: '/home/announcementDetails',
-  /** For who cannot sign in. */
-  forgottenPassword: '/password/forgot',
 } as const
 
 export const zonePath = (zoneCode: string): string =>

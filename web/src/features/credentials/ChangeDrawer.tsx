@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@iambiz/contract/features/credentials.ts'
 import { useId } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { basePath, paths } from '#web/platform/paths.ts'
+import { basePath } from '#web/platform/paths.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { passwordFieldPhrases } from '#web/platform/step-up/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -75,7 +75,7 @@ export function ChangeDrawer({ policy, about, onClose, onDone }: Props) {
         <div className="change-password-old">
           {field('oldPassword', words.old, 'current-password')}
           {policy.mailsCodes && (
-            <a href={basePath + paths.forgottenPassword} target="_blank" rel="noreferrer">
+            <a href={`${basePath}/password/forgot`} target="_blank" rel="noreferrer">
               {words.forgotten}
             </a>
           )}

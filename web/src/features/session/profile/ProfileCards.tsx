@@ -45,10 +45,6 @@ function AccountCard({ email }: Props) {
           </div>
         ))}
         <div>
-          <dt>{words.email}</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
           <dt>{words.lastSignIn}</dt>
           <dd>
             {lastLogin ? (
@@ -60,6 +56,10 @@ function AccountCard({ email }: Props) {
               <strong>{words.failsSince({ count: lastLogin.failsSince })}</strong>
             )}
           </dd>
+        </div>
+        <div className="profile-email">
+          <dt>{words.email}</dt>
+          <dd>{email}</dd>
         </div>
       </dl>
       <p className="profile-note">{words.kept}</p>
