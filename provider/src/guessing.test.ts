@@ -151,6 +151,7 @@ describe('waiting time', () => {
   })
 
   test('200 guesses at once are 200 counted and 5 looked at', async () => {
+    await database.pool.query('delete from idp.sign_in_failure')
     const browser = createBrowser()
     const page = await browser.get((await portal.begin()).url)
     const forms = Array.from({ length: 200 }, (_, i) =>
@@ -164,6 +165,7 @@ describe('waiting time', () => {
   })
 
   test('counts the client behind a trusted proxy, and nobody can forge it', async () => {
+    await database.pool.query('delete from idp.sign_in_failure')
     const post = async (forwarded: string) => {
       const browser = createBrowser()
       const page = await browser.get((await portal.begin()).url)
@@ -193,6 +195,7 @@ describe('one password tried at many accounts', () => {
     authenticate(database.db, { account, password: typed, address: fromAddress }, at, { most, isKnown })
 
   test('ends after so many accounts of one address, known browsers excepted, and costs nobody a try', async () => {
+    await database.pool.query('delete from idp.sign_in_failure')
     for (const account of ['spray1', 'spray2', 'staff']) expect((await sprayed(account)).result).toBe('wrong')
     // Whoever made it good is not counted.
     expect((await sprayed('staff', password)).result).toBe('ok')
@@ -220,6 +223,7 @@ describe('one password tried at many accounts', () => {
   })
 
   test('is told in words, and a browser that has signed in before goes on', async () => {
+    await database.pool.query('delete from idp.sign_in_failure')
     const strict = await startTestProvider(database, { guessedAccounts: 1, trustedProxies: ['127.0.0.1'] })
     const its = await createRelyingParty(strict.url)
     const options = { headers: { 'x-forwarded-for': '198.51.100.77' } }

@@ -52,6 +52,7 @@ describe('single sign-on', () => {
   })
 
   test('the session of a disabled account is not accepted any more', async () => {
+    await database.pool.query("update idp.account set status = 1 where user_name = 'victim'")
     const { browser, tokens, refreshToken } = await tokensFor('victim')
     await database.pool.query("update idp.account set status = 0 where user_name = 'victim'")
     const silent = await browser.get((await portal.begin({ prompt: 'none' })).url)
