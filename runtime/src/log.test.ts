@@ -39,6 +39,9 @@ test.each([
   ['/iambiz/home?code=abc&state=prod.x', '/iambiz/home?code=…&state=…'],
   ['/x?%0a=1', '/x?%0A=…'],
   ['/x?', '/x'],
+  [`/scan/${'aB-_'.repeat(8)}?code=1`, '/scan/[secret]?code=…'],
+  [`/bindOAuth/wechat/${'aB-_'.repeat(10)}`, '/bindOAuth/wechat/[secret]'],
+  ['/detail/2f0c7ee6-3a5b-4c1e-9d1d-0a1b2c3d4e5f', '/detail/2f0c7ee6-3a5b-4c1e-9d1d-0a1b2c3d4e5f'],
 ])('the address %s is written %s', (url, expected) => {
   expect(withoutQueryValues(url)).toBe(expected)
 })

@@ -45,9 +45,13 @@ export function createLog(role: string, level: string, destination?: pino.Destin
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A path without the values of its query, because codes and tokens travel there. */
+/** A part of a path that is as long as our secrets; identifiers are shorter, or UUIDs. */
+const secretPart = /\/(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{32,}(?=\/|$)/g
+
+/** A path without the values of its query, because codes and tokens travel there, and without secrets of its own. */
 export function withoutQueryValues(url: string): string {
-  const [path = '', query] = url.split('?', 2)
+  const [whole = '', query] = url.split('?', 2)
+  const path = whole.replace(secretPart, '/[secret]')
   if (!query) return path
   const names = [...new URLSearchParams(query).keys()].slice(0, 20)
   return `${path}?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}`

@@ -20,7 +20,6 @@ const authorizationFault = z.enum([
   'wrong_number',
   'unknown',
 ])
-export type AuthorizationFault = z.output<typeof authorizationFault>
 
 const authorization = z.object({
   authTag,

@@ -72,7 +72,7 @@ function answerAccount(world: TestWorld) {
 }
 
 /** Somebody's way through an authorization, as far as HTTP goes. */
-export function authorizing(browser: Browser, clock: TestWorld['clock']) {
+function authorizing(browser: Browser, clock: TestWorld['clock']) {
   const begin = async (type: ExternalType = 'wechat') => {
     const { status, envelope } = await browser.call(getAuthTag, { query: { type, purpose: 'bind' } })
     if (status !== 200 || !('number' in envelope.data)) throw new Error(`begun with ${status}`)

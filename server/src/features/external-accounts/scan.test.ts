@@ -64,6 +64,11 @@ test('a phone sees who asks for what, picks the number of the screen, agrees; th
   expect(await boundOf(userNo)).toEqual([])
   expect((await bind(started.authTag)).status).toBe(200)
   expect(await boundOf(userNo)).toEqual([{ type: 'wechat' }])
+  const logged = world.logged.join('')
+  expect(logged).toContain('/tech-oauth/oauth2/scan/[secret]')
+  for (const secret of [started.authTag, started.qrContent.split('/').at(-1) ?? '', `as-${userNo}`]) {
+    expect(logged).not.toContain(secret)
+  }
 })
 
 test('S-095 another number than that of the screen ends the authorization, for the right number too', async () => {

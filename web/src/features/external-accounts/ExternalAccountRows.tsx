@@ -18,8 +18,7 @@ import { useAuthorization } from './use-authorization.ts'
 type ExternalAccount = InnerAccount & { accountType: ExternalType }
 
 /** Whether an account of the list is one at another company. */
-export const isExternal = (account: InnerAccount): account is ExternalAccount =>
-  account.accountType !== 'totp'
+const isExternal = (account: InnerAccount): account is ExternalAccount => account.accountType !== 'totp'
 
 const icons: Record<ExternalType, IconName> = {
   wechat: 'message-circle',
