@@ -50,6 +50,14 @@ export function openRecords(databaseUrl: string) {
         userNo,
         language,
       ),
+    /** As if the person had never bound an account elsewhere. */
+    unbindAll: (userNo: string) => rows('delete from idp.external_account where account_no = $1', userNo),
+    /** As if five minutes had gone by since the person began to bind an account elsewhere. */
+    expireAuthorizations: async (userNo: string) => {
+      const past = `set expires_at = now() - interval '1 second'`
+      await rows(`update idp.external_authorization ${past} where account_no = $1`, userNo)
+      await rows(`update pending_binding ${past} where user_no = $1`, userNo)
+    },
     /** The login log of a person from a moment on, oldest first. */
     logins: (userNo: string, since: Date) =>
       rows<LoginRow>(
