@@ -54,6 +54,9 @@ function OpenPages({ active, screen }: { active: string | undefined; screen: Scr
 function OtherScreens({ onSearch }: { onSearch: () => void }) {
   return (
     <Switch>
+      <Route path={paths.accounts}>
+        <Redirect to={paths.binding} replace />
+      </Route>
       <Route path="/">
         <Redirect to={paths.home} replace />
       </Route>

@@ -10,7 +10,7 @@ export const screenPhrases = phrases({
   usualApps: { zh: '编辑我的常用', en: 'Edit my apps' },
   contacts: { zh: '运维通讯录', en: 'Operations contacts' },
   requests: { zh: '权限申请', en: 'Access requests' },
-  accounts: { zh: '我的账号', en: 'My accounts' },
+  binding: { zh: '账号绑定', en: 'Linked accounts' },
   profile: { zh: '个人中心', en: 'Personal center' },
   security: { zh: '登录与安全', en: 'Sign-in and security' },
   preferences: { zh: '偏好设置', en: 'Preferences' },

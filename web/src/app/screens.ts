@@ -273,21 +273,20 @@ export const screens: readonly Screen[] = [
     load: () => import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
   },
   {
-    path: paths.accounts,
-    access: 'user',
-    inner: true,
-    title: 'accounts',
-    searchIcon: 'circle-user-round',
-    load: () =>
-      import('#web/features/inner-accounts/InnerAccountsPage.tsx').then((chunk) => chunk.InnerAccountsPage),
-  },
-  {
     path: paths.profile,
     access: 'user',
     title: 'profile',
     searchIcon: 'user-round',
     fills: true,
     load: () => import('./setting/Profile.tsx').then((chunk) => chunk.Profile),
+  },
+  {
+    path: paths.binding,
+    access: 'user',
+    title: 'binding',
+    searchIcon: 'link',
+    fills: true,
+    load: () => import('./setting/Binding.tsx').then((chunk) => chunk.Binding),
   },
   {
     path: paths.security,

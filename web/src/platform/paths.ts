@@ -13,7 +13,9 @@ export const paths = {
   fault: '/home/fault',
   faultReport: '/home/fault/:faultId',
   requests: '/home/requests',
+  /** Where the binding was before. */
   accounts: '/home/setting/accounts',
+  binding: '/home/setting/binding',
   profile: '/home/setting/profile',
   security: '/home/setting/security',
   preferences: '/home/setting/preferences',

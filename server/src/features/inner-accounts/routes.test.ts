@@ -20,7 +20,8 @@ async function elsewhere(): Promise<Place> {
   const world = await testPortal()
   const given = givenIn(world.database.db)
   const [orgCode, roleNo] = [await given.organization(), await given.role()]
-  for (const user_no of ['A00002', 'A00003', 'norole']) await given.person({ user_no, name_zh: '林知夏' })
+  for (const user_no of ['A00002', 'A00003', 'norole']) 
+    await given.person({ user_no, name_zh: '林知夏', email: `${user_no}@chengchuan.example` })
   for (const userNo of ['A00002', 'A00003']) await given.personRole(userNo, orgCode, roleNo)
   const signedIn = async (person: 'staff' | 'staff2') => {
     const browser = world.browser()

@@ -1,5 +1,4 @@
 import { RequestsLink } from '#web/features/access-requests/RequestsLink.tsx'
-import { AccountsLink } from '#web/features/inner-accounts/AccountsLink.tsx'
 import { SettingLink } from '../setting/SettingLink.tsx'
 
 /** Ways to what is the person's own. */
@@ -8,7 +7,6 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
     <>
       <SettingLink onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
-      <AccountsLink onFollow={onFollow} />
     </>
   )
 }

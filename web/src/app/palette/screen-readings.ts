@@ -10,7 +10,7 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   usualApps: 'bian ji wo de chang yong',
   contacts: 'yun wei tong xun lu',
   requests: 'quan xian shen qing',
-  accounts: 'wo de zhang hao',
+  binding: 'zhang hao bang ding',
   profile: 'ge ren zhong xin',
   security: 'deng lu yu an quan',
   preferences: 'pian hao she zhi',

@@ -8,10 +8,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { settingPhrases } from './phrases.ts'
 import './setting-page.css'
 
-type Part = 'profile' | 'security' | 'preferences'
+type Part = 'profile' | 'binding' | 'security' | 'preferences'
 
 const parts: readonly { part: Part; icon: IconName }[] = [
   { part: 'profile', icon: 'user-round' },
+  { part: 'binding', icon: 'link' },
   { part: 'security', icon: 'shield-check' },
   { part: 'preferences', icon: 'sliders-horizontal' },
 ]

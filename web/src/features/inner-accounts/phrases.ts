@@ -1,25 +1,25 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-export const innerAccountPhrases = phrases({
-  title: { zh: '我的账号', en: 'My accounts' },
-  portal: { zh: '门户账号', en: 'Portal account' },
-  elsewhere: { zh: '账号绑定', en: 'Linked accounts' },
-  detail: {
-    zh: '与您的门户账号绑定的其他账号和动态口令设备，只有您本人可以看到。',
-    en: 'Accounts and authenticator devices that belong to your portal account. Only you see them.',
-  },
-  staffNumber: { zh: '工号', en: 'Staff number' },
-  name: { zh: '姓名', en: 'Name' },
-  environment: { zh: '环境', en: 'Environment' },
-  password: { zh: '登录密码', en: 'Password' },
-  passwordElsewhere: { zh: '由统一身份提供方管理', en: 'Kept by the identity provider' },
-  passwordChanged: {
-    zh: ({ time }: { time: string }) => `上次修改 ${time}`,
-    en: ({ time }: { time: string }) => `Last changed ${time}`,
-  },
-  passwordNeverChanged: { zh: '没有修改过', en: 'Never changed' },
+export const bindingPhrases = phrases({
+  title: { zh: '账号绑定', en: 'Linked accounts' },
+  about: { zh: '绑定后可扫码登录', en: 'Sign in by scanning once linked' },
+  loading: { zh: '正在加载账号', en: 'Loading your accounts' },
+  failed: { zh: '账号加载失败', en: 'Your accounts could not load.' },
+})
+
+export const devicePhrases = phrases({
+  totp: { zh: '动态口令（TOTP）', en: 'One-time codes (TOTP)' },
   bound: { zh: '已绑定', en: 'Linked' },
   unbound: { zh: '未绑定', en: 'Not linked' },
+  purpose: {
+    zh: '登录时多一道验证，密码泄露也进不来',
+    en: 'A second check at sign-in, also when a password leaks',
+  },
+  bind: { zh: '绑定', en: 'Link' },
+  bindNamed: { zh: '绑定动态口令', en: 'Set up one-time codes' },
+  add: { zh: '添加设备', en: 'Add a device' },
+  devices: { zh: '动态口令设备', en: 'Authenticator devices' },
+  noName: { zh: '验证器', en: 'Authenticator' },
   boundAt: {
     zh: ({ time }: { time: string }) => `${time} 绑定`,
     en: ({ time }: { time: string }) => `linked ${time}`,
@@ -28,22 +28,106 @@ export const innerAccountPhrases = phrases({
     zh: ({ time }: { time: string }) => `最近使用 ${time}`,
     en: ({ time }: { time: string }) => `last used ${time}`,
   },
-  neverUsed: { zh: '还没有使用过', en: 'not used yet' },
-  bindable: { zh: '可以绑定', en: 'Can be linked' },
-  loading: { zh: '正在加载账号', en: 'Loading your accounts' },
-  failed: { zh: '账号加载失败', en: 'Your accounts could not load.' },
+  neverUsed: { zh: '绑定后还没有使用过', en: 'not used since' },
+  rename: { zh: '重命名', en: 'Rename' },
+  renameNamed: {
+    zh: ({ name }: { name: string }) => `重命名“${name}”`,
+    en: ({ name }: { name: string }) => `Rename ${name}`,
+  },
+  name: { zh: '设备名称', en: 'Device name' },
+  save: { zh: '保存', en: 'Save' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  unbind: { zh: '解绑', en: 'Unlink' },
+  unbindNamed: {
+    zh: ({ name }: { name: string }) => `解绑“${name}”`,
+    en: ({ name }: { name: string }) => `Unlink ${name}`,
+  },
+  unbindQuestion: {
+    zh: ({ name }: { name: string }) => `确定解绑“${name}”？`,
+    en: ({ name }: { name: string }) => `Unlink ${name}?`,
+  },
+  unbindLast: {
+    zh: '这是最后一个设备。解绑后登录不再需要动态口令，恢复码也会失效。',
+    en: 'This is the last device. Signing in will ask for no code any more, and the recovery codes count no more.',
+  },
+  unbindOne: { zh: '解绑后，该设备的动态口令不再有效。', en: 'Its codes count no more.' },
+  unbindDone: { zh: '已解绑', en: 'Unlinked.' },
+  codesLeft: {
+    zh: ({ count }: { count: number }) => `恢复码剩余 ${count} 个`,
+    en: ({ count }: { count: number }) => `${count} recovery codes left`,
+  },
+  codesFew: {
+    zh: '请尽快重新生成，以免设备丢失时无法登录',
+    en: 'Renew them soon, or a lost device locks you out.',
+  },
+  renew: { zh: '重新生成', en: 'Renew' },
+  renewNamed: { zh: '重新生成恢复码', en: 'Renew the recovery codes' },
 })
 
-export const accountTypes = phrases({
-  wechat: { zh: '微信', en: 'WeChat' },
-  wecom: { zh: '企业微信', en: 'WeCom' },
-  dingtalk: { zh: '钉钉', en: 'DingTalk' },
-  feishu: { zh: '飞书', en: 'Feishu' },
-  totp: { zh: '动态口令（TOTP）', en: 'One-time codes (TOTP)' },
-})
-
-export const environments = phrases({
-  dev: { zh: '开发环境', en: 'Development' },
-  fat: { zh: '测试环境', en: 'Test' },
-  prod: { zh: '生产环境', en: 'Production' },
+export const wizardPhrases = phrases({
+  title: { zh: '绑定动态口令', en: 'Set up one-time codes' },
+  codesTitle: { zh: '恢复码', en: 'Recovery codes' },
+  steps: { zh: '步骤', en: 'Steps' },
+  identity: { zh: '验证身份', en: 'Confirm' },
+  scan: { zh: '扫描密钥', en: 'Scan' },
+  code: { zh: '输入验证码', en: 'Code' },
+  codes: { zh: '保存恢复码', en: 'Keep codes' },
+  loading: { zh: '正在准备二维码', en: 'Preparing the QR code' },
+  scanTitle: { zh: '用验证器扫描二维码', en: 'Scan with an authenticator app' },
+  scanAbout: {
+    zh: '企业微信自带的动态口令，或任一支持 TOTP 的验证器。',
+    en: 'Any app for time-based codes (TOTP) will do.',
+  },
+  qr: { zh: '动态口令密钥的二维码', en: 'QR code of the key' },
+  byHand: { zh: '无法扫码？手动输入密钥', en: 'Cannot scan? Type the key' },
+  copy: { zh: '复制', en: 'Copy' },
+  copied: { zh: '已复制', en: 'Copied' },
+  notCopied: { zh: '无法写入剪贴板，请手动选择', en: 'The clipboard did not take it. Select it by hand.' },
+  once: {
+    zh: '密钥只显示这一次。请勿截图发给他人，管理员不会向您索要。',
+    en: 'The key is shown only once. Send it to nobody; no administrator will ask for it.',
+  },
+  validFor: {
+    zh: ({ time }: { time: string }) => `二维码 ${time} 后失效`,
+    en: ({ time }: { time: string }) => `The code expires in ${time}`,
+  },
+  gone: { zh: '二维码已失效', en: 'The QR code has expired.' },
+  refresh: { zh: '刷新二维码', en: 'New QR code' },
+  codeTitle: { zh: '输入验证器显示的 6 位数字', en: 'Type the six digits that the app shows' },
+  codeLabel: { zh: '6 位验证码', en: 'Six-digit code' },
+  codeHint: { zh: '数字每 30 秒更换一次', en: 'They change every 30 seconds.' },
+  nameLabel: { zh: '设备名称（选填）', en: 'Device name (optional)' },
+  empty: { zh: '请输入 6 位验证码', en: 'Type all six digits.' },
+  left: {
+    zh: ({ left }: { left: number }) => `还可以尝试 ${left} 次`,
+    en: ({ left }: { left: number }) => `${left} tries left`,
+  },
+  drift: {
+    zh: ({ minutes }: { minutes: number }) =>
+      `验证器的时钟约差 ${minutes} 分钟，请在手机上打开“自动设置时间”`,
+    en: ({ minutes }: { minutes: number }) =>
+      `The clock of the device is about ${minutes} min off. Let it set the time by itself.`,
+  },
+  next: { zh: '下一步', en: 'Next' },
+  back: { zh: '上一步', en: 'Back' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  confirm: { zh: '完成绑定', en: 'Link' },
+  done: { zh: '动态口令已绑定', en: 'One-time codes are set up.' },
+  codesAbout: {
+    zh: '设备丢失时用恢复码登录，每个只能用一次。现在不保存，以后不会再显示。',
+    en: 'When a device is lost, sign in with one of these. Each works once, and they are never shown again.',
+  },
+  download: { zh: '下载', en: 'Download' },
+  print: { zh: '打印', en: 'Print' },
+  file: { zh: '恢复码.txt', en: 'recovery-codes.txt' },
+  kept: { zh: '我已妥善保存恢复码', en: 'I have kept the recovery codes' },
+  finish: { zh: '完成', en: 'Finish' },
+  leaveTitle: { zh: '还没有保存恢复码', en: 'The codes are not kept yet' },
+  leaveAbout: {
+    zh: '关闭后将无法再看到这些恢复码，确定关闭？',
+    en: 'They cannot be seen again after this. Close anyway?',
+  },
+  leave: { zh: '仍然关闭', en: 'Close anyway' },
+  stay: { zh: '返回保存', en: 'Go back' },
+  renewWait: { zh: '请先验证身份', en: 'Confirm first that it is you.' },
 })

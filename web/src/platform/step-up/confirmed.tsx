@@ -1,10 +1,12 @@
 import type { Api } from '@iambiz/contract/api.ts'
+import type { StepUpMethod } from '@iambiz/contract/features/credentials.ts'
 import { stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { createRoot } from 'react-dom/client'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { send } from '#web/platform/api/send.ts'
 import { StepUpDialog } from './StepUpDialog.tsx'
+import type { Confirm, StepUpQuestion } from './StepUpForm.tsx'
 
 /** The ticket lives in memory alone: a page that is loaded again asks again. */
 let ticket: { value: string; until: number } | undefined
@@ -12,16 +14,38 @@ let asking: Promise<string | undefined> | undefined
 
 const liveTicket = () => (ticket && ticket.until > Date.now() ? ticket.value : undefined)
 
-async function giveTicket(password: string): Promise<string> {
+async function giveTicket(method: StepUpMethod, value: string): Promise<string> {
   const key = 'POST /iam-portal/auth/stepUp' satisfies keyof Api
-  const body = { method: 'password', value: password }
+  // The server tells a recovery code from the code of a device.
+  const body = { method: method === 'password' ? 'password' : 'totp', value }
   const { pwdTicket, expireSeconds } = (await send(key, { body })) as DataOf<Api[typeof key]>
   ticket = { value: pwdTicket, until: Date.now() + expireSeconds * 1000 }
   return pwdTicket
 }
 
+/** A place that asks the person itself; gives up by `undefined`. */
+export type Asker = (question: StepUpQuestion, confirm: Confirm) => Promise<void>
+
+let asker: Asker | undefined
+
+/** Asks inside something that is open already, a wizard, until the returned function is called. */
+export function askWithin(place: Asker): () => void {
+  asker = place
+  return () => {
+    if (asker === place) asker = undefined
+  }
+}
+
+async function askThere(place: Asker, question: StepUpQuestion): Promise<string | undefined> {
+  let given: string | undefined
+  await place(question, async (method, value) => {
+    given = await giveTicket(method, value)
+  })
+  return given
+}
+
 /** Shows the dialog; gives the ticket, or nothing where the person does not want to go on. */
-const askPerson = (reason: string): Promise<string | undefined> =>
+const askInDialog = (question: StepUpQuestion): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
@@ -29,9 +53,9 @@ const askPerson = (reason: string): Promise<string | undefined> =>
       root.unmount()
       place.remove()
     }
-    const onConfirm = async (password: string) => {
+    const onConfirm: Confirm = async (method, value) => {
       try {
-        resolve(await giveTicket(password))
+        resolve(await giveTicket(method, value))
         close()
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.kind !== 'session-over') throw error
@@ -43,37 +67,50 @@ const askPerson = (reason: string): Promise<string | undefined> =>
       close()
       resolve(undefined)
     }
-    root.render(<StepUpDialog reason={reason} onConfirm={onConfirm} onCancel={onCancel} />)
+    root.render(<StepUpDialog question={question} onConfirm={onConfirm} onCancel={onCancel} />)
   })
 
-/** One dialog at a time, however many calls need it. */
-const askOnce = (reason: string) => {
-  asking ??= askPerson(reason).finally(() => {
+const isMethods = (value: unknown): value is StepUpMethod[] => Array.isArray(value)
+
+/** What the refusal offers; an older server names nothing and means the password. */
+function questionOf({ message: reason, data }: ApiFailure): StepUpQuestion {
+  const named = typeof data === 'object' && data !== null && 'methods' in data ? data.methods : undefined
+  return { reason, methods: isMethods(named) ? named : ['password'] }
+}
+
+/** One question at a time, however many calls need it. */
+const askOnce = (refusal: ApiFailure) => {
+  const question = questionOf(refusal)
+  asking ??= (asker ? askThere(asker, question) : askInDialog(question)).finally(() => {
     asking = undefined
   })
   return asking
 }
 
-const isStepUpNeeded = (error: unknown) => error instanceof ApiFailure && error.code === stepUpNeeded
+const isStepUpNeeded = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.code === stepUpNeeded
 
 /**
- * Makes a call once more that was refused for want of a step-up, with a ticket in its headers; asks the person for the
- * password where there is none that counts. Throws the refusal where the person does not want to.
+ * Makes a call once more that was refused for want of a step-up, with a ticket in its headers; asks the person who
+ * they are where there is none that counts. Throws the refusal where the person does not want to.
  */
 export async function confirmed<T>(
   refusal: ApiFailure,
   make: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const known = liveTicket()
+  let refused = refusal
   if (known) {
     try {
       return await make({ 'pwd-ticket': known })
     } catch (error) {
+      // It was too old, or by less than this call asks for.
       if (!isStepUpNeeded(error)) throw error
+      refused = error
       ticket = undefined
     }
   }
-  const given = await askOnce(refusal.message)
-  if (!given) throw refusal
+  const given = await askOnce(refused)
+  if (!given) throw refused
   return make({ 'pwd-ticket': given })
 }

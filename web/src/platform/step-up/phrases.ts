@@ -6,14 +6,35 @@ export const passwordFieldPhrases = phrases({
   capsLock: { zh: '大写锁定已开启', en: 'Caps Lock is on.' },
 })
 
+export const stepUpMethods = phrases({
+  password: { zh: '登录密码', en: 'Password' },
+  totp: { zh: '动态口令', en: 'One-time code' },
+  recovery: { zh: '恢复码', en: 'Recovery code' },
+})
+
 export const stepUpPhrases = phrases({
   title: { zh: '验证身份', en: 'Confirm that it is you' },
   detail: {
-    zh: '输入登录密码后继续刚才的操作，5 分钟内不再询问。',
-    en: 'Type your password to go on. You are not asked again for five minutes.',
+    zh: '验证后继续刚才的操作，5 分钟内不再询问。',
+    en: 'Then you go on where you were. You are not asked again for five minutes.',
   },
+  method: { zh: '验证方式', en: 'Confirm with' },
   password: { zh: '登录密码', en: 'Password' },
+  code: { zh: '6 位动态口令', en: 'Six-digit code' },
+  codeHint: { zh: '打开验证器，输入当前显示的数字', en: 'The digits that your authenticator app shows now.' },
+  recoveryCode: { zh: '恢复码', en: 'Recovery code' },
+  recoveryHint: {
+    zh: '绑定时保存的恢复码，每个只能用一次',
+    en: 'One of the codes that you kept. Each works once.',
+  },
+  signInAgain: {
+    zh: '您的登录时间较早，且没有可在此使用的验证方式。请退出并重新登录，10 分钟内再试。',
+    en: 'You signed in a while ago, and there is nothing to confirm with here. Sign out and in again, then come back within ten minutes.',
+  },
   confirm: { zh: '继续', en: 'Go on' },
   cancel: { zh: '取消', en: 'Cancel' },
-  empty: { zh: '请输入登录密码', en: 'Type your password.' },
+  empty: {
+    zh: ({ what }: { what: string }) => `请输入${what}`,
+    en: ({ what }: { what: string }) => `Type your ${what.toLowerCase()}.`,
+  },
 })

@@ -1,0 +1,37 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { ReactNode } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { bindingPhrases } from './phrases.ts'
+import { TotpRow } from './TotpRow.tsx'
+import './totp.css'
+
+export type OwnAccounts = DataOf<Api['POST /iam-portal/v1/portal/innerAccount']>
+
+/** What the person can sign in with beside the password; accounts at other companies are rows of another feature. */
+export function BindingCard({ external }: { external: (accounts: OwnAccounts) => ReactNode }) {
+  const words = usePhrases(bindingPhrases)
+  const { data, error, refetch } = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
+  return (
+    <Card title={words.title} actions={<span className="binding-about">{words.about}</span>}>
+      {data ? (
+        <ul aria-label={words.title}>
+          {external(data)}
+          <TotpRow accounts={data.accounts} recoveryCodesLeft={data.recoveryCodesLeft} />
+        </ul>
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <div className="binding-waiting">
+          <Skeleton label={words.loading}>
+            <SkeletonBlock height={180} />
+          </Skeleton>
+        </div>
+      )}
+    </Card>
+  )
+}

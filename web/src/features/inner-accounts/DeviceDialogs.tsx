@@ -1,0 +1,81 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { devicePhrases } from './phrases.ts'
+
+type Props = { device: { id: string; name: string }; onClose: () => void }
+
+const invalidates: (keyof Api)[] = ['POST /iam-portal/v1/portal/innerAccount']
+
+export function RenameDialog({ device, onClose }: Props) {
+  const words = usePhrases(devicePhrases)
+  const form = useId()
+  const [name, setName] = useState(device.name)
+  const rename = useWrite('POST /iam-portal/v1/portal/innerAccount/rename', {
+    quiet: true,
+    invalidates,
+    done: onClose,
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    rename.mutate({ body: { accountId: device.id, name } })
+  }
+  return (
+    <Dialog
+      open
+      title={words.rename}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} busy={rename.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <TextField
+          label={words.name}
+          value={name}
+          onChange={setName}
+          error={rename.error?.message}
+          longest={40}
+          required
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks before a device is unbound, and says what that means. */
+export function UnbindDialog({ device, isLast, onClose }: Props & { isLast: boolean }) {
+  const words = usePhrases(devicePhrases)
+  const unbind = useWrite('POST /iam-portal/v1/portal/unbind/:id', {
+    invalidates,
+    done: () => notify.success(words.unbindDone),
+  })
+  const go = () => unbind.mutate({ params: { id: device.id }, body: {} }, { onSettled: onClose })
+  return (
+    <Dialog
+      open
+      title={words.unbindQuestion({ name: device.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="danger" busy={unbind.isPending} onClick={go}>
+            {words.unbind}
+          </Button>
+        </>
+      }
+    >
+      <p>{isLast ? words.unbindLast : words.unbindOne}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import type { InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
+import { useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { CodesDialog } from './CodesDialog.tsx'
+import { RenameDialog, UnbindDialog } from './DeviceDialogs.tsx'
+import { devicePhrases } from './phrases.ts'
+import { TotpWizard } from './TotpWizard.tsx'
+import './totp.css'
+
+/** From here on down the person is warned. */
+const fewCodes = 3
+
+type Props = { accounts: readonly InnerAccount[]; recoveryCodesLeft: number }
+
+/** One-time codes: the devices that make them, and what there is for the day when they are lost. */
+export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
+  const words = usePhrases(devicePhrases)
+  const [isOpen, setOpen] = useState(false)
+  const devices = accounts.filter(({ accountType, bound }) => accountType === 'totp' && bound)
+  const isBound = devices.length > 0
+  return (
+    <li className="totp">
+      <div className="totp-row">
+        <GlyphTile tone="accent" size={38}>
+          <Icon name="shield-check" size={18} />
+        </GlyphTile>
+        <div>
+          <p className="totp-name">
+            {words.totp}
+            <Tag kind={isBound ? 'success' : 'neutral'} small>
+              {isBound ? words.bound : words.unbound}
+            </Tag>
+          </p>
+          <p className="totp-line">{words.purpose}</p>
+        </div>
+        <Button
+          kind={isBound ? 'default' : 'primary'}
+          size="small"
+          aria-label={isBound ? undefined : words.bindNamed}
+          onClick={() => setOpen(true)}
+        >
+          {isBound ? words.add : words.bind}
+        </Button>
+      </div>
+      {isBound && (
+        <>
+          <ul className="totp-devices" aria-label={words.devices}>
+            {devices.map((device) => (
+              <Device key={device.accountId} device={device} isLast={devices.length === 1} />
+            ))}
+          </ul>
+          <CodesLeft left={recoveryCodesLeft} />
+        </>
+      )}
+      {isOpen && <TotpWizard onClose={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+function Device({ device, isLast }: { device: InnerAccount; isLast: boolean }) {
+  const words = usePhrases(devicePhrases)
+  const { dayTime } = useFormats()
+  const [asked, setAsked] = useState<'rename' | 'unbind'>()
+  const { accountId: id, displayName, bindTime, lastUsedTime } = device
+  const name = displayName || words.noName
+  const close = () => setAsked(undefined)
+  return (
+    <li>
+      <Icon name="smartphone" size={16} />
+      <div>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="totp-line figures">
+          {bindTime && <span>{words.boundAt({ time: dayTime(bindTime) })}</span>}
+          <span>{lastUsedTime ? words.usedAt({ time: dayTime(lastUsedTime) }) : words.neverUsed}</span>
+        </p>
+      </div>
+      <Button
+        kind="text"
+        size="small"
+        aria-label={words.renameNamed({ name })}
+        onClick={() => setAsked('rename')}
+      >
+        {words.rename}
+      </Button>
+      <Button size="small" aria-label={words.unbindNamed({ name })} onClick={() => setAsked('unbind')}>
+        {words.unbind}
+      </Button>
+      {asked === 'rename' && <RenameDialog device={{ id, name: displayName ?? '' }} onClose={close} />}
+      {asked === 'unbind' && <UnbindDialog device={{ id, name }} isLast={isLast} onClose={close} />}
+    </li>
+  )
+}
+
+function CodesLeft({ left }: { left: number }) {
+  const words = usePhrases(devicePhrases)
+  const renew = useWrite('POST /iam-portal/v1/portal/recoveryCodes/regenerate', {
+    invalidates: ['POST /iam-portal/v1/portal/innerAccount'],
+  })
+  const isFew = left < fewCodes
+  return (
+    <div className="totp-codes-left" data-few={isFew || undefined}>
+      <Icon name={isFew ? 'triangle-alert' : 'key-round'} size={16} />
+      <p className="figures">
+        {words.codesLeft({ count: left })}
+        {isFew && <span>{words.codesFew}</span>}
+      </p>
+      <Button
+        size="small"
+        busy={renew.isPending}
+        aria-label={words.renewNamed}
+        onClick={() => renew.mutate({ body: {} })}
+      >
+        {words.renew}
+      </Button>
+      {renew.data && <CodesDialog codes={renew.data.recoveryCodes} onClose={renew.reset} />}
+    </div>
+  )
+}

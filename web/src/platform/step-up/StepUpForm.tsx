@@ -1,0 +1,110 @@
+import type { StepUpMethod } from '@iambiz/contract/features/credentials.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { sessionState } from '#web/platform/session/store.ts'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { passwordFieldPhrases, stepUpMethods, stepUpPhrases } from './phrases.ts'
+import './step-up-dialog.css'
+
+/** What the server asks for: why, in its words, and by what this person can say who they are. */
+export type StepUpQuestion = { reason: string; methods: readonly StepUpMethod[] }
+
+/** Throws an ApiFailure where what was typed is not right. */
+export type Confirm = (method: StepUpMethod, value: string) => Promise<void>
+
+type Props = {
+  /** Of the form, for a button outside it. */
+  id: string
+  question: StepUpQuestion
+  onConfirm: Confirm
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Asks a person who is signed in for one of the things that only they have. */
+export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBusy }: Props) {
+  const words = usePhrases(stepUpPhrases)
+  const names = usePhrases(stepUpMethods)
+  const [chosen, setChosen] = useState<StepUpMethod>()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const method = chosen ?? methods[0]
+  if (!method) return <p>{words.signInAgain}</p>
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!method) return
+    if (typed.trim() === '') return setError(words.empty({ what: names[method] }))
+    onBusy(true)
+    try {
+      await onConfirm(method, method === 'password' ? typed : typed.trim())
+    } catch (failure) {
+      setError(failure instanceof ApiFailure ? failure.message : String(failure))
+      setTyped('')
+      onBusy(false)
+    }
+  }
+
+  function choose(next: StepUpMethod) {
+    setChosen(next)
+    setTyped('')
+    setError(undefined)
+  }
+
+  return (
+    <form id={id} className="step-up" noValidate onSubmit={submit}>
+      <div>
+        <p>{reason}</p>
+        <p>{words.detail}</p>
+      </div>
+      {methods.length > 1 && (
+        <Segmented
+          label={words.method}
+          options={methods.map((value) => ({ value, label: names[value] }))}
+          value={method}
+          onChange={choose}
+        />
+      )}
+      <input type="text" autoComplete="username" value={sessionState().iamAccount ?? ''} readOnly hidden />
+      <MethodField key={method} method={method} value={typed} onChange={setTyped} error={error} />
+    </form>
+  )
+}
+
+type MethodFieldProps = {
+  method: StepUpMethod
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+}
+
+function MethodField({ method, ...rest }: MethodFieldProps) {
+  const words = usePhrases(stepUpPhrases)
+  const fieldWords = usePhrases(passwordFieldPhrases)
+  if (method === 'password') {
+    return (
+      <PasswordField label={words.password} words={fieldWords} autoComplete="current-password" {...rest} />
+    )
+  }
+  if (method === 'totp') return <CodeField label={words.code} hint={words.codeHint} {...rest} />
+  const { value, onChange, error } = rest
+  return (
+    <Field label={words.recoveryCode} hint={words.recoveryHint} error={error} required>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
