@@ -11,7 +11,7 @@ export const externalTypes = ['wechat', 'wecom', 'dingtalk', 'feishu'] as const
 export type ExternalType = (typeof externalTypes)[number]
 
 /** Where an authorization elsewhere stands; `exchanging` lasts as long as the company there takes to answer. */
-export type AuthorizationStatus = 'pending' | 'scanned' | 'exchanging' | 'confirmed' | 'cancelled' | 'failed'
+type AuthorizationStatus = 'pending' | 'scanned' | 'exchanging' | 'confirmed' | 'cancelled' | 'failed'
 
 /** The tables of credentials, in whichever schema holds them: `idp` of the bundled provider, or `portal` without it. */
 export type IdentityTables = {

@@ -4,7 +4,7 @@ import { ExternalFailure } from './failure.ts'
 /** Where the authorize page is opened: in any browser, or inside the company's own application on a phone. */
 export type Surface = 'browser' | 'client'
 
-export type AuthorizeRequest = {
+type AuthorizeRequest = {
   /** Letters and digits only, as WeChat's and WeCom's own clients take nothing else. */
   state: string
   /** PKCE verifier (RFC 7636), for a company that knows it. */

@@ -2,7 +2,13 @@ import { answer, refuse } from '../answer.ts'
 import type { Answer, Asking } from '../calls.ts'
 import { type ExternalType, externalTypes } from '../tables.ts'
 import { accountsOf, bindAccount, type ExternalAccount, unbindAccount } from './account-store.ts'
-import type { BoundAccount, ExternalFactors, PolledAuthorization } from './answers.ts'
+import type {
+  BoundAccount,
+  CameBack,
+  ExternalFactors,
+  PolledAuthorization,
+  ScannedAuthorization,
+} from './answers.ts'
 import { type Authorization, endAuthorization, findByTag } from './authorization-store.ts'
 import { begin } from './begin.ts'
 import { comeBack, identityIn } from './come-back.ts'
@@ -10,7 +16,7 @@ import type { ExternalParts } from './parts.ts'
 import { choose, lookAtScan } from './phone.ts'
 
 /** A call that needs no person: a phone or a browser comes with a secret of its own. */
-export type GeneralAsking = { form: URLSearchParams }
+type GeneralAsking = { form: URLSearchParams }
 
 export type ExternalCall = (parts: ExternalParts, asking: Asking) => Promise<Answer>
 export type GeneralExternalCall = (parts: ExternalParts, asking: GeneralAsking) => Promise<Answer>
@@ -27,7 +33,7 @@ const languageIn = (form: URLSearchParams) => (form.get('lang') === 'en' ? 'en' 
 /** An address below our own, for coming back to; whoever asks has checked that it is one of its pages. */
 const isOwnPath = (path: string) => /^\/(?![/\\])[\x21-\x7e]{0,199}$/.test(path)
 
-export const boundAccount = (account: ExternalAccount): BoundAccount => ({
+const boundAccount = (account: ExternalAccount): BoundAccount => ({
   id: account.id,
   type: account.type,
   display_name: account.display_name,
@@ -125,21 +131,20 @@ async function callback(parts: ExternalParts, { form }: GeneralAsking): Promise<
   if (back.result === 'gone') return gone
   if (back.result === 'foreign') return refuse(400, 'foreign')
   const { tag, byPhone, returnTo, status, fault } = back
-  return answer({ tag, status, by_phone: byPhone, redirect: returnTo, ...(fault && { fault }) })
+  const told: CameBack = { tag, status, by_phone: byPhone, redirect: returnTo, ...(fault && { fault }) }
+  return answer(told)
 }
 
 async function scan(parts: ExternalParts, { form }: GeneralAsking): Promise<Answer> {
   const found = await lookAtScan(parts, { ticket: form.get('scan') ?? '', purpose: 'bind' })
   if (!found) return gone
-  return answer({
-    type: found.type,
-    user_name: found.user_name,
-    account_no: found.account_no,
-    place: found.place,
-    device: found.device,
-    started_at: found.started_at.toISOString(),
-    numbers: found.numbers,
-  })
+  const { type, user_name, account_no, place, device, started_at, numbers } = found
+  const told: ScannedAuthorization = {
+    ...{ type, user_name, place, device, numbers },
+    account_no: account_no ?? '',
+    started_at: started_at.toISOString(),
+  }
+  return answer(told)
 }
 
 async function chooseNumber(parts: ExternalParts, { form }: GeneralAsking): Promise<Answer> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { ExternalFailure } from './failure.ts'
 
-export type ExternalRequest = {
+type ExternalRequest = {
   /** For the log, in place of an address: that has codes, tokens and secrets in its query. */
   what: string
   url: string

@@ -51,7 +51,6 @@ const zh = {
   phoneOverBody: '请在电脑上刷新二维码，再扫一次。',
   waitingTitle: '还没有确认',
   again: '再试一次',
-  back: '返回',
 }
 
 export type ExternalTexts = typeof zh
@@ -108,7 +107,6 @@ const en: ExternalTexts = {
   phoneOverBody: 'Refresh it on the computer and scan again.',
   waitingTitle: 'Not confirmed yet',
   again: 'Try again',
-  back: 'Back',
 }
 
 export const externalTexts: Record<Language, ExternalTexts> = { zh, en }

@@ -30,8 +30,8 @@ export function phonePage({ path, scanned, timeZone, settings, language }: Phone
 <dt>${e.scanPlace}</dt><dd>${place}</dd>
 <dt>${e.scanTime}</dt><dd>${minute(started_at, timeZone)}</dd></dl>
 <form method="post" action="${path}?lang=${language}"><p id="choose">${e.choose}</p>
-<div class="numbers" role="group" aria-labelledby="choose">${trusted(numbers.map((number) => button(number).markup).join(''))}</div></form>
-<p class="lead">${e.notMine}</p>`,
+<div class="numbers" role="group" aria-labelledby="choose">${trusted(numbers.map((number) => button(number).markup).join(''))}</div>
+<p class="lead">${e.notMine}</p></form>`,
   })
 }
 
