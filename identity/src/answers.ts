@@ -3,8 +3,8 @@ import type { ProofMethod } from './tables.ts'
 /**
  * Bodies of the account API's answers about one-time codes. Refusals are `{ error }`:
  * - 403 `proof_needed { methods }`: send along `proof`, given for one of these methods. Whoever has a device needs it to
- *   add or replace one, for new recovery codes and to remove the last device; a password alone could otherwise put
- *   another device beside it and take the first one away.
+ *   add, replace or remove one and for new recovery codes; a password alone could otherwise put another device beside
+ *   it and take the first one away.
  * - 403 `wrong_code { left?, drift_seconds? }`, 410 `expired`, 423 `locked` (Retry-After, unless only a recovery code helps).
  * - 404 `not_found` for a device that is not the person's, 409 `bound` and `too_many`, 400 `bad_name`.
  */

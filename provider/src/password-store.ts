@@ -68,8 +68,10 @@ export const replacePassword = (
     await endFirstFactors(trx, accountNo)
     await endCodes(trx, accountNo, 'password')
     // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
+    // A sign-in that is proved and has not gone back to its application yet is one of them.
     await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}
-      or payload #>> '{session,accountId}' = ${accountNo}`.execute(trx)
+      or payload #>> '{session,accountId}' = ${accountNo}
+      or payload #>> '{result,login,accountId}' = ${accountNo}`.execute(trx)
     return true
   })
 

@@ -234,6 +234,13 @@ describe('S-115 no step is left out', () => {
   })
 })
 
+test('a sign-in that was proved and has not gone back to its application is over with the old password', async () => {
+  const browser = createBrowser()
+  const proved = await submitSignIn(browser, (await world.portal.begin()).url, 'staff')
+  expect(await choosePassword()).toEqual({ result: 'ok' })
+  expect(await isSignedIn(browser, proved, world.portal)).toBe(false)
+})
+
 describe('over two processes', () => {
   test('S-108 each sign-in with new codes counts with the others, and two with one code are one sign-in', async () => {
     const device = await bind('A00005')
@@ -303,6 +310,17 @@ describe('a trusted browser', () => {
     expect(await isAsked(browser)).toBe(true)
   })
 
+  test('is what a device makes of it: nobody is trusted for a recovery code', async () => {
+    const { recoveryCodes } = await bind()
+    const { browser, send } = await atPage()
+    const reply = await send(recoveryCodes[0] ?? '', { trust: '1' })
+    expect(await isSignedIn(browser, reply, world.portal)).toBe(true)
+    const { rows } = await world.database.pool.query(
+      "select 1 from idp.trusted_browser where account_no = 'A00002'",
+    )
+    expect(rows).toEqual([])
+  })
+
   test('is asked again after another device, a removed one, a recovery code and a new password', async () => {
     const device = await bind()
     const change: Record<string, () => Promise<unknown>> = {
@@ -315,7 +333,8 @@ describe('a trusted browser', () => {
         >
         const code = totpCode(begun.secret ?? '', world.provider.clock.now())
         await device.ask('/totp/confirm', { device_id: begun.device_id ?? '', code })
-        return device.ask('/unbind', { id: begun.device_id ?? '' })
+        const later = await device.ask('/totp/verify', { code: device.freshCode() })
+        return device.ask('/unbind', { id: begun.device_id ?? '', proof: String(later.body.proof) })
       },
       'a new password': choosePassword,
     }

@@ -1,4 +1,4 @@
-import { checkCode } from '@iambiz/identity/totp/check-code.ts'
+import { type Checked, checkCode } from '@iambiz/identity/totp/check-code.ts'
 import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
@@ -98,14 +98,18 @@ async function checkForm(
   const now = clock.now()
   const left = await countCode(db, interaction.uid)
   const typed = form.get('code') ?? ''
-  const result =
-    left === null ? 'wrong' : (await checkCode(identityParts(parts), { accountNo, typed }, now)).result
+  const checked: Checked =
+    left === null ? { result: 'wrong' } : await checkCode(identityParts(parts), { accountNo, typed }, now)
+  const { result } = checked
   if (result !== 'ok') return refuseCode(parts, ctx, interaction, { accountNo, result, left: left ?? 0 })
   // Of two forms with two right codes one ends the sign-in.
   if (!(await takeFirstFactor(db, interaction.uid))) {
     return goTo(parts, ctx, interaction, passwordPath(interaction))
   }
-  if (form.get('trust') === '1') addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
+  // Who had to use a recovery code has no device at hand: no browser is spared the next question for that.
+  if (form.get('trust') === '1' && checked.method === 'totp') {
+    addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
+  }
   return completeSignIn(parts, ctx, interaction, { accountNo, amr: [...amr, 'otp'] })
 }
 

@@ -64,17 +64,16 @@ export const renewCodes: IdentityCall = async ({ db }, asking) => {
   return answer({ recovery_codes: codes })
 }
 
-/** Removes a device; the last one only by a code, and the recovery codes with it. `null` where there is none of this id. */
+/** Removes a device, and with the last one the recovery codes. `null` where there is none of this id. */
 export const removeDevice = ({ db, endTrust }: IdentityParts, asking: Asking): Promise<Answer | null> =>
   transact(db, async (trx) => {
     const { accountNo, form } = asking
     const id = form.get('id') ?? ''
     const devices = await lockDevices(trx, accountNo)
     if (!devices.includes(id)) return null
-    const isLast = devices.length === 1
-    if (isLast && !(await hasSecondFactorProof(trx, asking))) return proofNeeded
+    if (!(await hasSecondFactorProof(trx, asking))) return proofNeeded
     await deleteDevice(trx, { accountNo, deviceId: id })
-    if (isLast) await deleteRecoveryCodes(trx, accountNo)
+    if (devices.length === 1) await deleteRecoveryCodes(trx, accountNo)
     await endProofs(trx, accountNo)
     await endTrust?.(trx, accountNo)
     return answer({ type: 'totp' })
