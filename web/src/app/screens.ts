@@ -37,6 +37,9 @@ const mailContacts: LoadComponent = () =>
   import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts)
 const mailGroups: LoadComponent = () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups)
 
+const administration: LoadComponent = () =>
+  import('./section/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage)
+
 /** All screens of the portal. A new one is one entry here, with its title in phrases.ts and its path in paths.ts. */
 export const screens: readonly Screen[] = [
   {
@@ -216,7 +219,7 @@ export const screens: readonly Screen[] = [
     title: 'sites',
     searchIcon: 'building-2',
     fills: true,
-    load: () => import('./section/AdministrationPage.tsx').then((chunk) => chunk.Sites),
+    load: administration,
   },
   {
     path: paths.reportedSignIns,
@@ -224,7 +227,7 @@ export const screens: readonly Screen[] = [
     title: 'reportedSignIns',
     searchIcon: 'shield-alert',
     fills: true,
-    load: () => import('./section/AdministrationPage.tsx').then((chunk) => chunk.ReportedSignIns),
+    load: administration,
   },
   {
     path: paths.tools,

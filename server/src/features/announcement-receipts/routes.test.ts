@@ -276,6 +276,26 @@ test('[ANN-09] who has not read is reminded at the bell, and finds it first, unt
   expect(await titles('S2')).toEqual(['置顶', '系统升级'])
 })
 
+test('who does not want reminded announcements first has the notice alone, but not of those that must be read', async () => {
+  const notify = JSON.stringify({ bulletinPopup: false })
+  await db().insertInto('user_config').values({ user_no: 'S2', language: 'zh', notify }).execute()
+  try {
+    const [plain, forced] = [await announce(), await announce({ forcedPush: true })]
+    for (const id of [plain, forced]) expect((await remindOf(id)).status).toBe(200)
+    const marks = await db()
+      .selectFrom('announcement_read')
+      .select('announcement_id')
+      .where('user_no', '=', 'S2')
+      .where('announcement_id', 'in', [plain, forced])
+      .execute()
+    expect(marks).toEqual([{ announcement_id: forced }])
+    const { list } = (await as('S2').call(notices)).envelope.data
+    expect(list.filter(({ path }) => path.endsWith(plain))).toHaveLength(1)
+  } finally {
+    await db().deleteFrom('user_config').where('user_no', '=', 'S2').execute()
+  }
+})
+
 test('[ANN-09] people are reminded once in four hours, whoever does it, and also at the same time', async () => {
   const id = await announce()
   const both = await Promise.all([remindOf(id), remindOf(id)])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { ReportedSignInsPage } from '#web/features/login-logs/ReportedSignInsPage.tsx'
 import { SitesPage } from '#web/features/sites/SitesPage.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -9,29 +9,12 @@ const entries: readonly Entry[] = [
   { path: paths.sites, label: 'sites', icon: 'building-2' },
 ]
 
-/** A screen of those who administer the portal, with the others at the left. */
-function AdministrationPage({ children }: { children: ReactNode }) {
+/** A screen of those who administer the portal, with the others at the left. One for all, because each chunk is named on the first screen. */
+export function AdministrationPage() {
+  const [path] = useLocation()
   return (
     <SectionPage section="administration" entries={entries}>
-      {children}
+      {path === paths.sites ? <SitesPage /> : <ReportedSignInsPage />}
     </SectionPage>
-  )
-}
-
-/** What the networks of the company are called. */
-export function Sites() {
-  return (
-    <AdministrationPage>
-      <SitesPage />
-    </AdministrationPage>
-  )
-}
-
-/** Sign-ins that people called somebody else's. */
-export function ReportedSignIns() {
-  return (
-    <AdministrationPage>
-      <ReportedSignInsPage />
-    </AdministrationPage>
   )
 }
