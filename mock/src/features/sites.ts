@@ -35,7 +35,7 @@ function contains(range: string, address: string): boolean {
 }
 
 /** The site of the longest range around an address. */
-export const siteAround = (memory: Memory, address: string): Site | undefined =>
+const siteAround = (memory: Memory, address: string): Site | undefined =>
   sitesOf(memory)
     .filter(({ range }) => contains(range, address))
     .toSorted((one, other) => bitsOf(other.range) - bitsOf(one.range))[0]
