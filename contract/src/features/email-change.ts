@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { emailStanding } from '../platform/email-standing.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { codeDigits } from '../platform/mailed-code.ts'
-import { userConfig } from './preferences.ts'
 
 /** What is no code is as wrong as another one, and is told in the same words. */
 const typedCode = z.string().max(40).transform(codeDigits)
@@ -13,12 +13,12 @@ export const emailChange = endpoints({
     about:
       'Proves a new e-mail address with the code that was mailed to it; the address counts from then on.',
     body: z.object({ code: typedCode }),
-    data: userConfig,
+    data: emailStanding,
   },
   'POST /iam-portal/v1/portal/email/cancel': {
     access: 'user',
     about: 'Gives up a change of the e-mail address that is not confirmed yet.',
-    data: userConfig,
+    data: emailStanding,
   },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailStanding } from '../platform/email-standing.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { densities, modes, skins } from '../platform/look.ts'
@@ -50,10 +51,7 @@ export const userConfig = z.object({
     agencyMail: z.boolean(),
   }),
   hiddenAppIds: z.array(z.uuid()).max(1000),
-  email: z.string().optional(),
-  /** An address that is not proved yet: the code is on its way, or is over (`error`). */
-  pendingEmail: z.string().optional(),
-  emailState: z.enum(['none', 'verifying', 'error', 'success']),
+  ...emailStanding.shape,
   revision,
 })
 export type UserConfig = z.output<typeof userConfig>

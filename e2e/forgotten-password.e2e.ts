@@ -1,0 +1,145 @@
+import { describe, expect, inject } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { test } from './testing/journey.ts'
+import { homeOf, type Person, password, signIn, typeCredentials } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    link: '忘记密码',
+    account: '工号或邮箱',
+    send: '发送验证码',
+    choose: '设置新密码',
+    code: '验证码',
+    next: '新密码',
+    again: '再次输入新密码',
+    met: '12 至 128 位，字符不限 已满足',
+    confirm: '确认修改',
+    codeWrong: '验证码不正确或已失效，请核对后重试，或重新获取',
+    resendIn: /秒后可重新发送/,
+    done: '密码已修改',
+    signIn: '去登录',
+    refused: '工号或密码不正确',
+    subject: '重置密码的验证码',
+  },
+  en: {
+    link: 'Forgot password',
+    account: 'Staff number or e-mail',
+    send: 'Send the code',
+    choose: 'Choose a new password',
+    code: 'Code',
+    next: 'New password',
+    again: 'New password again',
+    met: '12 to 128 characters of any kind met',
+    confirm: 'Change password',
+    codeWrong: 'The code is not correct or no longer valid. Check it, or ask for another one.',
+    resendIn: /Send again in \d+ s/,
+    done: 'Your password was changed',
+    signIn: 'Sign in',
+    refused: /not correct/,
+    subject: 'Your code for a new password',
+  },
+} as const
+
+/** Nobody else’s journey is about these. */
+const people = {
+  zh: { account: 'A07119', email: 'xiao.yumo@chengchuan.example' },
+  en: { account: 'A07144', email: 'yao.qingyang@chengchuan.example' },
+} as const
+const movesTo = { account: 'A07170', to: 'yunshu.wei@chengchuan.example' } as const
+const chosen = 'seventeen blue herons'
+
+/** The code, as it is spaced in the mail, that the demo's mailbox has caught for somebody. */
+async function codeInMailbox({ context }: Person, email: string): Promise<string> {
+  const mailbox = await context.newPage()
+  const links = mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link')
+  await expect
+    .poll(
+      async () => {
+        await mailbox.goto(`${inject('product').demo}/mail`)
+        return links.count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0)
+  await links.first().click()
+  // The telephone number of the service desk has eight digits as well.
+  const code = /(?<![\d-])\d{4} \d{4}(?!\d)/
+  const found = mailbox.getByText(code).first()
+  await found.waitFor()
+  const text = await found.textContent()
+  await mailbox.close()
+  return code.exec(text ?? '')?.[0] ?? ''
+}
+
+describe.each(['zh', 'en'] as const)('a forgotten password, in %s', (language) => {
+  const text = texts[language]
+  const { account, email } = people[language]
+  const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+
+  test('is chosen anew by the code in the mail, which is pasted as it stands there; only the new one counts', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language, viewport })
+    person.expectFault(/status of (401|422)/)
+    const { page } = person
+    await page.goto(homeOf(person))
+    await page.getByRole('link', { name: text.link }).click()
+    await page.getByRole('textbox', { name: text.account }).fill(account)
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: text.send }).click()
+    await page.getByRole('heading', { name: text.choose }).waitFor()
+    await page.getByRole('button', { name: text.resendIn }).waitFor()
+    const [code, next, again] = [text.code, text.next, text.again].map((name) =>
+      page.getByRole('textbox', { name, exact: true }),
+    )
+    if (!code || !next || !again) throw new Error('three fields were expected')
+    await next.fill(chosen)
+    await again.fill(chosen)
+    await page.getByRole('listitem').filter({ hasText: text.met }).waitFor()
+    await code.fill('0000 0000')
+    await page.getByRole('button', { name: text.confirm }).click()
+    await page.getByText(text.codeWrong).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    await code.fill(await codeInMailbox(person, email))
+    await page.getByRole('button', { name: text.confirm }).click()
+    await page.getByRole('heading', { name: text.done }).waitFor()
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain(chosen)
+    await page.getByRole('button', { name: text.signIn }).click()
+    await typeCredentials(person, account, password)
+    await page.getByText(text.refused).waitFor()
+    await typeCredentials(person, account, chosen)
+    await page.waitForURL(homeOf(person))
+  })
+})
+
+test('the e-mail address is changed in the profile, by the code that goes to the new one', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ language: 'zh' })
+  person.expectFault(/status of (401|422)/)
+  const { page } = person
+  await signIn(person, movesTo.account)
+  await page.goto(`${person.portal}/iambiz/home/setting/profile`)
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '修改邮箱' })
+  const field = dialog.getByRole('textbox', { name: '新邮箱' })
+  await field.fill('somebody@elsewhere.example')
+  await dialog.getByRole('button', { name: '发送验证码' }).click()
+  await dialog.getByText('只能使用公司邮箱').waitFor()
+  await field.fill(movesTo.to)
+  await dialog.getByRole('button', { name: '发送验证码' }).click()
+  const again = page.getByRole('dialog', { name: '验证身份' })
+  await again.getByRole('textbox', { name: '登录密码', exact: true }).fill(password)
+  await again.getByRole('button', { name: '继续' }).click()
+  await dialog.getByText(`验证码已发往 ${movesTo.to}`).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await page.getByText('待验证', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '输入验证码' }).click()
+  await dialog.getByRole('textbox', { name: '验证码' }).fill(await codeInMailbox(person, movesTo.to))
+  await dialog.getByRole('button', { name: '验证', exact: true }).click()
+  await page.getByText(`邮箱已改为 ${movesTo.to}`).first().waitFor()
+  await page.getByText('已验证', { exact: true }).waitFor()
+})
