@@ -15,7 +15,7 @@ export const devicePhrases = phrases({
     zh: '登录时多一道验证，密码泄露也进不来',
     en: 'A second check at sign-in, also when a password leaks',
   },
-  bind: { zh: '绑定', en: 'Link' },
+  bind: { zh: '绑定', en: 'Set up' },
   bindNamed: { zh: '绑定动态口令', en: 'Set up one-time codes' },
   add: { zh: '添加设备', en: 'Add a device' },
   devices: { zh: '动态口令设备', en: 'Authenticator devices' },
