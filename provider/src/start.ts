@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAppTokens } from '@iambiz/identity/external/app-token-store.ts'
 import { createExternalClient } from '@iambiz/identity/external/client.ts'
 import { connectExternal } from '@iambiz/identity/external/connect.ts'
+import { resealSecrets } from '@iambiz/identity/totp/device-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createDb } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
@@ -120,6 +121,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     keys = next
     if (changed) handle = build()
     await sweepProvider(db, clock.now())
+    await resealSecrets(identityDb(db), box)
     const lost = await sweepSecurityEvents(db, clock.now())
     if (lost > 0) log.warn({ lost }, 'security events were never delivered and are given up')
   }

@@ -13,6 +13,8 @@ export type SecretBox = {
   seal(plain: string, context: string): string
   /** The plain text, or `null` where the value was changed, moved, or sealed with an unknown key. */
   open(sealed: string, context: string): string | null
+  /** Ids of the keys, newest first; what is sealed begins with that of its key and a full stop. */
+  keyIds: readonly string[]
 }
 
 const parseKeys = (keys: string) =>
@@ -37,6 +39,7 @@ export function createSecretBox(keys: string): SecretBox {
   const [newest] = ring
   if (!newest) throw new Error('there must be a key')
   return {
+    keyIds: ring.map(({ id }) => id),
     seal(plain, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(context))

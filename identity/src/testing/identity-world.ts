@@ -28,7 +28,8 @@ export type Person = {
 /** An identity of its own database that several processes serve, each with connections of its own. */
 export async function identityWorld(processes = 2) {
   const database = await createTestDatabase()
-  const box = createSecretBox(`k1:${Buffer.alloc(32, 7).toString('base64')}`)
+  const keys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+  const box = createSecretBox(keys)
   const log = createLog('identity', 'fatal')
   const parts = Array.from({ length: processes }, (): IdentityParts => {
     const db = identityDb(createDb<ProviderTables>(database.openPool()))
@@ -77,5 +78,5 @@ export async function identityWorld(processes = 2) {
     }
     return person
   }
-  return { database, parts, newPerson, stop: () => database.drop() }
+  return { database, keys, parts, newPerson, stop: () => database.drop() }
 }

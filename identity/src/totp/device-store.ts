@@ -1,4 +1,5 @@
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import { sql } from 'kysely'
 import type { IdentityDb } from '../tables.ts'
 import { fromBase32 } from './base32.ts'
 
@@ -21,6 +22,30 @@ export function openSecret(box: SecretBox, row: Row, sealed: string): Buffer | n
 /** Whether a text is shaped like the id of a device; PostgreSQL compares nothing else with one. */
 export const isDeviceId = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(text)
+
+/** Enough for a company within an hour of sweeping, and few enough for one short transaction. */
+const resealedAtOnce = 500
+
+/** Seals secrets anew that an older key has sealed: a device outlives every key, and nobody binds it again for one. */
+export async function resealSecrets(db: IdentityDb, box: SecretBox): Promise<void> {
+  const [, ...older] = box.keyIds
+  if (older.length === 0) return
+  const rows = await db
+    .selectFrom('totp_device')
+    .select(['account_no as accountNo', 'device_id as deviceId', 'sealed_secret as sealed'])
+    .where(sql<string>`split_part(sealed_secret, '.', 1)`, 'in', older)
+    .limit(resealedAtOnce)
+    .execute()
+  for (const { sealed, ...row } of rows) {
+    const secret = box.open(sealed, contextOf(row))
+    if (secret === null) continue
+    await db
+      .updateTable('totp_device')
+      .set({ sealed_secret: sealSecret(box, row, secret) })
+      .where('device_id', '=', row.deviceId)
+      .execute()
+  }
+}
 
 /** The proved devices of an account, the oldest first. */
 export async function findDevices(db: IdentityDb, accountNo: string): Promise<Device[]> {

@@ -1,6 +1,9 @@
+import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepIdentity } from '../sweep-store.ts'
 import { identityWorld, type Person } from '../testing/identity-world.ts'
+import { checkCode } from './check-code.ts'
+import { resealSecrets } from './device-store.ts'
 
 let world: Awaited<ReturnType<typeof identityWorld>>
 beforeAll(async () => {
@@ -294,6 +297,24 @@ describe('devices', () => {
     const proof = await person.proof(first.secret)
     expect((await remove({ proof })).map(({ status }) => status).sort()).toEqual([200, 403])
     expect((await devicesOf(person)).devices).toHaveLength(1)
+  })
+
+  test('outlive the key that sealed them, once it has had its time beside a newer one', async () => {
+    const person = await world.newPerson()
+    const { secret } = await person.bind()
+    const { db } = world.parts[0] ?? expect.fail()
+    const newer = `k2:${Buffer.alloc(32, 8).toString('base64')}`
+    await resealSecrets(db, createSecretBox(`${newer},${world.keys}`))
+    const check = (keys: string) => {
+      const code = person.code(secret)
+      return checkCode(
+        { db, box: createSecretBox(keys) },
+        { accountNo: person.accountNo, typed: code },
+        person.now(),
+      )
+    }
+    expect(await check(world.keys)).toEqual({ result: 'wrong' })
+    expect(await check(newer)).toEqual({ result: 'ok', method: 'totp' })
   })
 
   test('a secret opens in its own row alone', async () => {
