@@ -21,7 +21,7 @@ const zh = {
   scanForeign: '这不是本门户的二维码地址。模拟器只打开门户、身份认证和它自己的地址。',
   scanSteps: [
     '在电脑窗口里打开「个人中心 · 账号绑定」，或登录页的扫码登录。',
-    '复制二维码下方的地址，最好用另一个浏览器或无痕窗口打开本页，它就是您的「手机」。',
+    '二维码是一个链接，复制它的地址。用另一个浏览器或无痕窗口打开本页，它就是您的「手机」。',
     '粘贴地址，核对数字，再选择一个人并同意。',
   ],
   peopleTitle: '可以选择的人',
@@ -73,7 +73,7 @@ const en: typeof zh = {
     'This is no QR code of this portal. The simulator opens addresses of the portal, its identity provider and its own only.',
   scanSteps: [
     'In the window of the computer open Personal center, account binding, or the QR code of the sign-in page.',
-    'Copy the address below the QR code. Open this page in another browser or a private window: that is your phone.',
+    'Copy the address of the QR code, which is a link. Open this page in another browser or a private window: that is your phone.',
     'Paste the address, compare the number, choose somebody and agree.',
   ],
   peopleTitle: 'Whom you can be',
