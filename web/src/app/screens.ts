@@ -37,6 +37,9 @@ const mailContacts: LoadComponent = () =>
   import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts)
 const mailGroups: LoadComponent = () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups)
 
+const personalCenter: LoadComponent = () =>
+  import('./setting/PersonalCenter.tsx').then((chunk) => chunk.PersonalCenter)
+
 const administration: LoadComponent = () =>
   import('./section/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage)
 
@@ -281,7 +284,7 @@ export const screens: readonly Screen[] = [
     title: 'profile',
     searchIcon: 'user-round',
     fills: true,
-    load: () => import('./setting/Profile.tsx').then((chunk) => chunk.Profile),
+    load: personalCenter,
   },
   {
     path: paths.binding,
@@ -289,7 +292,7 @@ export const screens: readonly Screen[] = [
     title: 'binding',
     searchIcon: 'link',
     fills: true,
-    load: () => import('./setting/Binding.tsx').then((chunk) => chunk.Binding),
+    load: personalCenter,
   },
   {
     path: paths.security,
@@ -297,7 +300,7 @@ export const screens: readonly Screen[] = [
     title: 'security',
     searchIcon: 'shield-check',
     fills: true,
-    load: () => import('./setting/Security.tsx').then((chunk) => chunk.Security),
+    load: personalCenter,
   },
   {
     path: paths.preferences,
@@ -305,7 +308,7 @@ export const screens: readonly Screen[] = [
     title: 'preferences',
     searchIcon: 'sliders-horizontal',
     fills: true,
-    load: () => import('./setting/Preferences.tsx').then((chunk) => chunk.Preferences),
+    load: personalCenter,
   },
   {
     path: paths.fault,
