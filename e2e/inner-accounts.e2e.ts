@@ -1,78 +1,167 @@
+import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { eventually, seenText, signInToHome } from './testing/person.ts'
-import { accountOf } from './testing/world.ts'
+import { homeOf, type Person, signIn, signOut, typeCredentials } from './testing/person.ts'
 
 const texts = {
   zh: {
-    title: '我的账号',
-    portal: '门户账号',
-    linked: '账号绑定',
-    wecom: '企业微信',
-    bound: '已绑定',
-    unbound: '未绑定',
-    production: '生产环境',
-    masked: '林**夏',
+    title: '账号绑定',
+    bind: '绑定动态口令',
+    scan: '用验证器扫描二维码',
+    next: '下一步',
+    code: '6 位验证码',
+    name: '设备名称（选填）',
+    phone: '我的手机',
+    finishBinding: '完成绑定',
+    wrong: /验证码不正确，请核对后重试 还可以尝试 4 次/,
+    kept: '我已妥善保存恢复码',
+    finish: '完成',
+    leave: '还没有保存恢复码',
+    stay: '返回保存',
+    devices: '动态口令设备',
+    codesLeft: '恢复码剩余 9 个',
+    codeAsked: '输入动态口令',
+    useRecovery: '使用恢复码',
+    verify: '验证',
+    unbind: '解绑“我的手机”',
+    unbindNow: '解绑',
+    stepUp: '验证身份',
+    recovery: '恢复码',
+    goOn: '继续',
+    unbound: '已解绑',
     failed: '账号加载失败',
     retry: '重试',
   },
   en: {
-    title: 'My accounts',
-    portal: 'Portal account',
-    linked: 'Linked accounts',
-    wecom: 'WeCom',
-    bound: 'Linked',
-    unbound: 'Not linked',
-    production: 'Production',
-    masked: '林**夏',
+    title: 'Linked accounts',
+    bind: 'Set up one-time codes',
+    scan: 'Scan with an authenticator app',
+    next: 'Next',
+    code: 'Six-digit code',
+    name: 'Device name (optional)',
+    phone: 'My phone',
+    finishBinding: 'Link',
+    wrong: /The code is not correct\. Check it and try again\. 4 tries left/,
+    kept: 'I have kept the recovery codes',
+    finish: 'Finish',
+    leave: 'The codes are not kept yet',
+    stay: 'Go back',
+    devices: 'Authenticator devices',
+    codesLeft: '9 recovery codes left',
+    codeAsked: 'Enter your one-time code',
+    useRecovery: 'Use a recovery code',
+    verify: 'Verify',
+    unbind: 'Unlink My phone',
+    unbindNow: 'Unlink',
+    stepUp: 'Confirm that it is you',
+    recovery: 'Recovery code',
+    goOn: 'Go on',
+    unbound: 'Unlinked.',
     failed: 'Your accounts could not load.',
     retry: 'Retry',
   },
 }
 
-describe.each(['zh', 'en'] as const)('the person’s accounts, in %s', (language) => {
-  const text = texts[language]
-  const { userNo } = accountOf('sysadmin')
+/** Nobody else’s journey begins with these. */
+const people = { zh: 'A06310', en: 'A06358' } as const
+const widths = { zh: { width: 1440, height: 900 }, en: { width: 390, height: 844 } } as const
 
-  test('[HOME-12] are reached from the person’s menu, the names elsewhere with their middle hidden', async ({
+/** A code of now, or of the next half minute: each works once. */
+const codeOf = (secret: string, steps = 0) => totpCode(secret, new Date(Date.now() + steps * 30_000))
+
+/** Goes through the wizard; gives what the person keeps. */
+async function bindDevice({ page, language, expectFault }: Person) {
+  const text = texts[language]
+  await page.getByRole('button', { name: text.bind }).click()
+  const wizard = page.getByRole('dialog', { name: text.bind })
+  await wizard.getByRole('heading', { name: text.scan }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  const secret = ((await wizard.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await wizard.getByRole('button', { name: text.next }).click()
+  expectFault(/status of 422.*confirm/)
+  const field = wizard.getByRole('textbox', { name: text.code })
+  await field.fill(codeOf(secret, -200))
+  await wizard.getByRole('button', { name: text.finishBinding, exact: true }).click()
+  await wizard.getByText(text.wrong).waitFor()
+  await field.fill(codeOf(secret))
+  await wizard.getByRole('textbox', { name: text.name }).fill(text.phone)
+  await wizard.getByRole('button', { name: text.finishBinding, exact: true }).click()
+  const kept = wizard.getByRole('checkbox', { name: text.kept })
+  await kept.waitFor()
+  const recoveryCodes = await wizard.locator('.recovery-codes code').allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: text.leave }).getByRole('button', { name: text.stay }).click()
+  await kept.check()
+  await wizard.getByRole('button', { name: text.finish, exact: true }).click()
+  await wizard.waitFor({ state: 'hidden' })
+  return { secret, recoveryCodes }
+}
+
+describe.each(['zh', 'en'] as const)('one-time codes, in %s', (language) => {
+  const text = texts[language]
+
+  test('[ACC-01] a device is bound, asked for at sign-in, lost, replaced by a recovery code and unbound', async ({
     newPerson,
   }) => {
-    const person = await newPerson({ language })
+    const person = await newPerson({ language, viewport: widths[language] })
     const { page, words } = person
-    await signInToHome(person, 'sysadmin')
-    await page.getByRole('button', { name: words.account }).click()
-    await page.getByRole('dialog', { name: words.account }).getByRole('link', { name: text.title }).click()
-    await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
-    const own = page.getByRole('region', { name: text.portal })
-    await own.getByText(userNo, { exact: true }).waitFor()
-    await own.getByText(text.production).waitFor()
-    const rows = page.getByRole('list', { name: text.linked }).getByRole('listitem')
-    await eventually(() => rows.count()).toBe(3)
-    const wecom = await seenText(rows.filter({ hasText: text.wecom }).last())
-    expect(wecom).toContain(text.bound)
-    expect(wecom).toContain(text.masked)
-    await eventually(() => rows.filter({ hasText: text.unbound }).count()).toBe(2)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await violationsOn(page, { within: 'main' })).toEqual([])
-    }
+    await signIn(person, people[language])
+    await page.goto(`${homeOf(person)}/setting/accounts`)
+    await page.waitForURL(`${homeOf(person)}/setting/binding`)
+    await page.getByRole('region', { name: text.title }).getByRole('listitem').first().waitFor()
+    expect(await tooWide(page)).toBe(0)
+    const { secret, recoveryCodes } = await bindDevice(person)
+    await page.getByRole('list', { name: text.devices }).getByText(text.phone).waitFor()
+
+    await signOut(person)
+    await page.goto(homeOf(person))
+    await typeCredentials(person, people[language])
+    const asked = page.getByRole('textbox', { name: text.codeAsked })
+    await asked.waitFor()
+    await asked.pressSequentially(codeOf(secret, 1))
+    await page.getByRole('heading', { name: words.allApps }).waitFor()
+
+    // The device is lost.
+    await signOut(person)
+    await page.goto(homeOf(person))
+    await typeCredentials(person, people[language])
+    await page.getByRole('link', { name: text.useRecovery }).click()
+    await page.locator('input[name=code]').fill(recoveryCodes[0] ?? '')
+    await page.locator('input[name=code]').press('Enter')
+    await page.getByRole('heading', { name: words.allApps }).waitFor()
+
+    await page.goto(`${homeOf(person)}/setting/binding`)
+    await page.getByText(text.codesLeft).waitFor()
+    expect(await tooWide(page)).toBe(0)
+    expect(await violationsOn(page, { within: 'main' })).toEqual([])
+    person.expectFault(/status of 401.*unbind/)
+    await page.getByRole('button', { name: text.unbind }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.unbindNow, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: text.stepUp })
+    await dialog.getByRole('radio', { name: text.recovery }).check({ force: true })
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('textbox', { name: text.recovery }).fill(recoveryCodes[1] ?? '')
+    await dialog.getByRole('button', { name: text.goOn }).click()
+    await page.getByText(text.unbound, { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: text.bind }).waitFor()
   })
 
-  test('[HOME-12] are read again after a failure, on a phone', async ({ newPerson }) => {
+  test('[HOME-12] the person’s accounts are read again after a failure', async ({ newPerson }) => {
     const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
-    const { page, portal } = person
-    await signInToHome(person, 'sysadmin')
+    const { page } = person
+    await signIn(person, people[language])
     person.expectFault(/500/)
     const call = '**/portal/innerAccount'
     await page.route(call, (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'no', data: null } }),
     )
-    await page.goto(`${portal}/iambiz/home/setting/accounts`)
+    await page.goto(`${homeOf(person)}/setting/binding`)
     await page.getByText(text.failed).waitFor()
     await page.unroute(call)
     await page.getByRole('button', { name: text.retry }).first().click()
-    await page.getByRole('region', { name: text.portal }).getByText(userNo, { exact: true }).waitFor()
+    await page.getByRole('button', { name: text.bind }).waitFor()
     expect(await tooWide(page)).toBe(0)
   })
 })

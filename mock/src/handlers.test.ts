@@ -40,6 +40,9 @@ type Walked = Exclude<
   | 'POST /iam-portal/bulletin/mailContact/excel/list'
   | 'GET /iam-portal/v1/portal/events'
   | 'POST /tech-oauth/oauth2/cancelAuthTag'
+  | 'POST /iam-portal/v1/portal/confirm'
+  | 'POST /iam-portal/v1/portal/innerAccount/rename'
+  | 'POST /iam-portal/v1/portal/unbind/:id'
   | 'GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag'
 >
 
@@ -153,13 +156,7 @@ const samples: Record<Walked, Sample> = {
   'GET /iam-portal/v1/portal/fault/options': {},
   'POST /iam-portal/v1/portal/innerAccount': { body: {} },
   'POST /iam-portal/v1/portal/singleGenerateQRCode': { body: {} },
-  'POST /iam-portal/v1/portal/confirm': {
-    path: '/iam-portal/v1/portal/confirm?code=123456&account_id=mock-device-1',
-    body: {},
-  },
-  'POST /iam-portal/v1/portal/innerAccount/rename': { body: { accountId: 'mock-device-1', name: 'Phone' } },
   'POST /iam-portal/v1/portal/recoveryCodes/regenerate': { body: {} },
-  'POST /iam-portal/v1/portal/unbind/:id': { path: '/iam-portal/v1/portal/unbind/mock-device-1', body: {} },
   'GET /tech-oauth/oauth2/getAuthTag': { path: '/tech-oauth/oauth2/getAuthTag?type=wechat&purpose=bind' },
   'POST /iam-portal/auth/stepUp': { body: { method: 'password', value: 'Demo-portal-2026' } },
   'GET /iam-portal/v1/portal/password/policy': {},
