@@ -46,7 +46,12 @@ export const findEnabledAccount = (db: ProviderDb, accountNo: string): Promise<A
     .where('status', '=', 1)
     .executeTakeFirst()
 
-export type SignInAccount = { accountNo: string; passwordHash: string | null; enabled: boolean }
+export type SignInAccount = {
+  accountNo: string
+  passwordHash: string | null
+  passwordChangedAt: Date | null
+  enabled: boolean
+}
 
 /** The account that a person may mean by `loginName` (canonical spelling), enabled or not. */
 export async function findSignInAccount(
@@ -56,10 +61,34 @@ export async function findSignInAccount(
   const row = await db
     .selectFrom('idp.login_name')
     .innerJoin('idp.account', 'idp.account.account_no', 'idp.login_name.account_no')
-    .select(['idp.account.account_no', 'password_hash', 'status'])
+    .select([
+      'idp.account.account_no as accountNo',
+      'password_hash as passwordHash',
+      'password_changed_at as passwordChangedAt',
+      'status',
+    ])
     .where('name', '=', loginName)
     .executeTakeFirst()
-  return row && { accountNo: row.account_no, passwordHash: row.password_hash, enabled: row.status === 1 }
+  if (!row) return undefined
+  const { status, ...account } = row
+  return { ...account, enabled: status === 1 }
+}
+
+/**
+ * Whether the password of an account is the one of that moment still. Waits for whoever is changing it, so that what was
+ * stored before is either seen by them or refused here.
+ */
+export async function isPasswordSince(
+  db: ProviderDb,
+  { accountNo, passwordChangedAt }: Pick<SignInAccount, 'accountNo' | 'passwordChangedAt'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('idp.account')
+    .select('password_changed_at')
+    .where('account_no', '=', accountNo)
+    .forShare()
+    .executeTakeFirst()
+  return row?.password_changed_at?.getTime() === passwordChangedAt?.getTime()
 }
 
 /** Replaces a hash by a stronger one of the same password, unless it changed meanwhile. */

@@ -19,7 +19,7 @@ export type GuessingRule = {
 
 /** `wrong` is the only answer for unknown, wrong, locked and disabled. */
 export type Outcome =
-  | { result: 'ok'; accountNo: string }
+  | { result: 'ok'; accountNo: string; passwordChangedAt: Date | null }
   | { result: 'wrong'; accountNo: string | null; reason: FailureReason }
   | { result: 'busy' }
   /** Too many accounts fail from this address, and nobody has signed in to this one with this browser before. */
@@ -67,7 +67,8 @@ export async function authenticate(
   }
   await clearFailures(db, key)
   await strengthenHash(db, account, credentials.password)
-  return { result: 'ok', accountNo: account.accountNo }
+  const { accountNo, passwordChangedAt } = account
+  return { result: 'ok', accountNo, passwordChangedAt }
 }
 
 /** The password is known only now, so a hash with outdated parameters is replaced at sign-in. */

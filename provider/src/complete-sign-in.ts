@@ -1,11 +1,13 @@
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
-import { keepLocale } from './account-store.ts'
+import { isPasswordSince, keepLocale } from './account-store.ts'
+import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
+import { endTrust } from './trusted-browser-store.ts'
 
 /** The language that the person switched to on the page; `undefined` where it stayed the one that was asked for. */
 function chosenLanguage(ctx: Context, { params }: Interaction): Language | undefined {
@@ -14,16 +16,32 @@ function chosenLanguage(ctx: Context, { params }: Interaction): Language | undef
   return lang === languageAsked(ctx.get('accept-language'), params.ui_locales) ? undefined : lang
 }
 
-/** Whose sign-in it is, and by what they have shown so (RFC 8176). */
-export type SignedIn = { accountNo: string; amr: string[] }
+/**
+ * Ends a sign-in whose password was replaced after it was looked at, and says so. Asked after what the sign-in has come to is
+ * stored: whoever replaces a password deletes what they find, and what they did not find yet is refused here.
+ */
+export async function isOutdated(
+  { db, replies }: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { accountNo, passwordChangedAt }: FirstFactor,
+): Promise<boolean> {
+  if (passwordChangedAt === undefined) return false
+  if (await isPasswordSince(db, { accountNo, passwordChangedAt })) return false
+  await interaction.destroy()
+  await endTrust(db, accountNo)
+  replies.message(ctx, 400, 'expired', interaction.params.ui_locales)
+  return true
+}
 
 /** Ends a sign-in well, and leads the browser back to whoever asked for it. */
 export async function completeSignIn(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  { accountNo, amr }: SignedIn,
+  signedIn: FirstFactor,
 ): Promise<void> {
+  const { accountNo, amr } = signedIn
   const { provider, db, log } = parts
   const client = interaction.params.client_id
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
@@ -36,6 +54,7 @@ export async function completeSignIn(
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: false,
   })
+  if (await isOutdated(parts, ctx, interaction, signedIn)) return
   await endOtherSession(parts, ctx, accountNo)
   ctx.status = 303
   ctx.redirect(returnTo)

@@ -8,8 +8,13 @@ const digest = (uid: string) => hash('sha256', uid, 'buffer')
 const mostCodes = 5
 const lifeMinutes = 10
 
-/** Whose first factor was right, and by what (RFC 8176). */
-export type FirstFactor = { accountNo: string; amr: string[] }
+/** Who somebody has shown to be, and by what (RFC 8176). */
+export type FirstFactor = {
+  accountNo: string
+  amr: string[]
+  /** When the password was chosen that they had then; left out where it was not asked for. */
+  passwordChangedAt?: Date | null
+}
 
 /** Keeps for one interaction whose first factor was right; what it knew before is forgotten. */
 export async function keepFirstFactor(
@@ -40,7 +45,11 @@ export async function findFirstFactor(
   const found = await db
     .selectFrom('idp.first_factor as factor')
     .innerJoin('idp.account as account', 'account.account_no', 'factor.account_no')
-    .select(['factor.account_no as accountNo', 'factor.amr'])
+    .select([
+      'factor.account_no as accountNo',
+      'factor.amr',
+      'account.password_changed_at as passwordChangedAt',
+    ])
     .where('interaction_hash', '=', digest(interaction))
     .where('factor.expires_at', '>', now)
     .where('account.status', '=', 1)

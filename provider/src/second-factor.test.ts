@@ -1,6 +1,7 @@
 import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from './own-password.ts'
+import { replacePassword } from './password-store.ts'
 import { accountApi } from './testing/account-api.ts'
 import { createBrowser } from './testing/browser.ts'
 import { claimsIn, type EventReceiver, startEventReceiver } from './testing/event-receiver.ts'
@@ -239,6 +240,36 @@ test('a sign-in that was proved and has not gone back to its application is over
   const proved = await submitSignIn(browser, (await world.portal.begin()).url, 'staff')
   expect(await choosePassword()).toEqual({ result: 'ok' })
   expect(await isSignedIn(browser, proved, world.portal)).toBe(false)
+})
+
+test('a password that is replaced while it is looked at opens nothing', async () => {
+  const { pool, db } = world.database
+  const looking = await pool.connect()
+  const rows = async (text: string) => (await pool.query(text)).rows
+  const [{ password_hash: from }] = await rows(
+    "select password_hash from idp.account where account_no = 'A00002'",
+  )
+  try {
+    // The try is counted between reading the password and looking at it, and waits here.
+    await looking.query('begin')
+    await looking.query(
+      `insert into idp.sign_in_failure (account_hash, address, tries, failures, admitted, last_failure_at)
+       values (sha256('A00002'), '127.0.0.1', 1, 1, true, now())`,
+    )
+    const posting = submitSignIn(createBrowser(), (await world.portal.begin()).url, 'staff')
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(() => rows(waiting)).toHaveLength(1)
+    const now = world.provider.clock.now()
+    expect(await replacePassword(db, { accountNo: 'A00002', from, to: 'another', now })).toBe(true)
+    await looking.query('rollback')
+    const { status, location } = await posting
+    expect({ status, location }).toEqual({ status: 400, location: '' })
+  } finally {
+    looking.release()
+  }
+  const proved = "select 1 from idp.oidc_record where payload #>> '{result,login,accountId}' = 'A00002'"
+  expect(await rows(proved)).toEqual([])
 })
 
 describe('over two processes', () => {

@@ -2,7 +2,7 @@ import { type Checked, checkCode } from '@iambiz/identity/totp/check-code.ts'
 import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
-import { completeSignIn } from './complete-sign-in.ts'
+import { completeSignIn, isOutdated } from './complete-sign-in.ts'
 import { identityDb } from './database.ts'
 import {
   countCode,
@@ -44,6 +44,7 @@ export async function provedFirstFactor(
     !(await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, now))
   if (!isAsked) return completeSignIn(parts, ctx, interaction, first)
   await keepFirstFactor(db, interaction.uid, first, now)
+  if (await isOutdated(parts, ctx, interaction, first)) return
   goTo(parts, ctx, interaction, codePath(interaction))
 }
 
@@ -94,7 +95,7 @@ async function checkForm(
   const { db, replies, clock } = parts
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 413, 'failed')
-  const { accountNo, amr } = first
+  const { accountNo } = first
   const now = clock.now()
   const left = await countCode(db, interaction.uid)
   const typed = form.get('code') ?? ''
@@ -110,7 +111,7 @@ async function checkForm(
   if (form.get('trust') === '1' && checked.method === 'totp') {
     addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
   }
-  return completeSignIn(parts, ctx, interaction, { accountNo, amr: [...amr, 'otp'] })
+  return completeSignIn(parts, ctx, interaction, { ...first, amr: [...first.amr, 'otp'] })
 }
 
 type RefusedCode = { accountNo: string; result: 'wrong' | 'locked'; left: number }

@@ -116,7 +116,8 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
   const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {
-    return provedFirstFactor(parts, ctx, interaction, { accountNo: outcome.accountNo, amr: ['pwd'] })
+    const { accountNo, passwordChangedAt } = outcome
+    return provedFirstFactor(parts, ctx, interaction, { accountNo, amr: ['pwd'], passwordChangedAt })
   }
   log.info({ ...about, result: outcome.result }, 'sign-in refused')
   if (outcome.result !== 'busy') {
