@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Context } from 'koa'
 
 const lifeMs = 600_000
@@ -22,6 +23,16 @@ function cookie(ctx: Context, name: string, value: string | undefined): string |
 /** The secret of a browser that waits for a sign-in elsewhere; set where one is given. */
 export const sessionSecret = (ctx: Context, value?: string): string | undefined =>
   cookie(ctx, 'idp_external', value)
+
+const markOf = (ticket: string) => hash('sha256', ticket, 'base64url')
+
+/** Remembers that a phone was shown the page of a ticket. A form of another site is sent without this cookie (SameSite). */
+export const markShown = (ctx: Context, ticket: string): void => {
+  cookie(ctx, 'idp_scan', markOf(ticket))
+}
+
+export const wasShown = (ctx: Context, ticket: string): boolean =>
+  cookie(ctx, 'idp_scan', undefined) === markOf(ticket)
 
 /** The secret of a phone that goes on to a company; set where one is given. */
 export const phoneSecret = (ctx: Context, value?: string): string | undefined =>

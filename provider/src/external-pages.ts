@@ -2,7 +2,7 @@ import { comeBack } from '@iambiz/identity/external/come-back.ts'
 import { choose, lookAtScan } from '@iambiz/identity/external/phone.ts'
 import { type ExternalType, externalTypes } from '@iambiz/identity/tables.ts'
 import type { Context, Middleware } from 'koa'
-import { phoneSecret, sessionSecret } from './external-cookies.ts'
+import { markShown, phoneSecret, sessionSecret, wasShown } from './external-cookies.ts'
 import { externalCallbackPath, scanPath } from './external-parts.ts'
 import { type ExternalSignInParts, problemOf } from './external-sign-in.ts'
 import { isSameOrigin, readForm } from './form.ts'
@@ -26,12 +26,16 @@ async function scanned(parts: Parts, ctx: Context): Promise<void> {
   const found = await lookAtScan(external, { ticket, purpose: 'sign-in' })
   if (!found) return endPhone(parts, ctx, 410, 'over')
   const { timeZone } = parts
+  markShown(ctx, ticket)
   replies.page(ctx, 200, phonePage({ ...replies.pageContext(ctx), path: ctx.path, scanned: found, timeZone }))
 }
 
 async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void> {
   const { provider, replies, external } = parts
-  if (!isSameOrigin(ctx.req, provider.issuer)) return replies.message(ctx, 403, 'failed')
+  // Not every browser says where a form comes from, and some companies ask nobody anything after the number.
+  if (!isSameOrigin(ctx.req, provider.issuer) || !wasShown(ctx, ticket)) {
+    return replies.message(ctx, 403, 'failed')
+  }
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 413, 'failed')
   const { language } = replies.pageContext(ctx)

@@ -234,6 +234,18 @@ describe('by a phone', () => {
     expect((await tab.finish()).location).toContain('problem=wrong_number')
   })
 
+  test('S-095 a number counts from the phone that was shown the page, so a page elsewhere cannot choose it for somebody', async () => {
+    const { address, number, phone, tab } = await scanned()
+    const other = await scanned()
+    // What a foreign form brings along of cookies with SameSite, in a browser that says nothing else of where it comes from.
+    const lured = createBrowser()
+    expect((await lured.post(address, { number })).status).toBe(403)
+    // It was shown the page of another sign-in.
+    expect((await other.phone.post(address, { number })).status).toBe(403)
+    expect(await tab.state()).toEqual({ status: 'scanned' })
+    expect((await phone.post(address, { number })).status).toBe(200)
+  })
+
   test('S-099 a code counts once, for five minutes, and a form of another page counts nothing', async () => {
     const { address, number, phone, tab } = await scanned()
     const foreign = await phone.post(address, { number }, { headers: { 'sec-fetch-site': 'cross-site' } })

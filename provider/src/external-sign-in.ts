@@ -40,13 +40,16 @@ export async function showScanTab(
   const context = replies.pageContext(ctx, interaction.params.ui_locales)
   if (!adapter) return goTo(ctx, `${passwordPath(interaction)}?lang=${context.language}`)
   const device = browserWords(ctx.get('user-agent'))
+  const session = sessionSecret(ctx) ?? randomBytes(32).toString('base64url')
+  // Set anew, so that it lives as long as what begins now.
+  sessionSecret(ctx, session)
   const started = await begin(external, adapter, {
     type: adapter.type,
     purpose: 'sign-in',
     accountNo: null,
     userName: '',
     boundTo: interaction.uid,
-    session: sessionSecret(ctx) ?? sessionSecret(ctx, randomBytes(32).toString('base64url')) ?? '',
+    session,
     place: ctx.ip,
     device,
     returnTo: scanTabPath(interaction),
