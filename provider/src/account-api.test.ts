@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
-import { demoUrl, password, testConfig } from './testing/provider.ts'
+import { demoUrl, password, restorePeople, testConfig } from './testing/provider.ts'
 import { createRelyingParty, signIn, submitSignIn, tokensOf } from './testing/relying-party.ts'
 import { type ProviderWorld, providerWorld } from './testing/world.ts'
 
@@ -93,6 +93,8 @@ describe('who may call', () => {
 })
 
 describe('guessing', () => {
+  beforeEach(() => restorePeople(world.database))
+
   test('tries count together with those of the sign-in page, whichever door is knocked at', async () => {
     const token = await tokenOf('guessed')
     // The test's browser signs in from here.
@@ -122,6 +124,8 @@ describe('guessing', () => {
 })
 
 describe('changing', () => {
+  beforeEach(() => restorePeople(world.database))
+
   const next = 'seventeen blue herons'
 
   test('a wrong old password changes nothing, ends nothing, and counts as a guess', async () => {

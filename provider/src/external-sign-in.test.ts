@@ -120,6 +120,7 @@ describe('in the same browser', () => {
   })
 
   test('whoever has a device is asked for its code all the same', async () => {
+    await world.database.pool.query("delete from idp.totp_device where account_no = 'A00003'")
     const device = await bindAuthenticator(world, 'A00003')
     const { browser, attempt, here } = await atTab()
     const finished = await browser.get((await here('fang')).location)

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
-import { type ProviderUnderTest, password, startTestProvider, testConfig } from './testing/provider.ts'
+import {
+  type ProviderUnderTest,
+  password,
+  restorePeople,
+  startTestProvider,
+  testConfig,
+} from './testing/provider.ts'
 import { submitSignIn, tokensOf } from './testing/relying-party.ts'
 import { type ProviderWorld, providerWorld } from './testing/world.ts'
 
@@ -14,9 +20,7 @@ afterAll(async () => {
   await second?.stop()
   await world?.stop()
 })
-beforeEach(async () => {
-  await world.database.pool.query('delete from idp.mailed_code')
-})
+beforeEach(() => restorePeople(world.database))
 
 const { id, secret } = testConfig.portalClient
 const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`

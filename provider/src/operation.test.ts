@@ -62,6 +62,7 @@ test('expired records are swept, the others stay', async () => {
 })
 
 test('accounts are added once, and a login name belongs to one person', async () => {
+  await database.pool.query("delete from idp.account where account_no = 'B1'")
   const person = {
     accountNo: 'B1',
     userName: 'b-one',

@@ -180,6 +180,7 @@ describe('replies', () => {
       const tokens = await attempt.redeem((await browser.get(posted.location)).location)
       return tokens.claims()?.locale
     }
+    await database.pool.query('update idp.account set locale = null')
     expect(await localeAfter('staff2', 'zh-CN', 'zh')).toBeUndefined()
     expect(await localeAfter('staff2', 'zh-CN', 'en')).toBe('en')
     expect(await localeAfter('staff2', 'zh-CN', 'zh')).toBe('en')

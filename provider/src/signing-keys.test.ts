@@ -25,22 +25,27 @@ async function idTokenFrom(issuer: string): Promise<string> {
 const keyOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()).kid
 describe('signing keys', () => {
   test('a new key is published a day before it signs, and the old one still verifies', async () => {
-    const { clock } = provider
-    const before = await idTokenFrom(provider.url)
-    await rotateSigningKey(database.db, box, clock.now())
-    await rotateSigningKey(database.db, box, clock.now())
-    await provider.maintain()
-    expect(await publishedKeys(provider.url)).toHaveLength(2)
-    clock.forward(23 * hour)
-    await provider.maintain()
-    expect(keyOf(await idTokenFrom(provider.url))).toBe(keyOf(before))
-    clock.forward(hour)
-    await provider.maintain()
-    const after = await idTokenFrom(provider.url)
-    expect(keyOf(after)).not.toBe(keyOf(before))
-    const keys = createRemoteJWKSet(new URL(`${provider.url}/jwks`))
-    for (const token of [before, after]) {
-      await expect(jwtVerify(token, keys, { issuer: provider.url })).resolves.toBeDefined()
+    // Its clock goes on and its keys stay, which no other try may find.
+    const own = await providerWorld()
+    try {
+      const { clock, url, maintain } = own.provider
+      const before = await idTokenFrom(url)
+      await rotateSigningKey(own.database.db, box, clock.now())
+      await rotateSigningKey(own.database.db, box, clock.now())
+      await maintain()
+      expect(await publishedKeys(url)).toHaveLength(2)
+      clock.forward(23 * hour)
+      await maintain()
+      expect(keyOf(await idTokenFrom(url))).toBe(keyOf(before))
+      clock.forward(hour)
+      await maintain()
+      const after = await idTokenFrom(url)
+      expect(keyOf(after)).not.toBe(keyOf(before))
+      const keys = createRemoteJWKSet(new URL(`${url}/jwks`))
+      for (const token of [before, after])
+        await expect(jwtVerify(token, keys, { issuer: url })).resolves.toBeDefined()
+    } finally {
+      await own.stop()
     }
   })
 

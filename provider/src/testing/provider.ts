@@ -62,6 +62,16 @@ export async function addPeople({ db }: TestDatabase): Promise<void> {
   )
 }
 
+/**
+ * Leaves everybody as `addPeople` has added them, with passwords, names and devices; nobody has guessed. A test that changes
+ * them and is tried again must not meet what its first try has left behind.
+ */
+export async function restorePeople(database: TestDatabase): Promise<void> {
+  await database.pool.query('delete from idp.account')
+  await database.pool.query('delete from idp.sign_in_failure')
+  await addPeople(database)
+}
+
 export type ProviderUnderTest = RunningProvider & { clock: TestClock }
 
 /**

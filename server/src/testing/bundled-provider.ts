@@ -1,7 +1,7 @@
 import { startProvider } from '@iambiz/provider/start.ts'
 import { createBrowser as openProviderBrowser } from '@iambiz/provider/testing/browser.ts'
 import { createTestDatabase, freePort, type TestDatabase } from '@iambiz/provider/testing/database.ts'
-import { addPeople, password, testConfig } from '@iambiz/provider/testing/provider.ts'
+import { addPeople, password, restorePeople, testConfig } from '@iambiz/provider/testing/provider.ts'
 import { submitSignIn } from '@iambiz/provider/testing/relying-party.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import type { Browser } from './browser.ts'
@@ -20,6 +20,9 @@ export const staffNumbers = {
 } as const
 type Account = keyof typeof staffNumbers
 
+/** Where the portal's mails reach somebody; the provider knows another address. */
+const addressOf = (name: string) => `${name}@chengchuan.example`
+
 export type BundledWorld = TestWorld & {
   /** The provider's own database. */
   atProvider: TestDatabase
@@ -27,6 +30,8 @@ export type BundledWorld = TestWorld & {
   second: TestPortal
   /** Types a password on the provider's page; the browser carries a session of the portal, unless it was refused. */
   signInAs: (account: Account, typed?: string) => Promise<Browser | 'refused'>
+  /** Leaves everybody at both sides as they were at first, so that a test that is tried again finds nothing of its first try. */
+  restore: () => Promise<void>
   /** As `signInAs`, where it has to work. */
   signedIn: (account: Account, typed?: string) => Promise<Browser>
 }
@@ -58,7 +63,7 @@ export async function bundledWorld(more: Record<string, string> = {}): Promise<B
   const given = givenIn(world.database.db)
   const [orgCode, roleNo] = [await given.organization(), await given.role()]
   for (const [name, user_no] of Object.entries(staffNumbers)) {
-    await given.person({ user_no, name_zh: `张${name}`, email: `${name}@chengchuan.example` })
+    await given.person({ user_no, name_zh: `张${name}`, email: addressOf(name) })
     await given.personRole(user_no, orgCode, roleNo)
   }
 
@@ -79,6 +84,17 @@ export async function bundledWorld(more: Record<string, string> = {}): Promise<B
     atProvider: database,
     second,
     signInAs,
+    async restore() {
+      await restorePeople(database)
+      const { db } = world.database
+      await db.deleteFrom('email_change').execute()
+      await db.deleteFrom('mail').execute()
+      await db.deleteFrom('letter').execute()
+      for (const [name, user_no] of Object.entries(staffNumbers)) {
+        const email = addressOf(name)
+        await db.updateTable('person').set({ email }).where('user_no', '=', user_no).execute()
+      }
+    },
     async signedIn(account, typed) {
       const browser = await signInAs(account, typed)
       if (browser === 'refused') throw new Error(`${account} could not sign in`)

@@ -30,21 +30,34 @@ export async function codeWorld(more: Record<string, string> = {}): Promise<Code
   const mailsTo = (address: string) =>
     sink.caught.filter(({ to }) => to.includes(address)).map(({ raw }) => raw)
 
+  async function jobsDone() {
+    await vi.waitFor(async () => {
+      const { rows } = await world.database.pool.query(
+        'select id from graphile_worker.jobs where run_at <= now()',
+      )
+      expect(rows).toEqual([])
+    }, 30_000)
+  }
+
   return {
     ...world,
     sink,
     mailsTo,
-    async codeTo(address, mails = 1) {
-      await vi.waitFor(() => expect(mailsTo(address).length).toBeGreaterThanOrEqual(mails), 20_000)
-      return codeIn(mailsTo(address).at(-1) ?? '')
-    },
-    async jobsDone() {
+    jobsDone,
+    async restore() {
+      await jobsDone()
+      // A mail of one test that came in the next one would be counted there.
       await vi.waitFor(async () => {
         const { rows } = await world.database.pool.query(
-          'select id from graphile_worker.jobs where run_at <= now()',
+          "select mail_id from mail where state in ('queued', 'sending')",
         )
         expect(rows).toEqual([])
-      }, 20_000)
+      }, 30_000)
+      await world.restore()
+    },
+    async codeTo(address, mails = 1) {
+      await vi.waitFor(() => expect(mailsTo(address).length).toBeGreaterThanOrEqual(mails), 30_000)
+      return codeIn(mailsTo(address).at(-1) ?? '')
     },
     async stop() {
       await worker.stop()
