@@ -1,6 +1,6 @@
 import { createLog } from '@iambiz/runtime/log.ts'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildDemoApplications } from '#demo/applications/server.ts'
 import { type MailCatcher, startMailCatcher } from './catcher.ts'
 
@@ -9,11 +9,11 @@ const demoUrl = 'http://localhost:8082'
 let catcher: MailCatcher
 let port: number
 
-beforeAll(async () => {
+beforeEach(async () => {
   catcher = await startMailCatcher(0, log)
   port = catcher.port
 })
-afterAll(() => catcher.close())
+afterEach(() => catcher.close())
 
 const app = () =>
   buildDemoApplications(

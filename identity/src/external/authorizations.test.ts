@@ -1,5 +1,5 @@
 import { identityDb } from '@iambiz/provider/database.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#identity/calls.ts'
 import {
   type ExternalPerson,
@@ -15,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 afterEach(() => world.simulator.reset())
+// The simulated people are few, and each is somebody's once.
+beforeEach(() => identityDb(world.database.db).deleteFrom('external_account').execute())
 
 const poll = async (person: ExternalPerson, { tag }: Started) =>
   (await person.ask('/external/poll', { tag })).body
