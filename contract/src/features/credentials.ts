@@ -29,7 +29,7 @@ const passwordPolicy = z.object({
 export type PasswordPolicy = z.output<typeof passwordPolicy>
 
 /** What 1009 offers: by what this person could say again who they are; nothing where only another sign-in helps. */
-export const stepUpMethod = z.enum(['password', 'totp', 'recovery'])
+const stepUpMethod = z.enum(['password', 'totp', 'recovery'])
 export type StepUpMethod = z.output<typeof stepUpMethod>
 
 export const credentials = endpoints({

@@ -11,6 +11,7 @@ import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { providerToken } from '#server/features/session/provider-token.ts'
 import { sessionBegan } from '#server/features/session/store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalConfig } from './config.ts'
 
 /** How the account API is asked: at the provider that has one, and otherwise in this process, about tables of the portal. */
@@ -30,11 +31,11 @@ function holderIn({ box }: Session, token: string): Holder | null {
 }
 
 /** The tables of credentials stand in the schema that every connection of the portal begins with. */
-const identityDb = ({ db }: Session) => db as unknown as IdentityDb
+export const identityDb = (db: Db): IdentityDb => db as unknown as IdentityDb
 
 function ownParts(config: PortalConfig, session: Session): IdentityParts {
   const { box, clock, log } = session
-  const db = identityDb(session)
+  const db = identityDb(session.db)
   const client = createExternalClient(log)
   const adapters = connectExternal(config.external, { client, tokens: createAppTokens({ db, box, clock }) })
   const external: ExternalParts = {

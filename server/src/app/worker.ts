@@ -1,3 +1,4 @@
+import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Runner, run } from 'graphile-worker'
 import type { FanOutDeps } from '#server/features/announcement-mails/deps.ts'
@@ -27,6 +28,7 @@ import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
+import { identityDb } from './account-way.ts'
 import { credentialDeps } from './credential-deps.ts'
 import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
 import { queueLogger } from './job-schema.ts'
@@ -90,6 +92,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepSessions(db, clock.now())
       await sweepDevices(db, clock.now())
       await sweepTickets(db, clock.now())
+      // Empty where the provider keeps the credentials, and sweeps them itself.
+      await sweepIdentity(identityDb(db), clock.now())
       await sweepEmailChanges(db, clock.now())
       await sweepPending(db, clock.now())
       await sweepRates(db, clock.now())

@@ -121,7 +121,7 @@ async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDeman
 }
 
 /** Refuses for want of a step-up, and says by what the person can make it good. */
-export async function refuseStepUp(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<never> {
+async function refuseStepUp(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<never> {
   const methods = await methodsOf(deps, actor, demand)
   return fail(demand === true ? 'step-up.needed' : 'step-up.second-factor', { methods })
 }

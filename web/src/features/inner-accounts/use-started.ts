@@ -46,10 +46,11 @@ export function useQuestion(): Asked | undefined {
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
+    if (until === 0) return
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [until])
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
