@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { envelope, portal } from '#web/testing/portal.ts'
 import type { ApiFailure } from './failure.ts'
 import { queryClient, writing } from './query.ts'
@@ -47,4 +47,15 @@ test('what a success means is done although nobody waits for it any more', async
   leave()
   await answered
   expect(done).toEqual([['1', 2]])
+})
+
+test('what was sent and answered is forgotten with whoever asked: it may be a password, or a secret', async () => {
+  await portal(envelope(null, 422, '不能为空', 422))
+  const writer = new MutationObserver(queryClient, writing(call, { quiet: true }))
+  const leave = writer.subscribe(() => undefined)
+  await Promise.allSettled([writer.mutate(change('forgotten'))])
+  const kept = () => JSON.stringify(queryClient.getMutationCache().getAll().map(({ state }) => state))
+  expect(kept()).toContain('forgotten')
+  leave()
+  await vi.waitFor(() => expect(kept()).not.toContain('forgotten'))
 })

@@ -21,7 +21,8 @@ const shouldRetry = (tries: number, error: Error) => tries < 1 && isSpoiledByNet
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: 30_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Not a minute longer than somebody looks at it: passwords, secrets and codes are among what is sent and answered.
+    mutations: { retry: false, gcTime: 0 },
   },
 })
 
