@@ -255,8 +255,8 @@ export const settings = {
   ),
   LIMIT_PASSWORD_RESETS_PER_ADDRESS: given(
     positive,
-    '5',
-    'Forgotten passwords per ten minutes and address; twice as many in a quarter, three times in half an hour.',
+    '200',
+    'Forgotten passwords per ten minutes and address, which may be that of a whole company; twice as many in a quarter, three times in half an hour, and half as many tries at a code per minute. One account gets three codes an hour, wherever they are asked for.',
   ),
   LIMIT_RANDOM_CODE_PER_PERSON: given(positive, '10', 'Random codes per minute and person.'),
 } as const

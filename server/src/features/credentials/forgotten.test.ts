@@ -176,11 +176,16 @@ describe('S-124 guessing', () => {
     expect(await world.signInAs('guessed')).not.toBe('refused')
   })
 
-  test('from one address ten finishes a minute are looked at', async () => {
-    const tries = await Promise.all(
-      [...Array(13).keys()].map(() => confirm(world.browser(), { account: 'nobody', code: '1' })),
-    )
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(3)
+  test('from one address half as many finishes a minute are looked at as may be asked for in ten', async () => {
+    world.clock.stopAt(new Date(Math.ceil(world.clock.now().getTime() / 60_000) * 60_000))
+    try {
+      const tries = await Promise.all(
+        [...Array(53).keys()].map(() => confirm(world.browser(), { account: 'nobody', code: '1' })),
+      )
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(3)
+    } finally {
+      world.clock.run()
+    }
   })
 })
 

@@ -17,7 +17,11 @@ const startRates = (perTenMinutes: number): RateLimit[] => [
   { limit: perTenMinutes * 3, windowSeconds: 1800 },
 ]
 
-const finishRate: RateLimit = { limit: 10, windowSeconds: 60 }
+/** Tries at a code from one address; how many one code stands is the provider's. */
+const finishRate = (perTenMinutes: number): RateLimit => ({
+  limit: Math.ceil(perTenMinutes / 2),
+  windowSeconds: 60,
+})
 
 /** Refuses where another provider keeps the passwords, or nothing can be mailed; that is no secret. */
 async function refuseElsewhere(deps: CredentialDeps): Promise<void> {
@@ -56,8 +60,8 @@ export async function choosePassword(
 ): Promise<void> {
   await refuseElsewhere(deps)
   refuseTyped({ newPassword, confirmPassword })
-  const { db } = deps
-  await takeRate(db, `password-finish:${networkOf(context.ip)}`, finishRate, context.now)
+  const { db, resetsPerAddress } = deps
+  await takeRate(db, `password-finish:${networkOf(context.ip)}`, finishRate(resetsPerAddress), context.now)
   const key = await expectChange(deps, context, { account })
   const form = { account, code, new_password: newPassword }
   const answer = isMailedCode(code)
