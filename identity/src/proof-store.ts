@@ -1,7 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import type { IdentityDb, ProofMethod } from './tables.ts'
-
-const digest = (secret: string) => hash('sha256', secret, 'buffer')
 
 const lifeMinutes = 5
 

@@ -1,4 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import type { Context } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { type Account, findEnabledAccount } from './account-store.ts'
@@ -6,8 +7,6 @@ import type { ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 
 type AccessParts = { provider: Provider; config: Pick<ProviderConfig, 'portalClient'>; db: ProviderDb }
-
-export type AccountAnswer = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
 /** Somebody whose token the portal sent along, at the address that the portal saw. */
 export type AccountAsking = {
@@ -17,8 +16,6 @@ export type AccountAsking = {
   form: URLSearchParams
   now: Date
 }
-
-const digest = (value: string) => hash('sha256', value, 'buffer')
 
 /** The two halves of `client_secret_basic`, each form-encoded (RFC 6749 2.3.1). */
 function basicCredentials(header: string): { id: string; secret: string } | null {

@@ -1,4 +1,5 @@
-import type { IdentityCall } from '@iambiz/identity/calls.ts'
+import { answer, refuse } from '@iambiz/identity/answer.ts'
+import type { Answer, IdentityCall } from '@iambiz/identity/calls.ts'
 import { externalCalls, generalExternalCalls } from '@iambiz/identity/external/calls.ts'
 import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
 import { identityCalls } from '@iambiz/identity/identity-calls.ts'
@@ -9,7 +10,7 @@ import { networkOf } from '@iambiz/runtime/network.ts'
 import { createKeyedHash, type KeyedHash, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
-import { type AccountAnswer, type AccountAsking, holderOf, isPortal } from './account-access.ts'
+import { type AccountAsking, holderOf, isPortal } from './account-access.ts'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
@@ -42,14 +43,13 @@ export type AccountApiParts = {
 
 type MountedParts = AccountApiParts & { hash: KeyedHash }
 
-const refused = (status: number, error: string): AccountAnswer => ({ status, body: { error } })
-const wrong = refused(403, 'wrong_password')
-const busy: AccountAnswer = { ...refused(503, 'busy'), retryAfter: 2 }
+const wrong = refuse(403, 'wrong_password')
+const busy: Answer = { ...refuse(503, 'busy'), retryAfter: 2 }
 
 async function verify(
   { db }: AccountApiParts,
   { account, grantId, address, form, now }: AccountAsking,
-): Promise<AccountAnswer> {
+): Promise<Answer> {
   const { accountNo } = account
   const password = form.get('password') ?? ''
   const result = await verifyOwnPassword(db, { accountNo, password, address }, now)
@@ -59,10 +59,10 @@ async function verify(
     { accountNo, boundTo: grantId, method: 'password' },
     now,
   )
-  return { status: 200, body: { proof, expires_in: expireSeconds, method: 'password' } }
+  return answer({ proof, expires_in: expireSeconds, method: 'password' })
 }
 
-async function change({ db, config }: AccountApiParts, asking: AccountAsking): Promise<AccountAnswer> {
+async function change({ db, config }: AccountApiParts, asking: AccountAsking): Promise<Answer> {
   const { account, grantId, address, form, now } = asking
   const proof = form.get('proof')
   const by = proof === null ? { password: form.get('password') ?? '' } : { proof }
@@ -70,16 +70,16 @@ async function change({ db, config }: AccountApiParts, asking: AccountAsking): P
   const request = { account, grantId, address, by, next, companyWords: companyWords(config.company) }
   const changed = await changePassword(db, request, now)
   if (changed.result === 'refused') {
-    return { status: 422, body: { error: 'password_refused', rules: changed.rules } }
+    return refuse(422, 'password_refused', { rules: changed.rules })
   }
   if (changed.result !== 'ok') return changed.result === 'busy' ? busy : wrong
-  return { status: 200, body: { changed_at: now.toISOString() } }
+  return answer({ changed_at: now.toISOString() })
 }
 
 /** What the calls about mailed codes need. */
 const codeParts = (parts: MountedParts) => ({ ...parts, companyWords: companyWords(parts.config.company) })
 
-type PersonalCall = (parts: MountedParts, asking: AccountAsking) => Promise<AccountAnswer>
+type PersonalCall = (parts: MountedParts, asking: AccountAsking) => Promise<Answer>
 
 /** A call about second factors, which another place than the provider could answer just as well. */
 const identityCall =
@@ -114,45 +114,40 @@ const personal: Record<string, PersonalCall> = {
 }
 
 /** What the portal may ask without a person. */
-const general: Record<
-  string,
-  (parts: MountedParts, form: URLSearchParams, now: Date) => Promise<AccountAnswer>
-> = {
+const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: Date) => Promise<Answer>> = {
   ...below(
     generalExternalCalls,
     (call) => (parts: MountedParts, form: URLSearchParams) => call(parts.external, { form }),
   ),
-  [`${accountPath}/password/policy`]: async ({ config }) => ({
-    status: 200,
-    body: { ...passwordPolicy, words: companyWords(config.company) },
-  }),
+  [`${accountPath}/password/policy`]: async ({ config }) =>
+    answer({ ...passwordPolicy, words: companyWords(config.company) }),
   [`${accountPath}/password/standing`]: (parts, form) => passwordStanding(codeParts(parts), form),
   [`${accountPath}/password/forgot`]: (parts, form, now) => forgot(codeParts(parts), form, now),
   [`${accountPath}/password/forgot/confirm`]: (parts, form, now) =>
     confirmForgot(codeParts(parts), form, now),
 }
 
-async function answerTo(parts: MountedParts, ctx: Context): Promise<AccountAnswer> {
+async function answerTo(parts: MountedParts, ctx: Context): Promise<Answer> {
   const ofPerson = personal[ctx.path]
   const ofAnybody = general[ctx.path]
-  if (!ofPerson && !ofAnybody) return refused(404, 'not_found')
-  if (ctx.method !== 'POST') return refused(405, 'method_not_allowed')
-  if (!isPortal(ctx, parts.config)) return refused(401, 'invalid_client')
+  if (!ofPerson && !ofAnybody) return refuse(404, 'not_found')
+  if (ctx.method !== 'POST') return refuse(405, 'method_not_allowed')
+  if (!isPortal(ctx, parts.config)) return refuse(401, 'invalid_client')
   const form = await readForm(ctx.req)
-  if (!form) return refused(413, 'too_large')
+  if (!form) return refuse(413, 'too_large')
   if (ofAnybody) return ofAnybody(parts, form, parts.clock.now())
-  if (!ofPerson) return refused(404, 'not_found')
+  if (!ofPerson) return refuse(404, 'not_found')
   const holder = await holderOf(parts, form.get('token') ?? '')
-  if (!holder) return refused(401, 'invalid_token')
+  if (!holder) return refuse(401, 'invalid_token')
   // Guesses are counted by whoever types, and that is not the portal.
   const address = networkOf(form.get('address') ?? '')
-  const answer = await ofPerson(parts, { ...holder, address, form, now: parts.clock.now() })
+  const given = await ofPerson(parts, { ...holder, address, form, now: parts.clock.now() })
   const { accountNo } = holder.account
   parts.log.info(
-    { requestId: requestIdOf(ctx), route: ctx.path, accountNo, address, status: answer.status },
+    { requestId: requestIdOf(ctx), route: ctx.path, accountNo, address, status: given.status },
     'account call',
   )
-  return answer
+  return given
 }
 
 /** The provider's account API: what the portal does at the provider for the person who is signed in there. */

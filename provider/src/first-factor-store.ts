@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import { sql } from 'kysely'
 import type { ProviderDb } from './database.ts'
-
-const digest = (uid: string) => hash('sha256', uid, 'buffer')
 
 /** Wrong codes after which the sign-in begins anew. */
 const mostCodes = 5

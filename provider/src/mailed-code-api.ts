@@ -1,6 +1,8 @@
+import { answer, refuse } from '@iambiz/identity/answer.ts'
+import type { Answer } from '@iambiz/identity/calls.ts'
 import { hasProof } from '@iambiz/identity/proof-store.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
-import type { AccountAnswer, AccountAsking } from './account-access.ts'
+import type { AccountAsking } from './account-access.ts'
 import { canonicalLoginName } from './account-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { confirmEmail } from './email-change.ts'
@@ -10,27 +12,16 @@ import { lastPasswordChange } from './password-store.ts'
 
 type CodeParts = { db: ProviderDb; hash: KeyedHash; companyWords: readonly string[] }
 
-const refused = (status: number, error: string, more: Record<string, unknown> = {}): AccountAnswer => ({
-  status,
-  body: { error, ...more },
-})
-const wrongCode = refused(403, 'wrong_code')
+const wrongCode = refuse(403, 'wrong_code')
 
 /** A code for whoever forgot the password, and where to send it; 404 where there is nobody to send it to. */
-export async function forgot(
-  { db, hash }: CodeParts,
-  form: URLSearchParams,
-  now: Date,
-): Promise<AccountAnswer> {
+export async function forgot({ db, hash }: CodeParts, form: URLSearchParams, now: Date): Promise<Answer> {
   const started = await startReset(db, hash, form.get('account') ?? '', now)
-  if (!started) return refused(404, 'nobody')
-  if ('tooManyFor' in started) return refused(429, 'too_many', { account_no: started.tooManyFor })
+  if (!started) return refuse(404, 'nobody')
+  if ('tooManyFor' in started) return refuse(429, 'too_many', { account_no: started.tooManyFor })
   const { account, code, expireSeconds } = started
   const { accountNo, email, locale } = account
-  return {
-    status: 200,
-    body: { account_no: accountNo, email, locale, code, expires_in: expireSeconds },
-  }
+  return answer({ account_no: accountNo, email, locale, code, expires_in: expireSeconds })
 }
 
 /** Another password, by a mailed code. */
@@ -38,59 +29,59 @@ export async function confirmForgot(
   { db, hash, companyWords }: CodeParts,
   form: URLSearchParams,
   now: Date,
-): Promise<AccountAnswer> {
+): Promise<Answer> {
   const [typed = '', code = '', next = ''] = ['account', 'code', 'new_password'].map(
     (name) => form.get(name) ?? '',
   )
   const changed = await finishReset(db, hash, { typed, code, next, companyWords }, now)
-  if (changed.result === 'refused') return refused(422, 'password_refused', { rules: changed.rules })
-  if (changed.result === 'busy') return { ...refused(503, 'busy'), retryAfter: 2 }
+  if (changed.result === 'refused') return refuse(422, 'password_refused', { rules: changed.rules })
+  if (changed.result === 'busy') return { ...refuse(503, 'busy'), retryAfter: 2 }
   if (changed.result === 'wrong') return wrongCode
-  return { status: 200, body: { account_no: changed.accountNo, changed_at: now.toISOString() } }
+  return answer({ account_no: changed.accountNo, changed_at: now.toISOString() })
 }
 
 const provingMethods = ['password', 'totp', 'recovery'] as const
 
 /** A code that proves a new address; only for who has just shown who they are. */
-export async function changeEmail({ db, hash }: CodeParts, asking: AccountAsking): Promise<AccountAnswer> {
+export async function changeEmail({ db, hash }: CodeParts, asking: AccountAsking): Promise<Answer> {
   const { account, grantId, form, now } = asking
   const { accountNo } = account
   const proof = form.get('proof') ?? ''
   const given = { accountNo, boundTo: grantId, proof, methods: provingMethods }
-  if (!(await hasProof(identityDb(db), given, now))) return refused(403, 'no_proof')
+  if (!(await hasProof(identityDb(db), given, now))) return refuse(403, 'no_proof')
   const address = form.get('email') ?? ''
   const opened = await openCode(db, hash, { accountNo, purpose: 'email', address }, now)
-  if (opened === 'too-many') return refused(429, 'too_many')
-  return { status: 200, body: { code: opened.code, expires_in: opened.expireSeconds } }
+  if (opened === 'too-many') return refuse(429, 'too_many')
+  return answer({ code: opened.code, expires_in: opened.expireSeconds })
 }
 
 /** The proof of a new address, by the code that went there. */
 export async function confirmNewEmail(
   { db, hash }: CodeParts,
   { account, form, now }: AccountAsking,
-): Promise<AccountAnswer> {
+): Promise<Answer> {
   const changed = await confirmEmail(db, hash, { account, code: form.get('code') ?? '' }, now)
   switch (changed.result) {
     case 'ok':
-      return { status: 200, body: { email: changed.email, previous: changed.previous } }
+      return answer({ email: changed.email, previous: changed.previous })
     case 'wrong':
-      return refused(403, 'wrong_code', { left: changed.left })
+      return refuse(403, 'wrong_code', { left: changed.left })
     case 'taken':
-      return refused(409, 'taken')
+      return refuse(409, 'taken')
     case 'over':
-      return refused(410, 'expired')
+      return refuse(410, 'expired')
   }
 }
 
 /** A change of the address that somebody gives up. */
-export async function cancelEmail({ db }: CodeParts, { account }: AccountAsking): Promise<AccountAnswer> {
+export async function cancelEmail({ db }: CodeParts, { account }: AccountAsking): Promise<Answer> {
   await endCodes(db, account.accountNo, 'email')
-  return { status: 200, body: {} }
+  return answer({})
 }
 
 /** When the password of an account was last changed: a portal that was lost meanwhile catches up by it. */
-export async function passwordStanding({ db }: CodeParts, form: URLSearchParams): Promise<AccountAnswer> {
+export async function passwordStanding({ db }: CodeParts, form: URLSearchParams): Promise<Answer> {
   const found = await lastPasswordChange(db, canonicalLoginName(form.get('account') ?? ''))
-  if (!found) return refused(404, 'nobody')
-  return { status: 200, body: { account_no: found.accountNo, changed_at: found.at?.toISOString() ?? null } }
+  if (!found) return refuse(404, 'nobody')
+  return answer({ account_no: found.accountNo, changed_at: found.at?.toISOString() ?? null })
 }

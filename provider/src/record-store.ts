@@ -1,12 +1,9 @@
-import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { digest } from '@iambiz/runtime/digest.ts'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type pg from 'pg'
 import type { Account } from './account-store.ts'
 import { exchangeMemory, type RecordRow, requestMemory } from './request-memory.ts'
-
-// Codes, tokens and cookie values are credentials: the table knows them by their digest only.
-const digest = (value: string) => hash('sha256', value, 'buffer')
 
 const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
     a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale

@@ -1,7 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import type { ProviderDb } from './database.ts'
-
-const digest = (token: string) => hash('sha256', token, 'buffer')
 
 /** How long a browser is not asked for a code. */
 export const trustDays = 30

@@ -1,9 +1,6 @@
-import { hash } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import type { Selectable } from 'kysely'
 import type { ExternalType, IdentityDb, IdentityTables } from '../tables.ts'
-
-/** Digest by which a secret that leads to a row is stored. */
-export const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 export type Authorization = Selectable<IdentityTables['external_authorization']>
 

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import type { ExternalType } from '../tables.ts'
 import type { Adapter, Surface } from './adapter.ts'
 import type { StartedAuthorization } from './answers.ts'
-import { beginAuthorization, digest } from './authorization-store.ts'
+import { beginAuthorization } from './authorization-store.ts'
 import { type ExternalParts, lifeSeconds, type Purpose, statePrefixes } from './parts.ts'
 
 export type Beginning = {

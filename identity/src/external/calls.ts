@@ -1,6 +1,7 @@
 import { answer, refuse } from '../answer.ts'
 import type { Answer, Asking } from '../calls.ts'
 import { type ExternalType, externalTypes } from '../tables.ts'
+import { isUuid } from '../uuid.ts'
 import { accountsOf, bindAccount, type ExternalAccount, unbindAccount } from './account-store.ts'
 import type {
   BoundAccount,
@@ -185,14 +186,12 @@ export async function externalFactors(
   return { accounts: accounts.map(boundAccount), external_types: [...adapters.keys()] }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The part of `/unbind` about accounts elsewhere; `null` where the id names none of the person's. */
 export async function unbindExternal(
   { db }: Pick<ExternalParts, 'db'>,
   { accountNo, form }: Pick<Asking, 'accountNo' | 'form'>,
 ): Promise<Answer | null> {
   const id = form.get('id') ?? ''
-  const type = uuid.test(id) ? await unbindAccount(db, { id, accountNo }) : null
+  const type = isUuid(id) ? await unbindAccount(db, { id, accountNo }) : null
   return type && answer({ type })
 }

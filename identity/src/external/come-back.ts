@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import type { ExternalType } from '../tables.ts'
 import type { Adapter, ExternalIdentity, Returned } from './adapter.ts'
 import type { AuthorizationFault } from './answers.ts'
 import {
   type Authorization,
   beginExchange,
-  digest,
   endAuthorization,
   endExchange,
   findByState,

@@ -19,10 +19,6 @@ export function openSecret(box: SecretBox, row: Row, sealed: string): Buffer | n
   return secret === null ? null : fromBase32(secret)
 }
 
-/** Whether a text is shaped like the id of a device; PostgreSQL compares nothing else with one. */
-export const isDeviceId = (text: string): boolean =>
-  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(text)
-
 /** Enough for a company within an hour of sweeping, and few enough for one short transaction. */
 const resealedAtOnce = 500
 

@@ -1,19 +1,13 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import { answer, locked, refuse } from '../answer.ts'
-import type { BoundDevice, GivenProof } from '../answers.ts'
 import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
 import { endProofs, giveProof } from '../proof-store.ts'
 import type { IdentityDb } from '../tables.ts'
+import { isUuid } from '../uuid.ts'
+import type { BoundDevice, GivenProof } from './answers.ts'
 import { checkCode } from './check-code.ts'
 import { deviceNameOf } from './device-name.ts'
-import {
-  deleteDevice,
-  findDevices,
-  hasDevice,
-  isDeviceId,
-  lockDevices,
-  renameDevice,
-} from './device-store.ts'
+import { deleteDevice, findDevices, hasDevice, lockDevices, renameDevice } from './device-store.ts'
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
 import { hasSecondFactorProof, proofNeeded } from './second-factor-proof.ts'
 
@@ -47,8 +41,7 @@ export const rename: IdentityCall = async ({ db }, { accountNo, form }) => {
   const name = deviceNameOf(form.get('name'))
   if (name === null) return refuse(400, 'bad_name')
   const deviceId = form.get('device_id') ?? ''
-  const isRenamed =
-    isDeviceId(deviceId) && (await renameDevice(db, { accountNo, deviceId, name: name ?? '' }))
+  const isRenamed = isUuid(deviceId) && (await renameDevice(db, { accountNo, deviceId, name: name ?? '' }))
   return isRenamed ? answer({}) : refuse(404, 'not_found')
 }
 

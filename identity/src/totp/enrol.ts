@@ -1,20 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
 import { answer, locked, refuse } from '../answer.ts'
-import type { ConfirmedEnrolment, StartedEnrolment } from '../answers.ts'
 import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
 import type { IdentityDb } from '../tables.ts'
+import { isUuid } from '../uuid.ts'
+import type { ConfirmedEnrolment, StartedEnrolment } from './answers.ts'
 import { base32 } from './base32.ts'
 import { deviceNameOf } from './device-name.ts'
-import {
-  deleteDevice,
-  findDevices,
-  hasDevice,
-  insertDevice,
-  isDeviceId,
-  openSecret,
-  sealSecret,
-} from './device-store.ts'
+import { deleteDevice, findDevices, hasDevice, insertDevice, openSecret, sealSecret } from './device-store.ts'
 import {
   beginEnrolment,
   countEnrolmentCode,
@@ -124,7 +117,7 @@ export const confirmEnrolment: IdentityCall = async (parts, asking) => {
   const deviceId = form.get('device_id') ?? ''
   const name = deviceNameOf(form.get('name'))
   if (name === null) return refuse(400, 'bad_name')
-  if (!isDeviceId(deviceId)) return refuse(410, 'expired')
+  if (!isUuid(deviceId)) return refuse(410, 'expired')
   const row = { accountNo, deviceId }
   const counted = await countEnrolmentCode(db, row, now)
   if (!counted) return standingOf(db, asking, deviceId)

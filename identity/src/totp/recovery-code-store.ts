@@ -1,12 +1,11 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
 import type { IdentityDb } from '../tables.ts'
 import { base32 } from './base32.ts'
 
 const count = 10
 /** 120 bits, which are 24 signs of Base32. */
 const bytes = 15
-
-const digest = (code: string) => hash('sha256', code, 'buffer')
 
 /** Replaces the recovery codes of an account and returns the new ones; they are not kept and cannot be shown again. */
 export async function renewRecoveryCodes(db: IdentityDb, accountNo: string): Promise<string[]> {

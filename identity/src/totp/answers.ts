@@ -1,4 +1,4 @@
-import type { ProofMethod } from './tables.ts'
+import type { ProofMethod } from '../tables.ts'
 
 /**
  * Bodies of the account API's answers about one-time codes. Refusals are `{ error }`:
