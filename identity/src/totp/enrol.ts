@@ -16,6 +16,7 @@ import {
   findEnrolment,
   takeEnrolment,
 } from './enrolment-store.ts'
+import { forgetGuesses } from './guess-store.ts'
 import { driftOf, period, readCode, stepOf } from './one-time-code.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
 import { hasSecondFactorProof, proofNeeded } from './second-factor-proof.ts'
@@ -94,6 +95,8 @@ const bind = (
     if (!(await takeEnrolment(trx, proved))) return null
     const replaced = replaces ? await deleteDevice(trx, { accountNo, deviceId: replaces }) : undefined
     await insertDevice(trx, { ...proved, name: name ?? replaced ?? '' }, now)
+    // Counted where nothing could be right, or before a proof that has made it good.
+    await forgetGuesses(trx, accountNo)
     await endTrust?.(trx, accountNo)
     const hasCodes = (await countRecoveryCodes(trx, accountNo)) > 0
     return {

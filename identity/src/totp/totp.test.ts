@@ -229,6 +229,14 @@ describe('guessing', () => {
   })
 })
 
+test('wrong codes from before the first device do not stand in its way', async () => {
+  const person = await world.newPerson()
+  for (let i = 0; i < 10; i++) await verify(person, 'x')
+  expect((await verify(person, 'x')).status).toBe(423)
+  const { secret } = await person.bind()
+  expect((await verify(person, person.code(secret))).status).toBe(200)
+})
+
 describe('recovery codes', () => {
   test('S-116 each counts once, whichever process is asked, and none is shown again', async () => {
     const person = await world.newPerson()
