@@ -174,6 +174,9 @@ test('S-092 an account of somebody else is refused without a name, and its owner
     result: 'denied',
     reason: 'external-account.taken',
   })
+  // The tag is spent, so nobody can have the owner told again and again with it.
+  expect(await asker.bind(authTag)).toMatchObject({ status: 410, envelope: { code: 4004 } })
+  expect(await mailsTo(owner.userNo)).toHaveLength(2)
 })
 
 test('S-093 after unbinding neither the old callback nor the old tag binds again', async () => {

@@ -26,6 +26,7 @@ const statuses: Partial<Record<Ending, number>> = {
   expired: 410,
   foreign: 400,
   crossSite: 403,
+  tooMany: 429,
   busy: 503,
   misconfigured: 500,
 }
@@ -60,6 +61,7 @@ function endingOf(error: unknown): Ending {
   if (!(error instanceof Failure)) throw error
   if (error.failure === 'request.cross-site') return 'crossSite'
   if (error.failure === 'external-account.expired') return 'expired'
+  if (error.failure === 'request.too-many') return 'tooMany'
   if (error.failure === 'service.busy' || error.failure === 'sign-in.provider') return 'busy'
   throw error
 }
@@ -163,7 +165,7 @@ async function chooseNumber(deps: ExternalAccountDeps, scan: Scan): Promise<Fast
   const pending = await findScanned(deps.db, digest(ticket), context.now)
   if (!pending) return sendEnding(reply, { ending: 'expired', type: 'wechat', lang })
   const { type, user_no: actorNo, session_id: sessionId } = pending
-  const { number } = request.body as { number?: unknown }
+  const { number } = (request.body ?? {}) as { number?: unknown }
   const answer = await ask(deps.askAccount, '/external/choose', {
     scan: ticket,
     number: typeof number === 'string' ? number.slice(0, 4) : '',
@@ -201,10 +203,11 @@ export function externalAccountPageRoutes(app: FastifyInstance, deps: ExternalAc
   ) => {
     const context = pageContext(deps, request)
     const address = networkOf(context.ip)
-    await takeRate(deps.db, `external:address:${address}`, deps.perAddress, context.now)
     try {
+      await takeRate(deps.db, `external:address:${address}`, deps.perAddress, context.now)
       return await act(context)
     } catch (error) {
+      if (error instanceof Failure && error.retryAfter) reply.header('retry-after', error.retryAfter)
       return sendEnding(reply, { ending: endingOf(error), type, lang: context.lang })
     }
   }

@@ -126,6 +126,13 @@ export const endings = {
       detail: 'This step has to be taken on a page of the portal. Nothing was changed.',
     }),
   },
+  tooMany: {
+    zh: () => ({ title: '操作过于频繁', detail: '没有作任何更改，请一分钟后刷新本页重试。' }),
+    en: () => ({
+      title: 'Too many requests',
+      detail: 'Nothing was changed. Load this page again in a minute.',
+    }),
+  },
 } satisfies Record<string, PageWords>
 
 export type Ending = keyof typeof endings

@@ -186,3 +186,42 @@ test('the pages take no other address for theirs, and no markup', async () => {
   expect(scan.status).toBe(410)
   expect(await scan.text()).not.toContain('<script>')
 })
+
+test('a form without a number is as good as the wrong one, and what is no form is refused', async () => {
+  for (const [type, body, status] of [
+    ['application/json', 'null', 422],
+    ['application/json', '[]', 422],
+    ['application/json', '{"number":{}}', 422],
+    ['application/x-www-form-urlencoded', '', 422],
+    ['application/x-www-form-urlencoded', 'number=1&number=2', 400],
+    ['application/json', 'not json', 400],
+    ['text/plain', '12', 415],
+    ['application/x-www-form-urlencoded', `number=${'1'.repeat(5000)}`, 413],
+  ] as const) {
+    const { begin, poll } = await world.somebody()
+    const { qrContent, authTag } = await begin()
+    const phone = world.browser()
+    await phone.fetchRaw(pathOf(qrContent))
+    const headers = { 'content-type': type, origin: world.baseUrl }
+    const reply = await phone.fetchRaw(pathOf(qrContent), { method: 'POST', headers, body })
+    expect.soft([type, body.slice(0, 20), reply.status]).toEqual([type, body.slice(0, 20), status])
+    expect((await poll(authTag)).status).toBe(200)
+  }
+})
+
+test('whoever comes too often is told so on a page, and when to come again', async () => {
+  const { begin } = await world.somebody()
+  const { qrContent } = await begin()
+  const phone = world.browser()
+  await phone.fetchRaw(pathOf(qrContent))
+  const counted = world.database.db.updateTable('rate_counter').where('key', 'like', 'external:address:%')
+  await counted.set({ count: 1_000_000 }).execute()
+  try {
+    const reply = await phone.fetchRaw(pathOf(qrContent))
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await reply.text()).toContain('操作过于频繁')
+  } finally {
+    await counted.set({ count: 0 }).execute()
+  }
+})
