@@ -124,6 +124,22 @@ describe('what is refused', () => {
     expect(await config(mine)).toMatchObject({ emailState: 'success' })
   })
 
+  test('together with another change that is refused, or over a change of somewhere else', async () => {
+    const mine = await world.signedIn('staff2')
+    const ticket = await ticketOf(mine)
+    const to = addressOf(fresh('half.done'))
+    const { revision } = await config(mine)
+    const refusals: [Record<string, unknown>, number][] = [
+      [{ revision: revision + 7 }, 409],
+      [{ defaultOrgCode: 'foreign', defaultRoleNo: 'foreign' }, 403],
+      [{ hiddenAppIds: ['11111111-1111-4111-8111-111111111111'] }, 403],
+    ]
+    for (const [more, status] of refusals)
+      expect([more, (await want(mine, to, ticket, more)).status]).toEqual([more, status])
+    expect(await config(mine)).toMatchObject({ revision, emailState: 'success' })
+    expect((await config(mine)).pendingEmail).toBeUndefined()
+  })
+
   test('S-132 nobody makes an address their own by a field, or by the code of another', async () => {
     const [mine, theirs] = [await world.signedIn('staff2'), await world.signedIn('guessed')]
     const ticket = await ticketOf(mine)

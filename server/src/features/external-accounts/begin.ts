@@ -1,7 +1,9 @@
 import type { StartedAuthorization } from '@iambiz/contract/features/external-accounts.ts'
 import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
+import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -53,14 +55,17 @@ export async function begin(
   const started = given(startAnswer, answer)
   const tagHash = digest(started.tag)
   const ticket = started.scan_url.split('/').at(-1) ?? ''
-  await insertPending(deps.db, {
-    tag_hash: tagHash,
-    scan_hash: digest(ticket),
-    user_no: userNo,
-    session_id: sessionId,
-    type,
-    token_sealed: deps.box.seal(token, tokenContext(tagHash)),
-    expires_at: new Date(context.now.getTime() + started.expires_in * 1000),
+  await transact(deps.db, async (trx) => {
+    await insertPending(trx, {
+      tag_hash: tagHash,
+      scan_hash: digest(ticket),
+      user_no: userNo,
+      session_id: sessionId,
+      type,
+      token_sealed: deps.box.seal(token, tokenContext(tagHash)),
+      expires_at: new Date(context.now.getTime() + started.expires_in * 1000),
+    })
+    await audit(trx, context, actor, { action: 'external-account.start', detail: { type } })
   })
   return {
     authTag: started.tag,

@@ -76,6 +76,7 @@ test('[AUTH-16] begun, agreed to in this browser, shown, confirmed again and bou
   expect(await noticesOf(userNo)).toMatchObject([{ path: '/home/setting/binding' }])
   expect(await mailsTo(userNo)).toMatchObject([{ cause: 'external-account' }])
   expect(await auditOf(userNo)).toEqual([
+    { action: 'external-account.start', result: 'ok', reason: null },
     { action: 'external-account.confirm', result: 'ok', reason: null },
     { action: 'external-account.bind', result: 'ok', reason: null },
   ])

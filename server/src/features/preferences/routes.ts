@@ -2,7 +2,7 @@ import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { PreferenceDeps, StartsEmailChange } from './deps.ts'
 import { findPreferences } from './reports.ts'
-import { changePersonalConfig, changeUserConfig, readPersonalConfig } from './service.ts'
+import { changedConfig, changePersonalConfig, changeUserConfig, readPersonalConfig } from './service.ts'
 
 /** What a person chose: look and home, language, default organization and role, notices. */
 export function preferenceRoutes(serve: Serve, deps: PreferenceDeps & StartsEmailChange): void {
@@ -22,6 +22,8 @@ export function preferenceRoutes(serve: Serve, deps: PreferenceDeps & StartsEmai
   serve('POST /iam-portal/v1/portal/modifyUserConfig', async ({ body, actor, context, request }) => {
     const { email, ...update } = body
     if (email !== undefined) {
+      // No mail is on its way for a call that is refused for something else.
+      await changedConfig(deps, actor, context.lang, update)
       await deps.startEmailChange(actor, { email, ticket: header(request, 'pwd-ticket') }, context)
       // An address alone is no change of the configuration yet.
       if (Object.keys(update).length === 1) return (await findPreferences(deps.pool, actor.userNo)).userConfig

@@ -70,8 +70,8 @@ async function requireHideable(
   }
 }
 
-/** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
-export async function changeUserConfig(
+/** The configuration with what is named; refuses what the person may not choose, and another revision than the current one. */
+export async function changedConfig(
   deps: PreferenceDeps,
   actor: Actor,
   lang: Language,
@@ -89,7 +89,18 @@ export async function changeUserConfig(
     await requireHeldDefault(deps, actor, next)
   }
   if (hidden) await requireHideable(deps, actor, lang, { hidden, before: before.hiddenAppIds })
-  const changed = await replaceUserConfig(deps.db, actor.userNo, revision, {
+  return next
+}
+
+/** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
+export async function changeUserConfig(
+  deps: PreferenceDeps,
+  actor: Actor,
+  lang: Language,
+  update: UserConfigUpdate,
+): Promise<UserConfig> {
+  const next = await changedConfig(deps, actor, lang, update)
+  const changed = await replaceUserConfig(deps.db, actor.userNo, update.revision, {
     language: next.language,
     default_org_code: next.defaultOrgCode ?? null,
     default_role_no: next.defaultRoleNo ?? null,
