@@ -143,6 +143,17 @@ export function openRecords(databaseUrl: string) {
         `update session_token set access_expires_at = now() - interval '1 minute' where user_no = $1`,
         userNo,
       ),
+    /**
+     * Lets the access tokens of a person run out, and no refresh token renew them: at one moment, because a call that is on its
+     * way may bring the browser a new pair otherwise, and the session goes on.
+     */
+    expireTokens: (userNo: string) =>
+      rows(
+        `update session_token set access_expires_at = now() - interval '1 minute',
+           refresh_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
+         where user_no = $1`,
+        userNo,
+      ),
     /** Lets the sessions of a person run out, as after a week without use. */
     expireSessions: (userNo: string) =>
       rows(`update session set idle_until = now() - interval '1 minute' where user_no = $1`, userNo),
