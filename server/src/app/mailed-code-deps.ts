@@ -6,6 +6,7 @@ import { postingSingle } from '#server/features/mail-delivery/single-letter-stor
 import { tell } from '#server/features/notices/store.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { replaceAddress } from '#server/features/session/person-store.ts'
 import type { PortalConfig } from './config.ts'
 
 type Parts = { config: PortalConfig; session: SessionDeps; credentials: CredentialDeps }
@@ -23,6 +24,7 @@ export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailC
   proofBehind: (actor, ticket, now) => proofBehind(credentials, actor, ticket, now),
   post: postingSingle({ held: config.mail.server === undefined, box: session.box }),
   tell,
+  replaceAddress,
   userConfigOf: async (userNo) => (await findPreferences(session.pool, userNo)).userConfig,
 })
 

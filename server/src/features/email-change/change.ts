@@ -7,8 +7,8 @@ import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { EmailChangeDeps } from './deps.ts'
-import { changedLetter, proofLetter, warningLetter } from './letters.ts'
-import { findAddress, forgetWanted, keepWanted, markOver, replaceAddress } from './store.ts'
+import { changedLetter, proofLetter, warningLetter } from './letter-texts.ts'
+import { findAddress, forgetWanted, keepWanted, markOver } from './store.ts'
 
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
 
@@ -112,7 +112,7 @@ export async function confirmChange(
   const address = String(body.email)
   await transact(deps.db, async (trx) => {
     const previous = await findAddress(trx, userNo)
-    await replaceAddress(trx, userNo, address, now)
+    await deps.replaceAddress(trx, userNo, address, now)
     await forgetWanted(trx, userNo)
     await audit(trx, context, actor, { action: 'email.change', detail: { from: previous, to: address } })
     await deps.tell(trx, {

@@ -46,5 +46,6 @@ export type EmailChangeDeps = {
     },
   ) => Promise<void>
   tell: (trx: Db, told: Told) => Promise<void>
+  replaceAddress: (trx: Db, userNo: string, email: string, now: Date) => Promise<void>
   userConfigOf: (userNo: string) => Promise<UserConfig>
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
 type Wanted = { userNo: string; address: string; expiresAt: Date }
@@ -36,14 +35,6 @@ export async function findAddress(db: Db, userNo: string): Promise<string | null
     .where('user_no', '=', userNo)
     .executeTakeFirstOrThrow()
   return row.email
-}
-
-export async function replaceAddress(trx: Db, userNo: string, email: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('person')
-    .set({ email, revision: sql`revision + 1`, updated_at: now })
-    .where('user_no', '=', userNo)
-    .execute()
 }
 
 const keptDays = 7

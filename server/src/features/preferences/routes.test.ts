@@ -49,7 +49,7 @@ test.each([
   [updatePersonalConfig, { revision: 1, collapsedCategories: ['\ud83d'] }, 422, 422],
   [updatePersonalConfig, { revision: 1, userNo: 'U2' }, 400, 400],
   [updatePersonalConfig, { skin: 'pine' }, 422, 422],
-  [modifyUserConfig, { revision: 1, email: 'other@example.com' }, 400, 400],
+  [modifyUserConfig, { revision: 1, email: 'other@example.com' }, 422, 422],
   [modifyUserConfig, { revision: 1, language: 'de' }, 422, 422],
   [modifyUserConfig, { revision: 1, hiddenAppIds: ['x'] }, 422, 422],
   [modifyUserConfig, { revision: 1, defaultOrgCode: 'a', defaultRoleNo: 'super_manager' }, 403, 403],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { migrateProvider, type ProviderDb } from '@iambiz/provider/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-app.ts'
@@ -51,10 +52,18 @@ const kinds: Record<string, string> = {
   'double precision': 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
+  cidr: 'string',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
   ARRAY: 'string[]',
 }
+
+/** Tables that another workspace writes down: the provider has them as well. */
+const identityTables = [
+  ...readFileSync(new URL(import.meta.resolve('@iambiz/identity/tables.ts')), 'utf8')
+    .replace(/^.*export type IdentityTables = \{/s, '')
+    .matchAll(/^ {2}(\w+): \{/gm),
+].map(([, name]) => name ?? '')
 
 test('tables.ts says what the migrated database has: tables, columns, types, nulls and defaults', async () => {
   const { rows } = await sql<{ key: string; type: string; nullable: boolean; byDefault: boolean }>`
@@ -64,11 +73,26 @@ test('tables.ts says what the migrated database has: tables, columns, types, nul
     join pg_class p on p.relname = c.table_name and p.relnamespace = 'portal'::regnamespace
     where c.table_schema = 'portal' and not p.relispartition and c.table_name not like 'migration%'
   `.execute(database.db)
-  const real = rows.map(({ key, type, nullable, byDefault }) => {
+  const own = rows.filter(({ key }) => !identityTables.includes(key.split('.')[0] ?? ''))
+  const real = own.map(({ key, type, nullable, byDefault }) => {
     // A json column is always written whole.
     const generated = byDefault && type !== 'jsonb' ? ', by default' : ''
     return `${key}: ${kinds[type] ?? type}${nullable ? ' or null' : ''}${generated}`
   })
   expect(real.length).toBeGreaterThan(150)
   expect(writtenColumns().sort()).toEqual(real.sort())
+})
+
+test('what the portal keeps with another provider is what the bundled one keeps itself', async () => {
+  const columns = async (schema: string) => {
+    const { rows } = await sql<{ column: string }>`
+      select concat_ws(' ', table_name, column_name, data_type, is_nullable) as column
+      from information_schema.columns where table_schema = ${schema} and table_name = any(${identityTables})
+    `.execute(database.db)
+    return rows.map(({ column }) => column).sort()
+  }
+  await migrateProvider(database.db as unknown as ProviderDb)
+  const kept = await columns('idp')
+  expect(kept.length).toBeGreaterThan(identityTables.length)
+  expect(await columns('portal')).toEqual(kept)
 })

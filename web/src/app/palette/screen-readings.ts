@@ -21,5 +21,7 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   mailGroups: 'you jian zu',
   mailContacts: 'you jian lian xi ren',
   mailLog: 'you jian ji lu',
+  sites: 'di dian',
+  reportedSignIns: 'bei bao gao de deng lu',
   fault: 'gu zhang shen bao',
 }

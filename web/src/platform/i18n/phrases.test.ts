@@ -32,18 +32,24 @@ test('[UI-01] words that a person reads are in phrases.ts files and nowhere else
   expect(offenders).toEqual([])
 })
 
+type Phrase = { [key: string]: unknown }
+
+/** The pairs of a table, however deep it is. */
+const pairsIn = ([place, value]: [string, Phrase]): [string, Phrase][] =>
+  Object.values(value).every((inner) => typeof inner === 'object' && inner !== null) &&
+  Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([key, inner]) => pairsIn([`${place}.${key}`, inner as Phrase]))
+    : [[place, value]]
+
 test('[UI-01] no phrase lacks a language', async () => {
   const files = sources.filter(
     (file) => /(^|\/)phrases\.ts$/.test(file) && !file.startsWith('platform/i18n/'),
   )
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
-    const module: Record<string, Record<string, { zh: unknown; en: unknown }>> = await import(
-      join(root, file)
-    )
-    for (const [name, table] of Object.entries(module))
-      for (const [key, pair] of Object.entries(table))
-        for (const language of ['zh', 'en'] as const)
-          expect(pair[language] || undefined, `${file} ${name}.${key}.${language}`).toBeDefined()
+    const module: Record<string, Phrase> = await import(join(root, file))
+    for (const [place, pair] of Object.entries(module).flatMap(pairsIn))
+      for (const language of ['zh', 'en'])
+        expect(pair[language] || undefined, `${file} ${place}.${language}`).toBeDefined()
   }
 })

@@ -1,0 +1,36 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { codeLetter } from '#server/platform/code-letter.ts'
+import type { AskedAnonymously } from '#server/platform/jobs.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+type About = {
+  accountNo: string
+  asked: AskedAnonymously
+  wireTime: WireTime
+  desk: Record<Language, string>
+}
+
+/** Says who asked for what, when and from where. The subject shows in lists of mails, so the code is not in it. */
+export function resetLetter({ accountNo, asked: { ip, at }, wireTime, desk }: About) {
+  const time = wireTime(new Date(at))
+  return {
+    cause: 'password-forgotten' as const,
+    subject_zh: '重置密码的验证码',
+    subject_en: 'Your code for a new password',
+    ...codeLetter({
+      zh: [
+        `有人请求重置账号 ${accountNo} 的登录密码。验证码：`,
+        '请在重置密码的页面输入。10 分钟内有效，重新获取后旧验证码失效。',
+        `请求时间：${time}\n来源地址：${ip}`,
+        `如果不是您本人操作，无需处理，密码不会改变。请不要把验证码告诉任何人；反复收到本邮件时，请联系服务台 ${desk.zh}。`,
+      ],
+      en: [
+        `Somebody asked to reset the password of account ${accountNo}. The code:`,
+        'Type it on the page for a new password. It is valid for ten minutes, and asking for another one ends it.',
+        `Asked at: ${time}\nFrom the address: ${ip}`,
+        `If this was not you, there is nothing to do: your password stays as it is. Give the code to nobody. If this mail comes again and again, call the service desk: ${desk.en}.`,
+      ],
+    }),
+    path: '/password/forgot',
+  }
+}

@@ -1,0 +1,45 @@
+import { deviceOf } from '#server/platform/device.ts'
+
+type Words = { readonly zh: string; readonly en: string }
+
+const unknownDevice = { zh: '未知设备', en: 'unknown device' }
+
+type SignIn = { time: string; place: Words; ip: string; device: Words }
+
+/** The letter and its subject; the subject is also what the bell says. */
+export function newDeviceWords({ time, place, ip, device }: SignIn): { subject: Words; text: Words } {
+  return {
+    subject: {
+      zh: `您的账号在新设备上登录：${time}，${place.zh}，${device.zh}`,
+      en: `Your account was signed in on a new device: ${time}, ${place.en}, ${device.en}`,
+    },
+    text: {
+      zh: [
+        '您的账号刚刚在一台新设备上登录：',
+        '',
+        `时间：${time}`,
+        `地点：${place.zh}（${ip}）`,
+        `设备：${device.zh}`,
+        '',
+        '如果是您本人，无需任何操作。',
+        '如果不是您本人，请打开“登录与安全”，在登录记录中选择“不是我”，并立即修改密码。',
+      ].join('\n'),
+      en: [
+        'Your account was just signed in on a device that is new to us:',
+        '',
+        `Time: ${time}`,
+        `Place: ${place.en} (${ip})`,
+        `Device: ${device.en}`,
+        '',
+        'If it was you, there is nothing to do.',
+        'If it was not, open “Sign-in and security”, choose “Not me” at this sign-in, and change your password at once.',
+      ].join('\n'),
+    },
+  }
+}
+
+export function deviceWords(userAgent: string): Words {
+  const { os, browser } = deviceOf(userAgent)
+  const parts = [os, browser].filter((part) => part !== 'unknown')
+  return parts.length === 0 ? unknownDevice : { zh: parts.join('，'), en: parts.join(', ') }
+}
