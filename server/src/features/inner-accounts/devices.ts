@@ -6,12 +6,15 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { named } from '#server/platform/named.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import { asPerson, codesAnswer, confirmAnswer, readFactors, startAnswer, wrongCode } from './account-calls.ts'
 import type { InnerAccountDeps } from './deps.ts'
 import { codesRenewed, deviceBound } from './phrases.ts'
 
 /** Where people see what is bound. */
 export const bindingPath = '/home/setting/binding'
+
+const startsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
 
 type Asked = { actor: Actor; ticket: string | undefined; context: RequestContext }
 type Start = { account_id?: string | undefined; replace?: '1' | undefined }
@@ -39,6 +42,7 @@ export async function startDevice(
   const { actor, context } = who
   const ask = asPerson(deps, actor)
   const proof = await proofToStart(deps, await readFactors(ask), who)
+  await takeRate(deps.db, `totp-start:${actor.userNo}`, startsPerPerson, context.now)
   // The list names the place for a device by its kind.
   const deviceId = asked === 'totp' ? '' : asked
   const { status, body } = await ask('/totp/start', {

@@ -125,6 +125,14 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     expect((await listed(theirs)).accounts.at(-1)).toMatchObject({ accountType: 'totp', bound: false })
   })
 
+  test('ten QR codes a minute are drawn for one person', async () => {
+    const browser = await signedIn('staff2')
+    world.clock.stopAt(new Date(Math.ceil(world.clock.now().getTime() / 60_000) * 60_000))
+    const asked = Promise.all(Array.from({ length: 12 }, () => browser.call(start)))
+    const answers = await asked.finally(() => world.clock.run())
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
   test('a device counts from its first code on; wrong ones say how many are left, and the fifth ends it', async () => {
     const begin = async () => (await mine.call(start)).envelope.data
     let begun = await begin()
