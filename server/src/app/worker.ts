@@ -1,4 +1,5 @@
 import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
+import { resealSecrets } from '@iambiz/identity/totp/device-store.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Runner, run } from 'graphile-worker'
 import type { FanOutDeps } from '#server/features/announcement-mails/deps.ts'
@@ -94,6 +95,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepTickets(db, clock.now())
       // Empty where the provider keeps the credentials, and sweeps them itself.
       await sweepIdentity(identityDb(db), clock.now())
+      await resealSecrets(identityDb(db), box)
       await sweepEmailChanges(db, clock.now())
       await sweepPending(db, clock.now())
       await sweepRates(db, clock.now())
