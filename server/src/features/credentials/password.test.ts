@@ -183,6 +183,12 @@ describe('changing the password', () => {
     expect([status, envelope.data]).toEqual([200, { reloginRequired: true }])
     // It can still sign out in order, and do nothing that asks the provider.
     expect((await whoIs(mine)).status).toBe(200)
+    // What pages read again by themselves does not end it sooner.
+    expect(await mine.call('POST /iam-portal/v1/portal/innerAccount')).toMatchObject({
+      status: 200,
+      envelope: { data: { accounts: [] } },
+    })
+    expect((await whoIs(mine)).status).toBe(200)
     expect(await stepUp(mine, next)).toMatchObject({ status: 401, envelope: { code: 1010 } })
     for (const browser of [elsewhere, there])
       expect(await whoIs(browser)).toMatchObject({ status: 401, envelope: { code: 1010 } })

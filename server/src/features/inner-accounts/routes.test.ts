@@ -289,6 +289,16 @@ describe('the list', () => {
     ])
   })
 
+  test('S-112 a new session of somebody who typed nothing for it is as old as what was typed', async () => {
+    const { provider, browser } = place.world
+    provider.faults.claims = (claims) => ({ ...claims, auth_time: (claims.iat ?? 0) - 601 })
+    const silent = browser()
+    await silent.signIn(provider, { sub: 'A00003' }).finally(() => {
+      delete provider.faults.claims
+    })
+    expect(await silent.call(start)).toMatchObject({ status: 401, envelope: { code: 1009 } })
+  })
+
   test('somebody without organization and role is refused', async () => {
     const other = place.world.browser()
     await other.signIn(place.world.provider, { sub: 'norole' })

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#server/platform/actor.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
-import { asPerson, readFactors } from './account-calls.ts'
+import { asPerson, type Factors, readFactors } from './account-calls.ts'
 import type { InnerAccountDeps } from './deps.ts'
 import { confirmDevice, renameDevice, renewRecoveryCodes, startDevice } from './devices.ts'
 import { listedAccounts } from './listing.ts'
@@ -11,18 +13,31 @@ import { unbind } from './unbind.ts'
 const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | undefined } | undefined) =>
   body?.pwdTicket ?? header(request, 'pwd-ticket')
 
+/**
+ * What is bound; nothing where the provider's side of this session is over, as it is after the password was changed while
+ * the session still signs out in order. A list that pages read again by themselves does not end it sooner.
+ */
+async function factorsToShow(deps: InnerAccountDeps, actor: Actor): Promise<Factors | null> {
+  try {
+    return await readFactors(asPerson(deps, actor))
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'session.ended') return null
+    throw error
+  }
+}
+
 /** The person's accounts elsewhere and devices. Nobody reads or changes those of another. */
 export function innerAccountRoutes(serve: Serve, deps: InnerAccountDeps): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
     const userName = named(lang, actor)
-    const factors = await readFactors(asPerson(deps, actor))
+    const factors = await factorsToShow(deps, actor)
     const { changeable, changedAt } = await deps.passwordOf(actor.userNo)
     return {
       userNo: actor.userNo,
       userName,
       env,
-      accounts: listedAccounts(factors, { userName, env, lang }, deps.wireTime),
-      recoveryCodesLeft: factors.recovery_codes_left,
+      accounts: factors ? listedAccounts(factors, { userName, env, lang }, deps.wireTime) : [],
+      recoveryCodesLeft: factors?.recovery_codes_left ?? 0,
       password: { changeable, ...(changedAt ? { lastChangeTime: deps.wireTime(changedAt) } : {}) },
     }
   })

@@ -21,7 +21,9 @@ export function BindingCard({ external }: { external: (accounts: OwnAccounts) =>
       {data ? (
         <ul aria-label={words.title}>
           {external(data)}
-          <TotpRow accounts={data.accounts} recoveryCodesLeft={data.recoveryCodesLeft} />
+          {data.accounts.some(({ accountType }) => accountType === 'totp') && (
+            <TotpRow accounts={data.accounts} recoveryCodesLeft={data.recoveryCodesLeft} />
+          )}
         </ul>
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
