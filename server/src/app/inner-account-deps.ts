@@ -3,7 +3,7 @@ import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
 import type { InnerAccountDeps } from '#server/features/inner-accounts/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { sessionBegan } from '#server/features/session/store.ts'
+import { shownAt } from '#server/features/session/shown-at.ts'
 import { passwordStanding } from './credential-deps.ts'
 
 const freshMinutes = 10
@@ -16,9 +16,9 @@ export const innerAccountDeps = (session: SessionDeps, credentials: CredentialDe
   askAccount: credentials.askAccount,
   tokenOf: credentials.tokenOf,
   proofBehind: (...asked) => proofBehind(credentials, ...asked),
-  hasJustSignedIn: async ({ userNo, sessionId }, now) => {
-    const began = await sessionBegan(session.db, userNo, sessionId)
-    return began !== undefined && now.getTime() - began.getTime() < freshMinutes * 60_000
+  hasJustSignedIn: async (actor, now) => {
+    const at = await shownAt(session, actor)
+    return at !== undefined && now.getTime() - at.getTime() < freshMinutes * 60_000
   },
   qrCode: qrImage,
   tell: credentials.tellOfFactors,

@@ -286,14 +286,12 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', monthAgo).execute()
 }
 
-/** When a session began that goes on. */
-export async function sessionBegan(db: Db, userNo: string, sessionId: string): Promise<Date | undefined> {
-  const row = await db
+/** When a session began that goes on, and what the provider said of the person then. */
+export const sessionBegan = (db: Db, userNo: string, sessionId: string) =>
+  db
     .selectFrom('session')
-    .select('created_at')
+    .select(['created_at', 'provider_id_token_sealed'])
     .where('user_no', '=', userNo)
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return row?.created_at
-}
