@@ -36,7 +36,7 @@ label{font-size:13px;line-height:20px;color:var(--t2)}
 input{width:100%;height:42px;padding:0 10px;border:1px solid var(--ctl);border-radius:9px;background:var(--surface);color:var(--t1);font:inherit;font-size:15px}
 input:focus{outline:0;border-color:var(--p);box-shadow:0 0 0 3px var(--ring)}
 input[aria-invalid=true]{border-color:var(--errline)}
-.forgettable{grid-template-columns:1fr auto}.forgettable>*{grid-column:1/-1}.forgettable>label{grid-column:1}.forgettable>a{grid-area:1/2;font-size:13px;line-height:20px;text-decoration:none}.forgettable>a:hover{text-decoration:underline}
+.forgettable{grid-template-columns:1fr auto}.forgettable>*{grid-column:1/-1}.forgettable>label{grid-column:1}.forgettable>a{grid-area:1/2;margin:-2px 0;font-size:13px;line-height:24px;text-decoration:none}.forgettable>a:hover{text-decoration:underline}
 .error{font-size:13px;line-height:20px;color:var(--err)}
 .button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:6px 14px;border:1px solid var(--pbtn);border-radius:9px;background:var(--pbtn);color:#fff;font:inherit;font-size:16px;text-align:center;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--pbtnh);border-color:var(--pbtnh)}
@@ -49,7 +49,7 @@ input[aria-invalid=true]{border-color:var(--errline)}
 .hint{font-size:12px;line-height:20px;color:var(--t3)}
 .person{display:flex;align-items:center;gap:10px;margin-top:18px;padding:9px 12px;border:1px solid var(--line);border-radius:10px}
 .person p{flex:1;min-width:0;overflow-wrap:anywhere}.person p span{color:var(--t3);font-size:13px}
-.person a{flex:none;font-size:13px;text-decoration:none}.person a:hover,.back:hover{text-decoration:underline}
+.person a{flex:none;font-size:13px;line-height:24px;text-decoration:none}.person a:hover,.back:hover{text-decoration:underline}
 .initials{display:grid;place-items:center;flex:none;width:28px;height:28px;border-radius:50%;background:var(--ring);color:var(--ptext);font-size:11.5px;font-weight:600}
 form.code{margin-top:20px}
 h1 label{font:inherit;color:inherit}
@@ -70,7 +70,7 @@ input.recovery{font-family:"JetBrains Mono","SFMono-Regular",Menlo,Consolas,mono
 .help{margin-top:14px;text-align:center}
 ${scanStyle.trim()}
 @media (max-width:1023px){.frame{grid-template-columns:minmax(0,1fr)}.art{display:none}.small-brand{display:flex}}
-@media (max-width:599px){.side{padding:14px 24px 22px}.middle{width:100%;justify-content:flex-start;padding:36px 0 24px}h1{font-size:24px}input:not([type=checkbox]){height:46px;font-size:16px}.digits input:not([type=checkbox]){height:56px;font-size:25px}.button{min-height:48px}.check{min-height:44px}.check input{width:18px;height:18px}}
+@media (max-width:599px){.side{padding:14px 24px 22px}.middle{width:100%;justify-content:flex-start;padding:36px 0 24px}h1{font-size:24px}input:not([type=checkbox]){height:46px;font-size:16px}.digits input:not([type=checkbox]){height:56px;font-size:25px}.button{min-height:48px}.check{min-height:44px}.check input{width:18px;height:18px}.forgettable>a,.person a{margin:-10px 0;padding:10px 0}.back,.language,.types a{min-height:44px}.back{margin:-10px 0 4px}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}
 `
