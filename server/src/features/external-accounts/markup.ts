@@ -3,8 +3,8 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
 import { pagePhrases } from './phrases.ts'
 
-const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--on:#fff;--soft:#e2ecff;--good:#13783d;--bad:#b42318}
-@media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#8ab0ff;--on:#0f1216;--soft:#24375e;--good:#6fce95;--bad:#ff9c92}}
+const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--on:#fff;--soft:#e2ecff;--good:#05773b;--bad:#c32033}
+@media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#8ab0ff;--on:#0f1216;--soft:#24375e;--good:#5fb87a;--bad:#f77273}}
 *{box-sizing:border-box}
 body{display:grid;grid-template-columns:minmax(0,440px);place-content:center;min-height:100vh;margin:0;padding:20px;background:var(--bg);color:var(--t1);font:400 15px/24px "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
 main{padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}

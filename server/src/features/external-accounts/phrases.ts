@@ -10,12 +10,12 @@ export const typeNames: Record<ExternalType, Record<Language, string>> = {
 
 export const boundWords = (type: ExternalType) => ({
   zh: `您的账号已绑定${typeNames[type].zh}，可用其扫码登录。如非本人操作，请立即解绑并联系服务台`,
-  en: `${typeNames[type].en} was bound to your account and can be used to sign in. If this was not you, unbind it and call the service desk at once`,
+  en: `${typeNames[type].en} is linked to your account now and can be used to sign in. If this was not you, unlink it and call the service desk at once`,
 })
 
 export const takenWords = (type: ExternalType) => ({
   zh: `有人尝试把您绑定的${typeNames[type].zh}绑定到另一个账号，已被拒绝。如非本人操作，请联系服务台`,
-  en: `Somebody tried to bind your ${typeNames[type].en} to another account. It was refused. If this was not you, call the service desk`,
+  en: `Somebody tried to link your ${typeNames[type].en} to another account. It was refused. If this was not you, call the service desk`,
 })
 
 type Words = { title: string; detail: string }
@@ -39,7 +39,7 @@ export const endings = {
   },
   cancelled: {
     zh: (name) => ({ title: '已取消', detail: `您没有同意${name}的授权，没有绑定任何账号。` }),
-    en: (name) => ({ title: 'Cancelled', detail: `You did not agree at ${name}. Nothing was bound.` }),
+    en: (name) => ({ title: 'Cancelled', detail: `You did not agree at ${name}. Nothing was linked.` }),
   },
   expired: {
     zh: () => ({
@@ -156,15 +156,15 @@ export const pagePhrases = {
   },
   en: {
     product: 'Digital Application Platform',
-    scanTitle: (name: string) => `Bind ${name}`,
+    scanTitle: (name: string) => `Link ${name}`,
     scanDetail: (name: string) =>
-      `Somebody at a computer asks to bind your ${name} to this account of the portal.`,
+      `Somebody at a computer asks to link your ${name} to this account of the portal.`,
     who: 'Account',
     where: 'Place',
     device: 'Device',
     when: 'Time',
     purpose: 'Purpose',
-    bind: (name: string) => `To bind ${name}, and to sign in with it afterwards`,
+    bind: (name: string) => `To link ${name}, and to sign in with it afterwards`,
     question: 'Which number does the computer show?',
     warning: 'If that is not you at the computer, or the number is not among these, close this page.',
     goingOn: (name: string) => `On to ${name}`,

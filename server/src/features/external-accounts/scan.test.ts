@@ -50,7 +50,7 @@ test('a phone sees who asks for what, picks the number of the screen, agrees; th
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
   expect(page.headers.get('cache-control')).toBe('no-store')
-  for (const part of [userNo, '127.0.0.*', 'Bind WeChat']) expect(html).toContain(part)
+  for (const part of [userNo, '127.0.0.*', 'Link WeChat']) expect(html).toContain(part)
   expect(numbersOn(html)).toHaveLength(3)
   expect(numbersOn(html)).toContain(started.number)
   expect((await poll(started.authTag)).envelope.data).toMatchObject({ status: 'scanned' })
