@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PersonCard } from '#web/features/session/profile/PersonCard.tsx'
 import type { IconName } from '#web/icons/icons.ts'
@@ -21,10 +21,19 @@ const parts: readonly { part: Part; icon: IconName }[] = [
 export function SettingPage({ part: here, children }: { part: Part; children: ReactNode }) {
   const words = usePhrases(settingPhrases)
   const [path] = useLocation()
+  const rail = useRef<HTMLElement>(null)
+  // On a phone the entries are a line that is wider than the screen.
+  useEffect(() => {
+    const line = rail.current?.querySelector('ul')
+    const entry = line?.querySelector(`[href$="${path}"]`)
+    if (!line || !entry) return
+    const [seen, wanted] = [line.getBoundingClientRect(), entry.getBoundingClientRect()]
+    line.scrollLeft += wanted.left + wanted.width / 2 - seen.left - seen.width / 2
+  }, [path])
   return (
     <div className="page setting">
       <h1 className="visually-hidden">{words[here]}</h1>
-      <nav className="setting-rail" aria-label={words.center}>
+      <nav ref={rail} className="setting-rail" aria-label={words.center}>
         <ul>
           {parts.map(({ part, icon }) => (
             <li key={part}>
