@@ -120,7 +120,6 @@ function Row({ account, person, opened, onOpen }: RowProps) {
           </Button>
         ) : (
           <Button
-            kind="primary"
             size="small"
             disabled={!bindable}
             aria-label={words.bindNamed({ name })}
