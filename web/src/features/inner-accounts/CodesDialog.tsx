@@ -41,9 +41,9 @@ export function CodesDialog({ codes, isStep = false, onClose }: Props) {
           onClose={() => setLeaving(false)}
           footer={
             <>
-              <Button onClick={onClose}>{words.leave}</Button>
-              <Button kind="primary" onClick={() => setLeaving(false)}>
-                {words.stay}
+              <Button onClick={() => setLeaving(false)}>{words.stay}</Button>
+              <Button kind="danger" onClick={onClose}>
+                {words.leave}
               </Button>
             </>
           }
