@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { homeOf, type Person, password, signIn } from './testing/person.ts'
+import { homeOf, type Person, password, promised, signIn } from './testing/person.ts'
 import { agreeAs, newPhone, pickNumber, refuse, scan } from './testing/phone.ts'
 
 const texts = {
@@ -118,16 +118,19 @@ describe.each([
     await page.getByText(text.scanned).first().waitFor()
     await pickNumber(phone, number)
     await agreeAs(phone, 'fang')
+    // Both notices come and go.
+    const bound = promised(page.getByText(text.done(name)).first().waitFor())
     await finish(person)
-    await page.getByText(text.done(name)).first().waitFor()
+    await bound
 
     const other = await newPerson({ language })
     await signInByPhone(other, phone, type)
     await other.page.getByRole('heading', { name: other.words.allApps }).waitFor()
 
     await page.getByRole('button', { name: text.unbind(name), exact: true }).click()
+    const unbound = promised(page.getByText(text.unbindDone(name)).first().waitFor())
     await page.getByRole('dialog').getByRole('button', { name: text.unbindNow, exact: true }).click()
-    await page.getByText(text.unbindDone(name)).first().waitFor()
+    await unbound
     await page.getByRole('button', { name: text.bind(name), exact: true }).waitFor()
     const late = await newPerson({ language })
     await signInByPhone(late, phone, type)

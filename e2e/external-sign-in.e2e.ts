@@ -84,7 +84,9 @@ describe.each([
     const phone = await newPhone(newPerson, language)
     phone.expectFault(/status of 4(03|10)/)
     await scan(phone, address)
-    const numbers = await phone.page.getByRole('button', { name: /^\d\d$/ }).allTextContents()
+    const choices = phone.page.getByRole('button', { name: /^\d\d$/ })
+    await choices.nth(2).waitFor()
+    const numbers = await choices.allTextContents()
     expect(numbers).toHaveLength(3)
     const wrong = numbers.find((other) => other !== number) ?? ''
     await pickNumber(phone, wrong)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { homeOf, type Person, password, signIn, typeCredentials } from './testing/person.ts'
+import { homeOf, type Person, password, promised, signIn, typeCredentials } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -45,30 +47,31 @@ const people = {
   zh: { account: 'A07119', email: 'xiao.yumo@chengchuan.example' },
   en: { account: 'A07144', email: 'yao.qingyang@chengchuan.example' },
 } as const
-const movesTo = { account: 'A07170', to: 'yunshu.wei@chengchuan.example' } as const
+const moves = 'A07170'
 const chosen = 'seventeen blue herons'
 
-/** The code, as it is spaced in the mail, that the demo's mailbox has caught for somebody. */
-async function codeInMailbox({ context }: Person, email: string): Promise<string> {
-  const mailbox = await context.newPage()
+/** The page of the latest mail that the demo's mailbox has caught for somebody, where there is one. */
+async function latestMail(mailbox: Page, email: string): Promise<string | null> {
+  await mailbox.goto(`${inject('product').demo}/mail`)
   const links = mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link')
-  await expect
-    .poll(
-      async () => {
-        await mailbox.goto(`${inject('product').demo}/mail`)
-        return links.count()
-      },
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(0)
-  await links.first().click()
-  // The telephone number of the service desk has eight digits as well.
-  const code = /(?<![\d-])\d{4} \d{4}(?!\d)/
-  const found = mailbox.getByText(code).first()
-  await found.waitFor()
-  const text = await found.textContent()
-  await mailbox.close()
-  return code.exec(text ?? '')?.[0] ?? ''
+  return (await links.count()) > 0 ? links.first().getAttribute('href') : null
+}
+
+/** Waits for another mail to somebody than the latest until now; gives its code, as it is spaced there. */
+async function awaitCode({ context }: Person, email: string): Promise<() => Promise<string>> {
+  const mailbox = await context.newPage()
+  const before = await latestMail(mailbox, email)
+  return async () => {
+    await expect.poll(() => latestMail(mailbox, email), { timeout: 60_000 }).not.toBe(before)
+    await mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
+    // The telephone number of the service desk has eight digits as well.
+    const code = /(?<![\d-])\d{4} \d{4}(?!\d)/
+    const found = mailbox.getByText(code).first()
+    await found.waitFor()
+    const text = await found.textContent()
+    await mailbox.close()
+    return code.exec(text ?? '')?.[0] ?? ''
+  }
 }
 
 describe.each(['zh', 'en'] as const)('a forgotten password, in %s', (language) => {
@@ -78,10 +81,13 @@ describe.each(['zh', 'en'] as const)('a forgotten password, in %s', (language) =
 
   test('is chosen anew by the code in the mail, which is pasted as it stands there; only the new one counts', async ({
     newPerson,
+    records,
   }) => {
+    await records.restorePassword(account)
     const person = await newPerson({ language, viewport })
     person.expectFault(/status of (401|422)/)
     const { page } = person
+    const mailed = await awaitCode(person, email)
     await page.goto(homeOf(person))
     await page.getByRole('link', { name: text.link }).click()
     await page.getByRole('textbox', { name: text.account }).fill(account)
@@ -101,7 +107,7 @@ describe.each(['zh', 'en'] as const)('a forgotten password, in %s', (language) =
     await page.getByText(text.codeWrong).waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await tooWide(page)).toBe(0)
-    await code.fill(await codeInMailbox(person, email))
+    await code.fill(await mailed())
     await page.getByRole('button', { name: text.confirm }).click()
     await page.getByRole('heading', { name: text.done }).waitFor()
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -116,11 +122,15 @@ describe.each(['zh', 'en'] as const)('a forgotten password, in %s', (language) =
 
 test('the e-mail address is changed in the profile, by the code that goes to the new one', async ({
   newPerson,
+  records,
 }) => {
+  await records.forgetWantedAddress(moves)
+  const to = `${randomUUID().slice(0, 8)}@chengchuan.example`
   const person = await newPerson({ language: 'zh' })
   person.expectFault(/status of (401|422)/)
   const { page } = person
-  await signIn(person, movesTo.account)
+  await signIn(person, moves)
+  const mailed = await awaitCode(person, to)
   await page.goto(`${person.portal}/iambiz/home/setting/profile`)
   await page.getByRole('button', { name: '修改', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '修改邮箱' })
@@ -128,18 +138,20 @@ test('the e-mail address is changed in the profile, by the code that goes to the
   await field.fill('somebody@elsewhere.example')
   await dialog.getByRole('button', { name: '发送验证码' }).click()
   await dialog.getByText('只能使用公司邮箱').waitFor()
-  await field.fill(movesTo.to)
+  await field.fill(to)
   await dialog.getByRole('button', { name: '发送验证码' }).click()
   const again = page.getByRole('dialog', { name: '验证身份' })
   await again.getByRole('textbox', { name: '登录密码', exact: true }).fill(password)
   await again.getByRole('button', { name: '继续' }).click()
-  await dialog.getByText(`验证码已发往 ${movesTo.to}`).waitFor()
+  await dialog.getByText(`验证码已发往 ${to}`).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: '关闭' }).click()
   await page.getByText('待验证', { exact: true }).waitFor()
   await page.getByRole('button', { name: '输入验证码' }).click()
-  await dialog.getByRole('textbox', { name: '验证码' }).fill(await codeInMailbox(person, movesTo.to))
+  await dialog.getByRole('textbox', { name: '验证码' }).fill(await mailed())
+  // It comes and goes.
+  const told = promised(page.getByText(`邮箱已改为 ${to}`).first().waitFor())
   await dialog.getByRole('button', { name: '验证', exact: true }).click()
-  await page.getByText(`邮箱已改为 ${movesTo.to}`).first().waitFor()
+  await told
   await page.getByText('已验证', { exact: true }).waitFor()
 })

@@ -52,6 +52,29 @@ export function openRecords(databaseUrl: string) {
       ),
     /** As if the person had never bound an account elsewhere. */
     unbindAll: (userNo: string) => rows('delete from idp.external_account where account_no = $1', userNo),
+    /** As if the person had never had a device with one-time codes. */
+    unbindDevices: async (userNo: string) => {
+      for (const table of ['totp_device', 'totp_enrolment', 'totp_guess', 'recovery_code', 'trusted_browser'])
+        await rows(`delete from idp.${table} where account_no = $1`, userNo)
+    },
+    /** Gives a person the password again that everybody of the demo company has at first, and forgets what came in between. */
+    restorePassword: async (userNo: string) => {
+      await rows(
+        `update idp.account set password_changed_at = null, password_hash =
+           (select password_hash from idp.account where user_name = 'superadmin')
+         where account_no = $1`,
+        userNo,
+      )
+      await rows('delete from idp.earlier_password where account_no = $1', userNo)
+      await rows('delete from idp.mailed_code where account_no = $1', userNo)
+    },
+    /** As if the person had never wanted another e-mail address. */
+    forgetWantedAddress: async (userNo: string) => {
+      await rows('delete from email_change where user_no = $1', userNo)
+      await rows('delete from idp.mailed_code where account_no = $1', userNo)
+    },
+    /** As if the person had never said that a sign-in was somebody else's. */
+    forgetReports: (userNo: string) => rows('delete from suspicious_sign_in where user_no = $1', userNo),
     /** As if five minutes had gone by since the person began to bind an account elsewhere. */
     expireAuthorizations: async (userNo: string) => {
       const past = `set expires_at = now() - interval '1 second'`
