@@ -8,8 +8,7 @@ export const noNarrowing: Narrowing = { text: '', appCode: '', status: '' }
 export const longestText = 80
 const longestCode = 64
 
-const statusOf = (text: string | null): Narrowing['status'] =>
-  text === '0' || text === '1' ? text : ''
+const statusOf = (text: string | null): Narrowing['status'] => (text === '0' || text === '1' ? text : '')
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): GroupFilter => ({
