@@ -73,6 +73,8 @@ export function openRecords(databaseUrl: string) {
       await rows('delete from email_change where user_no = $1', userNo)
       await rows('delete from idp.mailed_code where account_no = $1', userNo)
     },
+    /** As if the person had never signed in with any browser. */
+    forgetBrowsers: (userNo: string) => rows('delete from known_device where user_no = $1', userNo),
     /** As if the person had never said that a sign-in was somebody else's. */
     forgetReports: (userNo: string) => rows('delete from suspicious_sign_in where user_no = $1', userNo),
     /** As if five minutes had gone by since the person began to bind an account elsewhere. */
