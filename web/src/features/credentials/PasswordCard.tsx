@@ -24,7 +24,12 @@ export function PasswordCard({ about, isOpen, onOpen, onChanged }: Props) {
   const words = usePhrases(passwordPhrases)
   const { dayTime } = useFormats()
   const policy = useRead(read('GET /iam-portal/v1/portal/password/policy'))
-  const accounts = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
+  // Not under the open form: once the password is another one, the provider answers this session no more, and a read that is
+  // refused for that would end it before the person has read what comes next.
+  const accounts = useRead({
+    ...read('POST /iam-portal/v1/portal/innerAccount', { body: {} }),
+    enabled: !isOpen,
+  })
   const changed = accounts.data?.password.lastChangeTime
   const standing = changed ? words.changed({ time: dayTime(changed) }) : words.neverChanged
   const { data } = policy
