@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { iconSprite } from './web/src/icons/sprite-plugin.ts'
 
-const workspaces = ['contract', 'runtime', 'identity', 'server', 'provider', 'demo', 'mock', 'launcher', 'scripts']
+const workspaces = [
+  'contract',
+  'runtime',
+  'identity',
+  'server',
+  'provider',
+  'demo',
+  'mock',
+  'launcher',
+  'scripts',
+]
 
 export default defineConfig({
   test: {
