@@ -10,6 +10,7 @@ import { endSession } from '#web/platform/session/over.ts'
 import { freshSession } from '#web/platform/session/refresh.ts'
 import type { RequestParts } from './address.ts'
 import { ApiFailure } from './failure.ts'
+import { inAdvance } from './in-advance.ts'
 import { type SendOptions, send, sendForFile } from './send.ts'
 
 /** Calls that make a session have none to renew. */
@@ -50,12 +51,12 @@ export const watched = async <T>(key: string, make: (again?: Again) => Promise<T
   try {
     return await attended(async () => {
       if (!startsSession.includes(key)) await freshSession()
-      return make()
+      return make(inAdvance.of?.(key))
     })
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== stepUpNeeded) throw error
     const { confirmed } = await import('#web/platform/step-up/confirmed.tsx')
-    return attended(() => confirmed(error, make))
+    return attended(() => confirmed(key, error, make))
   }
 }
 

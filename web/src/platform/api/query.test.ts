@@ -54,7 +54,13 @@ test('what was sent and answered is forgotten with whoever asked: it may be a pa
   const writer = new MutationObserver(queryClient, writing(call, { quiet: true }))
   const leave = writer.subscribe(() => undefined)
   await Promise.allSettled([writer.mutate(change('forgotten'))])
-  const kept = () => JSON.stringify(queryClient.getMutationCache().getAll().map(({ state }) => state))
+  const kept = () =>
+    JSON.stringify(
+      queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+    )
   expect(kept()).toContain('forgotten')
   leave()
   await vi.waitFor(() => expect(kept()).not.toContain('forgotten'))

@@ -4,15 +4,29 @@ import { stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { createRoot } from 'react-dom/client'
 import { ApiFailure } from '#web/platform/api/failure.ts'
+import { inAdvance } from '#web/platform/api/in-advance.ts'
 import { send } from '#web/platform/api/send.ts'
+import { currentPhase } from '#web/platform/session/phase.ts'
 import { StepUpDialog } from './StepUpDialog.tsx'
 import type { Confirm, StepUpQuestion } from './StepUpForm.tsx'
 
 /** The ticket lives in memory alone: a page that is loaded again asks again. */
 let ticket: { value: string; until: number } | undefined
-let asking: Promise<string | undefined> | undefined
+let question: Promise<string | undefined> | undefined
 
-const liveTicket = () => (ticket && ticket.until > Date.now() ? ticket.value : undefined)
+/** The calls that have asked for one. The ticket is shown to no others. */
+const asking = new Set<string>()
+
+const liveTicket = () => {
+  // Whoever signs out leaves no ticket behind for whoever comes next.
+  if (ticket && (ticket.until <= Date.now() || currentPhase().name !== 'signed-in')) ticket = undefined
+  return ticket?.value
+}
+
+inAdvance.of = (key) => {
+  const known = asking.has(key) ? liveTicket() : undefined
+  return known === undefined ? undefined : { 'pwd-ticket': known }
+}
 
 async function giveTicket(method: StepUpMethod, value: string): Promise<string> {
   const key = 'POST /iam-portal/auth/stepUp' satisfies keyof Api
@@ -80,11 +94,11 @@ function questionOf({ message: reason, data }: ApiFailure): StepUpQuestion {
 
 /** One question at a time, however many calls need it. */
 const askOnce = (refusal: ApiFailure) => {
-  const question = questionOf(refusal)
-  asking ??= (asker ? askThere(asker, question) : askInDialog(question)).finally(() => {
-    asking = undefined
+  const wanted = questionOf(refusal)
+  question ??= (asker ? askThere(asker, wanted) : askInDialog(wanted)).finally(() => {
+    question = undefined
   })
-  return asking
+  return question
 }
 
 const isStepUpNeeded = (error: unknown): error is ApiFailure =>
@@ -95,9 +109,11 @@ const isStepUpNeeded = (error: unknown): error is ApiFailure =>
  * they are where there is none that counts. Throws the refusal where the person does not want to.
  */
 export async function confirmed<T>(
+  key: string,
   refusal: ApiFailure,
   make: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
+  asking.add(key)
   const known = liveTicket()
   let refused = refusal
   if (known) {
