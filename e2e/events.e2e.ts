@@ -56,5 +56,5 @@ test('[AUTH-08] a session that was ended elsewhere leaves no page behind', async
   await signInToHome(person, userNo)
   await eventually(() => records.openStreams(userNo)).toBe(1)
   await records.endSessions(userNo)
-  await page.getByRole('heading', { name: words.timedOut }).waitFor()
+  await page.getByRole('heading', { name: words.endedElsewhere }).waitFor()
 })

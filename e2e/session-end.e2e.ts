@@ -71,16 +71,16 @@ describe.each(endings)('a session that ends with $code', ({ code, happens }) => 
     await signInToHome(person, userNo)
     await context.clearCookies({ name: /^idp_/ })
     const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
-    // Both stand there for one and a half seconds only, before the page leaves.
+    // Both stand there for a few seconds only, before the page leaves.
     const told = promised(
       Promise.all([
-        page.getByRole('heading', { name: words.timedOut }).waitFor(),
+        page.getByRole('heading', { name: code === 1010 ? words.endedElsewhere : words.timedOut }).waitFor(),
         notice.getByText(words.failure, { exact: true }).waitFor(),
       ]),
     )
     expect(await refusalAfter(person, () => happens(person, userNo))).toBe(code)
     await told
-    await context.clock.runFor(2000)
+    await context.clock.runFor(code === 1010 ? 7000 : 2000)
     await page.getByLabel(words.accountField).waitFor()
     expect((await context.cookies(portal)).filter(({ name }) => tokens.test(name))).toEqual([])
     await typeCredentials(person, userNo)
@@ -109,11 +109,11 @@ test('[AUTH-08] a session that ends comes back on the screen where it ended, wit
   })
   const sentBack = promised(page.waitForRequest((request) => new URL(request.url()).searchParams.has('code')))
   // The refused choice of a language is taken back.
-  const told = promised(page.getByRole('heading', { name: words.timedOut }).waitFor())
+  const told = promised(page.getByRole('heading', { name: words.endedElsewhere }).waitFor())
   await page.getByRole('button', { name: words.language }).click()
   await page.getByRole('radio', { name: 'English' }).click()
   await told
-  await context.clock.runFor(2000)
+  await context.clock.runFor(7000)
   await sentBack
   await page.getByRole('heading', { name: words.notFound }).waitFor()
   await eventually(() => page.url()).toBe(screen)

@@ -3,8 +3,11 @@
 
 export const success = 200
 
+/** Somebody has ended the session: the person on another device, an administrator, or the provider. */
+export const sessionEnded = 1010
+
 /** The session is over: both token cookies are gone and a new sign-in is needed. */
-export const sessionOver: readonly number[] = [1006, 1007, 1008, 1010]
+export const sessionOver: readonly number[] = [1006, 1007, 1008, sessionEnded]
 
 export const changedByOthers = 409
 

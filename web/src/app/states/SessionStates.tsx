@@ -1,3 +1,4 @@
+import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
 import { useEffect } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
@@ -36,7 +37,11 @@ export function SessionState({ phase }: { phase: Phase }) {
         </StatePage>
       )
     case 'over':
-      return (
+      return phase.code === sessionEnded ? (
+        <StatePage drawing="open" title={words.endedElsewhere} detail={words.endedElsewhereDetail}>
+          {signIn}
+        </StatePage>
+      ) : (
         <StatePage drawing="open" title={words.timedOut} detail={words.timedOutDetail}>
           {signIn}
         </StatePage>

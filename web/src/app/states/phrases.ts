@@ -65,6 +65,11 @@ export const statePhrases = phrases({
     zh: '为保护账号，登录已结束。重新登录后回到原来的页面。',
     en: 'Your session has ended to protect the account. After signing in you come back to this page.',
   },
+  endedElsewhere: { zh: '您已在另一台设备上被退出登录', en: 'You were signed out from another device' },
+  endedElsewhereDetail: {
+    zh: '可能是您在别处退出了此设备或修改了密码，也可能是管理员结束了登录。如非本人操作，请重新登录并修改密码。',
+    en: 'You, or an administrator, ended this session elsewhere, or your password was changed. If that was not you, sign in again and change your password.',
+  },
   signedOut: { zh: '已退出登录', en: 'You are signed out' },
   signedOutDetail: { zh: '可以关闭此页面，或重新登录。', en: 'You can close this page or sign in again.' },
   organizationsFailed: { zh: '组织加载失败', en: 'Organizations could not load' },

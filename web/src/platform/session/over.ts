@@ -1,3 +1,4 @@
+import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
 import { portalConfig } from '#web/platform/config.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
@@ -8,8 +9,8 @@ import { currentPhase, setPhase } from './phase.ts'
 import { goToLogin, keepReturnPath } from './sign-in.ts'
 import { forgetPerson, sessionState } from './store.ts'
 
-/** Long enough to read one sentence. */
-const pauseBeforeLogin = 1500
+/** Long enough to read one sentence, and more where somebody else may have ended the session. */
+const pauseBeforeLogin = (code: number) => (code === sessionEnded ? 6000 : 1500)
 
 /** Tells a configured page that frames the portal; nobody else learns anything. */
 export const tellParent = (code: number, parent: Window = window.parent) => {
@@ -31,7 +32,7 @@ export const tellParent = (code: number, parent: Window = window.parent) => {
 export const endSession = (code: number, message: string) => {
   const { name } = currentPhase()
   if (name === 'over' || name === 'leaving' || name === 'signed-out') return
-  setPhase({ name: 'over' })
+  setPhase({ name: 'over', code })
   forgetPerson()
   forgetExpiry()
   tellParent(code)
@@ -39,5 +40,5 @@ export const endSession = (code: number, message: string) => {
   keepReturnPath()
   setTimeout(() => {
     if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
-  }, pauseBeforeLogin)
+  }, pauseBeforeLogin(code))
 }

@@ -8,7 +8,8 @@ export type Phase =
   | { name: 'signed-in'; signedIn: CurrentUser }
   | { name: 'leaving' }
   | { name: 'signed-out' }
-  | { name: 'over' }
+  /** With the code that said so. */
+  | { name: 'over'; code: number }
   | { name: 'password-forgotten' }
   | { name: 'sign-in-failed'; message: string }
   | { name: 'provider-unavailable' }
