@@ -1,12 +1,30 @@
 import { RequestsLink } from '#web/features/access-requests/RequestsLink.tsx'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { MenuLink } from '#web/ui/MenuLink.tsx'
+import { may } from '../access.ts'
+import { screenAt } from '../screens.ts'
 import { SettingLink } from '../setting/SettingLink.tsx'
+import { personLinkPhrases } from './person-link-phrases.ts'
 
-/** Ways to what is the person's own. */
+/** Ways to what is the person's own, and for those who administer the portal to that. */
 export function PersonLinks({ onFollow }: { onFollow: () => void }) {
+  const words = usePhrases(personLinkPhrases)
+  const { signedIn } = useSession()
+  const administration = screenAt(paths.reportedSignIns)
   return (
     <>
       <SettingLink onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
+      {administration && may(signedIn, administration.access) && (
+        <MenuLink
+          href={administration.path}
+          icon="shield-check"
+          label={words.administration}
+          onFollow={onFollow}
+        />
+      )}
     </>
   )
 }
