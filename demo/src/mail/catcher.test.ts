@@ -45,7 +45,7 @@ test('the demo catches a mail by SMTP and shows it, without running what is in i
     from: '澄川门户 <no-reply@chengchuan.example>',
     to: 'zhangsan@chengchuan.example',
     subject: '请阅读「停机」<b>',
-    text: '<script>alert(1)</script>',
+    text: '<script>alert(1)</script>\n打开：http://localhost:8080/iambiz/home?a=1&b=2。javascript:alert(2) http://"onclick="x',
   })
   transport.close()
   const list = await page('/mail')
@@ -55,5 +55,9 @@ test('the demo catches a mail by SMTP and shows it, without running what is in i
   const one = await page(`/mail/${mail?.id}`)
   expect(one.statusCode).toBe(200)
   expect(one.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(one.body).toContain(
+    '打开：<a href="http://localhost:8080/iambiz/home?a=1&amp;b=2" rel="noreferrer">http://localhost:8080/iambiz/home?a=1&amp;b=2</a>。javascript:alert(2) ',
+  )
+  expect(one.body).not.toMatch(/href="javascript|"onclick="/)
   expect((await page('/mail/none')).statusCode).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { type Html, html } from '@iambiz/provider/pages/html.ts'
+import { type Html, html, trusted } from '@iambiz/provider/pages/html.ts'
 import { joined, type PageContext, widePage } from '#demo/applications/page.ts'
 import { withLanguage } from '#demo/applications/pages.ts'
 import { texts } from '#demo/applications/texts.ts'
@@ -21,12 +21,27 @@ export function mailListPage(
   return widePage({ title: t.mailTitle, body, context })
 }
 
+// Chinese stands beside an address without a space, and the mark that ends a sentence is none of it.
+const webAddress = /(https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]*[\w/=&#%-])/
+
+/** A text whose web addresses are links. */
+const linked = (text: string): Html =>
+  trusted(
+    text
+      .split(webAddress)
+      .map((part, index) =>
+        index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`,
+      )
+      .map(({ markup }) => markup)
+      .join(''),
+  )
+
 /** One mail, as plain text. */
 export function mailPage(mail: CaughtMail, context: PageContext, formatTime: FormatTime): string {
   const t = texts[context.language]
   const body = html`<h1>${mail.subject}</h1>
 <dl class="facts"><dt>${t.mailFrom}</dt><dd>${mail.from}</dd><dt>${t.mailTo}</dt><dd>${mail.to}</dd><dt>${t.mailTime}</dt><dd>${formatTime(mail.at)}</dd></dl>
-<pre class="mail">${mail.text}</pre>
+<pre class="mail">${linked(mail.text)}</pre>
 <div class="actions"><a class="button" href="${withLanguage('/mail', context)}">${t.allMails}</a></div>`
   return widePage({ title: mail.subject, body, context })
 }

@@ -48,7 +48,7 @@ export function compose(
     lang === 'en'
       ? [mail.subject_en, mail.text_en, mail.html_en]
       : [mail.subject_zh, mail.text_zh, mail.html_zh]
-  const { open, automatic } = mailClosing[lang]
+  const { open, colon, automatic } = mailClosing[lang]
   const brand = sender.name[lang]
   const subject = oneLine(written)
   const link = `${sender.baseUrl}/iambiz${mail.path}`
@@ -58,7 +58,7 @@ export function compose(
     to: mail.address,
     isCopy: mail.is_copy,
     subject,
-    text: `${text}\n\n${open}: ${link}\n\n${automatic}\n`,
+    text: `${text}\n\n${open}${colon}${link}\n\n${automatic}\n`,
     html: framed({ lang, brand, subject, html: html ?? paragraphsOf(text), link }),
   }
 }

@@ -24,7 +24,7 @@ const composed = (
 test('a letter with HTML is sent with it, in the frame, beside its plain text', () => {
   const mail = composed({ html_zh: '<h2>停机维护</h2><p>请保存。</p>', text_zh: '停机维护\n\n请保存。' })
 
-  expect(mail.text).toMatch(/^停机维护\n\n请保存。\n\n在门户中打开: https:\/\/portal\.test\/iambiz\/home/)
+  expect(mail.text).toMatch(/^停机维护\n\n请保存。\n\n在门户中打开：https:\/\/portal\.test\/iambiz\/home/)
   expect(mail.html).toContain('示例企业门户')
   expect(mail.html).toMatch(/<h2 style="[^"]+">停机维护<\/h2><p style="[^"]+">请保存。<\/p>/)
   expect(mail.html).toContain('href="https://portal.test/iambiz/home"')

@@ -64,9 +64,13 @@ export function styled(html: string): string {
   return piecesOf(html).map(write).join('')
 }
 
-export const mailClosing: Record<Language, { open: string; automatic: string }> = {
-  zh: { open: '在门户中打开', automatic: '本邮件由系统自动发送，请勿直接回复。' },
-  en: { open: 'Open in the portal', automatic: 'This mail was sent automatically. Please do not reply.' },
+export const mailClosing: Record<Language, { open: string; colon: string; automatic: string }> = {
+  zh: { open: '在门户中打开', colon: '：', automatic: '本邮件由系统自动发送，请勿直接回复。' },
+  en: {
+    open: 'Open in the portal',
+    colon: ': ',
+    automatic: 'This mail was sent automatically. Please do not reply.',
+  },
 }
 
 const button = (words: string, link: string) =>
