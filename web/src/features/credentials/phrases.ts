@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const passwordPhrases = phrases({
@@ -5,7 +6,7 @@ export const passwordPhrases = phrases({
   change: { zh: '修改密码', en: 'Change password' },
   changed: {
     zh: ({ time }: { time: string }) => `上次修改 ${time}`,
-    en: ({ time }: { time: string }) => `Last changed ${time}`,
+    en: ({ time }: { time: string }) => `Last changed ${inSentence(time)}`,
   },
   neverChanged: { zh: '还没有在门户修改过', en: 'Never changed in the portal' },
   elsewhere: { zh: '由统一身份提供方管理', en: 'Kept by another identity provider' },

@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const externalTypes = phrases({
@@ -14,11 +15,11 @@ export const externalAccountPhrases = phrases({
   unbound: { zh: '未绑定', en: 'Not linked' },
   boundAt: {
     zh: ({ time }: { time: string }) => `${time} 绑定`,
-    en: ({ time }: { time: string }) => `linked ${time}`,
+    en: ({ time }: { time: string }) => `linked ${inSentence(time)}`,
   },
   usedAt: {
     zh: ({ time }: { time: string }) => `最近使用 ${time}`,
-    en: ({ time }: { time: string }) => `last used ${time}`,
+    en: ({ time }: { time: string }) => `last used ${inSentence(time)}`,
   },
   byScanning: {
     zh: ({ name }: Named) => `用${name}扫码绑定`,

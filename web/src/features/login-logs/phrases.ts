@@ -1,4 +1,5 @@
 import type { FailReason } from '@iambiz/contract/features/login-logs.ts'
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const signInPhrases = phrases({
@@ -15,7 +16,7 @@ export const signInPhrases = phrases({
   current: { zh: '当前登录', en: 'This session' },
   reported: {
     zh: ({ time }: { time: string }) => `${time} 已报告`,
-    en: ({ time }: { time: string }) => `Reported ${time}`,
+    en: ({ time }: { time: string }) => `Reported ${inSentence(time)}`,
   },
   notMe: { zh: '不是我', en: 'Not me' },
   notMeAt: {

@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const ownSessionPhrases = phrases({
@@ -11,7 +12,8 @@ export const ownSessionPhrases = phrases({
   endOthers: { zh: '退出其他设备', en: 'Sign out elsewhere' },
   times: {
     zh: ({ begun, last }: { begun: string; last: string }) => `${begun} 登录，最近活动 ${last}`,
-    en: ({ begun, last }: { begun: string; last: string }) => `signed in ${begun}, last active ${last}`,
+    en: ({ begun, last }: { begun: string; last: string }) =>
+      `signed in ${inSentence(begun)}, last active ${inSentence(last)}`,
   },
   endQuestion: { zh: '退出这台设备？', en: 'Sign out this device?' },
   othersQuestion: {
