@@ -7,6 +7,7 @@ type Props = ComponentProps<'button'> & {
   kind?: 'default' | 'primary' | 'text' | 'link' | 'danger'
   size?: 'small' | 'normal' | 'large'
   icon?: IconName
+  /** Waits for an answer: keeps the focus, and what is pressed meanwhile does nothing. */
   busy?: boolean
 }
 
@@ -25,8 +26,9 @@ export function Button({
       type="button"
       {...rest}
       className={classes}
-      disabled={rest.disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {icon && <Icon name={icon} size={size === 'small' ? 14 : 16} />}
       {children}

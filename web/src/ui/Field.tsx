@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Icon } from './Icon.tsx'
 import './field.css'
 
@@ -22,6 +22,10 @@ type Props = {
 /** Label above, hint and error below a form control, tied together for assistive technology. */
 export function Field({ label, hint, error, required = false, children }: Props) {
   const id = useId()
+  // Whoever has sent the form is led to what is wrong with it, and to the first of several.
+  useEffect(() => {
+    if (error && document.activeElement?.matches('[type=submit]')) document.getElementById(id)?.focus()
+  }, [error, id])
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">

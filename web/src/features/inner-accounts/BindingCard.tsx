@@ -5,6 +5,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { bindingPhrases } from './phrases.ts'
 import { TotpRow } from './TotpRow.tsx'
@@ -19,7 +20,7 @@ export function BindingCard({ external }: { external: (accounts: OwnAccounts) =>
   return (
     <Card title={words.title} actions={<span className="binding-about">{words.about}</span>}>
       {data ? (
-        <ul aria-label={words.title}>
+        <ul ref={keepFocusNear} aria-label={words.title}>
           {external(data)}
           {data.accounts.some(({ accountType }) => accountType === 'totp') && (
             <TotpRow accounts={data.accounts} recoveryCodesLeft={data.recoveryCodesLeft} />

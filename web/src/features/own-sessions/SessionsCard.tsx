@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EndQuestion } from './EndQuestion.tsx'
@@ -45,7 +46,7 @@ export function SessionsCard() {
       }
     >
       {data ? (
-        <ul aria-label={words.title}>
+        <ul ref={keepFocusNear} aria-label={words.title}>
           {data.map((session) => (
             <Row
               key={session.sessionId}

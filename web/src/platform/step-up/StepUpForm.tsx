@@ -38,6 +38,8 @@ export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBus
     event.preventDefault()
     if (!method) return
     if (typed.trim() === '') return setError(words.empty({ what: names[method] }))
+    // The same words twice are told twice, and lead to the field again.
+    setError(undefined)
     onBusy(true)
     try {
       await onConfirm(method, method === 'password' ? typed : typed.trim())

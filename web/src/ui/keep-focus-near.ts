@@ -1,0 +1,52 @@
+const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
+
+const stopsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(focusable)]
+
+const isThere = (element: HTMLElement): boolean =>
+  element.isConnected && element.matches(focusable) && element.checkVisibility()
+
+/** Says of a section, by its heading, where one is. */
+function focusHeading(section: Element): void {
+  const heading = section.querySelector<HTMLElement>('h2,h3')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
+/**
+ * A ref for what loses rows and buttons while somebody uses it. Where the one that has the focus leaves the page, the focus
+ * goes to what remains nearest: in the same row, then after it, then before it, or else to the heading of the section.
+ */
+export function keepFocusNear(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const section = element.closest('section') ?? element
+  let lost:
+    | { stop: HTMLElement; row: Element | null; after: HTMLElement[]; before: HTMLElement[] }
+    | undefined
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    const stops = stopsIn(section)
+    const at = stops.indexOf(target)
+    lost = {
+      stop: target,
+      row: target.closest('li'),
+      after: stops.slice(at + 1),
+      before: stops.slice(0, Math.max(at, 0)).reverse(),
+    }
+  }
+  const listening = new AbortController()
+  section.addEventListener('focusin', (event) => remember(event as FocusEvent), { signal: listening.signal })
+  const removal = new MutationObserver(() => {
+    if (!lost || lost.stop.isConnected || document.activeElement !== document.body) return
+    const { row, after, before } = lost
+    const near = [...(row?.isConnected ? stopsIn(row) : []), ...after, ...before, ...stopsIn(element)]
+    const next = near.find(isThere)
+    if (next) next.focus()
+    else focusHeading(section)
+  })
+  removal.observe(section, { childList: true, subtree: true })
+  return () => {
+    listening.abort()
+    removal.disconnect()
+  }
+}
