@@ -11,6 +11,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { notices } from '#web/platform/notices/notices.ts'
 import { call } from './call.ts'
 import { type ApiFailure, isSpoiledByNetwork } from './failure.ts'
 import { notifyFailure } from './notify-failure.ts'
@@ -56,6 +57,17 @@ type WriteOptions<K extends keyof Api> = {
   done?: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => void
 }
 
+/** The last failure of each call that became a notice. */
+const told = new Map<string, string>()
+
+/** Takes the notice of a failure away that a success has made untrue. */
+function takeBack(key: string): void {
+  const text = told.get(key)
+  if (text === undefined) return
+  told.delete(key)
+  notices.set(notices.get().filter((notice) => notice.kind !== 'failure' || notice.text !== text))
+}
+
 /** What a mutation does that makes a call, whoever still waits for it. */
 export const writing = <K extends keyof Api>(
   key: K,
@@ -65,9 +77,14 @@ export const writing = <K extends keyof Api>(
   mutationFn: (request: RequestOf<Api[K]>) => call(key, request),
   onSettled: () =>
     Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
-  onSuccess: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => done?.(data, request),
+  onSuccess: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => {
+    takeBack(key)
+    done?.(data, request)
+  },
   onError: (failure: ApiFailure) => {
-    if (!quiet || !isWaiting()) tell(failure)
+    if (quiet && isWaiting()) return
+    told.set(key, failure.message)
+    tell(failure)
   },
 })
 
