@@ -15,6 +15,8 @@ const passwordPolicy = z.object({
   address: z.string().optional(),
   /** Whether codes can be mailed: to choose another password, or to prove another address. */
   mailsCodes: z.boolean(),
+  /** Where an address of one's own may be. */
+  mailDomains: z.array(z.string()),
   /** Characters, as people count them. */
   min: z.int(),
   max: z.int(),

@@ -30,6 +30,7 @@ export const credentialHandlers = {
   'GET /iam-portal/v1/portal/password/policy': ({ lang }) => ({
     changeable: true,
     mailsCodes: true,
+    mailDomains: ['chengchuan.example'],
     ...rules,
     text: text[lang],
     rules: ['length', 'words', 'common', 'recent'],

@@ -5,7 +5,9 @@ import type { Caller } from '#mock/caller.ts'
 /** Keeps an address that is to be proved. */
 export function wantAddress({ own, person }: Caller, email: string): void {
   const [, domain = ''] = (person.email ?? '').split('@')
-  const fault = addressFaultOf(email, [domain.toLowerCase()])
-  if (fault) fail(fault === 'format' ? 'email.format' : 'email.domain', { field: 'email' })
+  const domains = [domain.toLowerCase()]
+  const fault = addressFaultOf(email, domains)
+  if (fault === 'format') fail('email.format', { field: 'email' })
+  if (fault === 'domain') fail('email.domain', { field: 'email', domains })
   own.wantedAddress = { address: email, state: 'verifying' }
 }

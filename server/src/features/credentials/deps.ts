@@ -32,6 +32,8 @@ export type CredentialDeps = {
   tellOfFactors: (trx: Db, told: Told) => Promise<void>
   /** Whether there is a mail server to send codes by. */
   mailsCodes: boolean
+  /** The domains of the company's addresses. */
+  mailDomains: string[]
   /** Forgotten passwords that may be asked for from one address within ten minutes. */
   resetsPerAddress: number
   /** Where people change a password that another provider keeps. */

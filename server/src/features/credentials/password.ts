@@ -103,8 +103,10 @@ const none: Rules = { min: 0, max: 0, history: 0, words: [] }
 
 const keptMs = 60_000
 
+type PolicyDeps = Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes' | 'mailDomains'>
+
 /** Reads the policy; anybody may ask for it, so the provider is asked once a minute at most. */
-export function policyReader(deps: Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes'>) {
+export function policyReader(deps: PolicyDeps) {
   let kept: { at: number; rules: Rules | null } | undefined
 
   async function read(now: Date): Promise<Rules | null> {
@@ -117,11 +119,14 @@ export function policyReader(deps: Pick<CredentialDeps, 'askAccount' | 'password
 
   return async ({ lang, now }: Pick<RequestContext, 'lang' | 'now'>): Promise<PasswordPolicy> => {
     const found = await read(now)
-    const { passwordAddress: address, mailsCodes } = deps
-    if (found) return { changeable: true, mailsCodes, ...found, rules, text: sentences[lang](found) }
+    const { passwordAddress: address, mailsCodes, mailDomains } = deps
+    if (found) {
+      return { changeable: true, mailsCodes, mailDomains, ...found, rules, text: sentences[lang](found) }
+    }
     return {
       changeable: false,
       mailsCodes: false,
+      mailDomains: [],
       ...(address ? { address } : {}),
       ...none,
       rules: [],

@@ -54,7 +54,8 @@ export async function startChange(
   const field = { field: 'email' }
   const address = email.trim()
   const fault = addressFaultOf(address, deps.domains)
-  if (fault) fail(fault === 'format' ? 'email.format' : 'email.domain', field)
+  if (fault === 'format') fail('email.format', field)
+  if (fault === 'domain') fail('email.domain', { ...field, domains: deps.domains })
   const present = await findAddress(deps.db, userNo)
   if (present && addressKey(present) === addressKey(address)) fail('email.same', field)
   const proof = await deps.proofBehind(actor, ticket, now)

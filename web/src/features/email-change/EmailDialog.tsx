@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -7,6 +7,8 @@ import { emailPhrases } from './phrases.ts'
 import { useEmailChange } from './use-email-change.ts'
 
 type Props = {
+  /** Where the company's addresses are. */
+  domains: readonly string[]
   revision: number
   /** The address that is being confirmed, where one is. */
   pending: string | undefined
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The new address, then the code that went there. */
-export function EmailDialog({ revision, pending, isOver, onClose, onChanged }: Props) {
+export function EmailDialog({ domains, revision, pending, isOver, onClose, onChanged }: Props) {
   const words = usePhrases(emailPhrases)
   const form = useId()
   const change = useEmailChange({ revision, pending, onChanged })
@@ -48,7 +50,12 @@ export function EmailDialog({ revision, pending, isOver, onClose, onChanged }: P
         }}
       >
         {isAsking ? (
-          <Field label={words.address} required hint={words.addressHint} error={change.error}>
+          <Field
+            label={words.address}
+            required
+            hint={`${words.addressAt({ domains })}${words.addressHint}`}
+            error={change.error}
+          >
             {(control) => (
               <input
                 {...control}
@@ -77,12 +84,16 @@ export function EmailDialog({ revision, pending, isOver, onClose, onChanged }: P
 function CodeField({ change, pending }: { change: ReturnType<typeof useEmailChange>; pending: string }) {
   const words = usePhrases(emailPhrases)
   const { code, error, restSeconds, isSending, typeCode, send } = change
+  const field = useRef<HTMLInputElement>(null)
+  // The button that sent the address is still there, as the one that sends the code.
+  useEffect(() => field.current?.focus(), [])
   return (
     <Field label={words.code} required hint={words.codeHint} error={error}>
       {(control) => (
         <span className="email-code">
           <input
             {...control}
+            ref={field}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -3,6 +3,7 @@ import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
 import { emailPhrases } from './phrases.ts'
@@ -24,10 +25,10 @@ export function EmailFact({ known, onChanged }: { known: string | undefined; onC
   const pending = data?.pendingEmail
   const isOver = data?.emailState === 'error'
   return (
-    <div className="email-fact">
+    <div ref={keepFocusNear} className="email-fact">
       <p>
         <bdi>{email ?? words.none}</bdi>
-        {data?.emailState === 'success' && (
+        {email && data && (data.pendingEmail || data.emailState === 'success') && (
           <Tag kind="success" small>
             {words.verified}
           </Tag>
@@ -59,6 +60,7 @@ export function EmailFact({ known, onChanged }: { known: string | undefined; onC
       )}
       {data && isOpen && (
         <EmailDialog
+          domains={policy?.mailDomains ?? []}
           revision={data.revision}
           pending={pending}
           isOver={isOver}

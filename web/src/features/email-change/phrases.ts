@@ -1,5 +1,12 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
+type Domains = { domains: readonly string[] }
+
+type Refused = { message: string; left: number }
+
+const spelled = (domains: readonly string[], or: string) =>
+  ` ${domains.map((domain) => `@${domain}`).join(` ${or} `)} `
+
 export const emailPhrases = phrases({
   none: { zh: '没有登记', en: 'None on file' },
   verified: { zh: '已验证', en: 'Verified' },
@@ -15,9 +22,17 @@ export const emailPhrases = phrases({
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   address: { zh: '新邮箱', en: 'New e-mail address' },
+  addressAt: {
+    zh: ({ domains }: Domains) => `请使用${spelled(domains, '或')}邮箱。`,
+    en: ({ domains }: Domains) => `Use an address${spelled(domains, 'or').trimEnd()}. `,
+  },
   addressHint: {
     zh: '验证码会发到新邮箱，当前邮箱会收到提醒。验证后才生效。',
     en: 'A code goes to the new address, and word of it to the present one. It counts once it is confirmed.',
+  },
+  addressOnly: {
+    zh: ({ domains }: Domains) => `只能使用${spelled(domains, '或')}邮箱`,
+    en: ({ domains }: Domains) => `Only addresses${spelled(domains, 'or')}can be used.`,
   },
   addressEmpty: { zh: '请输入邮箱', en: 'Type an e-mail address.' },
   send: { zh: '发送验证码', en: 'Send the code' },
@@ -34,9 +49,9 @@ export const emailPhrases = phrases({
   code: { zh: '验证码', en: 'Code' },
   codeHint: { zh: '邮件中的 8 位数字', en: 'The 8 digits in the mail' },
   codeWrong: { zh: '请输入邮件中的 8 位数字', en: 'Type the 8 digits of the mail.' },
-  left: {
-    zh: ({ left }: { left: number }) => `还可以试 ${left} 次`,
-    en: ({ left }: { left: number }) => (left === 1 ? '1 try is left.' : `${left} tries are left.`),
+  refused: {
+    zh: ({ message, left }: Refused) => `${message}，还可以尝试 ${left} 次`,
+    en: ({ message, left }: Refused) => `${message} ${left === 1 ? '1 try' : `${left} tries`} left.`,
   },
   resend: { zh: '重新发送', en: 'Send again' },
   resendIn: {

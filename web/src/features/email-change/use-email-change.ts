@@ -5,7 +5,14 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRest } from '#web/platform/rest.ts'
 import { emailPhrases } from './phrases.ts'
 
-type Parts = { revision: number; pending: string | undefined; onChanged: (address: string) => void }
+type Parts = {
+  revision: number
+  pending: string | undefined
+  onChanged: (address: string) => void
+}
+
+/** What a refusal says beside its words: the tries that are left, or where addresses have to be. */
+type Refusal = { left?: number; domains?: string[] } | null
 
 const invalidates = ['GET /iam-portal/v1/portal/queryUserConfig' as const]
 
@@ -44,20 +51,25 @@ export function useEmailChange({ revision, pending, onChanged }: Parts) {
             setCode('')
             rest.start()
           },
-          onError: (failure) => setError(failure.message),
+          onError(failure) {
+            const { domains } = (failure.data as Refusal) ?? {}
+            setError(domains ? words.addressOnly({ domains }) : failure.message)
+          },
         },
       )
     },
     confirm() {
       const digits = codeDigits(code)
       if (!isMailedCode(digits)) return setError(words.codeWrong)
+      setError(undefined)
       prove.mutate(
         { body: { code: digits } },
         {
           onSuccess: ({ email }) => onChanged(email ?? pending ?? ''),
           onError(failure) {
-            const { left } = (failure.data as { left?: number } | null) ?? {}
-            setError(left === undefined ? failure.message : `${failure.message} ${words.left({ left })}`)
+            const { message, data } = failure
+            const { left } = (data as Refusal) ?? {}
+            setError(left === undefined ? message : words.refused({ message, left }))
           },
         },
       )
