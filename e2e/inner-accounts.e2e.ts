@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
@@ -22,7 +24,9 @@ const texts = {
     name: '设备名称（选填）',
     phone: '我的手机',
     finishBinding: '完成绑定',
-    wrong: /验证码不正确，请核对后重试 还可以尝试 4 次/,
+    wrong: /验证码不正确，请核对后重试，还可以尝试 4 次/,
+    download: '下载',
+    fileTitle: expect.stringMatching(/iambiz 恢复码$/),
     kept: '我已妥善保存恢复码',
     finish: '完成',
     leave: '还没有保存恢复码',
@@ -52,7 +56,9 @@ const texts = {
     name: 'Device name (optional)',
     phone: 'My phone',
     finishBinding: 'Link',
-    wrong: /The code is not correct\. Check it and try again\. 4 tries left/,
+    wrong: /The code is not correct\. Check it and try again\. 4 tries left\./,
+    download: 'Download',
+    fileTitle: expect.stringMatching(/iambiz recovery codes$/),
     kept: 'I have kept the recovery codes',
     finish: 'Finish',
     leave: 'The codes are not kept yet',
@@ -82,6 +88,8 @@ const widths = { zh: { width: 1440, height: 900 }, en: { width: 390, height: 844
 /** A code of now, or of the next half minute: each works once. */
 const codeOf = (secret: string, steps = 0) => totpCode(secret, new Date(Date.now() + steps * 30_000))
 
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+
 /** Goes through the wizard; gives what the person keeps. */
 async function bindDevice({ page, language, expectFault }: Person) {
   const text = texts[language]
@@ -96,6 +104,7 @@ async function bindDevice({ page, language, expectFault }: Person) {
   await field.fill(codeOf(secret, -200))
   await wizard.getByRole('button', { name: text.finishBinding, exact: true }).click()
   await wizard.getByText(text.wrong).waitFor()
+  await eventually(() => isFocused(field)).toBe(true)
   await field.fill(codeOf(secret))
   await wizard.getByRole('textbox', { name: text.name }).fill(text.phone)
   await wizard.getByRole('button', { name: text.finishBinding, exact: true }).click()
@@ -103,6 +112,12 @@ async function bindDevice({ page, language, expectFault }: Person) {
   await kept.waitFor()
   const recoveryCodes = await wizard.locator('.recovery-codes code').allTextContents()
   expect(recoveryCodes).toHaveLength(10)
+  expect(recoveryCodes[0]).toMatch(/^(\w{4}-){5}\w{4}$/)
+  const download = promised(page.waitForEvent('download'))
+  await wizard.getByRole('button', { name: text.download }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n').slice(0, 2)).toEqual([text.fileTitle, expect.stringContaining(people[language])])
+  expect(file.split('\r\n').slice(5, 15)).toEqual(recoveryCodes)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: text.leave }).getByRole('button', { name: text.stay }).click()
   await kept.check()
@@ -179,7 +194,10 @@ describe.each(['zh', 'en'] as const)('one-time codes, in %s', (language) => {
     const told = promised(page.getByText(text.unbound, { exact: true }).first().waitFor())
     await dialog.getByRole('button', { name: text.goOn }).click()
     await told
-    await page.getByRole('button', { name: text.bind }).waitFor()
+    const again = page.getByRole('button', { name: text.bind })
+    await again.waitFor()
+    // The row is gone with the button that was pressed; the nearest one is.
+    await eventually(() => isFocused(again)).toBe(true)
   })
 
   test('[HOME-12] the person’s accounts are read again after a failure', async ({ newPerson, records }) => {

@@ -27,7 +27,7 @@ export function CodeStep({ id, failure, onCode }: Props) {
   const [isShort, setShort] = useState(false)
   const { left, driftSec } = failure ? detailsOf(failure) : {}
   const refusal =
-    failure && [failure.message, left !== undefined && words.left({ left })].filter(Boolean).join(' ')
+    failure && (left === undefined ? failure.message : words.refused({ message: failure.message, left }))
 
   function submit(event: FormEvent) {
     event.preventDefault()

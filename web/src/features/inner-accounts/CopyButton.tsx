@@ -1,30 +1,45 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wizardPhrases } from './phrases.ts'
 
-/** Copies a text and says so where it was pressed. */
-export function CopyButton({ text, link = false }: { text: string; link?: boolean }) {
+type Props = {
+  text: string
+  link?: boolean
+  /** Where the text stands; selected where the browser does not copy it. */
+  shown: RefObject<HTMLElement | null>
+}
+
+/** Copies a text and says so, or that it did not, where it was pressed. */
+export function CopyButton({ text, link = false, shown }: Props) {
   const words = usePhrases(wizardPhrases)
-  const [isCopied, setCopied] = useState(false)
+  const [state, setState] = useState<'copy' | 'copied' | 'notCopied'>('copy')
   async function copy() {
     try {
       // Without https there is no clipboard at all.
       await navigator.clipboard.writeText(text)
-      setCopied(true)
+      setState('copied')
     } catch {
-      notify.failure(words.notCopied)
+      setState('notCopied')
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
     }
   }
+  const isCopied = state === 'copied'
   return (
-    <Button
-      kind={link ? 'link' : 'default'}
-      size="small"
-      icon={isCopied ? 'check' : 'copy'}
-      onClick={() => void copy()}
-    >
-      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
-    </Button>
+    <>
+      <Button
+        kind={link ? 'link' : 'default'}
+        size="small"
+        icon={isCopied ? 'check' : 'copy'}
+        onClick={() => void copy()}
+      >
+        <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+      </Button>
+      {state === 'notCopied' && (
+        <span className="totp-not-copied" role="alert">
+          {words.notCopied}
+        </span>
+      )}
+    </>
   )
 }

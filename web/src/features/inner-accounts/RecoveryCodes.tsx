@@ -1,7 +1,13 @@
+import { useRef } from 'react'
+import { portalConfig } from '#web/platform/config.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { saveFile } from '#web/platform/save-file.ts'
+import { sessionState } from '#web/platform/session/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { inFours } from './in-fours.ts'
 import { wizardPhrases } from './phrases.ts'
 
 type Props = { codes: readonly string[]; isKept: boolean; onKept: (isKept: boolean) => void }
@@ -9,20 +15,31 @@ type Props = { codes: readonly string[]; isKept: boolean; onKept: (isKept: boole
 /** Codes that are seen this once, and ways to keep them. */
 export function RecoveryCodes({ codes, isKept, onKept }: Props) {
   const words = usePhrases(wizardPhrases)
-  const text = codes.join('\n')
-  const save = () => saveFile(words.file, new Blob([`${text}\n`], { type: 'text/plain' }))
+  const language = useLanguage()
+  const list = useRef<HTMLOListElement>(null)
+  const spelled = codes.map((code) => inFours(code, '-'))
+  function save() {
+    const about = words.fileAbout({
+      company: portalConfig().companyName[language],
+      account: sessionState().iamAccount ?? '',
+      date: toWireTime(Date.now()).slice(0, 10),
+    })
+    // Editors that guess take a text without the mark for one of another alphabet.
+    const text = `\uFEFF${[about, '', ...spelled].join('\r\n')}\r\n`
+    saveFile(words.file, new Blob([text], { type: 'text/plain' }))
+  }
   return (
     <div className="recovery-codes">
       <p>{words.codesAbout}</p>
-      <ol>
-        {codes.map((code) => (
+      <ol ref={list}>
+        {spelled.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
       <div className="recovery-ways">
-        <CopyButton text={text} />
+        <CopyButton text={spelled.join('\n')} shown={list} />
         <Button size="small" icon="download" onClick={save}>
           {words.download}
         </Button>

@@ -1,20 +1,20 @@
 import type { StartedDevice } from '@iambiz/contract/features/inner-accounts.ts'
+import { useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { inFours } from './in-fours.ts'
 import { wizardPhrases } from './phrases.ts'
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** As people read a key aloud. */
-const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 type Props = { started: StartedDevice; secondsLeft: number; onRefresh: () => void }
 
 /** The secret of the device, as a picture and as letters. */
 export function ScanStep({ started, secondsLeft, onRefresh }: Props) {
   const words = usePhrases(wizardPhrases)
+  const key = useRef<HTMLElement>(null)
   const isOver = secondsLeft === 0
   return (
     <div className="totp-scan">
@@ -29,8 +29,8 @@ export function ScanStep({ started, secondsLeft, onRefresh }: Props) {
           <>
             <p className="totp-by-hand">{words.byHand}</p>
             <p className="totp-key">
-              <code>{inFours(started.secret)}</code>
-              <CopyButton text={started.secret} link />
+              <code ref={key}>{inFours(started.secret, ' ')}</code>
+              <CopyButton text={started.secret} link shown={key} />
             </p>
             <p className="totp-note">
               <Icon name="info" size={14} />

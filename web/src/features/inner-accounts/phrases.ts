@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const bindingPhrases = phrases({
@@ -22,11 +23,11 @@ export const devicePhrases = phrases({
   noName: { zh: '验证器', en: 'Authenticator' },
   boundAt: {
     zh: ({ time }: { time: string }) => `${time} 绑定`,
-    en: ({ time }: { time: string }) => `linked ${time}`,
+    en: ({ time }: { time: string }) => `linked ${inSentence(time)}`,
   },
   usedAt: {
     zh: ({ time }: { time: string }) => `最近使用 ${time}`,
-    en: ({ time }: { time: string }) => `last used ${time}`,
+    en: ({ time }: { time: string }) => `last used ${inSentence(time)}`,
   },
   neverUsed: { zh: '绑定后还没有使用过', en: 'not used since' },
   rename: { zh: '重命名', en: 'Rename' },
@@ -64,6 +65,9 @@ export const devicePhrases = phrases({
   renewNamed: { zh: '重新生成恢复码', en: 'Renew the recovery codes' },
 })
 
+type Kept = { company: string; account: string; date: string }
+type Refused = { message: string; left: number }
+
 export const wizardPhrases = phrases({
   title: { zh: '绑定动态口令', en: 'Set up one-time codes' },
   codesTitle: { zh: '恢复码', en: 'Recovery codes' },
@@ -82,7 +86,7 @@ export const wizardPhrases = phrases({
   byHand: { zh: '无法扫码？手动输入密钥', en: 'Cannot scan? Type the key' },
   copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied' },
-  notCopied: { zh: '无法写入剪贴板，请手动选择', en: 'The clipboard did not take it. Select it by hand.' },
+  notCopied: { zh: '无法写入剪贴板，请手动复制', en: 'The clipboard did not take it. Copy it by hand.' },
   once: {
     zh: '密钥只显示这一次。请勿截图发给他人，管理员不会向您索要。',
     en: 'The key is shown only once. Send it to nobody; no administrator will ask for it.',
@@ -98,9 +102,9 @@ export const wizardPhrases = phrases({
   codeHint: { zh: '数字每 30 秒更换一次', en: 'They change every 30 seconds.' },
   nameLabel: { zh: '设备名称（选填）', en: 'Device name (optional)' },
   empty: { zh: '请输入 6 位验证码', en: 'Type all six digits.' },
-  left: {
-    zh: ({ left }: { left: number }) => `还可以尝试 ${left} 次`,
-    en: ({ left }: { left: number }) => `${left} tries left`,
+  refused: {
+    zh: ({ message, left }: Refused) => `${message}，还可以尝试 ${left} 次`,
+    en: ({ message, left }: Refused) => `${message} ${left === 1 ? '1 try' : `${left} tries`} left.`,
   },
   drift: {
     zh: ({ minutes }: { minutes: number }) =>
@@ -119,6 +123,12 @@ export const wizardPhrases = phrases({
   },
   download: { zh: '下载', en: 'Download' },
   print: { zh: '打印', en: 'Print' },
+  fileAbout: {
+    zh: ({ company, account, date }: Kept) =>
+      `${company} iambiz 恢复码\r\n账号：${account}\r\n生成日期：${date}\r\n验证器不在身边时，用恢复码代替动态口令登录。每个只能用一次，请勿交给他人。`,
+    en: ({ company, account, date }: Kept) =>
+      `${company} iambiz recovery codes\r\nAccount: ${account}\r\nMade on: ${date}\r\nWithout your authenticator, sign in with one of these instead of a one-time code. Each works once; give them to nobody.`,
+  },
   file: { zh: '恢复码.txt', en: 'recovery-codes.txt' },
   kept: { zh: '我已妥善保存恢复码', en: 'I have kept the recovery codes' },
   finish: { zh: '完成', en: 'Finish' },
