@@ -61,7 +61,7 @@ function Waiting({ type, standing: { started, isScanned, secondsLeft }, onRefres
             <img src={started.qrCode} alt={words.qr({ name })} width={144} height={144} />
           </a>
           {isScanned && (
-            <p>
+            <p aria-hidden="true">
               <Icon name="circle-check" size={24} />
               {words.scanned}
             </p>
