@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const reportedPhrases = phrases({
@@ -16,7 +17,7 @@ export const reportedPhrases = phrases({
   failed: { zh: '登录失败', en: 'Failed' },
   reportedAt: {
     zh: ({ time }: { time: string }) => `${time} 报告`,
-    en: ({ time }: { time: string }) => `reported ${time}`,
+    en: ({ time }: { time: string }) => `reported ${inSentence(time)}`,
   },
   handledBy: {
     zh: ({ name, time }: { name: string; time: string }) => `${name}，${time}`,
