@@ -85,10 +85,12 @@ describe.each([
     await eventually(() => devices.count()).toBe(2)
     await page.getByRole('button', { name: text.others }).click()
     const left = promised(hasLeft(there))
+    const told = promised(there.page.getByRole('heading', { name: there.words.endedElsewhere }).waitFor())
     const told = promised(page.getByText(text.ended).waitFor())
     await page.getByRole('dialog').getByRole('button', { name: text.others }).click()
     await told
     await eventually(() => devices.count()).toBe(1)
+    await told
     await left
     await page.reload()
     await eventually(() => devices.count()).toBe(1)
@@ -142,6 +144,28 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
   await records.forgetBrowsers('A05729')
   // One that no earlier try has signed in with.
   const version = randomInt(200, 1000)
+  test.for([
+    ['zh', 'superadmin', '系统管理', '被报告的登录', 1],
+    ['en', 'superadmin', 'Administration', 'Reported sign-ins', 1],
+    ['zh', 'aucadmin', '系统管理', '被报告的登录', 0],
+  ] as const)(
+    'in %s the account menu of %s leads to what they administer',
+    async ([language, account, administration, title, entries], { newPerson }) => {
+      const person = await newPerson({ language })
+      await signInToHome(person, account)
+      const { page, words } = person
+      await page.getByRole('button', { name: words.account }).click()
+      const menu = page.getByRole('dialog', { name: words.account })
+      await menu.getByRole('link', { name: texts[language].center }).waitFor()
+      const way = menu.getByRole('link', { name: administration })
+      expect(await way.count()).toBe(entries)
+      if (entries === 0) return
+      await way.click()
+      await page.getByRole('heading', { name: title }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/\/home\/admin\/reportedSignIns$/)
+    },
+  )
+
   const firefox = `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`
   const before = await newPerson()
   await signInToHome(before, 'A05729')
