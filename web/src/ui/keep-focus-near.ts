@@ -24,7 +24,8 @@ export function keepFocusNear(element: HTMLElement | null): (() => void) | undef
     | { stop: HTMLElement; row: Element | null; after: HTMLElement[]; before: HTMLElement[] }
     | undefined
   const remember = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement)) return
+    // What opened a dialog counts, not what is in it: the dialog leads back there.
+    if (!(target instanceof HTMLElement) || section.contains(target.closest('dialog'))) return
     const stops = stopsIn(section)
     const at = stops.indexOf(target)
     lost = {
