@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, isKept, onKept }: Props) {
       date: toWireTime(Date.now()).slice(0, 10),
     })
     // Editors that guess take a text without the mark for one of another alphabet.
-    const text = `\uFEFF${[about, '', ...spelled].join('\r\n')}\r\n`
+    const text = `\uFEFF${[about.trim(), '', ...spelled].join('\r\n')}\r\n`
     saveFile(words.file, new Blob([text], { type: 'text/plain' }))
   }
   return (

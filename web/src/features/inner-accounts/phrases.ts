@@ -125,9 +125,9 @@ export const wizardPhrases = phrases({
   print: { zh: '打印', en: 'Print' },
   fileAbout: {
     zh: ({ company, account, date }: Kept) =>
-      `${company} iambiz 恢复码\r\n账号：${account}\r\n生成日期：${date}\r\n验证器不在身边时，用恢复码代替动态口令登录。每个只能用一次，请勿交给他人。`,
+      `${company} 数字应用平台恢复码\r\n账号：${account}\r\n生成日期：${date}\r\n验证器不在身边时，用恢复码代替动态口令登录。每个只能用一次，请勿交给他人。`,
     en: ({ company, account, date }: Kept) =>
-      `${company} iambiz recovery codes\r\nAccount: ${account}\r\nMade on: ${date}\r\nWithout your authenticator, sign in with one of these instead of a one-time code. Each works once; give them to nobody.`,
+      `${company} Digital Application Platform: recovery codes\r\nAccount: ${account}\r\nMade on: ${date}\r\nWithout your authenticator, sign in with one of these instead of a one-time code. Each works once; give them to nobody.`,
   },
   file: { zh: '恢复码.txt', en: 'recovery-codes.txt' },
   kept: { zh: '我已妥善保存恢复码', en: 'I have kept the recovery codes' },
