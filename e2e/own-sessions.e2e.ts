@@ -85,12 +85,14 @@ describe.each([
     await eventually(() => devices.count()).toBe(2)
     await page.getByRole('button', { name: text.others }).click()
     const left = promised(hasLeft(there))
-    const told = promised(there.page.getByRole('heading', { name: there.words.endedElsewhere }).waitFor())
+    const toldThere = promised(
+      there.page.getByRole('heading', { name: there.words.endedElsewhere }).waitFor(),
+    )
     const told = promised(page.getByText(text.ended).waitFor())
     await page.getByRole('dialog').getByRole('button', { name: text.others }).click()
     await told
     await eventually(() => devices.count()).toBe(1)
-    await told
+    await toldThere
     await left
     await page.reload()
     await eventually(() => devices.count()).toBe(1)
