@@ -88,9 +88,9 @@ describe.each([
     const toldThere = promised(
       there.page.getByRole('heading', { name: there.words.endedElsewhere }).waitFor(),
     )
-    const told = promised(page.getByText(text.ended).waitFor())
+    const ended = promised(page.getByText(text.ended).waitFor())
     await page.getByRole('dialog').getByRole('button', { name: text.others }).click()
-    await told
+    await ended
     await eventually(() => devices.count()).toBe(1)
     await toldThere
     await left
