@@ -137,7 +137,7 @@ test('the e-mail address is changed in the profile, by the code that goes to the
   const field = dialog.getByRole('textbox', { name: '新邮箱' })
   await field.fill('somebody@elsewhere.example')
   await dialog.getByRole('button', { name: '发送验证码' }).click()
-  await dialog.getByText('只能使用公司邮箱').waitFor()
+  await dialog.getByText('只能使用 @chengchuan.example 邮箱').waitFor()
   await field.fill(to)
   await dialog.getByRole('button', { name: '发送验证码' }).click()
   const again = page.getByRole('dialog', { name: '验证身份' })
