@@ -101,6 +101,12 @@ const shots: readonly Shot[] = [
   },
 ]
 
+/** Nothing waits for data or a picture any more; the network itself never rests, because events are listened to. */
+const isSettled = (page: Page) =>
+  page.waitForFunction(
+    () => !document.querySelector('.skeleton') && [...document.images].every(({ complete }) => complete),
+  )
+
 /** Takes one picture in a browser of its own; returns its size in bytes. */
 async function take(browser: Browser, portal: string, { name, look, steps, undo }: Shot): Promise<number> {
   const context = await browser.newContext({
@@ -112,7 +118,7 @@ async function take(browser: Browser, portal: string, { name, look, steps, undo 
   const page = await context.newPage()
   await page.goto(`${portal}/iambiz/home`)
   await steps?.(page)
-  await page.waitForLoadState('networkidle')
+  await isSettled(page)
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await undo?.(page)
   await context.close()
