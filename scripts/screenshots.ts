@@ -104,7 +104,7 @@ const shots: readonly Shot[] = [
 /** Nothing waits for data or a picture any more; the network itself never rests, because events are listened to. */
 const isSettled = (page: Page) =>
   page.waitForFunction(
-    () => !document.querySelector('.skeleton') && [...document.images].every(({ complete }) => complete),
+    "!document.querySelector('.skeleton') && [...document.images].every((image) => image.complete)",
   )
 
 /** Takes one picture in a browser of its own; returns its size in bytes. */
