@@ -1,20 +1,10 @@
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
 /** Something that a person is told at the bell and by mail. */
 type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
-
-/** `retryAfter` is in seconds. */
-export type AccountAnswer = {
-  status: number
-  body: Readonly<Record<string, unknown>>
-  retryAfter?: number | undefined
-}
-export type AskAccount = (
-  path: string,
-  form: Readonly<Record<string, string>>,
-) => Promise<AccountAnswer | null>
 
 /** What this feature needs from outside: sessions and the way to the provider belong to others. */
 export type CredentialDeps = {

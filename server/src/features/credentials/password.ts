@@ -1,10 +1,11 @@
 import type { PasswordPolicy } from '@iambiz/contract/features/credentials.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
+import type { AccountAnswer } from '#server/platform/account-answer.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { unqueue } from '#server/platform/jobs.ts'
-import type { AccountAnswer, CredentialDeps } from './deps.ts'
+import type { CredentialDeps } from './deps.ts'
 import { expectChange, settleChange } from './settle-password.ts'
 import { countTry, proofBehind } from './step-up.ts'
 

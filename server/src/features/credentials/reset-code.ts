@@ -1,11 +1,11 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { AskedAnonymously, Jobs } from '#server/platform/jobs.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { AskAccount } from './deps.ts'
 import { resetLetter } from './letter-texts.ts'
 
 export const accountContext = 'password:account'

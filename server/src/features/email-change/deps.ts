@@ -1,5 +1,6 @@
 import type { UserConfig } from '@iambiz/contract/features/preferences.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { codeLetter } from '#server/platform/code-letter.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -26,10 +27,7 @@ export type EmailChangeDeps = {
   /** Of the company's addresses, in lower case. */
   domains: readonly string[]
   serviceDesk: Record<Language, string>
-  askAccount: (
-    path: string,
-    form: Readonly<Record<string, string>>,
-  ) => Promise<{ status: number; body: Readonly<Record<string, unknown>> } | null>
+  askAccount: AskAccount
   keepsPasswords: () => Promise<boolean>
   /** Whether there is a mail server to send codes by. */
   mailsCodes: boolean

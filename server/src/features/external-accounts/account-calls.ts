@@ -1,12 +1,7 @@
 import { externalType } from '@iambiz/contract/platform/inner-account.ts'
 import { z } from 'zod'
+import type { AccountAnswer, AskAccount } from '#server/platform/account-answer.ts'
 import { fail } from '#server/platform/failure.ts'
-
-/** The account API, wherever it is kept: at the bundled provider, or in this process. */
-export type AskAccount = (
-  path: string,
-  form: Readonly<Record<string, string>>,
-) => Promise<{ status: number; body: Readonly<Record<string, unknown>> } | null>
 
 const fault = z.enum(['not_member', 'not_allowed', 'busy', 'misconfigured', 'wrong_number', 'unknown'])
 
@@ -65,8 +60,6 @@ export const factorsAnswer = z.object({
   accounts: z.array(z.object({ id: z.string(), type: externalType, display_name: z.string() })),
   external_types: z.array(externalType),
 })
-
-export type AccountAnswer = { status: number; body: Readonly<Record<string, unknown>> }
 
 /** Asks, and fails where nobody could answer; what is refused for a reason is given back with its status. */
 export async function ask(

@@ -2,11 +2,11 @@ import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { AskAccount } from './account-calls.ts'
 
 /** Something that a person is told at the bell and by mail. */
 type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }

@@ -1,4 +1,5 @@
 import type { StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -9,19 +10,13 @@ export type PasswordStanding = (userNo: string) => Promise<{ changeable: boolean
 /** Something that a person is told at the bell and by mail. */
 type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
 
-type AccountAnswer = {
-  status: number
-  body: Readonly<Record<string, unknown>>
-  retryAfter?: number | undefined
-}
-
 /** What this feature needs from outside: sessions, step-up and the account API belong to others. */
 export type InnerAccountDeps = {
   db: Db
   wireTime: WireTime
   passwordOf: PasswordStanding
   /** The account API, wherever it is kept: at the bundled provider, or in this process. */
-  askAccount: (path: string, form: Readonly<Record<string, string>>) => Promise<AccountAnswer | null>
+  askAccount: AskAccount
   /** An access token of the provider for the person who asks. */
   tokenOf: (actor: Actor) => Promise<string>
   /** The proof behind a ticket; fails with 1009 where it is not enough. */

@@ -1,20 +1,15 @@
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { Configuration, ServerMetadata } from 'openid-client'
+import type { AccountAnswer, AskAccount } from '#server/platform/account-answer.ts'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-
-type AccountAnswer = {
-  status: number
-  body: Readonly<Record<string, unknown>>
-  retryAfter?: number | undefined
-}
 
 /** What the bundled provider lets the portal do for people who are signed in there; other providers have no such thing. */
 export type ProviderAccount = {
   /** Whether the provider lets the portal verify and change passwords. */
   keepsPasswords(): Promise<boolean>
   /** Asks the account API; `null` for a provider that has none. */
-  askAccount(path: string, form: Readonly<Record<string, string>>): Promise<AccountAnswer | null>
+  askAccount: AskAccount
 }
 
 type Client = { clientId: string; clientSecret: string | undefined }
