@@ -5,6 +5,7 @@ import { announcementStatistics } from './features/announcement-statistics.ts'
 import { announcements } from './features/announcements.ts'
 import { apps } from './features/apps.ts'
 import { credentials } from './features/credentials.ts'
+import { delegations } from './features/delegations.ts'
 import { emailChange } from './features/email-change.ts'
 import { events } from './features/events.ts'
 import { externalAccounts } from './features/external-accounts.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...announcementReceipts,
   ...preferences,
   ...emailChange,
+  ...delegations,
   ...opsContacts,
   ...innerAccounts,
   ...externalAccounts,

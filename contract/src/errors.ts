@@ -4,6 +4,7 @@ import { announcementReceiptFailures } from './features/announcement-receipts.ts
 import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
 import { appFailures } from './features/apps.ts'
 import { credentialFailures } from './features/credentials.ts'
+import { delegationFailures } from './features/delegations.ts'
 import { emailChangeFailures } from './features/email-change.ts'
 import { externalAccountFailures } from './features/external-accounts.ts'
 import { faultFailures } from './features/faults.ts'
@@ -51,6 +52,7 @@ export const catalogue = {
   ...mailAddressFailures,
   ...mailDeliveryFailures,
   ...preferenceFailures,
+  ...delegationFailures,
   ...emailChangeFailures,
   ...systemFailures,
 }

@@ -67,6 +67,7 @@ export function callerOf(
     sessionId: session.id,
     loginType: 'password',
     selection: null,
+    acting: null,
     capabilities: noCapabilities,
     adminKind: null,
     pairs: person.posts.map(({ orgCode, roleNo }) => [orgCode, roleNo]),

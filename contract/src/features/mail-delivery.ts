@@ -52,6 +52,7 @@ const entry = z.object({
     'external-account',
     'new-device',
     'second-factor',
+    'delegation',
   ]),
   to: z.string(),
   userNo: z.string().optional(),

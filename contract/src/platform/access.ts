@@ -26,14 +26,22 @@ export type AdminKind = (typeof adminKinds)[number]
 
 /**
  * Every endpoint names one of these; a route without it does not start. `signed-in` also admits people without
- * organization and role; `user` needs a pair that the person holds, and so does all that follows it.
+ * organization and role; `user` needs a pair that the person holds, and so does all that follows it. `authority-manager`
+ * are super managers and those of the authority center.
  */
-export type Access = 'anonymous' | 'signed-in' | 'user' | CapabilityRule | 'super-manager'
+export type Access =
+  | 'anonymous'
+  | 'signed-in'
+  | 'user'
+  | CapabilityRule
+  | 'authority-manager'
+  | 'super-manager'
 
 export const accessRules: readonly Access[] = [
   'anonymous',
   'signed-in',
   'user',
   ...(Object.keys(capabilityOf) as CapabilityRule[]),
+  'authority-manager',
   'super-manager',
 ]

@@ -19,6 +19,8 @@ type Parts = {
 /** One call of the API, described once: the server mounts it, the web calls it, the API document prints it. */
 export type Endpoint<P extends Parts = Parts> = P & {
   access: Access
+  /** It may be made while acting for somebody; every other call is refused then. */
+  whileActing?: true
   /** A business system may call it as well, with a key of its own (Authorization: Bearer), for what is its own. */
   orSystem?: true
   /** One English sentence for the API document. */

@@ -74,6 +74,7 @@ import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps
 import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
+import { unbuiltRoutes } from './unbuilt.ts'
 import { zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
@@ -193,6 +194,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home, config.mail))
   zoneRoutes(serve, home)
+  unbuiltRoutes(serve)
 }
 
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */

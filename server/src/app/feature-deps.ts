@@ -129,7 +129,8 @@ export const tellAndMail = (
     | 'suspicious-sign-in'
     | 'password-changed'
     | 'external-account'
-    | 'second-factor',
+    | 'second-factor'
+    | 'delegation',
 ): FaultDeps['tell'] => {
   const mail = mailing(post, cause)
   return async (trx, told) => {

@@ -10,6 +10,17 @@ export type DataVersions = Readonly<Record<DataTopic, string>>
 /** Organization and role that a request is made with; always one pair that the person holds now. */
 export type Selection = { orgCode: string; roleNo: string }
 
+/** For whom a request is made by its person, the agent; checked against the delegation for this request. */
+export type Acting = {
+  delegationId: string
+  principalNo: string
+  nameZh: string
+  nameEn: string | null
+  endsAt: Date
+  /** The only applications within the scope; `null` where it is all that the role shows. */
+  appIds: ReadonlySet<string> | null
+}
+
 /** The person behind a request, read from the database for this request. */
 export type Actor = {
   userNo: string
@@ -18,6 +29,8 @@ export type Actor = {
   sessionId: string
   loginType: string
   selection: Selection | null
+  /** Then organization and role are the principal's, and nothing but their applications is granted. */
+  acting: Acting | null
   capabilities: Capabilities
   adminKind: AdminKind | null
   /** What the person holds, in use or not. */

@@ -118,6 +118,7 @@ export function givenIn(db: Db) {
       sessionId: randomUUID(),
       loginType: 'password',
       selection,
+      acting: null,
       capabilities: noCapabilities,
       adminKind: null,
       pairs: held.map(({ org_code, role_no }) => [org_code, role_no]),

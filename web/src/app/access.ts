@@ -5,5 +5,7 @@ import { type Access, capabilityOf } from '@iambiz/contract/platform/access.ts'
 export function may({ current, flags, adminKind }: CurrentUser, access: Access): boolean {
   if (access === 'anonymous' || access === 'signed-in') return true
   if (access === 'user') return current !== undefined
-  return access === 'super-manager' ? adminKind === 'super_manager' : flags[capabilityOf[access]]
+  if (access === 'super-manager') return adminKind === 'super_manager'
+  if (access === 'authority-manager') return adminKind === 'super_manager' || adminKind === 'auc_manager'
+  return flags[capabilityOf[access]]
 }

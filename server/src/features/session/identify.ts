@@ -60,6 +60,7 @@ async function toActor(deps: SessionDeps, identity: Identity, wish: Wish): Promi
     sessionId,
     loginType,
     selection,
+    acting: null,
     capabilities: selection ? capabilitiesOf(rights, selection.roleNo) : noCapabilities,
     adminKind: (selection && rights.administrators.get(selection.roleNo)) ?? null,
     pairs,

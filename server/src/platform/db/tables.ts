@@ -136,6 +136,7 @@ type Session = {
   previous_login_at: Date | null
   previous_login_ip: string | null
   device_hash: Buffer | null
+  delegation_id: string | null
 }
 
 type KnownDevice = {
@@ -246,6 +247,7 @@ type LoginLog = {
   trace_id: string
   principal_no: string | null
   principal_name: string | null
+  delegation_id: string | null
 }
 
 type SuspiciousSignIn = {
@@ -425,6 +427,32 @@ type AnnouncementAudience = { announcement_id: string; people: number; counted_a
 type AnnouncementAudienceOrganization = { announcement_id: string; org_code: string; people: number }
 type AnnouncementReminder = { announcement_id: string; at: Date; actor_no: string; people: number }
 
+type Delegation = {
+  delegation_id: string
+  principal_no: string
+  agent_no: string
+  org_code: string
+  role_no: string
+  app_scope: 'all' | 'some'
+  starts_at: Date
+  ends_at: Date
+  reason: string | null
+  accepted: boolean | null
+  decided_at: Date | null
+  comment: string | null
+  ended_at: Date | null
+  ended_by: 'principal' | 'agent' | 'administrator' | null
+  ended_no: string | null
+  end_reason: string | null
+  told_status: Generated<number>
+  reminded_at: Date | null
+  revision: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+type DelegationApplication = { delegation_id: string; app_id: string }
+
 type PersonalConfig = { user_no: string; value: Json<Record<string, unknown>>; revision: Generated<number> }
 
 type UserConfig = {
@@ -572,6 +600,7 @@ type Letter = {
     | 'external-account'
     | 'new-device'
     | 'second-factor'
+    | 'delegation'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -780,6 +809,8 @@ export type Tables = {
   announcement_audience: AnnouncementAudience
   announcement_audience_organization: AnnouncementAudienceOrganization
   announcement_reminder: AnnouncementReminder
+  delegation: Delegation
+  delegation_application: DelegationApplication
   personal_config: PersonalConfig
   user_config: UserConfig
   ops_contact: OpsContact

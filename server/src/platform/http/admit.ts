@@ -9,6 +9,15 @@ const refusals: Partial<Record<Access, FailureName>> = {
   'app-login-statistics': 'access.app-statistics',
 }
 
+function holds(
+  { adminKind, capabilities }: Actor,
+  access: Exclude<Access, 'anonymous' | 'signed-in' | 'user'>,
+) {
+  if (access === 'super-manager') return adminKind === 'super_manager'
+  if (access === 'authority-manager') return adminKind === 'super_manager' || adminKind === 'auc_manager'
+  return capabilities[capabilityOf[access]]
+}
+
 /** Lets the caller of a request through, or fails with the reason. */
 export function admit(actor: Actor | null, access: Access): void {
   if (access === 'anonymous') return
@@ -16,11 +25,7 @@ export function admit(actor: Actor | null, access: Access): void {
   if (access === 'signed-in') return
   if (!actor.selection) fail('access.no-role')
   if (access === 'user') return
-  const holds =
-    access === 'super-manager'
-      ? actor.adminKind === 'super_manager'
-      : actor.capabilities[capabilityOf[access]]
-  if (!holds) fail(refusals[access] ?? 'access.denied')
+  if (!holds(actor, access)) fail(refusals[access] ?? 'access.denied')
 }
 
 /** Asks as well for what the query wants to do; a value that the contract does not know is refused when it is received. */

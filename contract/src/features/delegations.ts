@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { pageOf, pageRequest, paging } from '../platform/page.ts'
+import { code, revision, wireTime, writtenText, writtenTime } from '../platform/shapes.ts'
+
+/** Days that a delegation may last at most. */
+export const longestDelegationDays = 180
+/** Characters of a reason or a comment. */
+export const longestReason = 500
+
+/**
+ * Where a delegation is: 0 waits for the agent's answer, 1 accepted and not begun, 2 in force, 3 over by time, 4 taken back,
+ * 5 declined, 6 suspended while the principal does not hold the role.
+ */
+export const delegationStatus = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+])
+export type DelegationStatus = z.output<typeof delegationStatus>
+
+/** Who may end one early: the principal takes back, the agent resigns, administrators force. */
+const endedBy = z.enum(['principal', 'agent', 'administrator'])
+
+export const delegation = z.object({
+  agencyId: z.uuid(),
+  principalNo: z.string(),
+  principalName: z.string(),
+  /** Where the other one works, so that people of one name are told apart. */
+  principalOrgName: z.string().optional(),
+  agentNo: z.string(),
+  agentName: z.string(),
+  agentOrgName: z.string().optional(),
+  orgCode: z.string(),
+  orgName: z.string(),
+  roleNo: z.string(),
+  roleName: z.string(),
+  appScope: z.enum(['all', 'some']),
+  /** The chosen applications that still exist; only with the scope `some`. */
+  apps: z.array(z.object({ appId: z.uuid(), appCode: z.string(), appName: z.string() })).optional(),
+  startTime: wireTime,
+  endTime: wireTime,
+  reason: z.string().optional(),
+  status: delegationStatus,
+  createTime: wireTime,
+  decideTime: wireTime.optional(),
+  comment: z.string().optional(),
+  revokeTime: wireTime.optional(),
+  endedBy: endedBy.optional(),
+  endReason: z.string().optional(),
+  revision,
+})
+export type Delegation = z.output<typeof delegation>
+
+/** An organization and role of the person, and whether it may be delegated. */
+const principalAuthority = z.object({
+  orgCode: z.string(),
+  orgName: z.string(),
+  roleNo: z.string(),
+  roleName: z.string(),
+  delegable: z.boolean(),
+  /** Why not, in the language of the request. */
+  reason: z.string().optional(),
+  /** The applications that the role shows there: what a narrower scope can be chosen of. */
+  apps: z.array(
+    z.object({ appId: z.uuid(), appCode: z.string(), appName: z.string(), categoryName: z.string() }),
+  ),
+})
+export type PrincipalAuthority = z.output<typeof principalAuthority>
+
+const candidate = z.object({ userNo: z.string(), userName: z.string(), orgName: z.string().optional() })
+export type AgentCandidate = z.output<typeof candidate>
+
+const own = pageRequest.extend({ status: delegationStatus.optional() }).prefault({})
+const byId = z.object({ id: z.uuid() })
+const why = z.strictObject({ reason: writtenText(longestReason).optional() }).prefault({})
+
+/** The calls whose paths say agency: delegation of authority. */
+export const delegations = endpoints({
+  'POST /iam-portal/v1/agency/authority': {
+    access: 'user',
+    about: 'What the person may delegate, and the delegations in force that the person holds as agent.',
+    data: z.object({ principal: z.array(principalAuthority), agent: z.array(delegation) }),
+  },
+  'POST /iam-portal/v1/agency/candidate': {
+    access: 'agency-authority',
+    searches: 'people',
+    about:
+      'People who can be somebody’s agent, by number, name or its reading; at most twenty, never the caller.',
+    body: z.strictObject({ keyword: writtenText(80, 1) }),
+    data: z.array(candidate),
+  },
+  'POST /iam-portal/v1/agency/initiated': {
+    access: 'user',
+    searches: 'rows',
+    about: 'Delegations that the person gave, the latest first.',
+    body: own,
+    data: pageOf(delegation),
+  },
+  'POST /iam-portal/v1/agency/received': {
+    access: 'user',
+    searches: 'rows',
+    about: 'Delegations that the person was given, the latest first.',
+    body: own,
+    data: pageOf(delegation),
+  },
+  'POST /iam-portal/v1/agency/save': {
+    access: 'agency-authority',
+    stepUp: true,
+    about:
+      'Gives a delegation, or changes one: all of it while it waits or is scheduled, in force only its end and fewer applications.',
+    body: z.strictObject({
+      agencyId: z.uuid().optional(),
+      agentNo: z.string().min(1).max(64),
+      orgCode: code,
+      roleNo: code,
+      appScope: z.enum(['all', 'some']),
+      appIds: z.array(z.uuid()).max(1000).optional(),
+      startTime: writtenTime,
+      endTime: writtenTime,
+      reason: writtenText(longestReason).optional(),
+      revision: revision.optional(),
+      clientToken: z.string().min(8).max(64).optional(),
+    }),
+    data: delegation,
+  },
+  'POST /iam-portal/v1/agency/decide/:id': {
+    access: 'user',
+    about: 'The agent accepts or declines.',
+    params: byId,
+    body: z.strictObject({ accept: z.boolean(), comment: writtenText(longestReason).optional() }),
+    data: delegation,
+  },
+  'POST /iam-portal/v1/agency/revoke/:id': {
+    access: 'user',
+    about: 'The principal takes the delegation back; whoever acts by it stops at once.',
+    params: byId,
+    body: why,
+    data: delegation,
+  },
+  'POST /iam-portal/v1/agency/resign/:id': {
+    access: 'user',
+    about: 'The agent gives the delegation back.',
+    params: byId,
+    body: why,
+    data: delegation,
+  },
+  'POST /iam-portal/v1/agency/act/:id': {
+    access: 'user',
+    about: 'The agent acts by a delegation in force from now on, in every tab of this session.',
+    params: byId,
+    data: z.object({
+      userNo: z.string(),
+      access_token: z.string(),
+      refresh_token: z.string(),
+      expires_in: z.int(),
+      acting: delegation,
+    }),
+  },
+  'POST /iam-portal/v1/agency/exit': {
+    access: 'signed-in',
+    whileActing: true,
+    about:
+      'The person is nobody’s agent any more in this session; also where the delegation is over already.',
+    data: z.object({
+      userNo: z.string(),
+      access_token: z.string(),
+      refresh_token: z.string(),
+      expires_in: z.int(),
+    }),
+  },
+  'POST /iam-portal/v1/agency/overview': {
+    access: 'authority-manager',
+    searches: 'rows',
+    about: 'All delegations, the latest first, for super managers and authority managers.',
+    body: paging
+      .extend({
+        keyword: writtenText(80).optional(),
+        orgCode: code.optional(),
+        roleNo: code.optional(),
+        status: delegationStatus.optional(),
+      })
+      .prefault({}),
+    data: pageOf(delegation),
+  },
+  'POST /iam-portal/v1/agency/forceEnd/:id': {
+    access: 'authority-manager',
+    stepUp: true,
+    about: 'Ends somebody’s delegation; both are told why.',
+    params: byId,
+    body: z.strictObject({ reason: writtenText(longestReason, 1) }),
+    data: delegation,
+  },
+})
+
+export const delegationFailures = failures({
+  'delegation.self': {
+    code: 6001,
+    status: 422,
+    zh: '不能委托给自己',
+    en: 'You cannot delegate to yourself.',
+  },
+  'delegation.role-not-held': {
+    code: 6002,
+    status: 403,
+    zh: '您在该组织没有这个角色',
+    en: 'You do not hold that role there.',
+  },
+  'delegation.role-undelegable': {
+    code: 6003,
+    status: 403,
+    zh: '该角色不允许委托',
+    en: 'This role cannot be delegated.',
+  },
+  'delegation.overlap': {
+    code: 6004,
+    status: 409,
+    zh: '该组织和角色在这段时间内已有委托',
+    en: 'This role is delegated already for a part of that time.',
+  },
+  'delegation.not-active': {
+    code: 6005,
+    status: 422,
+    zh: '委托不在有效期内或已结束',
+    en: 'The delegation is not in force.',
+  },
+  'delegation.acting-over': {
+    code: 6005,
+    status: 403,
+    zh: '代理已结束，已回到您自己的身份',
+    en: 'You are not acting for anybody any more: the delegation is over.',
+  },
+  'delegation.agent': {
+    code: 6006,
+    status: 422,
+    zh: '代理人不存在、已停用或没有组织和角色',
+    en: 'The agent is unknown, disabled or without organization and role.',
+  },
+  'delegation.while-acting': {
+    code: 403,
+    status: 403,
+    zh: '代理期间不能进行此操作，请先结束代理',
+    en: 'This cannot be done while you act for somebody. Stop acting first.',
+  },
+  'delegation.order': {
+    code: 2002,
+    status: 422,
+    zh: '结束时间不能早于开始时间',
+    en: 'End time cannot be earlier than the start time',
+  },
+  'delegation.transition': {
+    code: 2001,
+    status: 409,
+    zh: '委托的状态不允许此操作',
+    en: 'The state of the delegation does not allow this.',
+  },
+})
