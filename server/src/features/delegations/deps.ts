@@ -1,0 +1,31 @@
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+type Words = Readonly<Record<'zh' | 'en', string>>
+
+/** An application that an organization and role show, as a narrower scope is chosen of it. */
+export type DelegableApp = { appId: string; appCode: string; name: Words; categoryName: Words }
+
+/** Something that somebody has just done to a delegation; `actorNo` is who did it. */
+export type ToldDelegation = {
+  kind: 'created' | 'changed' | 'accepted' | 'declined' | 'revoked' | 'resigned' | 'forced'
+  delegationId: string
+  at: Date
+  actorNo: string
+}
+
+/** What this feature needs from outside: applications belong to another one, and so do notices and mails. */
+export type DelegationDeps = {
+  db: Db
+  readRights: ReadRights
+  wireTime: WireTime
+  /** The applications that the person sees with an organization and role, in the order of the portal. */
+  visibleApps: (
+    actor: Actor,
+    pair: { orgCode: string; roleNo: string },
+  ) => Promise<Record<'zh' | 'en', readonly DelegableApp[]>>
+  /** Tells both people, as part of the transaction that it is handed. */
+  tell: (trx: Db, told: ToldDelegation) => Promise<void>
+}
