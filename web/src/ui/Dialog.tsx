@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { modalClosed, modalOpened } from './top-modal.ts'
 import './dialog.css'
 
 type Props = {
@@ -19,8 +20,12 @@ export function Dialog({ open, title, onClose, footer, className, children }: Pr
     const dialog = element.current
     if (!open || !dialog) return
     dialog.showModal()
-    // Before the element leaves the page: only a dialog that is closed gives the focus back.
-    return () => dialog.close()
+    modalOpened(dialog)
+    return () => {
+      // Before the element leaves the page: only a dialog that is closed gives the focus back.
+      dialog.close()
+      modalClosed(dialog)
+    }
   }, [open])
   return (
     <dialog

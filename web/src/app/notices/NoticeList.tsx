@@ -1,26 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { dismissNotice, type Notice } from '#web/platform/notices/notices.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { topModal } from '#web/ui/top-modal.ts'
 import { useStepsAside } from './steps-aside.ts'
 import './notice-list.css'
 
 const successStays = 4000
 const undoStays = 8000
 
-/** The notices, the latest at the end; the words of each are spoken as it appears. */
+/**
+ * The notices, the latest at the end; the words of each are spoken as it appears. Inside an open dialog, because what lies
+ * outside is under its mask and can neither be pressed nor heard.
+ */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const list = useRef<HTMLDivElement>(null)
   const aside = useStepsAside(list, notices)
-  return (
+  const modal = useSyncExternalStore(topModal.subscribe, topModal.get)
+  const shown = (
     <div ref={list} className={aside ? 'notice-list notice-list-aside' : 'notice-list'}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </div>
   )
+  return modal ? createPortal(<div className="notices">{shown}</div>, modal) : shown
 }
 
 function NoticeCard({ notice: { id, kind, text, retry, undo } }: { notice: Notice }) {

@@ -1,0 +1,26 @@
+// Modal dialogs that are open, the one on top at the end: everything outside it is inert, and under its mask.
+const open: Element[] = []
+const listeners = new Set<() => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+export function modalOpened(dialog: Element): void {
+  open.push(dialog)
+  tell()
+}
+
+export function modalClosed(dialog: Element): void {
+  open.splice(open.indexOf(dialog), 1)
+  tell()
+}
+
+/** The modal dialog that lies over everything else; for `useSyncExternalStore`. */
+export const topModal = {
+  get: () => open.at(-1),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
