@@ -27,6 +27,8 @@ create table delegation (
   revision integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- What the browser sent it under, so that sent twice it is one.
+  client_token text check (char_length(client_token) between 8 and 64),
   check (principal_no <> agent_no),
   check (starts_at < ends_at),
   check ((accepted is null) = (decided_at is null)),
@@ -34,6 +36,7 @@ create table delegation (
 );
 create index delegation_principal on delegation (principal_no, created_at desc);
 create index delegation_agent on delegation (agent_no, created_at desc);
+create unique index delegation_client_token on delegation (principal_no, client_token) where client_token is not null;
 create index delegation_ends_at on delegation (ends_at) where ended_at is null;
 
 -- Chosen applications, where the scope is `some`.
@@ -55,3 +58,8 @@ alter table letter add constraint letter_cause_check check (
   cause in ('release', 'template-test', 'reminder', 'access-request', 'fault', 'suspicious-sign-in', 'password-changed',
     'external-account', 'password-forgotten', 'email-change', 'new-device', 'second-factor', 'delegation')
 );
+
+-- People are looked for as everything else is: by full pinyin and initials of the Chinese name too, written with the name.
+alter table person
+  add column pinyin text not null default '',
+  add column initials text not null default '';

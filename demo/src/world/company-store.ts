@@ -105,6 +105,7 @@ export async function insertPeople<T>(
       status: 'smallint',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
+      ...readingColumns,
     },
     people.map((person, index) => [
       person.userNo,
@@ -116,6 +117,7 @@ export async function insertPeople<T>(
       person.active ? 1 : 0,
       joined[index] ?? null,
       joined[index] ?? null,
+      ...readingCells(person.nameZh),
     ]),
   )
   await insertRows(

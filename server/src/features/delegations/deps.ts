@@ -8,12 +8,14 @@ type Words = Readonly<Record<'zh' | 'en', string>>
 /** An application that an organization and role show, as a narrower scope is chosen of it. */
 export type DelegableApp = { appId: string; appCode: string; name: Words; categoryName: Words }
 
-/** Something that somebody has just done to a delegation; `actorNo` is who did it. */
+/** What somebody has just done to a delegation; `actorNo` is who did it. */
 export type ToldDelegation = {
   kind: 'created' | 'changed' | 'accepted' | 'declined' | 'revoked' | 'resigned' | 'forced'
   delegationId: string
   at: Date
   actorNo: string
+  /** Who was the agent until a change gave the delegation to somebody else. */
+  formerAgentNo?: string
 }
 
 /** What this feature needs from outside: applications belong to another one, and so do notices and mails. */
@@ -21,7 +23,10 @@ export type DelegationDeps = {
   db: Db
   readRights: ReadRights
   wireTime: WireTime
-  /** The applications that the person sees with an organization and role, in the order of the portal. */
+  /**
+   * The applications that an organization and role show, without what is denied to the person or allowed to the person
+   * alone, in the order of the portal.
+   */
   visibleApps: (
     actor: Actor,
     pair: { orgCode: string; roleNo: string },

@@ -91,7 +91,7 @@ export async function appointFirstAdministrator(
     const org = await firstOrganization(trx, company)
     await trx
       .insertInto('person')
-      .values({ user_no: userNo, name_zh: nameZh })
+      .values({ user_no: userNo, name_zh: nameZh, ...readingOf(nameZh) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await trx.insertInto('person_role').values({ user_no: userNo, org_code: org, role_no: role }).execute()

@@ -5,6 +5,7 @@ import { audit, auditing } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
+import { readingOf } from '#server/platform/reading.ts'
 import { maxSessions, type SessionDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
 import { type DeviceMarks, deviceMarks } from './known-device.ts'
@@ -159,7 +160,8 @@ async function admit(
   const { userNo, nameZh, nameEn, email } = signedIn
   const known = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (known) return known
-  await signIns.insertPerson(trx, { user_no: userNo, name_zh: nameZh, name_en: nameEn, email })
+  const person = { user_no: userNo, name_zh: nameZh, name_en: nameEn, email }
+  await signIns.insertPerson(trx, { ...person, ...readingOf(nameZh) })
   const added = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (!added) throw new Error('a person was not added')
   return added

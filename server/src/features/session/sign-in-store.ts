@@ -1,5 +1,6 @@
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import type { Reading } from '#server/platform/reading.ts'
 import type { DeviceMarks } from './known-device.ts'
 import { holdsAdministratorRole } from './store.ts'
 
@@ -158,7 +159,7 @@ export async function openSession(
 /** Admits somebody whom the provider knows and we do not: a person without any role. */
 export const insertPerson = (
   db: Db,
-  person: { user_no: string; name_zh: string; name_en: string | null; email: string | null },
+  person: { user_no: string; name_zh: string; name_en: string | null; email: string | null } & Reading,
 ) =>
   db
     .insertInto('person')

@@ -54,6 +54,8 @@ type Person = {
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
+  pinyin: Generated<string>
+  initials: Generated<string>
 }
 
 type PersonRole = { user_no: string; org_code: string; role_no: string; granted_at: MadeAt }
@@ -449,6 +451,7 @@ type Delegation = {
   revision: Generated<number>
   created_at: Date
   updated_at: Date
+  client_token: string | null
 }
 
 type DelegationApplication = { delegation_id: string; app_id: string }
