@@ -1,21 +1,21 @@
 import { useState } from 'react'
+import { dayNumber } from '#web/platform/calendar-days.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import {
+  afterWorkdays,
+  type CalendarDay,
+  isPublished,
+  mostWorkdays,
+  publishedYears,
+  spanOf,
+} from '#web/platform/workdays.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Output } from '../parts/Output.tsx'
 import { workdayPhrases } from './phrases.ts'
-import {
-  afterWorkdays,
-  type CalendarDay,
-  dayNumber,
-  isPublished,
-  mostWorkdays,
-  publishedYears,
-  spanOf,
-} from './workdays.ts'
 import './workday-tool.css'
 
 type DateFieldProps = { label: string; value: string; hint?: string; onChange: (value: string) => void }

@@ -1,23 +1,11 @@
 import published from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
+import { dateOf, dayNumber, weekdayOf } from './calendar-days.ts'
 
 type Names = { zh: string; en: string }
 
 /** A day of the Chinese working calendar: a make-up day is a weekend day on which people work. */
 type DayKind = 'workday' | 'make-up' | 'weekend' | 'holiday'
 export type CalendarDay = { date: string; kind: DayKind; name?: Names }
-
-const milliseconds = 86_400_000
-
-/** Days since 1970 of a `yyyy-MM-dd`; NaN for what is no day. */
-export const dayNumber = (date: string): number => {
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && dateOf(time / milliseconds) === date
-    ? time / milliseconds
-    : Number.NaN
-}
-
-const dateOf = (day: number): string =>
-  Number.isFinite(day) ? new Date(day * milliseconds).toISOString().slice(0, 10) : ''
 
 // Each entry of the package reads "English name,Chinese name,days of the holiday".
 const namesOf = (entry: string): Names => {
@@ -43,8 +31,7 @@ export function calendarDay(day: number): CalendarDay {
   if (holiday) return { date, kind: 'holiday', name: namesOf(holiday) }
   const makeUp = makeUpDays.get(date)
   if (makeUp) return { date, kind: 'make-up', name: namesOf(makeUp) }
-  // The first day of 1970 was a Thursday.
-  const weekday = (((day + 4) % 7) + 7) % 7
+  const weekday = weekdayOf(day)
   return { date, kind: weekday === 0 || weekday === 6 ? 'weekend' : 'workday' }
 }
 

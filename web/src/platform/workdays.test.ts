@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterWorkdays, calendarDay, dayNumber, isPublished, isWorkday, spanOf } from './workdays.ts'
+import { dayNumber } from './calendar-days.ts'
+import { afterWorkdays, calendarDay, isPublished, isWorkday, spanOf } from './workdays.ts'
 
 const on = (date: string) => calendarDay(dayNumber(date))
 
