@@ -35,6 +35,7 @@ export const files = endpoints({
   },
   'GET /iam-portal/file/:fileId': {
     access: 'user',
+    whileActing: true,
     about:
       'A stored file, to be saved; only for those who may read what it belongs to. Pages may show pictures by it.',
     params: z.object({ fileId }),

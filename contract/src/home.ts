@@ -38,6 +38,7 @@ export type ZonePage = z.output<typeof zonePage>
 export const home = endpoints({
   'GET /iam-portal/auth/user': {
     access: 'signed-in',
+    whileActing: true,
     about:
       'The signed-in person with organizations, roles, menu, flags; with orgCode and roleNo it selects that pair.',
     query: z.object({ orgCode: code.optional(), roleNo: code.optional() }),
@@ -45,12 +46,14 @@ export const home = endpoints({
   },
   'POST /iam-portal/v1/portal/home': {
     access: 'signed-in',
+    whileActing: true,
     about: 'The data of the first screen in one reply; without organization and role only the person’s own.',
     body: z.object({}).optional(),
     data: homeData,
   },
   'GET /iam-portal/v1/portal/zone/:zoneCode': {
     access: 'user',
+    whileActing: true,
     about: 'A themed page: key figures with their trend, the visible ones of its applications, articles.',
     params: z.object({ zoneCode }),
     data: zonePage,

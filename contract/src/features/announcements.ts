@@ -109,6 +109,7 @@ export type AnnouncementOverview = z.output<typeof announcementOverview>
 export const announcements = endpoints({
   'GET /iam-portal/user/getBulletinList': {
     access: 'user',
+    whileActing: true,
     about: 'The announcements pushed to the person: pinned first, then unread forced ones, then the newest.',
     query: pagingQuery.extend({
       appId: appIdOrNone,
@@ -122,12 +123,14 @@ export const announcements = endpoints({
   },
   'GET /iam-portal/user/getBulletinCount': {
     access: 'user',
+    whileActing: true,
     about: 'How many announcements are there for the person, and how many are unread.',
     query: z.object({ appId: appIdOrNone }),
     data: announcementCount,
   },
   'GET /iam-portal/user/getBulletinOverview': {
     access: 'user',
+    whileActing: true,
     about:
       'What the person’s announcements are about: by type, by application, and which applications go down soon.',
     query: z.object({ includeExpired: z.enum(['0', '1']).optional() }),
@@ -135,6 +138,7 @@ export const announcements = endpoints({
   },
   'GET /iam-portal/user/getBulletinDetail': {
     access: 'user',
+    whileActing: true,
     about:
       'One announcement with its content, for those to whom it was pushed and for its editors; marks nothing.',
     query: z.object({ bulletinId: z.uuid() }),
@@ -142,6 +146,7 @@ export const announcements = endpoints({
   },
   'POST /iam-portal/user/updateUserBulletinStatus/:id': {
     access: 'user',
+    whileActing: true,
     about:
       'Marks an announcement as unread (0), read (1) or confirmed (2), or all of them as read; a confirmed one stays so. Confirming needs the content revision that was read.',
     params: z.object({ id: z.uuid().or(z.literal('all')) }),

@@ -132,6 +132,7 @@ export const accessSource = z.enum(['usual', 'recent', 'all', 'search', 'palette
 export const apps = endpoints({
   'POST /iam-portal/v1/portal/availableApp': {
     access: 'user',
+    whileActing: true,
     about:
       'The applications that the chosen organization and role allow, by category, with search and paging.',
     body: pageRequest
@@ -147,12 +148,14 @@ export const apps = endpoints({
   },
   'POST /iam-portal/v1/portal/getMyPortalApp': {
     access: 'user',
+    whileActing: true,
     about: 'The person’s usual applications in their order and the latest accessed ones.',
     body: z.object({ recentLimit: z.int().min(0).max(20).default(8) }).prefault({}),
     data: myPortalApps,
   },
   'POST /iam-portal/v1/portal/accessed-apps': {
     access: 'user',
+    whileActing: true,
     about: 'With appId records that the application was opened; answers the latest accessed ones.',
     body: z
       .object({
@@ -165,6 +168,7 @@ export const apps = endpoints({
   },
   'POST /iam-portal/v1/portal/app/launch': {
     access: 'user',
+    whileActing: true,
     about: 'Checks the right, records the opening and gives the address to open.',
     body: z.object({
       appId: z.uuid(),
@@ -198,6 +202,7 @@ export const apps = endpoints({
   },
   'POST /iam-portal/v1/portal/app/why': {
     access: 'user',
+    whileActing: true,
     about: 'By which grants the person sees an application, or why it does not show.',
     body: z.strictObject({ appId: z.uuid() }),
     data: appReasons,

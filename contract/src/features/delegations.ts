@@ -152,6 +152,7 @@ export const delegations = endpoints({
   },
   'POST /iam-portal/v1/agency/act/:id': {
     access: 'user',
+    whileActing: true,
     about: 'The agent acts by a delegation in force from now on, in every tab of this session.',
     params: byId,
     data: z.object({
@@ -164,7 +165,7 @@ export const delegations = endpoints({
   },
   'POST /iam-portal/v1/agency/exit': {
     access: 'signed-in',
-    whileActing: true,
+    leavesActing: true,
     about:
       'The person is nobody’s agent any more in this session; also where the delegation is over already.',
     data: z.object({

@@ -16,6 +16,7 @@ export type PortalEvent = z.output<typeof portalEvent>
 export const events = endpoints({
   'GET /iam-portal/v1/portal/events': {
     access: 'signed-in',
+    whileActing: true,
     about:
       'Server-sent events: tells an open page that something of the person’s has changed, or that the session has ended. A comment every 25 seconds says that the stream is alive. Two streams of a person at most; a further one takes the place of the oldest.',
     answers: 'events',

@@ -18,11 +18,13 @@ export type NoticeBox = z.output<typeof noticeBox>
 export const notices = endpoints({
   'GET /iam-portal/v1/portal/notice/list': {
     access: 'user',
+    whileActing: true,
     about: 'The unread notices of the person: how many, and the latest.',
     data: noticeBox,
   },
   'POST /iam-portal/v1/portal/notice/read': {
     access: 'user',
+    whileActing: true,
     about:
       'Marks notices of the person as read: those of one screen, or all. Answers with what is still unread.',
     body: z.object({ path: z.string().max(300).optional() }).prefault({}),

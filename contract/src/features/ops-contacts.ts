@@ -34,6 +34,7 @@ export type ContactApplication = z.output<typeof contactApplication>
 export const opsContacts = endpoints({
   'POST /iam-portal/v1/portal/opsContact/list': {
     access: 'user',
+    whileActing: true,
     searches: 'people',
     about:
       'Who looks after which application and module, and how to reach them. Everybody with a role sees the contacts of all applications, also of those that the role does not open.',
@@ -50,6 +51,7 @@ export const opsContacts = endpoints({
   },
   'GET /iam-portal/v1/portal/opsContact/applications': {
     access: 'user',
+    whileActing: true,
     about: 'The applications of the address book with their modules, to choose from.',
     data: z.object({ list: z.array(contactApplication) }),
   },

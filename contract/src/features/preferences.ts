@@ -59,6 +59,7 @@ export type UserConfig = z.output<typeof userConfig>
 export const preferences = endpoints({
   'POST /iam-portal/user/getPersonalConfig': {
     access: 'signed-in',
+    whileActing: true,
     about: 'Look and home of the person; the defaults where nothing is stored.',
     body: z.object({}).optional(),
     data: personalConfig,
@@ -75,11 +76,13 @@ export const preferences = endpoints({
   },
   'GET /iam-portal/v1/portal/homeLayout': {
     access: 'user',
+    whileActing: true,
     about: 'The layout of home that is recommended for the current organization and role.',
     data: homeLayout,
   },
   'GET /iam-portal/v1/portal/queryUserConfig': {
     access: 'signed-in',
+    whileActing: true,
     about: 'Language, default organization and role, notices.',
     data: userConfig,
   },

@@ -3,6 +3,7 @@ import { adminKinds, type Capabilities } from '../platform/access.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { code, environment, reading, wireTime } from '../platform/shapes.ts'
+import { delegation } from './delegations.ts'
 
 const user = z.object({
   userNo: z.string(),
@@ -27,6 +28,13 @@ const orgRoleEntry = z.object({
         ...reading,
         remark: z.string().optional(),
       }),
+      /**
+       * The role is somebody else's, who has delegated it: nothing is called with it, it only opens `agency/act`. Those come
+       * after one's own, in entries of their own.
+       */
+      agency: z
+        .object({ agencyId: z.uuid(), principalNo: z.string(), principalName: z.string(), endTime: wireTime })
+        .optional(),
     }),
   ),
 })
@@ -66,6 +74,8 @@ export const signedInUser = z.object({
   flags: capabilities,
   isSystemAdmin: z.boolean(),
   adminKind: z.enum(adminKinds).optional(),
+  /** By what the person acts for somebody else now; `current` is then the other's organization and role. */
+  acting: delegation.optional(),
   lastLogin: z
     .object({ time: wireTime, ip: z.string(), site: z.string().optional(), failsSince: z.int() })
     .optional(),
@@ -117,24 +127,28 @@ export const session = endpoints({
   },
   'GET /iam-portal/v1/portal/userOrgRole': {
     access: 'signed-in',
+    whileActing: true,
     about: 'The organizations and roles of a person: one’s own, or anybody’s for a super manager.',
     query: z.object({ userNo: z.string().min(1).max(64) }),
     data: userOrgRole,
   },
   'GET /iam-portal/v1/portal/menu': {
     access: 'signed-in',
+    whileActing: true,
     about: 'Menu and element permissions of the current role; empty without a role.',
     query: z.object({ systemCode: code.optional() }),
     data: menuInfo.nullable(),
   },
   'POST /iam-portal/auth/logout': {
     access: 'signed-in',
+    leavesActing: true,
     about: 'Ends this session (or every session of the person) here; the address ends it at the provider.',
     body: z.object({ everywhere: z.boolean().optional() }).optional(),
     data: z.object({ endSessionUrl: z.string().optional() }),
   },
   'POST /iam-user-service/rest/common/aucBusiResource': {
     access: 'user',
+    whileActing: true,
     about:
       'getRandomCode gives a one-time code for a system; getElemAuth trades it for the element permissions.',
     body: z.object({
@@ -151,6 +165,7 @@ export const session = endpoints({
   },
   'GET /iam-portal/v1/portal/dictionary': {
     access: 'signed-in',
+    whileActing: true,
     about: 'Dictionary entries of the named keys (separated by commas), or all.',
     query: z.object({ keyNames: z.string().max(1000).optional() }),
     data: z.array(

@@ -26,6 +26,7 @@ export type PortalTool = z.output<typeof portalTool>
 export const tools = endpoints({
   'GET /iam-portal/v1/portal/tool/list': {
     access: 'user',
+    whileActing: true,
     about:
       'The tool library: tools and quick links in their order, with those that the person has on home marked.',
     data: z.array(portalTool),

@@ -21,6 +21,8 @@ export type Endpoint<P extends Parts = Parts> = P & {
   access: Access
   /** It may be made while acting for somebody; every other call is refused then. */
   whileActing?: true
+  /** The same, and it is the way out: it may be made also where the delegation that one acts by is over. */
+  leavesActing?: true
   /** A business system may call it as well, with a key of its own (Authorization: Bearer), for what is its own. */
   orSystem?: true
   /** One English sentence for the API document. */
