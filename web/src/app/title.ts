@@ -4,14 +4,13 @@ import { basePath } from '#web/platform/paths.ts'
 import { screenPhrases } from './phrases.ts'
 import { screenAt } from './screens.ts'
 
-/** Title of the document on a path below the base: that of its tab, else of its screen, which may have none. */
+/** Title of the document on a path below the base: that of its tab, else of its screen. */
 export const titleOf = (address: string): string => {
   const path = address.split(/[?#]/, 1)[0] ?? ''
   const opened = cachedPageAt(path)?.title
   if (opened) return opened
   const screen = screenAt(path)
-  const title = screen ? screen.title : 'notFound'
-  return title ? words(screenPhrases)[title] : ''
+  return words(screenPhrases)[screen ? screen.title : 'notFound']
 }
 
 /** Sets the title for an address, with the base path, that the router is about to show. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { screenPhrases } from '../phrases.ts'
 import { nameOf, screens } from '../screens.ts'
+import { screenIcons } from './screen-icons.ts'
 import { screenReadings } from './screen-readings.ts'
 
 test('[HOME-06] every screen that the search offers has a reading, a syllable for each character', () => {
-  const offered = screens.filter(({ navigation, searchIcon }) => navigation ?? searchIcon).map(nameOf)
+  const offered = screens.filter(({ navigation, title }) => navigation ?? screenIcons[title]).map(nameOf)
   expect(offered.length).toBeGreaterThan(0)
   for (const title of offered) {
     const name = screenPhrases[title].zh

@@ -12,6 +12,7 @@ import { may } from '../access.ts'
 import { screenPhrases } from '../phrases.ts'
 import { nameOf, type Screen, screens } from '../screens.ts'
 import { palettePhrases } from './phrases.ts'
+import { screenIcons } from './screen-icons.ts'
 import { screenReadings } from './screen-readings.ts'
 
 type Page = { path: string; name: string; icon: IconName; fields: Searchable }
@@ -38,7 +39,7 @@ const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
   const { signedIn } = useSession()
   return useMemo(() => {
     const ofScreens = screens.flatMap((screen): Page[] => {
-      const icon = screen.navigation?.icon ?? screen.searchIcon
+      const icon = screen.navigation?.icon ?? screenIcons[screen.title]
       if (!icon || !may(signedIn, screen.access)) return []
       const name = titles[nameOf(screen)]
       return [{ path: screen.path, name, icon, fields: fieldsOf(screen, name) }]

@@ -1,0 +1,25 @@
+import type { IconName } from '#web/icons/icons.ts'
+import type { screenPhrases } from '../phrases.ts'
+
+/** Icons of the screens that the search offers although they have no place in the navigation. */
+export const screenIcons: Partial<Record<keyof typeof screenPhrases, IconName>> = {
+  homeModules: 'sliders-horizontal',
+  newAnnouncement: 'file-pen-line',
+  announcementStatistics: 'chart-column',
+  mailTemplates: 'mail',
+  mailGroups: 'users-round',
+  mailContacts: 'contact-round',
+  mailLog: 'mail',
+  sites: 'building-2',
+  reportedSignIns: 'shield-alert',
+  tools: 'shapes',
+  apps: 'layout-grid',
+  usualApps: 'star',
+  contacts: 'book-user',
+  requests: 'key-round',
+  profile: 'user-round',
+  binding: 'link',
+  security: 'shield-check',
+  preferences: 'sliders-horizontal',
+  fault: 'siren',
+}

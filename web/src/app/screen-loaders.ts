@@ -1,0 +1,45 @@
+import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
+import type { LoadedScreen } from './screens.ts'
+
+const personalCenter: LoadComponent = () =>
+  import('./setting/PersonalCenter.tsx').then((chunk) => chunk.PersonalCenter)
+
+const administration: LoadComponent = () =>
+  import('./section/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage)
+
+/** The component of each screen; one that is a dialog over another has that one's. */
+export const screenLoaders: Record<LoadedScreen, LoadComponent> = {
+  systemDynamics: () => import('./SystemDynamicsPage.tsx').then((chunk) => chunk.SystemDynamicsPage),
+  announcementDetails: () =>
+    import('./AnnouncementDetailsPage.tsx').then((chunk) => chunk.AnnouncementDetailsPage),
+  announcementMaintenance: () =>
+    import('./section/AnnouncementMaintenance.tsx').then((chunk) => chunk.AnnouncementMaintenance),
+  announcementReaders: () =>
+    import('./section/AnnouncementReaders.tsx').then((chunk) => chunk.AnnouncementReaders),
+  announcementStatistics: () =>
+    import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.AnnouncementStatistics),
+  monthlyStatistics: () =>
+    import('./section/AnnouncementStatistics.tsx').then((chunk) => chunk.MonthlyStatistics),
+  mailTemplates: () => import('./section/MailTemplates.tsx').then((chunk) => chunk.MailTemplates),
+  mailGroups: () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups),
+  mailContacts: () => import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts),
+  mailLog: () => import('./section/MailLog.tsx').then((chunk) => chunk.MailLog),
+  sites: administration,
+  reportedSignIns: administration,
+  tools: () => import('./ToolLibraryPage.tsx').then((chunk) => chunk.ToolLibraryPage),
+  tool: () => import('#web/features/tools/library/ToolPage.tsx').then((chunk) => chunk.ToolPage),
+  apps: () => import('./AppsPage.tsx').then((chunk) => chunk.AppsPage),
+  usualApps: () => import('./AppsPage.tsx').then((chunk) => chunk.UsualAppsPage),
+  contacts: () => import('#web/features/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
+  requests: () =>
+    import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
+  profile: personalCenter,
+  binding: personalCenter,
+  security: personalCenter,
+  preferences: personalCenter,
+  fault: () => import('#web/features/faults/FaultPage.tsx').then((chunk) => chunk.FaultPage),
+  faultReport: () =>
+    import('#web/features/faults/FaultReportPage.tsx').then((chunk) => chunk.FaultReportPage),
+  zone: () => import('./ZonePage.tsx').then((chunk) => chunk.ZonePage),
+  framedApp: () => import('./pages/FramedAppPage.tsx').then((chunk) => chunk.FramedAppPage),
+}
