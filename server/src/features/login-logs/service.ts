@@ -1,5 +1,5 @@
 import type { OperationNodeSource } from 'kysely'
-import type { RequestContext } from '#server/platform/actor.ts'
+import type { Acting, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { failReasonOf } from './fail-reason.ts'
@@ -21,6 +21,8 @@ export type LoginLogEvent = {
   orgName?: string
   roleNo?: string
   app?: { appId: string; appCode: string; appName: string }
+  /** For whom the person acted. */
+  acting: Acting | null
 }
 
 function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
@@ -46,6 +48,9 @@ function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
     container_type: context.containerType,
     env: context.env,
     trace_id: context.requestId,
+    principal_no: event.acting?.principalNo ?? null,
+    principal_name: event.acting?.nameZh ?? null,
+    delegation_id: event.acting?.delegationId ?? null,
   })
 }
 

@@ -66,6 +66,10 @@ test('[STAT-06] a sign-in becomes one entry: who, when, from where, with what', 
       trace_id: 'trace-of-this-test',
       principal_no: null,
       principal_name: null,
+      delegation_id: null,
+      row_no: expect.any(String),
+      end_reason: null,
+      duration_sec: null,
     },
   ])
 })

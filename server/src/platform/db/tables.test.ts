@@ -53,6 +53,8 @@ const kinds: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   cidr: 'string',
+  int8multirange: 'string',
+  xid8: 'string',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
   ARRAY: 'string[]',

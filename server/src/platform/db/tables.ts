@@ -250,6 +250,37 @@ type LoginLog = {
   principal_no: string | null
   principal_name: string | null
   delegation_id: string | null
+  row_no: Generated<string>
+  end_reason: string | null
+  duration_sec: number | null
+}
+
+type LoginLogBatchRow = {
+  batch_no: string
+  previous_hash: Buffer
+  hash: Buffer
+  row_nos: string
+  row_count: number
+  first_at: Date
+  last_at: Date
+  sealed_at: Date
+  rows_hash: Buffer
+  row_hashes: Buffer
+}
+
+type LoginLogSeal = {
+  single: Generated<boolean>
+  next_row_no: Generated<string>
+  batch_no: Generated<string>
+  hash: Generated<Buffer>
+  anchor_no: Generated<string>
+  anchor_hash: Generated<Buffer>
+  kept_from: Date | null
+}
+
+type LoginLogGap = {
+  row_nos: string
+  horizon: string
 }
 
 type SuspiciousSignIn = {
@@ -796,6 +827,9 @@ export type Tables = {
   security_event: SecurityEvent
   audit_record: AuditRecord
   login_log: LoginLog
+  login_log_batch: LoginLogBatchRow
+  login_log_seal: LoginLogSeal
+  login_log_gap: LoginLogGap
   suspicious_sign_in: SuspiciousSignIn
   site: Site
   application_category: ApplicationCategory

@@ -1,0 +1,77 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { RollUp } from '#server/platform/db/login-log-batch.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import * as store from './seal-store.ts'
+
+export type SealingDeps = { db: Db; clock: Clock; rollUp: RollUp }
+
+/** Rows of a batch at most: what one transaction takes a moment for, and what a check reads at a time. */
+export const rowsPerBatch = 10_000
+
+/**
+ * Seals rows that no batch has, those of each month as the next batch of the chain, and adds them to the roll-ups in the
+ * same transaction; returns whether there may be more. Rows of transactions that go on are left for a later batch.
+ */
+export const sealNext = ({ db, clock, rollUp }: SealingDeps, most = rowsPerBatch): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const seal = await store.takeSeal(trx)
+    if (!seal) return false
+    const found = await store.findUnsealed(trx, seal, most)
+    let [batchNo, hash] = [BigInt(seal.batch_no), seal.hash]
+    for (const rows of found.months) {
+      batchNo += 1n
+      hash = await store.appendBatch(trx, { batchNo, previousHash: hash, sealedAt: clock.now() }, rows)
+      await rollUp(trx, { batchNo: String(batchNo), rowCount: rows.row_count })
+    }
+    const allOfGaps = found.late_count < most
+    await store.closeGaps(trx, found, allOfGaps)
+    await store.openGap(trx, seal, found)
+    await store.advanceSeal(trx, { next_row_no: found.next_row_no, batch_no: String(batchNo), hash })
+    return !allOfGaps || found.new_count === most
+  })
+
+/** Seals until no row is left that is to be seen. */
+export async function sealAll(deps: SealingDeps, most = rowsPerBatch): Promise<void> {
+  while (await sealNext(deps, most));
+}
+
+/** Milliseconds between two looks for new rows: a row is sealed and counted within two seconds. */
+const pauseMs = 1000
+
+/** Seals what is written, until it is stopped; of several workers one at a time does. */
+export function startSealing(deps: SealingDeps & { log: Log }): { stop: () => Promise<void> } {
+  const { db, log } = deps
+  let isStopping = false
+  let wake = () => {}
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      let isMore = false
+      try {
+        isMore = (await store.mayHaveUnsealed(db)) && (await sealNext(deps))
+      } catch (err) {
+        log.error({ err }, 'the login log cannot be sealed')
+      }
+      if (!isMore && !isStopping) await pause()
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      isStopping = true
+      wake()
+      await running
+    },
+  }
+}
