@@ -11,6 +11,7 @@ import { createKeyedHash, type KeyedHash, type SecretBox } from '@iambiz/runtime
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { type AccountAsking, holderOf, isPortal } from './account-access.ts'
+import { endTickets, orderTicket } from './acting-api.ts'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
@@ -108,6 +109,7 @@ const personal: Record<string, PersonalCall> = {
   ),
   [`${accountPath}/password/verify`]: verify,
   [`${accountPath}/password/change`]: change,
+  [`${accountPath}/acting/ticket`]: orderTicket,
   [`${accountPath}/email/change`]: (parts, asking) => changeEmail(codeParts(parts), asking),
   [`${accountPath}/email/confirm`]: (parts, asking) => confirmNewEmail(codeParts(parts), asking),
   [`${accountPath}/email/cancel`]: (parts, asking) => cancelEmail(codeParts(parts), asking),
@@ -119,6 +121,7 @@ const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: 
     generalExternalCalls,
     (call) => (parts: MountedParts, form: URLSearchParams) => call(parts.external, { form }),
   ),
+  [`${accountPath}/acting/end`]: endTickets,
   [`${accountPath}/password/policy`]: async ({ config }) =>
     answer({ ...passwordPolicy, words: companyWords(config.company) }),
   [`${accountPath}/password/standing`]: (parts, form) => passwordStanding(codeParts(parts), form),

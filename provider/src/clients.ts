@@ -1,9 +1,28 @@
 import type { ClientMetadata } from 'oidc-provider'
+import { actingScope } from './acting.ts'
 import type { ProviderConfig } from './config.ts'
 
-type Registration = { id: string; secret: string; redirectUri: string; afterSignOut: string }
+type Registration = {
+  id: string
+  secret: string
+  redirectUri: string
+  afterSignOut: string
+  /** Where the portal begins a sign-on of somebody who acts for another one, at an application that wants to know. */
+  actingEntry?: string
+}
 
-const confidential = ({ id, secret, redirectUri, afterSignOut }: Registration): ClientMetadata => ({
+const scope = 'openid profile email offline_access'
+
+/** What OpenID Connect calls `initiate_login_uri`; the library takes that on https only, which a developer's machine has not. */
+export const actingEntryMetadata = 'acting_entry'
+
+const confidential = ({
+  id,
+  secret,
+  redirectUri,
+  afterSignOut,
+  actingEntry,
+}: Registration): ClientMetadata => ({
   client_id: id,
   client_secret: secret,
   redirect_uris: [redirectUri],
@@ -12,6 +31,7 @@ const confidential = ({ id, secret, redirectUri, afterSignOut }: Registration): 
   response_types: ['code'],
   token_endpoint_auth_method: 'client_secret_basic',
   id_token_signed_response_alg: 'ES256',
+  ...(actingEntry ? { scope: `${scope} ${actingScope}`, [actingEntryMetadata]: actingEntry } : { scope }),
 })
 
 /** The applications that may sign people in here. All of them are the company's own; nobody else can register. */
@@ -26,6 +46,7 @@ export function registeredClients({ portalClient, portalUrl, demo }: ProviderCon
         secret,
         redirectUri: `${url}/callback`,
         afterSignOut: `${url}/`,
+        actingEntry: `${url}/acting`,
       }),
     )
   }

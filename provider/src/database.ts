@@ -63,6 +63,17 @@ export type ProviderTables = {
     requested_at: Moment
     expires_at: Moment
   }
+  'idp.acting_ticket': {
+    ticket_hash: Buffer
+    agent_no: string
+    principal_no: string
+    client_id: string
+    delegation_id: string
+    org_code: string
+    role_no: string
+    ends_at: Moment
+    expires_at: Moment
+  }
   'idp.security_event': {
     event_id: Generated<string>
     occurred_at: Moment

@@ -12,16 +12,23 @@ import {
 } from 'oidc-provider'
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
-import { type Account, findEnabledAccount } from './account-store.ts'
-import { registeredClients } from './clients.ts'
+import {
+  actingBy,
+  actingClaims,
+  actingScope,
+  grantScopes,
+  issueCodesByGrant,
+  untilDelegationEnds,
+} from './acting.ts'
+import { actingEntryMetadata, registeredClients } from './clients.ts'
 import type { ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
 import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
+import { findAccountWith } from './find-account.ts'
 import { createRecordStore, createSessionEnder, createSessionRevoker } from './record-store.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
-import { requestMemory } from './request-memory.ts'
 import { safeRoutes } from './safe-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
@@ -49,16 +56,6 @@ const refreshLife = 30 * day
 const epochSeconds = () => Math.floor(Date.now() / 1000)
 const positive = (seconds: number) => Math.max(1, seconds)
 
-/** OpenID Connect Core 5.1 claims; `name` is the Chinese name, `name_en` the other one. */
-const claimsOf = (account: Account) => ({
-  sub: account.accountNo,
-  name: account.nameZh,
-  name_en: account.nameEn,
-  preferred_username: account.userName,
-  ...(account.email === null ? {} : { email: account.email }),
-  ...(account.locale === null ? {} : { locale: account.locale }),
-})
-
 /** Sign-in is the only question we ask; a session whose account was disabled has to answer it again. */
 function signInPolicy() {
   const policy = interactionPolicy.base()
@@ -80,26 +77,29 @@ function signInPolicy() {
  * Every client is the company's own, so what it asks for is granted without asking the person. Each sign-in has a
  * grant of its own: a client that gives the tokens of one sign-in back does not end those of another tab or environment.
  */
-async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
-  const { provider, client, account } = oidc
+async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
+  const { provider, client, account } = ctx.oidc
   if (!client || !account) return undefined
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
-  grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(' '))
+  grantScopes(ctx, grant)
   await grant.save()
   return grant
 }
 
-/** Lives in seconds. Refresh tokens and their grants end 30 days after sign-in, however often they are rotated. */
+/**
+ * Lives in seconds. Refresh tokens and their grants end 30 days after sign-in, however often they are rotated; what was given
+ * to somebody who acts for another one ends with the delegation.
+ */
 const ttl: Configuration['ttl'] = {
-  AccessToken: 15 * minute,
+  AccessToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   AuthorizationCode: minute,
-  IdToken: 15 * minute,
+  IdToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   // A portal forgets the sign-in it started after ten minutes; a page that is older could not succeed.
   Interaction: 10 * minute,
   Session: (_ctx, { loginTs }) =>
     loginTs === undefined ? 10 * minute : positive(loginTs + sessionLife - epochSeconds()),
   RefreshToken: (_ctx, token) => positive((token.iiat ?? epochSeconds()) + refreshLife - epochSeconds()),
-  Grant: refreshLife + day,
+  Grant: (_ctx, grant) => untilDelegationEnds(refreshLife + day, grant),
 }
 
 function cookies(config: ProviderConfig): Configuration['cookies'] {
@@ -119,19 +119,21 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
 }
 
 function configuration(parts: OidcParts, replies: Replies): Configuration {
-  const { config, keys, pool, db } = parts
+  const { config, keys, pool } = parts
   return {
     adapter: (kind: string) => createRecordStore(pool, kind),
     clients: registeredClients(config),
+    extraClientMetadata: { properties: [actingEntryMetadata] },
     clientAuthMethods: ['client_secret_basic'],
     jwks: { keys: keys.map(({ kid, privateJwk }) => ({ ...privateJwk, kid, alg: 'ES256', use: 'sig' })) },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     responseTypes: ['code'],
-    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    scopes: ['openid', 'profile', 'email', 'offline_access', actingScope],
     claims: {
       openid: ['sub', 'auth_time', 'amr'],
       profile: ['name', 'name_en', 'preferred_username', 'locale'],
       email: ['email'],
+      [actingScope]: actingClaims,
     },
     conformIdTokenClaims: false,
     cookies: cookies(config),
@@ -154,14 +156,12 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
     loadExistingGrant: grantWhatIsAsked,
     clientBasedCORS: () => false,
     allowOmittingSingleRegisteredRedirectUri: false,
-    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Whoever acts for another one comes back by the portal, which knows whether that still holds.
+    issueRefreshToken: ({ oidc }, client) =>
+      client.grantTypeAllowed('refresh_token') && actingBy(oidc.entities.Grant) === null,
     rotateRefreshToken: () => true,
     expiresWithSession: () => false,
-    async findAccount(_ctx, accountNo) {
-      const known = requestMemory()?.accounts
-      const account = known?.has(accountNo) ? known.get(accountNo) : await findEnabledAccount(db, accountNo)
-      return account && { accountId: account.accountNo, claims: () => claimsOf(account) }
-    },
+    findAccount: findAccountWith(parts),
     renderError(ctx, _out, error) {
       if (isDatabaseAbsent(error)) return replies.away(ctx, ctx.oidc?.params?.ui_locales)
       const expired = error instanceof errors.SessionNotFound
@@ -196,6 +196,7 @@ export function createOidc(parts: OidcParts): Provider {
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
+  issueCodesByGrant(provider, parts)
   provider.use(safeRoutes(replies, log))
   // Calls of our own beside the protocol get their routes here.
   const { portalUrl, guessedAccounts, timeZone } = config

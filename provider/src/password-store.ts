@@ -1,6 +1,7 @@
 import { endProofs } from '@iambiz/identity/proof-store.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
+import { endActing } from './acting-ticket-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { endFirstFactors } from './first-factor-store.ts'
 import { endCodes } from './mailed-code-store.ts'
@@ -67,6 +68,7 @@ export const replacePassword = (
     await endTrust(trx, accountNo)
     await endFirstFactors(trx, accountNo)
     await endCodes(trx, accountNo, 'password')
+    await endActing(trx, accountNo)
     // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
     // A sign-in that is proved and has not gone back to its application yet is one of them.
     await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}

@@ -1,5 +1,6 @@
 import { type AdapterPayload, Provider } from 'oidc-provider'
 import type { Account } from './account-store.ts'
+import { actingBy } from './acting.ts'
 
 /** One record on its way to the database. */
 export type RecordRow = {
@@ -42,6 +43,9 @@ export function requestMemory(): RequestMemory | undefined {
 /** Where this request redeems something for an access token and a refresh token; both are then written together. */
 export function exchangeMemory(): RequestMemory['exchange'] | undefined {
   const oidc = Provider.ctx?.oidc
-  const both = oidc?.route === 'token' && oidc.client?.grantTypeAllowed('refresh_token')
-  return both ? requestMemory()?.exchange : undefined
+  if (oidc?.route !== 'token' || !oidc.client?.grantTypeAllowed('refresh_token')) return undefined
+  const memory = requestMemory()
+  // Whoever acts gets no refresh token.
+  const acts = memory && [...memory.grants.values()].some((grant) => actingBy(grant) !== null)
+  return acts ? undefined : memory?.exchange
 }

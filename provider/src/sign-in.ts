@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
+import { hintedAccount } from './acting.ts'
 import { authenticate } from './authenticate.ts'
 import {
   type ExternalSignInParts,
@@ -79,7 +80,7 @@ async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): P
 function showForm({ replies, external }: ExternalSignInParts, ctx: Context, { params }: Interaction): void {
   const context = replies.pageContext(ctx, params.ui_locales)
   const refused = takeRefusal(ctx)
-  const account = refused?.account ?? (typeof params.login_hint === 'string' ? params.login_hint : '')
+  const account = refused?.account ?? hintedAccount(params.login_hint)
   replies.page(
     ctx,
     200,

@@ -1,0 +1,124 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { type AuthorizationDetail, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Account, findEnabledAccount } from './account-store.ts'
+import { type ActingTicket, findTicket, spendTicket } from './acting-ticket-store.ts'
+import type { ProviderDb } from './database.ts'
+
+/** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
+export const actingScope = 'acting'
+/** What the scope adds: the agent (RFC 8693 4.1), and by which delegation until when. */
+export const actingClaims = ['act', 'delegation']
+/** Marks a login hint as a ticket, so that neither is ever taken for the other. */
+const hintPrefix = 'acting:'
+
+/** What applications send as `login_hint` for a ticket. */
+export const hintOf = (ticket: string): string => hintPrefix + ticket
+
+/** The account that a login hint names; a ticket names none. */
+export const hintedAccount = (hint: unknown): string =>
+  typeof hint === 'string' && !hint.startsWith(hintPrefix) ? hint : ''
+
+type Grant = InstanceType<Provider['Grant']>
+
+/** How a grant remembers who acts (RFC 9396 calls it an authorization detail); times are NumericDates (RFC 7519). */
+type ActingDetail = AuthorizationDetail & {
+  type: typeof actingScope
+  agent: string
+  delegation: { id: string; org_code: string; role_no: string; ends_at: number }
+}
+
+/** Who acts by a grant, or `null` for one that is a person's own. */
+export function actingBy(grant: Pick<Grant, 'rar'> | undefined): ActingDetail | null {
+  const [detail] = grant?.rar ?? []
+  return detail?.type === actingScope ? (detail as ActingDetail) : null
+}
+
+/** Shortens a life so that it ends no later than the delegation that the grant came of; at least one second. */
+export function untilDelegationEnds(seconds: number, grant: Pick<Grant, 'rar'> | undefined): number {
+  const acting = actingBy(grant)
+  if (!acting) return seconds
+  return Math.max(1, Math.min(seconds, acting.delegation.ends_at - Math.floor(Date.now() / 1000)))
+}
+
+type Acting = { ticket: string; known: ActingTicket }
+
+/** Requests that carry a ticket which counts. */
+const actingRequests = new WeakMap<object, Acting>()
+
+const refuse = (): never => {
+  throw new errors.AccessDenied('the acting ticket is unknown, used, over, or not for you', 'acting ticket')
+}
+
+type ActingParts = { db: ProviderDb; clock: Clock }
+
+/** The principal of an authorization request with a ticket; `undefined` for one without. Anything in between is refused. */
+export async function principalOf(
+  { db, clock }: ActingParts,
+  ctx: KoaContextWithOIDC,
+  agent: Account,
+): Promise<Account | undefined> {
+  const { client, params, requestParamScopes } = ctx.oidc
+  const hint = params?.login_hint
+  if (typeof hint !== 'string' || !hint.startsWith(hintPrefix)) return undefined
+  if (!requestParamScopes.has(actingScope)) {
+    throw new errors.InvalidRequest(`an acting ticket goes with the scope ${actingScope}`)
+  }
+  const ticket = hint.slice(hintPrefix.length)
+  const known = await findTicket(db, ticket, clock.now())
+  if (!known || known.agentNo !== agent.accountNo || known.clientId !== client?.clientId) return refuse()
+  const principal = await findEnabledAccount(db, known.principalNo)
+  if (!principal) return refuse()
+  actingRequests.set(ctx, { ticket, known })
+  return principal
+}
+
+/** Grants what a request asks for; that somebody acts is written into the grant, and only then is the scope granted. */
+export function grantScopes(ctx: KoaContextWithOIDC, grant: Grant): void {
+  const asked = [...ctx.oidc.requestParamOIDCScopes]
+  const acting = actingRequests.get(ctx)
+  if (!acting) {
+    grant.addOIDCScope(asked.filter((scope) => scope !== actingScope))
+    return
+  }
+  const { agentNo: agent, delegation } = acting.known
+  const { id, orgCode: org_code, roleNo: role_no, endsAt } = delegation
+  const ends_at = Math.floor(endsAt.getTime() / 1000)
+  const detail: ActingDetail = { type: actingScope, agent, delegation: { id, org_code, role_no, ends_at } }
+  grant.addRar(detail)
+  grant.addOIDCScope(asked.filter((scope) => scope !== 'offline_access'))
+}
+
+/**
+ * The library issues codes to whoever is signed in; here a code belongs to whom its grant is of, who may be a principal. The
+ * ticket behind that is used up with the code, so that questions to the person before that do not cost it.
+ */
+export function issueCodesByGrant(provider: Provider, { db, clock }: ActingParts): void {
+  const { prototype } = provider.AuthorizationCode
+  const { save } = prototype
+  prototype.save = async function saveOfGrant(this: typeof prototype, ...ttl) {
+    const { ctx } = Provider
+    const acting = ctx && actingRequests.get(ctx)
+    if (acting && !(await spendTicket(db, acting.ticket, clock.now()))) refuse()
+    const owner = ctx?.oidc.entities.Grant?.accountId
+    if (owner !== undefined) this.accountId = owner
+    return save.apply(this, ttl)
+  }
+}
+
+/** The claims of whoever acts by the grant of this request; none where the person is there in person. */
+export async function claimsOfAgent(
+  { db }: Pick<ActingParts, 'db'>,
+  { oidc }: KoaContextWithOIDC,
+  scope: string,
+): Promise<Record<string, unknown>> {
+  const acting = actingBy(oidc.entities.Grant)
+  if (!acting) return {}
+  const agent = await findEnabledAccount(db, acting.agent)
+  if (!agent) {
+    const reason = 'whoever acts has no enabled account any more'
+    throw oidc.route === 'userinfo' ? new errors.InvalidToken(reason) : new errors.InvalidGrant(reason)
+  }
+  const { accountNo: sub, nameZh: name, nameEn: name_en } = agent
+  const named = scope.split(' ').includes('profile') ? { name, name_en } : {}
+  return { act: { sub, ...named }, delegation: acting.delegation }
+}
