@@ -24,7 +24,7 @@ export const delegationStatus = z.union([
 ])
 export type DelegationStatus = z.output<typeof delegationStatus>
 
-/** Who may end one early: the principal takes back, the agent resigns, administrators force. */
+/** Who ended one early: the principal takes back, the agent resigns, administrators force. */
 const endedBy = z.enum(['principal', 'agent', 'administrator'])
 
 export const delegation = z.object({
@@ -253,6 +253,42 @@ export const delegationFailures = failures({
     status: 422,
     zh: '结束时间不能早于开始时间',
     en: 'End time cannot be earlier than the start time',
+  },
+  'delegation.past': {
+    code: 2002,
+    status: 422,
+    zh: '结束时间必须晚于现在',
+    en: 'The end time must be in the future.',
+  },
+  'delegation.half-hour': {
+    code: 2002,
+    status: 422,
+    zh: '时间须为整点或半点，结束时间也可以是当天 23:59:59',
+    en: 'Choose a full or half hour; the end may also be 23:59:59.',
+  },
+  'delegation.too-long': {
+    code: 2002,
+    status: 422,
+    zh: `委托最长 ${longestDelegationDays} 天`,
+    en: `A delegation may last ${longestDelegationDays} days at most.`,
+  },
+  'delegation.no-apps': {
+    code: 422,
+    status: 422,
+    zh: '请至少选择一个应用，或选择全部应用',
+    en: 'Choose at least one application, or all of them.',
+  },
+  'delegation.foreign-app': {
+    code: 422,
+    status: 422,
+    zh: '所选应用中有该角色看不到的应用',
+    en: 'The role does not show all of the chosen applications.',
+  },
+  'delegation.in-force': {
+    code: 2001,
+    status: 409,
+    zh: '委托已生效，只能修改结束时间或减少应用',
+    en: 'The delegation is in force: only its end can be changed, and applications be taken out.',
   },
   'delegation.transition': {
     code: 2001,

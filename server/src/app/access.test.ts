@@ -38,6 +38,7 @@ const callers: Record<string, { role: string | null; admitted: Access[] }> = {
       'app-login-statistics',
       'login-statistics',
       'agency-authority',
+      'authority-manager',
     ],
   },
   superManager: { role: 'root', admitted: [...accessRules] },

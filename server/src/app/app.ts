@@ -17,6 +17,7 @@ import { appRoutes } from '#server/features/apps/routes.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
+import { delegationRoutes } from '#server/features/delegations/routes.ts'
 import { startChange } from '#server/features/email-change/change.ts'
 import { emailChangeRoutes } from '#server/features/email-change/routes.ts'
 import { createEventStreams } from '#server/features/events/event-streams.ts'
@@ -47,6 +48,7 @@ import { siteRoutes } from '#server/features/sites/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { createIdentifySystem } from '#server/features/system-credentials/identify.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
+import { auditDenial } from '#server/platform/audit.ts'
 import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
@@ -74,7 +76,6 @@ import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps
 import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
-import { unbuiltRoutes } from './unbuilt.ts'
 import { zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
@@ -194,7 +195,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home, config.mail))
   zoneRoutes(serve, home)
-  unbuiltRoutes(serve)
+  delegationRoutes(serve, home.delegations)
 }
 
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */
@@ -231,6 +232,8 @@ export function buildApp(
         takeRate(session.db, `search-${searches}:${userNo}`, config.limits.searchesPerPerson[searches], now),
       requireStepUp: async (actor, ticket, { now, demand }) =>
         void (await proofBehind(credentials, actor, ticket, now, demand)),
+      recordDenial: (actor, context, action, id) =>
+        auditDenial(session.db, context, actor, { action, target: { type: 'call', id } }),
       checksWritten,
     })
     featureRoutes(serve, { config, session, credentials, home, events })

@@ -23,6 +23,7 @@ import { grantToPerson } from '#server/features/apps/grant-store.ts'
 import { findPersonGrants } from '#server/features/apps/store.ts'
 import { keepVisibleApps, type ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
 import { whyApp } from '#server/features/apps/why.ts'
+import type { DelegationDeps } from '#server/features/delegations/deps.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
 import type { LoginLogDeps } from '#server/features/login-logs/deps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
@@ -44,6 +45,7 @@ import { mappedRead, type PersonRead, readPerson } from '#server/platform/db/per
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import { delegationDeps } from './delegation-deps.ts'
 import { type Personal, readsPersonal, readsReader } from './personal-reports.ts'
 
 export type FeatureBase = {
@@ -82,6 +84,7 @@ export type FeatureDeps = {
   preferences: PreferenceDeps
   readZones: ReadZones
   tools: ToolDeps
+  delegations: DelegationDeps
   faults: FaultDeps
   mailLog: MailLogDeps
   tellOfSignIn: LoginLogDeps['tell']
@@ -104,6 +107,7 @@ const recordLaunchWith =
       ...(orgName ? { orgName } : {}),
       ...(roleNo ? { roleNo } : {}),
       app,
+      acting: actor.acting,
     })
   }
 
@@ -247,7 +251,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     maintains: async (actor, appId) => covers(await scopeOf(db, actor), appId),
     released,
     readerRead,
-    findReader: async (actor) => (await readPerson(reader, readerRead, actor))(actor),
+    findReader: async (actor, now) => (await readPerson(reader, readerRead, actor, now))(actor),
     appNames: async ({ versions }) => {
       const { byId } = await readCatalogue(versions.applications)
       return (appId) => byId.get(appId) ?? { appCode: '', name: { zh: '', en: '' } }
@@ -263,7 +267,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     wireTime,
     readRights,
     personalRead,
-    readPersonal: async (actor, now) => (await readPerson(reader, personalRead, actor))(actor, now),
+    readPersonal: async (actor, now) => (await readPerson(reader, personalRead, actor, now))(actor, now),
     requestsOf: ({ userNo }) => lockedRequests(db, wireTime, userNo),
     recordLaunch: recordLaunchWith(readRights),
   }
@@ -287,6 +291,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     preferences,
     readZones: keepZones(db),
     tools,
+    delegations: delegationDeps(base, visibleApps),
     faults: faultsWith({ db, pool, wireTime, post }, visibleApps),
     tellOfSignIn: tellAndMail(post, 'suspicious-sign-in'),
     mailLog: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor) },

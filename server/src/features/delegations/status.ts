@@ -18,13 +18,7 @@ type Moment = {
   now: Date
 }
 
-export const waiting = 0
-export const scheduled = 1
-export const inForce = 2
-export const over = 3
-export const ended = 4
-export const declined = 5
-export const suspended = 6
+const [waiting, scheduled, inForce, over, ended, declined, suspended] = [0, 1, 2, 3, 4, 5, 6] as const
 
 /**
  * Where a delegation stands at a moment. The first second of its period belongs to it, the last one does not. In the
@@ -43,19 +37,17 @@ export function statusAt(
 }
 
 /** What can be done to a delegation. `narrow` is a change of its end, or to fewer applications. */
-type Step = 'change' | 'narrow' | 'decide' | 'revoke' | 'resign' | 'force' | 'act'
+export type Step = 'change' | 'narrow' | 'decide' | 'revoke' | 'resign' | 'force'
 
 const steps: Record<DelegationStatus, readonly Step[]> = {
   [waiting]: ['change', 'decide', 'revoke', 'force'],
   [scheduled]: ['change', 'revoke', 'resign', 'force'],
-  [inForce]: ['narrow', 'revoke', 'resign', 'force', 'act'],
+  [inForce]: ['narrow', 'revoke', 'resign', 'force'],
   [over]: [],
   [ended]: [],
   [declined]: [],
   [suspended]: ['revoke', 'resign', 'force'],
 }
 
+/** Whether a delegation that stands so can go this step. */
 export const allows = (status: DelegationStatus, step: Step): boolean => steps[status].includes(step)
-
-/** The statuses of delegations that are on, or can still be: no other one goes beside them for the same role. */
-export const openStatuses = [waiting, scheduled, inForce, suspended] as const

@@ -1,0 +1,38 @@
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { emitEvent } from '#server/platform/events.ts'
+import type { DelegationDeps, ToldDelegation } from './deps.ts'
+
+type Parties = { delegation_id: string; principal_no: string; agent_no: string }
+
+const verbs: Record<ToldDelegation['kind'], string> = {
+  created: 'create',
+  changed: 'change',
+  accepted: 'accept',
+  declined: 'decline',
+  revoked: 'revoke',
+  resigned: 'resign',
+  forced: 'force',
+}
+
+/** Records what was done to a delegation and tells both people, their open pages too; in the transaction of its cause. */
+export async function recordDone(
+  { tell }: Pick<DelegationDeps, 'tell'>,
+  trx: Db,
+  actor: Actor,
+  context: RequestContext,
+  done: Pick<ToldDelegation, 'kind' | 'formerAgentNo'> & { row: Parties; detail?: object },
+): Promise<void> {
+  const { kind, row, detail, formerAgentNo } = done
+  const { delegation_id: id, principal_no: principalNo, agent_no: agentNo } = row
+  await audit(trx, context, actor, {
+    action: `delegation.${verbs[kind]}`,
+    target: { type: 'delegation', id },
+    detail: { principalNo, agentNo, ...detail },
+  })
+  const former = formerAgentNo === undefined ? {} : { formerAgentNo }
+  await tell(trx, { kind, delegationId: id, at: context.now, actorNo: actor.userNo, ...former })
+  const people = new Set([principalNo, agentNo, ...Object.values(former)])
+  await emitEvent(trx, { kind: 'rights', people: [...people] })
+}
