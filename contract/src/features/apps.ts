@@ -107,8 +107,13 @@ const usualAppIds = z.array(z.uuid()).max(storedUsualLimit)
 const appReasons = z.object({
   appId: z.uuid(),
   appName: z.string(),
-  /** `locked`: offered, but granted to none of the person's subjects; `offline` is told to those who would see it. */
-  state: z.enum(['visible', 'denied', 'locked', 'offline']),
+  /**
+   * `locked`: offered, but granted to none of the person's subjects; `offline` is told to those who would see it;
+   * `beyond`: organization and role have it, but it is not within what the person acts with.
+   */
+  state: z.enum(['visible', 'denied', 'locked', 'offline', 'beyond']),
+  /** By whose delegation the person has it, or has not. */
+  acting: z.object({ principalName: z.string(), endTime: wireTime }).optional(),
   /** All grants that reach the person with the chosen organization and role; a denial wins. */
   grants: z.array(
     z.object({

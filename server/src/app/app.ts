@@ -105,6 +105,12 @@ const maintenanceDeps = (
   },
 })
 
+/** What is the person's own stays so while acting for somebody else. */
+const exceptAsAgent =
+  (mayRead: FileDeps['mayRead']['fault']): FileDeps['mayRead']['fault'] =>
+  async (actor, ...file) =>
+    actor.acting === null && mayRead(actor, ...file)
+
 /** Each feature says who may read the files of what is its own. */
 function fileDeps(
   contents: FileContents,
@@ -117,7 +123,11 @@ function fileDeps(
     db,
     wireTime,
     contents,
-    mayRead: { fault: mayReadFault(home.faults), image: ofAnnouncements, attachment: ofAnnouncements },
+    mayRead: {
+      fault: exceptAsAgent(mayReadFault(home.faults)),
+      image: ofAnnouncements,
+      attachment: ofAnnouncements,
+    },
     readPeople: readPeople({ db, domains }),
     readTemplate: readTemplateFile,
   }
@@ -163,7 +173,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
     release,
   })
   homeRoutes(serve, home)
-  appRoutes(serve, home.apps)
+  appRoutes(serve, { ...home.apps, askAccount: credentials.askAccount, tokenOf: credentials.tokenOf })
   accessRequestRoutes(serve, home.accessRequests)
   announcementRoutes(serve, home.announcements)
   announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))

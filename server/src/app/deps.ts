@@ -2,6 +2,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { nextTurn } from '#server/features/announcements/store.ts'
+import { describeDelegation } from '#server/features/delegations/describe.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
 import { recordingLoginEvent, recordLoginEvent } from '#server/features/login-logs/service.ts'
 import type { Sender } from '#server/features/mail-delivery/composing.ts'
@@ -28,6 +29,7 @@ export type Process = { config: PortalConfig; database: Database; clock: Clock; 
 
 /** Hands the session feature what belongs to others: the login log and the job queue. */
 export function sessionDeps({ config, database, clock, log }: Process): SessionDeps {
+  const wireTime = wireTimeIn(config.timeZone)
   return {
     db: database.db,
     pool: database.pool,
@@ -42,7 +44,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       secure: config.baseUrl.startsWith('https:'),
     }),
     readRights: keepRights(database.db),
-    wireTime: wireTimeIn(config.timeZone),
+    wireTime,
     lifetimes: config.lifetimes,
     environments: config.environments,
     tokenHeaders: config.tokenHeaders,
@@ -51,6 +53,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     limits: config.limits,
     recordLogin: recordLoginEvent,
     recordingLogin: recordingLoginEvent,
+    describeDelegation: (look, id) => describeDelegation({ db: database.db, wireTime }, look, id),
     adoptLanguage,
     enqueueRevocation: (trx, sealedToken, sealContext, endsSession) =>
       enqueue(trx, 'session:revoke-at-provider', { sealedToken, sealContext, endsSession }),

@@ -31,7 +31,8 @@ const identifyPageWith =
       const found = await identifyByCookies(session, cookies, wanted, context, (pair) =>
         tellTokens(session, reply, context, pair),
       )
-      return found.actor
+      // What was begun as oneself is not finished as somebody's agent.
+      return found.actor.acting ? null : found.actor
     } catch (error) {
       if (error instanceof Failure) return null
       throw error

@@ -203,6 +203,7 @@ const readHomeWith =
       preferences: { personalConfig, userConfig },
       apps: {
         visible,
+        acting: actor.acting,
         personal: personal.apps,
         unread: unreadByAppOf(inbox),
         announcedWindows: announcedWindows(current, now),
@@ -239,7 +240,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
   const { db, pool, reader, readRights, wireTime, post } = base
   const announcementMails = announcementMailsWith(base)
   const readCatalogue = keepCatalogue(db)
-  const visibleApps = keepVisibleApps(readRights, readCatalogue)
+  const visibleApps = keepVisibleApps(readRights, readCatalogue, (userNo) => findPersonGrants(pool, userNo))
   const released = keepReleased(db)
   const readLibrary = keepToolLibrary(db)
   const offerTo = offerWith(db, readRights, readLibrary)

@@ -55,7 +55,7 @@ async function download(
   const { purpose, subject_id, uploader_no } = file
   const isAllowed =
     subject_id === null
-      ? uploader_no === actor.userNo
+      ? uploader_no === actor.userNo && actor.acting === null
       : await mayRead[purpose](actor, subject_id, context.now)
   if (!isAllowed) {
     await auditDenial(db, context, actor, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const homeOf = async (actor: Actor, context: RequestContext) => {
-  const personal = await readPerson(world.session.reader, world.homeRead, actor)
+  const personal = await readPerson(world.session.reader, world.homeRead, actor, context.now)
   return parsed(await homeData(world, { actor, personal }, context))
 }
 
@@ -65,7 +65,7 @@ test('home and the single calls say the same', async () => {
   await given.announcement({ app_id: app, creator_no: userNo, forced_push: true })
   const actor = await given.actor(userNo, selection)
   const home = await homeOf(actor, givenContext())
-  const { visible, marks } = await world.announcements.findReader(actor)
+  const { visible, marks } = await world.announcements.findReader(actor, givenContext().now)
   expect(visible).toEqual(await world.preferences.visibleAppIds(actor))
   expect([...visible]).toEqual(home.apps?.page.list.map(({ appId }) => appId))
   const { unread } = await world.apps.readPersonal(actor, givenContext().now)

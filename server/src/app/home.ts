@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
 import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts'
 import { shownTo } from '#server/features/announcements/listing.ts'
 import { everyApp } from '#server/features/apps/listing.ts'
 import { composeView, myAppIds } from '#server/features/apps/view.ts'
+import { describeDelegation } from '#server/features/delegations/describe.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { describe, orgRolesOf } from '#server/features/session/describe.ts'
 import { portalTools } from '#server/features/tools/library.ts'
@@ -17,6 +19,9 @@ import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { FeatureDeps, ReadHome } from './feature-deps.ts'
 import { menu } from './menu.ts'
 import { readsSignedIn, type SignedIn } from './personal-reports.ts'
+
+const actingFor = ({ session }: HomeDeps, { acting }: Actor, look: Pick<RequestContext, 'lang' | 'now'>) =>
+  acting && describeDelegation(session, look, acting.delegationId)
 
 export type HomeDeps = FeatureDeps & {
   session: Pick<SessionDeps, 'db' | 'pool' | 'reader' | 'readRights' | 'wireTime'>
@@ -38,15 +43,16 @@ export async function homeData(
 ): Promise<WrittenJson<HomeData>> {
   const { lang, now } = context
   const { wireTime } = deps.session
-  const [rights, { described, apps, inbox, preferences }, names, zones, library] = await Promise.all([
+  const [rights, { described, apps, inbox, preferences }, names, zones, library, acting] = await Promise.all([
     deps.session.readRights(actor.versions.rights),
     personal(actor, now),
     deps.announcements.appNames(actor),
     deps.readZones(actor.versions.zones),
     deps.tools.readLibrary(actor.versions.home),
+    actingFor(deps, actor, context),
   ])
   const { personalConfig, userConfig } = preferences
-  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described)
+  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described, acting)
   const own = { signedIn: writtenObject<CurrentUser>({ ...signedIn, userConfig }), personalConfig }
   if (!actor.selection) return writtenObject<HomeData>(own)
   const view = composeView(apps, context, wireTime)
@@ -63,7 +69,7 @@ export async function homeData(
   })
 }
 
-/** The same person with another organization and role; refuses a pair that the person does not hold. */
+/** The same person with another organization and role; refuses a pair that the person does not hold, or does not act with. */
 async function withSelection(
   { session }: HomeDeps,
   actor: Actor,
@@ -71,7 +77,9 @@ async function withSelection(
   wish: Selection,
 ): Promise<Actor> {
   const rights = await session.readRights(actor.versions.rights)
-  const held = orgRolesOf(rights, actor.pairs, context.lang)
+  const { acting, selection } = actor
+  if (acting && isDeepStrictEqual(selection, wish)) return actor
+  const held = acting ? [] : orgRolesOf(rights, actor.pairs, context.lang)
   const roles = held.find(({ org }) => org.orgCode === wish.orgCode)?.roles ?? []
   if (!roles.some(({ role }) => role.roleNo === wish.roleNo)) {
     await auditDenial(session.db, context, actor, { action: 'access.role-forged', detail: wish })
@@ -97,8 +105,11 @@ async function currentUser(
   if (!isWhole) fail('request.invalid')
   const chosen = orgCode && roleNo ? await withSelection(deps, actor, context, { orgCode, roleNo }) : actor
   const { readRights, wireTime } = deps.session
-  const rights = await readRights(actor.versions.rights)
-  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described)
+  const [rights, acting] = await Promise.all([
+    readRights(actor.versions.rights),
+    actingFor(deps, actor, context),
+  ])
+  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described, acting)
   return writtenObject<CurrentUser>({ ...signedIn, userConfig: preferences.userConfig })
 }
 

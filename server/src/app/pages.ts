@@ -9,7 +9,7 @@ import { languageTags } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
+import { identifyByCookies, tellTokens, type Wanted, type Wish } from '#server/features/session/identify.ts'
 import { secondsUntil, type TokenPair } from '#server/features/session/tokens.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
@@ -92,7 +92,8 @@ async function signedInHome(
   if (!cookies.access && !cookies.refresh) return null
   const tell = (pair: TokenPair) => tellTokens(deps.session, reply, context, pair)
   try {
-    const wanted = { wish: wishOf(request.cookies.pair), read: deps.homeRead }
+    const wish = wishOf(request.cookies.pair)
+    const wanted: Wanted<ReadHome> = { wish, read: deps.homeRead, goesOnAsOneself: true }
     const found = await identifyByCookies(deps.session, cookies, wanted, context, tell)
     // In a browser without a choice the person's own counts, which was made on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))

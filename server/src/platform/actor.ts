@@ -13,6 +13,8 @@ export type Selection = { orgCode: string; roleNo: string }
 /** For whom a request is made by its person, the agent; checked against the delegation for this request. */
 export type Acting = {
   delegationId: string
+  /** Not in force any more: nothing is granted, and nothing can be done but to leave it. */
+  isOver: boolean
   principalNo: string
   nameZh: string
   nameEn: string | null

@@ -11,8 +11,9 @@ export type AuditEntry = {
   reason?: string
   target?: { type: string; id: string }
   detail?: unknown
-  /** For actions of somebody who is not signed in yet. */
+  /** For actions of somebody whom no request has identified, or not yet. */
   actorNo?: string
+  onBehalfOf?: string
   sessionId?: string
 }
 
@@ -30,7 +31,7 @@ function auditInsertion(trx: Db, context: RequestContext, caller: Caller | null,
     at: context.now,
     request_id: context.requestId,
     actor_no: actor?.userNo ?? entry.actorNo ?? null,
-    on_behalf_of: null,
+    on_behalf_of: actor?.acting?.principalNo ?? entry.onBehalfOf ?? null,
     actor_system: system?.systemCode ?? null,
     actor_role_no: actor?.selection?.roleNo ?? null,
     actor_org_code: actor?.selection?.orgCode ?? null,

@@ -31,7 +31,7 @@ async function seeing(
     for (const seat of usedSeats(model, person)) {
       const selection = { orgCode: seat.org, roleNo: seat.role }
       const actor = { ...somebody, userNo: person.userNo, selection }
-      const { visible } = await world.announcements.findReader(actor)
+      const { visible } = await world.announcements.findReader(actor, new Date())
       if (visible.has(appId)) seats.push(seat)
     }
     if (seats.length > 0) members.set(person.userNo, seats)

@@ -20,6 +20,6 @@ export type AnnouncementDeps = {
   released: ReadReleased
   /** The reader as of the request, read of the person along with the identity. */
   readerRead: PersonRead<(actor: Actor) => Promise<Reader>>
-  findReader: (actor: Actor) => Promise<Reader>
+  findReader: (actor: Actor, now: Date) => Promise<Reader>
   appNames: (actor: Actor) => Promise<AppNames>
 }

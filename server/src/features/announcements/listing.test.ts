@@ -26,7 +26,7 @@ const me = () => world.given.actor(who.userNo, who.selection)
 async function list(query: Record<string, string> = {}, context = givenContext()) {
   const parsed = getBulletinList.query.parse(query)
   const actor = await me()
-  const reader = await world.announcements.findReader(actor)
+  const reader = await world.announcements.findReader(actor, context.now)
   return announcementPage(world.announcements, actor, context, { query: parsed, reader })
 }
 

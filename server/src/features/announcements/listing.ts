@@ -26,7 +26,7 @@ export async function readInbox(
 ): Promise<readonly Received[]> {
   const [released, reader] = await Promise.all([
     deps.released(actor.versions.announcements),
-    deps.findReader(actor),
+    deps.findReader(actor, now),
   ])
   return inboxOf(released, reader, now, includeExpired)
 }

@@ -23,6 +23,8 @@ export type CatalogueApp = {
   readonly description: Words
   readonly owner: Words
   readonly homeUrl: string | null
+  /** The client as which it signs people on at the bundled provider. */
+  readonly clientId: string | null
   readonly openMode: PortalApp['openMode']
   /** Set while an administrator has the application in maintenance. */
   readonly maintenance: MaintenanceWindow | null
@@ -139,6 +141,7 @@ function toApp(row: ApplicationRow, category: Category | undefined): CatalogueAp
     description: words(row.description_zh, row.description_en),
     owner: words(row.owner_zh, row.owner_en),
     homeUrl: row.home_url,
+    clientId: row.client_id,
     openMode: row.open_mode,
     maintenance: maintenanceOf(row),
     searchText: lines.map((line) => folded(line ?? '')).join('\n'),

@@ -1,5 +1,6 @@
 import type { LockedRequest } from '@iambiz/contract/features/apps.ts'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
+import type { Acting, Actor, RequestContext } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
@@ -13,6 +14,8 @@ type LaunchedApp = { appId: string; appCode: string; appName: string }
 /** What the applications of one person are laid together from, at one moment. */
 export type PersonalView = {
   visible: VisibleApps
+  /** For whom the person acts. */
+  acting: Acting | null
   personal: PersonalApps
   /** Unread announcements per application. */
   unread: ReadonlyMap<string, number>
@@ -37,3 +40,6 @@ export type AppDeps = {
   requestsOf: (actor: Actor) => Promise<ReadonlyMap<string, LockedRequest>>
   recordLaunch: (trx: Db, context: RequestContext, actor: Actor, app: LaunchedApp) => Promise<void>
 }
+
+/** What opening needs besides: the provider, which signs people on, and the person's token there. */
+export type LaunchDeps = AppDeps & { askAccount: AskAccount; tokenOf: (actor: Actor) => Promise<string> }

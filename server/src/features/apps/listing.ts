@@ -100,6 +100,9 @@ export function availableApps(
   return writtenObject<AvailableApps>({
     categories: categoriesOf(visible, lang, found),
     page: writtenObject<AvailableApps['page']>({ ...page, list: writtenList(page.list.map(view.write)) }),
-    ...(query.includeLocked ? { locked: locked().map((app) => lockedApp(app, view, requests)) } : {}),
+    // As somebody's agent one asks for nothing.
+    ...(query.includeLocked
+      ? { locked: (view.acting ? [] : locked()).map((app) => lockedApp(app, view, requests)) }
+      : {}),
   })
 }

@@ -1,13 +1,13 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import { changeUsualApps, sortUsualApps } from './change-usual.ts'
-import type { AppDeps } from './deps.ts'
+import type { LaunchDeps } from './deps.ts'
 import { availableApps } from './listing.ts'
 import { launchApp, openedApps } from './service.ts'
 import { composeView, myPortalApps } from './view.ts'
 import { whyApp } from './why.ts'
 
 /** The applications of the chosen organization and role, the person's own list, and opening. */
-export function appRoutes(serve: Serve, deps: AppDeps): void {
+export function appRoutes(serve: Serve, deps: LaunchDeps): void {
   serve(
     'POST /iam-portal/v1/portal/availableApp',
     async ({ body, actor, context, personal }) => {

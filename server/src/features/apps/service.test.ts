@@ -3,6 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { givenContext } from '#server/testing/given.ts'
+import type { LaunchDeps } from './deps.ts'
 import { launchApp, openedApps } from './service.ts'
 import { myPortalApps, readView } from './view.ts'
 
@@ -33,6 +34,13 @@ async function mine(lang: 'zh' | 'en' = 'zh', recentLimit = 8) {
   const view = await readView(world.apps, await me(), givenContext({ lang }))
   return myPortalApps(view, recentLimit)
 }
+
+/** Nobody acts here, so that nothing is asked of the provider. */
+const launching = (): LaunchDeps => ({
+  ...world.apps,
+  askAccount: () => Promise.reject(new Error('the provider was asked')),
+  tokenOf: () => Promise.reject(new Error('a token was asked for')),
+})
 
 /** Everything that opening may leave behind for this person. */
 async function traces() {
@@ -144,7 +152,7 @@ describe('recently opened', () => {
 describe('launching', () => {
   test('[HOME-11] gives the address and the way to open it, and records the opening', async () => {
     const app = await granted({ home_url: 'https://mail.example.com/start?x=1', open_mode: 'frame' })
-    expect(await launchApp(world.apps, await me(), later(0), { appId: app })).toEqual({
+    expect(await launchApp(launching(), await me(), later(0), { appId: app })).toEqual({
       url: 'https://mail.example.com/start?x=1',
       openMode: 'frame',
     })
@@ -157,7 +165,7 @@ describe('launching', () => {
     failure: string,
     data: unknown = null,
   ) => {
-    await expect(launchApp(world.apps, await me(), later(0), wish)).rejects.toMatchObject({ failure, data })
+    await expect(launchApp(launching(), await me(), later(0), wish)).rejects.toMatchObject({ failure, data })
     expect(await traces()).toEqual({ accesses: [], launches: [] })
   }
 
@@ -196,10 +204,10 @@ describe('launching', () => {
     })
     const maintenance = { from: '2026-06-15 09:00:00', to: '2026-06-15 11:00:00', notice: '升级' }
     await refused({ appId: app }, 'app.maintenance', { maintenance })
-    await launchApp(world.apps, await me(), later(0), { appId: app, continueAnyway: true })
+    await launchApp(launching(), await me(), later(0), { appId: app, continueAnyway: true })
     expect((await traces()).launches).toHaveLength(1)
     const over = givenContext({ now: new Date('2026-06-15T03:00:00Z') })
-    await expect(launchApp(world.apps, await me(), over, { appId: app })).resolves.toMatchObject({
+    await expect(launchApp(launching(), await me(), over, { appId: app })).resolves.toMatchObject({
       openMode: 'blank',
     })
   })

@@ -3,8 +3,9 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import { actingAddress } from './acting-sign-on.ts'
 import type { CatalogueApp } from './catalogue.ts'
-import type { AppDeps } from './deps.ts'
+import type { AppDeps, LaunchDeps } from './deps.ts'
 import { shownMaintenance } from './maintenance.ts'
 import { requireVisible } from './require-visible.ts'
 import { upsertAccess } from './store.ts'
@@ -45,9 +46,23 @@ export async function openedApps(
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
 
+/** Where a person who may open an application is sent: its address, or where it is told of somebody who acts. */
+async function addressFor(
+  deps: LaunchDeps,
+  { acting, selection, ...actor }: Actor,
+  { clientId, homeUrl }: CatalogueApp,
+  context: RequestContext,
+): Promise<string> {
+  if (!homeUrl || !isWebAddress(homeUrl)) return fail('app.no-address')
+  if (!acting || !selection || clientId === null) return homeUrl
+  return (
+    (await actingAddress(deps, { ...actor, acting, selection }, { clientId, homeUrl }, context)) ?? homeUrl
+  )
+}
+
 /** Checks the right, records the opening and gives the address; nothing is recorded where the application does not open. */
 export async function launchApp(
-  deps: AppDeps,
+  deps: LaunchDeps,
   actor: Actor,
   context: RequestContext,
   wish: { appId: string; continueAnyway?: boolean | undefined },
@@ -59,7 +74,7 @@ export async function launchApp(
     const maintenance = shownMaintenance(down, context.lang, deps.wireTime) ?? null
     return fail('app.maintenance', { maintenance })
   }
-  if (!app.homeUrl || !isWebAddress(app.homeUrl)) return fail('app.no-address')
+  const url = await addressFor(deps, actor, app, context)
   await recordOpening(deps, actor, context, app)
-  return { url: app.homeUrl, openMode: app.openMode }
+  return { url, openMode: app.openMode }
 }

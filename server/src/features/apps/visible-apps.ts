@@ -1,5 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Acting, Actor } from '#server/platform/actor.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import { ancestry, type ReadRights } from '#server/platform/rights.ts'
 import type { Catalogue, CatalogueApp, ReadCatalogue } from './catalogue.ts'
@@ -17,8 +17,13 @@ export type VisibleApps = {
 /** Pairs of organization and role whose list is kept; beyond it the oldest goes. */
 const keptPairs = 500
 
-function visibleUnder(catalogue: Catalogue, grants: readonly Grant[]): VisibleApps {
-  const ids = visibleAppIds(catalogue.ordered.zh, grants)
+function visibleUnder(
+  catalogue: Catalogue,
+  grants: readonly Grant[],
+  within?: Acting['appIds'],
+): VisibleApps {
+  const granted = visibleAppIds(catalogue.ordered.zh, grants)
+  const ids = within ? new Set([...granted].filter((appId) => within.has(appId))) : granted
   const seen = ({ appId }: CatalogueApp) => ids.has(appId)
   return {
     catalogue,
@@ -31,12 +36,22 @@ function visibleUnder(catalogue: Catalogue, grants: readonly Grant[]): VisibleAp
 /** The applications visible to the person behind a request, given the person's own grants. */
 export type ReadVisibleApps = (actor: Actor, personGrants: readonly Grant[]) => Promise<VisibleApps>
 
-/** Keeps the lists of organizations and roles under the versions of their request; a person's own grants lie over them. */
-export function keepVisibleApps(readRights: ReadRights, readCatalogue: ReadCatalogue): ReadVisibleApps {
+const denialsOf = (grants: readonly Grant[]): Grant[] => grants.filter(({ effect }) => effect === 'deny')
+
+/**
+ * Keeps the lists of organizations and roles under the versions of their request; a person's own grants lie over them.
+ * Who acts for somebody has what organization and role are granted, within the scope, and nothing that either of the two
+ * is denied; what either was allowed as a person is theirs alone.
+ */
+export function keepVisibleApps(
+  readRights: ReadRights,
+  readCatalogue: ReadCatalogue,
+  grantsOf: (userNo: string) => Promise<readonly Grant[]>,
+): ReadVisibleApps {
   const byPair = new Map<string, { grants: readonly Grant[]; visible: VisibleApps }>()
   const withOwn = oncePerKey<VisibleApps, VisibleApps>()
 
-  return async ({ selection, versions }, personGrants) => {
+  return async ({ selection, acting, versions }, personGrants) => {
     const catalogue = await readCatalogue(versions.applications)
     if (!selection) return visibleUnder(catalogue, [])
     const { orgCode, roleNo } = selection
@@ -54,9 +69,11 @@ export function keepVisibleApps(readRights: ReadRights, readCatalogue: ReadCatal
       byPair.set(key, entry)
     }
     const { grants, visible } = entry
-    if (personGrants.length === 0) return visible
-    return withOwn(visible, JSON.stringify(personGrants), () =>
-      visibleUnder(catalogue, [...grants, ...personGrants]),
+    const own = acting ? denialsOf([...personGrants, ...(await grantsOf(acting.principalNo))]) : personGrants
+    const within = acting?.appIds
+    if (own.length === 0 && !within) return visible
+    return withOwn(visible, JSON.stringify([own, within && [...within]]), () =>
+      visibleUnder(catalogue, [...grants, ...own], within),
     )
   }
 }

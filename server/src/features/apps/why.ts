@@ -20,7 +20,8 @@ function subjectsOf(view: AppsView, rights: Rights, actor: Actor): Subject[] {
     subject: 'person',
     name: named(lang, actor),
     inherited: false,
-    grants: view.personal.grants,
+    // What the person was allowed is not the other's, for whom the person acts.
+    grants: view.personal.grants.filter(({ effect }) => !actor.acting || effect === 'deny'),
   }
   if (!actor.selection) return [self]
   const { orgCode, roleNo } = actor.selection
@@ -43,11 +44,18 @@ function subjectsOf(view: AppsView, rights: Rights, actor: Actor): Subject[] {
   return [self, role, ...organizations]
 }
 
-/** Drafts are nobody's business, and neither are offline applications that the person would not see otherwise. */
-function stateOf({ status }: CatalogueApp, grants: readonly Reached[]): AppReasons['state'] {
+/**
+ * Drafts are nobody's business, and neither are offline applications that the person would not see otherwise. Why a
+ * delegation does not cover what organization and role have is not told: it may be personal to the other.
+ */
+function stateOf(
+  { appId, status }: CatalogueApp,
+  { grants, view }: { grants: readonly Reached[]; view: AppsView },
+): AppReasons['state'] {
   const denied = grants.some(({ effect }) => effect === 'deny')
   const allowed = !denied && grants.length > 0
-  if (isOffered(status)) return denied ? 'denied' : allowed ? 'visible' : 'locked'
+  if (isOffered(status) && allowed) return view.visible.ids.has(appId) ? 'visible' : 'beyond'
+  if (isOffered(status)) return denied ? 'denied' : 'locked'
   return status === 3 && allowed ? 'offline' : fail('resource.not-found')
 }
 
@@ -61,6 +69,15 @@ function maintenanceOf(view: AppsView, { appId }: CatalogueApp, deps: AppDeps): 
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
+}
+
+function actingPart(
+  { lang }: AppsView,
+  { acting }: Actor,
+  { wireTime }: AppDeps,
+): Pick<AppReasons, 'acting'> {
+  if (!acting) return {}
+  return { acting: { principalName: named(lang, acting), endTime: wireTime(acting.endsAt) } }
 }
 
 /** By which grants the person sees an application with the chosen organization and role, or why it does not show. */
@@ -83,7 +100,8 @@ export async function whyApp(
   return {
     appId: app.appId,
     appName: app.name[view.lang],
-    state: stateOf(app, grants),
+    state: stateOf(app, { grants, view }),
+    ...actingPart(view, actor, deps),
     grants,
     hiddenByMe: view.hiddenAppIds.includes(app.appId),
     ...(maintenance ? { maintenance } : {}),

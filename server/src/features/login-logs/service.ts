@@ -22,7 +22,7 @@ export type LoginLogEvent = {
   roleNo?: string
   app?: { appId: string; appCode: string; appName: string }
   /** For whom the person acted. */
-  acting: Acting | null
+  acting?: Acting | null
 }
 
 function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {

@@ -1,3 +1,4 @@
+import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
@@ -5,7 +6,7 @@ import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { OperationNodeSource } from 'kysely'
 import type pg from 'pg'
-import type { RequestContext } from '#server/platform/actor.ts'
+import type { Acting, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalCookies } from '#server/platform/http/cookies.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -26,6 +27,11 @@ type LoginEvent = {
   userNo: string
   userName: string
   sessionId: string | null
+  orgCode?: string
+  orgName?: string
+  roleNo?: string
+  /** For whom the person acted. */
+  acting: Acting | null
 }
 
 /** What this feature needs from outside: the login log and the job queue belong to others. */
@@ -56,6 +62,7 @@ export type SessionDeps = {
   recordLogin: (trx: Db, context: RequestContext, event: LoginEvent) => Promise<void>
   /** The same as part of the statement that writes its cause. */
   recordingLogin: (trx: Db, context: RequestContext, event: LoginEvent) => OperationNodeSource
+  describeDelegation: (look: { lang: Language; now: Date }, delegationId: string) => Promise<Delegation>
   /** Takes the language that a person told the provider, unless the person has chosen one here. */
   adoptLanguage: (trx: Db, userNo: string, language: Language) => Promise<void>
   /**

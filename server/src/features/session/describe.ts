@@ -1,3 +1,4 @@
+import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, Selection } from '#server/platform/actor.ts'
@@ -7,7 +8,7 @@ import { oncePerKey } from '#server/platform/once-per.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { MenuEntry } from './deps.ts'
-import type { DescribedRow } from './reports.ts'
+import type { DescribedRow, ReceivedDelegation } from './reports.ts'
 
 const masked = (mobile: string): string =>
   mobile.length < 8 ? '****' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
@@ -48,6 +49,29 @@ export function orgRolesOf(
   })
 }
 
+/**
+ * Organizations and roles that others have delegated to the person, one entry each, in the order given. They open acting,
+ * and nothing is called with them.
+ */
+export const receivedOrgRoles = (
+  { rights, wireTime, lang }: Pick<Look, 'rights' | 'wireTime' | 'lang'>,
+  received: readonly ReceivedDelegation[],
+): OrgRoleEntry[] =>
+  received.flatMap(({ delegationId, principalNo, endsAt, orgCode, roleNo, ...principal }) =>
+    orgRolesOf(rights, [[orgCode, roleNo]], lang).map(({ org, roles }) => ({
+      org,
+      roles: roles.map(({ role }) => ({
+        role,
+        agency: {
+          agencyId: delegationId,
+          principalNo,
+          principalName: named(lang, principal),
+          endTime: wireTime(new Date(endsAt)),
+        },
+      })),
+    })),
+  )
+
 /** Menu and element permissions of the current role; `null` without one. */
 export const menuOf = (rights: Rights, { selection }: Actor, lang: Language, menu: readonly MenuEntry[]) =>
   selection && menuFor(rights, selection, lang, menu)
@@ -81,6 +105,22 @@ function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInU
   return { current: { roleNo, roleName, orgCode, orgName: named(lang, organization) } }
 }
 
+const userOf = (
+  { wireTime, lang }: Look,
+  actor: Actor,
+  person: DescribedRow['person'],
+): SignedInUser['user'] => ({
+  userNo: actor.userNo,
+  userName: named(lang, actor),
+  status: person.status,
+  createTime: wireTime(new Date(person.createdAt)),
+  ...(person.nameEn ? { userNameEn: person.nameEn } : {}),
+  ...(person.email ? { email: person.email } : {}),
+  ...(person.mobile ? { mobile: masked(person.mobile) } : {}),
+  ...(person.avatar ? { avatar: person.avatar } : {}),
+  ...(person.wecomId ? { wecomId: person.wecomId } : {}),
+})
+
 /**
  * Who is signed in, what they may choose, and what the chosen organization and role allow; to be written as JSON, of which
  * what many people share is written already.
@@ -88,36 +128,30 @@ function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInU
 export function describe(
   look: Look,
   actor: Actor,
-  { person, last_login: previous }: DescribedRow,
+  { person, last_login: previous, received }: DescribedRow,
+  acting: Delegation | null = null,
 ): Written<SignedInUser> {
   const { rights, wireTime, lang, menu } = look
   const { pairs, selection } = actor
-  const user = {
-    userNo: actor.userNo,
-    userName: named(lang, actor),
-    status: person.status,
-    createTime: wireTime(new Date(person.createdAt)),
-    ...(person.nameEn ? { userNameEn: person.nameEn } : {}),
-    ...(person.email ? { email: person.email } : {}),
-    ...(person.mobile ? { mobile: masked(person.mobile) } : {}),
-    ...(person.avatar ? { avatar: person.avatar } : {}),
-    ...(person.wecomId ? { wecomId: person.wecomId } : {}),
-  }
   const menuInfo =
     selection &&
     writtenMenus(rights, `${lang} ${selection.roleNo}`, () =>
       writtenJson(menuFor(rights, selection, lang, menu)),
     )
   return {
-    user,
-    orgRole: writtenOrgRoles(rights, `${lang} ${pairs.join(' ')}`, () =>
-      writtenJson(orgRolesOf(rights, pairs, lang)),
-    ),
+    user: userOf(look, actor, person),
+    orgRole:
+      received.length > 0
+        ? [...orgRolesOf(rights, pairs, lang), ...receivedOrgRoles(look, received)]
+        : writtenOrgRoles(rights, `${lang} ${pairs.join(' ')}`, () =>
+            writtenJson(orgRolesOf(rights, pairs, lang)),
+          ),
     flags: actor.capabilities,
     isSystemAdmin: actor.adminKind !== null,
     ...(actor.adminKind ? { adminKind: actor.adminKind } : {}),
     ...(menuInfo ? { menuInfo } : {}),
     ...currentOf(look, actor),
+    ...(acting ? { acting } : {}),
     ...(previous
       ? {
           lastLogin: {

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
+import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { FastifyReply } from 'fastify'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { digest } from '#server/platform/digest.ts'
@@ -12,10 +13,12 @@ import { wishedSelection } from '#server/platform/http/selection.ts'
 import type { Identify } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
+import { leaveWhatIsOver } from './acting.ts'
+import { type Authority, findAuthority } from './acting-store.ts'
 import type { SessionDeps } from './deps.ts'
 import { selectionOf } from './held-pair.ts'
 import { renew } from './refresh.ts'
-import { findByAccessHash, type Identity } from './store.ts'
+import { findByAccessHash, findSessionForUpdate, type Identity } from './store.ts'
 import { secondsUntil, type TokenPair } from './tokens.ts'
 
 export type Identified<T> = { actor: Actor; accessExpiresAt: Date; personal: T }
@@ -26,10 +29,16 @@ export type OnRenewed = (pair: TokenPair) => void
 /** A wish that is only remembered, such as a page's, gives way where the pair is not held; any other is refused. */
 export type Wish = { orgCode: string | null; roleNo: string | null; remembered?: true }
 
-/** What a request wants with its identity: an organization and role, and data of the person read along. */
-export type Wanted<T> = { wish: Wish; read: PersonRead<T> }
+/**
+ * What a request wants with its identity: an organization and role, and data of the person read along. A page goes on as
+ * oneself where the delegation that the session acts by is over; a call says so.
+ */
+export type Wanted<T> = { wish: Wish; read: PersonRead<T>; goesOnAsOneself?: true }
 
 const noWish: Wish = { orgCode: null, roleNo: null }
+
+const isFulfilled = ({ orgCode, roleNo }: Wish, selection: Selection): boolean =>
+  (orgCode ?? selection.orgCode) === selection.orgCode && (roleNo ?? selection.roleNo) === selection.roleNo
 
 /** Sends a renewed pair to the browser: as cookies, and in headers where old clients are configured. */
 export function tellTokens(
@@ -68,6 +77,48 @@ async function toActor(deps: SessionDeps, identity: Identity, wish: Wish): Promi
   }
 }
 
+/** The person as somebody's agent: with the organization and role of the other, and with nothing that administers. */
+function toAgent(identity: Identity, { acting, selection }: Authority, wish: Wish): Actor {
+  const { userNo, nameZh, nameEn, sessionId, loginType, pairs, versions } = identity
+  const isWished = wish.remembered === true || isFulfilled(wish, selection)
+  return {
+    userNo,
+    nameZh,
+    nameEn,
+    sessionId,
+    loginType,
+    selection: acting.isOver || !isWished ? null : selection,
+    acting,
+    capabilities: noCapabilities,
+    adminKind: null,
+    pairs,
+    versions,
+  }
+}
+
+/** What the session acts by, decided for this request. A session that does not act costs nothing here. */
+async function authorityOf(
+  { reader }: SessionDeps,
+  { delegationId, userNo }: Identity,
+  now: Date,
+): Promise<Authority | undefined> {
+  if (delegationId === null) return undefined
+  const found = await findAuthority(reader, { delegationId, agentNo: userNo, now })
+  if (!found) throw new Error('the delegation of a session is gone')
+  return found
+}
+
+/** Leaves behind, under the session's lock, what it acts by and what is over. */
+const goOnAsOneself = (
+  deps: SessionDeps,
+  { userNo, sessionId }: Identity,
+  context: RequestContext,
+): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    const session = await findSessionForUpdate(trx, userNo, sessionId)
+    if (session) await leaveWhatIsOver(deps, trx, session, context)
+  })
+
 /** A token counts only with the bind value it was issued with, in its environment, before its end. */
 function refuseUnusable(identity: Identity, bind: string | undefined, context: RequestContext): void {
   const bindHash = Buffer.from(identity.bindHash, 'hex')
@@ -92,8 +143,13 @@ async function actorOf<T>(
   const { identity, personal } = found
   refuseUnusable(identity, bind, context)
   if (context.now.getTime() >= identity.accessExpiresAt) return 'expired'
-  const actor = await toActor(deps, identity, wish)
-  if (!actor.selection && (wish.orgCode || wish.roleNo)) {
+  const authority = await authorityOf(deps, identity, context.now)
+  if (authority?.acting.isOver && wanted.goesOnAsOneself) {
+    await goOnAsOneself(deps, identity, context)
+    return actorOf(deps, presented, wanted, context)
+  }
+  const actor = authority ? toAgent(identity, authority, wish) : await toActor(deps, identity, wish)
+  if (!actor.selection && !actor.acting?.isOver && (wish.orgCode || wish.roleNo)) {
     if (wish.remembered) return actorOf(deps, presented, { ...wanted, wish: noWish }, context)
     await auditDenial(deps.db, context, actor, { action: 'access.role-forged', detail: wish })
     fail('access.foreign-role', { reason: 'foreign-role' })
@@ -113,6 +169,7 @@ async function renewed<T>(
   if (renewal.outcome === 'ended') fail('session.ended')
   if (renewal.outcome === 'invalid') return null
   onRenewed(renewal.pair)
+  if (renewal.hasLeft && !wanted.goesOnAsOneself) fail('delegation.acting-over')
   const found = await actorOf(deps, { access: renewal.pair.access, bind: cookies.bind }, wanted, context)
   return found === 'expired' ? null : found
 }

@@ -49,6 +49,7 @@ export async function recordFailure(
     failReason: reason,
     ...person,
     sessionId: null,
+    acting: null,
   })
 }
 
@@ -138,10 +139,10 @@ async function insertAll(
     resultSealed: sealJson(deps.box, { ...pair, bind }, resultContext(pending.login_hash)),
     atMost: maxSessions,
   }
-  const userName = admitted.name_zh
+  const opened = { loginType, userNo, userName: admitted.name_zh, sessionId, acting: null }
   const tooMany = await signIns.openSession(trx, session, tokenColumns(pair), finished, {
     audited: auditing(trx, context, null, { action: 'session.login', actorNo: userNo, sessionId }),
-    logged: deps.recordingLogin(trx, context, { eventType: 'login', loginType, userNo, userName, sessionId }),
+    logged: deps.recordingLogin(trx, context, { eventType: 'login', ...opened }),
     remembered: rememberingDevice(trx, userNo, marks, now),
   })
   // Who has never signed in would be told of the only device there is.

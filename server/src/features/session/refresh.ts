@@ -5,18 +5,25 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest } from '#server/platform/digest.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
+import { leaveWhatIsOver } from './acting.ts'
 import type { SessionDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
 import { type SessionEnds, sessionEnds } from './lifetimes.ts'
+import type { LockedSession } from './store.ts'
 import * as store from './store.ts'
 import { newPair, openPair, overlapMs, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
 
 export type Renewal =
-  | { outcome: 'renewed'; pair: TokenPair; userNo: string; sessionId: string }
+  | {
+      outcome: 'renewed'
+      pair: TokenPair
+      userNo: string
+      sessionId: string
+      /** What the session acted by was over, and is left behind. */
+      hasLeft: boolean
+    }
   | { outcome: 'invalid' }
   | { outcome: 'ended' }
-
-type LockedSession = NonNullable<Awaited<ReturnType<typeof store.findSessionForUpdate>>>
 
 const sameDigest = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)
 
@@ -94,33 +101,58 @@ async function endReused(
   return { outcome: 'ended' }
 }
 
+/** What changes in the session together with its pair, in the same transaction. */
+export type Change = (trx: Db, session: LockedSession) => Promise<void>
+
+type Presented = { refresh: string; bind: string | undefined }
+
+/**
+ * The pair that the session goes on with; `null` where the presented token may not ask for it any more. A change of the
+ * session takes the newest pair as it is while it is younger than the overlap: another rotation would put the token of
+ * a tab that refreshes at the same moment one generation too far behind.
+ */
+async function nextPair(
+  deps: SessionDeps,
+  trx: Db,
+  session: LockedSession,
+  { presented, ends, changes }: { presented: number; ends: SessionEnds; changes: boolean },
+  now: Date,
+): Promise<TokenPair | null> {
+  const isNewest = presented === session.generation
+  if (!isNewest && presented !== session.generation - 1) return null
+  const young = !isNewest || changes ? await sameSuccessor(deps, trx, session, now) : null
+  return isNewest ? (young ?? rotate(deps, trx, session, ends, now)) : young
+}
+
 async function renewLocked(
   deps: SessionDeps,
   trx: Db,
   session: LockedSession,
-  presentedGeneration: number,
+  { presented, change }: { presented: number; change: Change | undefined },
   context: RequestContext,
 ): Promise<Renewal> {
   const { now } = context
-  const { user_no: userNo, session_id: sessionId, generation } = session
+  const { user_no: userNo, session_id: sessionId } = session
   if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
   const ends = await endsOf(deps, trx, session, now)
   if (typeof ends === 'string') return { outcome: ends }
-  if (presentedGeneration === generation) {
-    return { outcome: 'renewed', pair: await rotate(deps, trx, session, ends, now), userNo, sessionId }
-  }
-  const pair = presentedGeneration === generation - 1 ? await sameSuccessor(deps, trx, session, now) : null
-  return pair ? { outcome: 'renewed', pair, userNo, sessionId } : endReused(deps, trx, session, context)
+  const pair = await nextPair(deps, trx, session, { presented, ends, changes: change !== undefined }, now)
+  if (!pair) return endReused(deps, trx, session, context)
+  const hasLeft = change === undefined && (await leaveWhatIsOver(deps, trx, session, context))
+  await change?.(trx, session)
+  return { outcome: 'renewed', pair, userNo, sessionId, hasLeft }
 }
 
 /**
  * Trades a refresh token for the next pair (rotation, RFC 9700 section 4.14.2). The token before the newest one gives
  * the same pair again for ten seconds, because tabs refresh at the same moment; any older use ends the whole session.
+ * With a change it is the way to change what the session stands for: under its lock, and with a pair for it.
  */
 export async function renew(
   deps: SessionDeps,
-  presented: { refresh: string; bind: string | undefined },
+  presented: Presented,
   context: RequestContext,
+  change?: Change,
 ): Promise<Renewal> {
   const token = await store.findToken(deps.db, digest(presented.refresh))
   if (!token || !presented.bind) return { outcome: 'invalid' }
@@ -128,6 +160,8 @@ export async function renew(
   return transact(deps.db, async (trx): Promise<Renewal> => {
     const session = await store.findSessionForUpdate(trx, token.user_no, token.session_id)
     const usable = session?.env === context.env && sameDigest(session.bind_hash, bindHash)
-    return usable ? renewLocked(deps, trx, session, token.generation, context) : { outcome: 'invalid' }
+    return usable
+      ? renewLocked(deps, trx, session, { presented: token.generation, change }, context)
+      : { outcome: 'invalid' }
   })
 }

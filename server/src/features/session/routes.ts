@@ -8,22 +8,17 @@ import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { currentRights } from '#server/platform/rights.ts'
+import { actingRoutes } from './acting-routes.ts'
+import { receivedDelegationsOf } from './acting-store.ts'
 import type { SessionDeps } from './deps.ts'
-import { menuOf, orgRolesOf } from './describe.ts'
+import { menuOf, orgRolesOf, receivedOrgRoles } from './describe.ts'
 import { tellTokens } from './identify.ts'
 import { giveRandomCode, tradeRandomCode } from './random-code.ts'
 import { renew } from './refresh.ts'
 import { signIn, startSignIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { dictionaryEntries, orgRolePairs } from './store.ts'
-import { secondsUntil, type TokenPair } from './tokens.ts'
-
-const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
-  userNo,
-  access_token: pair.access,
-  refresh_token: pair.refresh,
-  expires_in: secondsUntil(pair.accessExpiresAt, now),
-})
+import { tokenReply } from './tokens.ts'
 
 /** The home URL that a client names; clients spell the header in three ways. Two different ones count as none. */
 function redirectOf(request: FastifyRequest, query: string | undefined): string | undefined {
@@ -118,15 +113,21 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
   })
 }
 
-/** Sign-in, tokens, organizations and roles, menu, dictionary, random code. */
+/** Sign-in, tokens, acting, organizations and roles, menu, dictionary, random code. */
 export function sessionRoutes(serve: Serve, deps: SessionDeps): void {
   signInRoutes(serve, deps)
+  actingRoutes(serve, deps)
 
   serve('GET /iam-portal/v1/portal/userOrgRole', async ({ query, actor, context }) => {
     if (query.userNo !== actor.userNo && actor.adminKind !== 'super_manager') fail('access.denied')
     const rights = await deps.readRights(actor.versions.rights)
-    const pairs = await orgRolePairs(deps.db, query.userNo)
-    return { userNo: query.userNo, orgRole: orgRolesOf(rights, pairs, context.lang) }
+    const { lang, now } = context
+    const [pairs, received] = await Promise.all([
+      orgRolePairs(deps.db, query.userNo),
+      receivedDelegationsOf(deps.db, query.userNo, now),
+    ])
+    const delegated = receivedOrgRoles({ rights, wireTime: deps.wireTime, lang }, received)
+    return { userNo: query.userNo, orgRole: [...orgRolesOf(rights, pairs, lang), ...delegated] }
   })
 
   serve('GET /iam-portal/v1/portal/menu', async ({ query, actor, context }) => {

@@ -25,6 +25,7 @@ export async function signOut(
       userNo: actor.userNo,
       userName: actor.nameZh,
       sessionId: actor.sessionId,
+      acting: actor.acting,
     })
     return sessions
   })

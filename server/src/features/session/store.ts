@@ -24,6 +24,8 @@ export type Identity = {
   defaultRoleNo: string | null
   /** What the person holds, in use or not. */
   pairs: [orgCode: string, roleNo: string][]
+  /** By what the session acts for somebody else, over or not. */
+  delegationId: string | null
   versions: DataVersions
 }
 
@@ -32,13 +34,14 @@ export type Identity = {
 const identifySql = (more: string) => `
   select row_to_json(found) from (
     select s.user_no as "userNo", s.session_id as "sessionId", s.env, encode(s.bind_hash, 'hex') as "bindHash",
-      s.login_type as "loginType", floor(extract(epoch from t.access_expires_at) * 1000)::bigint as "accessExpiresAt",
-      s.expires_at <= $2::timestamptz as "isExpired", s.ended_at is not null as "isEnded", p.status,
+      s.login_type as "loginType", s.delegation_id as "delegationId", floor(extract(epoch from t.access_expires_at) * 1000)::bigint as "accessExpiresAt",
+      s.expires_at <= request.at as "isExpired", s.ended_at is not null as "isEnded", p.status,
       p.name_zh as "nameZh", p.name_en as "nameEn",
       c.default_org_code as "defaultOrgCode", c.default_role_no as "defaultRoleNo",
       array(select array[org_code, role_no] from person_role where user_no = p.user_no) as pairs,
       (select json_object_agg(topic, version::text) from data_version) as versions${more === '' ? '' : `, ${more}`}
-    from session_token t
+    from (values ($2::timestamptz)) as request(at)
+    cross join session_token t
     join session s on s.user_no = t.user_no and s.session_id = t.session_id
     join person p on p.user_no = s.user_no
     left join user_config c on c.user_no = p.user_no
@@ -107,13 +110,15 @@ export const findToken = (db: Db, refreshHash: Buffer) =>
     .where('refresh_hash', '=', refreshHash)
     .executeTakeFirst()
 
+export type LockedSession = NonNullable<Awaited<ReturnType<typeof findSessionForUpdate>>>
+
 /** The session with its row locked: rotation and ending happen one after the other, over all processes. */
 export const findSessionForUpdate = (db: Db, userNo: string, sessionId: string) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.user_no', 'session.user_no')
     .selectAll('session')
-    .select('person.status')
+    .select(['person.status', 'person.name_zh'])
     .where('session.user_no', '=', userNo)
     .where('session.session_id', '=', sessionId)
     .forUpdate('session')

@@ -15,6 +15,14 @@ export const newPair = (now: Date, accessSeconds: number, sessionExpiresAt: Date
 export const secondsUntil = (end: Date, now: Date): number =>
   Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 
+/** A pair as the calls that give one answer with it. */
+export const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
+  userNo,
+  access_token: pair.access,
+  refresh_token: pair.refresh,
+  expires_in: secondsUntil(pair.accessExpiresAt, now),
+})
+
 /** How long the same answer is given again to the same browser, milliseconds. */
 export const overlapMs = 10_000
 

@@ -2,7 +2,7 @@ import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 
 /**
  * What one or several features read of one person, as columns of one select: a statement costs a call more than the
- * columns in it do. `p` is the person's row, and `s` the session's.
+ * columns in it do. `p` is the person's row, `s` the session's, and `request.at` the moment of the request.
  */
 export type PersonRead<T> = {
   /** Names the prepared statement. */
@@ -29,15 +29,18 @@ export async function readPerson<T>(
   reader: RowReader,
   read: PersonRead<T>,
   { userNo, sessionId }: { userNo: string; sessionId: string },
+  now: Date,
 ): Promise<T> {
   const statement = {
     name: read.name,
     text: `select row_to_json(found) from (
       select ${read.columns}
-      from person p left join session s on s.user_no = p.user_no and s.session_id = $2::uuid
+      from (values ($3::timestamptz)) as request(at)
+      cross join person p
+      left join session s on s.user_no = p.user_no and s.session_id = $2::uuid
       where p.user_no = $1) found`,
   }
-  const [text] = (await reader.find(statement, [userNo, sessionId])) ?? []
+  const [text] = (await reader.find(statement, [userNo, sessionId, now.toISOString()])) ?? []
   if (!text) throw new Error('the person of a session is gone')
   return read.toValue(JSON.parse(text))
 }

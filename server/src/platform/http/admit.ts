@@ -18,6 +18,16 @@ function holds(
   return capabilities[capabilityOf[access]]
 }
 
+/** What acting for somebody does not allow; undefined where it is in nobody's way. */
+export function refusalWhileActing(
+  { acting }: Actor,
+  { whileActing, leavesActing }: Endpoint,
+): 'delegation.acting-over' | 'delegation.while-acting' | undefined {
+  if (!acting || leavesActing) return undefined
+  if (acting.isOver) return 'delegation.acting-over'
+  return whileActing ? undefined : 'delegation.while-acting'
+}
+
 /** Lets the caller of a request through, or fails with the reason. */
 export function admit(actor: Actor | null, access: Access): void {
   if (access === 'anonymous') return

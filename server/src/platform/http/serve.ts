@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, api } from '@iambiz/contract/api.ts'
+import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import type { DataOf, Endpoint, ReceivedOf, StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
@@ -10,7 +11,7 @@ import { ZodError } from 'zod'
 import type { Actor, Caller, RequestContext, Selection, SystemActor } from '../actor.ts'
 import type { PersonRead } from '../db/person-reports.ts'
 import { fail } from '../failure.ts'
-import { admit, admitFurther } from './admit.ts'
+import { admit, admitFurther, refusalWhileActing } from './admit.ts'
 import { hasBearer } from './bearer.ts'
 import { bodyLimits } from './body-limits.ts'
 import { contextOf, header } from './context.ts'
@@ -79,6 +80,8 @@ export type HttpOptions = {
     ticket: string | undefined,
     asked: { now: Date; demand: StepUpDemand },
   ) => Promise<void>
+  /** Records that somebody was denied the call of this path. */
+  recordDenial: (actor: Actor, context: RequestContext, action: FailureName, path: string) => Promise<void>
   /** Checks also what was checked when it was made; for tests. */
   checksWritten?: boolean
 }
@@ -89,20 +92,31 @@ const apiPrefix = '/api'
 
 type Entered = { actor: Caller | null; personal: unknown; context: RequestContext }
 
+/** Everything that a person has to be and do before the call is theirs to make. */
+async function admitTo(
+  options: HttpOptions,
+  { endpoint, path }: { endpoint: Endpoint; path: string },
+  actor: Actor,
+  request: FastifyRequest,
+  context: RequestContext,
+) {
+  const { now } = context
+  const refusal = refusalWhileActing(actor, endpoint)
+  // What is over is nobody's attempt; everything else that an agent may not do is on record.
+  if (refusal === 'delegation.while-acting') await options.recordDenial(actor, context, refusal, path)
+  if (refusal) fail(refusal)
+  admit(actor, endpoint.access)
+  admitFurther(actor, endpoint.further, request.query)
+  const { stepUp: demand } = endpoint
+  if (demand) await options.requireStepUp(actor, header(request, 'pwd-ticket'), { now, demand })
+  if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, now)
+}
+
 /** Mounts endpoints of the contract: identify, admit, receive, act, answer; in that order, for every call. */
 export function createServe(options: HttpOptions) {
   const mounted = new Set<string>()
   /** Requests that were admitted before their body was read. */
   const early = new WeakMap<FastifyRequest, Entered>()
-
-  /** Everything that a person has to be and do before the call is theirs to make. */
-  async function admitTo(endpoint: Endpoint, actor: Actor, request: FastifyRequest, { now }: RequestContext) {
-    admit(actor, endpoint.access)
-    admitFurther(actor, endpoint.further, request.query)
-    const { stepUp: demand } = endpoint
-    if (demand) await options.requireStepUp(actor, header(request, 'pwd-ticket'), { now, demand })
-    if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, now)
-  }
 
   /** `read` is read of the person in the statement that identifies them. */
   function serve<K extends keyof Api, Personal = undefined>(
@@ -124,7 +138,7 @@ export function createServe(options: HttpOptions) {
         return endpoint.orSystem ? { actor: system, personal: undefined, context } : fail('access.denied')
       }
       const { actor, personal } = await options.identify(request, reply, context, wanted)
-      await admitTo(endpoint, actor, request, context)
+      await admitTo(options, { endpoint, path }, actor, request, context)
       return { actor, personal, context }
     }
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -38,13 +38,18 @@ function Maintenance({ maintenance }: { maintenance: NonNullable<AppReasons['mai
   )
 }
 
-function Reasons({ state, grants, hiddenByMe, maintenance, owner }: AppReasons) {
+const permissionsHeading = (state: AppReasons['state']) =>
+  state === 'denied' ? 'alsoGranted' : state === 'beyond' ? 'grantedThere' : 'visible'
+
+function Reasons({ state, grants, hiddenByMe, maintenance, owner, acting }: AppReasons) {
   const words = usePhrases(whyPhrases)
+  const { dayTime } = useFormats()
   const denials = grants.filter(({ effect }) => effect === 'deny')
   const permissions = grants.filter(({ effect }) => effect === 'allow')
   return (
     <>
       {hiddenByMe && <p>{words.hidden}</p>}
+      {acting && <p>{words.actingFor({ name: acting.principalName, until: dayTime(acting.endTime) })}</p>}
       {state === 'denied' && (
         <>
           <p>{words.denied}</p>
@@ -52,10 +57,11 @@ function Reasons({ state, grants, hiddenByMe, maintenance, owner }: AppReasons) 
         </>
       )}
       {state === 'locked' && <p>{words.locked}</p>}
+      {state === 'beyond' && <p>{words.beyond}</p>}
       {state === 'offline' && <p>{words.offline}</p>}
       {permissions.length > 0 && (
         <>
-          <p>{state === 'denied' ? words.alsoGranted : words.visible}</p>
+          <p>{words[permissionsHeading(state)]}</p>
           <Grants grants={permissions} />
         </>
       )}

@@ -20,6 +20,15 @@ export const whyPhrases = phrases({
     zh: '这个应用已下线，恢复后会重新显示。',
     en: 'This app is offline. It shows again when it is back.',
   },
+  actingFor: {
+    zh: ({ name, until }: { name: string; until: string }) => `您正在代理${name}，至 ${until}。`,
+    en: ({ name, until }: { name: string; until: string }) => `You are acting for ${name} until ${until}.`,
+  },
+  beyond: {
+    zh: '这个应用不在您代理的范围内。',
+    en: 'This app is not part of what was delegated to you.',
+  },
+  grantedThere: { zh: '该组织和角色因以下授权拥有它：', en: 'The organization and role have it by:' },
   hidden: {
     zh: '您隐藏了这个应用，首页和全部应用中不再显示。',
     en: 'You have hidden this app, so home and all apps leave it out.',

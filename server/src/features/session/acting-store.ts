@@ -1,0 +1,102 @@
+import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
+import { CompiledQuery } from 'kysely'
+import type { Acting, Selection } from '#server/platform/actor.ts'
+import { delegationStatus } from '#server/platform/db/delegation-status.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { type ReceivedDelegation, receivedDelegations } from './reports.ts'
+
+/** A delegation as a session that acts by it, or wants to, sees it at one moment. */
+export type Authority = { acting: Acting; selection: Selection; orgName: string }
+
+type AuthorityRow = {
+  delegationId: string
+  status: number
+  principalNo: string
+  nameZh: string
+  nameEn: string | null
+  /** Milliseconds. */
+  endsAt: number
+  orgCode: string
+  orgName: string
+  roleNo: string
+  appIds: string[] | null
+}
+
+const inForce = 2
+
+// Decided anew by the database for each request, so that nothing kept in memory can be older than what was decided.
+const authoritySql = `
+  select row_to_json(found) from (
+    select d.delegation_id as "delegationId", ${delegationStatus('d', '$3::timestamptz')} as status,
+      d.principal_no as "principalNo", q.name_zh as "nameZh", q.name_en as "nameEn",
+      floor(extract(epoch from d.ends_at) * 1000)::bigint as "endsAt", d.org_code as "orgCode",
+      o.name_zh as "orgName", d.role_no as "roleNo",
+      case when d.app_scope = 'some' then array(
+        select app_id from delegation_application where delegation_id = d.delegation_id order by app_id
+      ) end as "appIds"
+    from delegation d
+    join person q on q.user_no = d.principal_no
+    join organization o on o.org_code = d.org_code
+    where d.delegation_id = $1 and d.agent_no = $2
+  ) found`
+
+const authorityStatement: RowStatement = { name: 'acting', text: authoritySql }
+
+function toAuthority(row: AuthorityRow): Authority {
+  const { delegationId, status, principalNo, nameZh, nameEn, endsAt, orgCode, orgName, roleNo, appIds } = row
+  return {
+    acting: {
+      delegationId,
+      principalNo,
+      nameZh,
+      nameEn,
+      endsAt: new Date(endsAt),
+      appIds: appIds && new Set(appIds),
+      isOver: status !== inForce,
+    },
+    selection: { orgCode, roleNo },
+    orgName,
+  }
+}
+
+type Key = { delegationId: string; agentNo: string; now: Date }
+
+const valuesOf = ({ delegationId, agentNo, now }: Key) => [delegationId, agentNo, now.toISOString()]
+
+/** A delegation to the agent, over or not; there is none where it is somebody else's. */
+export async function findAuthority(reader: RowReader, key: Key): Promise<Authority | undefined> {
+  const [text] = (await reader.find(authorityStatement, valuesOf(key))) ?? []
+  return text ? toAuthority(JSON.parse(text)) : undefined
+}
+
+/** The same inside a transaction. */
+export async function authorityIn(trx: Db, key: Key): Promise<Authority | undefined> {
+  const query = CompiledQuery.raw(authoritySql, valuesOf(key))
+  const { rows } = await trx.executeQuery<{ row_to_json: AuthorityRow }>(query)
+  const [row] = rows
+  return row && toAuthority(row.row_to_json)
+}
+
+/** What others have delegated to somebody, in force. */
+export async function receivedDelegationsOf(
+  db: Db,
+  agentNo: string,
+  now: Date,
+): Promise<ReceivedDelegation[]> {
+  const query = CompiledQuery.raw(receivedDelegations('$1', '$2::timestamptz'), [agentNo, now.toISOString()])
+  const { rows } = await db.executeQuery<ReceivedDelegation>(query)
+  return rows
+}
+
+/** Marks the session with the delegation that it acts by from now on, or with none. */
+export const markActing = (
+  trx: Db,
+  session: { user_no: string; session_id: string },
+  delegationId: string | null,
+) =>
+  trx
+    .updateTable('session')
+    .set({ delegation_id: delegationId })
+    .where('user_no', '=', session.user_no)
+    .where('session_id', '=', session.session_id)
+    .execute()
