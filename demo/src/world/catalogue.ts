@@ -62,6 +62,12 @@ export const openedInPlace = 'documents'
 /** Open inside the portal, in a frame. */
 export const framedApplications: readonly string[] = ['meeting-rooms', 'learning', 'crm']
 
+/** The client as which all of them sign people on. */
+export const demoClientId = 'iambiz-demo'
+
+/** Applications that are told of both people where somebody acts for another one. */
+export const actingApplications: readonly string[] = ['expenses']
+
 /** Applications that are a page of the portal, by its path below the base. */
 export const portalPages: Readonly<Record<string, string>> = { 'energy-monitor': '/home/zone/doubleCarbon' }
 

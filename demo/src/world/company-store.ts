@@ -1,7 +1,14 @@
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
 import type { Calendar } from './calendar.ts'
-import { applicationId, applications, categories, systemManager } from './catalogue.ts'
+import {
+  actingApplications,
+  applicationId,
+  applications,
+  categories,
+  demoClientId,
+  systemManager,
+} from './catalogue.ts'
 import { grants } from './grants.ts'
 import { insertRows, uuidArray } from './insert-store.ts'
 import { type Addresses, addressOf, maintenanceOf, openModeOf, underMaintenance } from './opening.ts'
@@ -162,6 +169,7 @@ const catalogueColumns = {
   icon: 'text',
   category_code: 'text',
   home_url: 'text',
+  client_id: 'text',
   open_mode: 'text',
   status: 'smallint',
   maintenance_from: 'timestamptz',
@@ -211,6 +219,7 @@ export async function insertCatalogue<T>(
         ...[applicationId(app.code), app.code, app.code, app.zh, app.en, app.aboutZh, app.aboutEn, app.icon],
         app.category,
         addressOf(app, addresses),
+        actingApplications.includes(app.code) ? demoClientId : null,
         openModeOf(app),
         down ? 2 : 1,
         ...(down ? [from, to, zh, en] : [null, null, null, null]),

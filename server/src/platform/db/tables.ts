@@ -327,6 +327,7 @@ type Application = {
   icon_color: string | null
   category_code: string
   home_url: string | null
+  client_id: string | null
   open_mode: Generated<'self' | 'blank' | 'frame' | 'inner'>
   status: Generated<0 | 1 | 2 | 3>
   maintenance_from: Date | null

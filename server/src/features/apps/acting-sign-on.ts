@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Acting, Actor, RequestContext, Selection } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { LaunchDeps } from './deps.ts'
+
+const ticketAnswer = z.object({ issuer: z.string(), initiate_login_uri: z.url(), login_hint: z.string() })
+
+type Opened = { clientId: string; homeUrl: string }
+
+/**
+ * The address at which an application begins a sign-on of both people, the agent and the principal (OpenID Connect Core 4);
+ * `null` where it does not ask for that, or the provider cannot tell it.
+ */
+export async function actingAddress(
+  { askAccount, tokenOf }: LaunchDeps,
+  { acting, selection, ...actor }: Actor & { acting: Acting; selection: Selection },
+  { clientId, homeUrl }: Opened,
+  { ip: address }: RequestContext,
+): Promise<string | null> {
+  const answer = await askAccount('/acting/ticket', {
+    token: await tokenOf({ ...actor, acting, selection }),
+    address,
+    client_id: clientId,
+    principal_no: acting.principalNo,
+    delegation_id: acting.delegationId,
+    org_code: selection.orgCode,
+    role_no: selection.roleNo,
+    ends_at: String(Math.floor(acting.endsAt.getTime() / 1000)),
+  })
+  const error = answer?.body.error
+  if (answer === null || error === 'acting_not_accepted') return null
+  if (answer.status === 401) return fail('session.ended')
+  if (error === 'invalid_delegation') return fail('delegation.acting-over')
+  if (error === 'invalid_principal') return fail('delegation.not-active')
+  if (answer.status !== 200) throw new Error(`the account API answered ${answer.status} to an acting sign-on`)
+  const { issuer, initiate_login_uri, login_hint } = ticketAnswer.parse(answer.body)
+  const url = new URL(initiate_login_uri)
+  for (const [name, value] of Object.entries({ iss: issuer, login_hint, target_link_uri: homeUrl }))
+    url.searchParams.set(name, value)
+  return url.href
+}
