@@ -26,7 +26,7 @@ export function periodOf(
   if (endTime <= now) return { refusal: 'delegation.past', field: 'endTime' }
   const isKept = startTime === kept
   const start = isKept || startTime > now ? startTime : now
-  if (start === startTime && !isKept && !isHalfHour(start))
+  if (startTime > now && !isKept && !isHalfHour(startTime))
     return { refusal: 'delegation.half-hour', field: 'startTime' }
   if (!isHalfHour(endTime) && !isEndOfDay(endTime))
     return { refusal: 'delegation.half-hour', field: 'endTime' }
