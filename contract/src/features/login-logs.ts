@@ -59,6 +59,36 @@ const reportedSignIn = ownSignIn
   })
 export type ReportedSignIn = z.output<typeof reportedSignIn>
 
+const batchNo = z.string().regex(/^(0|[1-9]\d{0,17})$/)
+
+const verification = z.object({
+  /** Nothing was found in what was checked. */
+  intact: z.boolean(),
+  /** The number of the first broken batch, and of the broken row after a slash. */
+  brokenAt: z.string().optional(),
+  broken: z
+    .object({
+      kind: z.enum(['batch-changed', 'batch-removed', 'row-changed', 'row-removed', 'row-inserted']),
+      batchNo,
+      rowNo: z.string().optional(),
+      id: logId.optional(),
+      loginTime: wireTime.optional(),
+    })
+    .optional(),
+  /** Rows and batches that were looked at. */
+  checked: z.int(),
+  batches: z.int(),
+  /** Rows that are not sealed yet. */
+  unsealed: z.int(),
+  /** There is more to check, after this batch. */
+  next: batchNo.optional(),
+  /** The last batch that was checked, and its hash: what was noted elsewhere must be the same. */
+  head: z.object({ batchNo, hash: z.string() }).optional(),
+  /** Rows before are past their keeping. */
+  keptFrom: wireTime.optional(),
+})
+export type LoginLogVerification = z.output<typeof verification>
+
 export const loginLogs = endpoints({
   'POST /iam-log/v1/loginLog/mine': {
     access: 'user',
@@ -85,6 +115,22 @@ export const loginLogs = endpoints({
       /** Whether whoever it was had the password, so that it has to be changed. */
       asksPassword: z.boolean(),
     }),
+  },
+  'POST /iam-log/v1/loginLog/verifyChain': {
+    access: 'login-statistics',
+    searches: 'rows',
+    about:
+      'Checks the sealed login log, batch by batch, for what was changed, removed or inserted; for ten seconds at a time.',
+    body: z
+      .strictObject({
+        /** Only batches with rows of this time. */
+        from: writtenTime.optional(),
+        to: writtenTime.optional(),
+        /** Goes on after this batch, which an answer before gave as `next`. */
+        after: batchNo.optional(),
+      })
+      .prefault({}),
+    data: verification,
   },
   'GET /iam-log/v1/loginLog/passwordAdvice': {
     access: 'user',

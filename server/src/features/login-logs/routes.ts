@@ -4,8 +4,9 @@ import { readOwnSignIns } from './own-sign-ins.ts'
 import { reportSuspicious } from './report-suspicious.ts'
 import { handleReported, readReported } from './reported.ts'
 import { passwordAdvice } from './reports.ts'
+import { readVerification } from './verify.ts'
 
-/** How the person came in, and their word that it was somebody else. */
+/** How the person came in, their word that it was somebody else, and whether the log is as it was written. */
 export function loginLogRoutes(serve: Serve, deps: LoginLogDeps): void {
   serve('POST /iam-log/v1/loginLog/mine', async ({ body, actor, context }) =>
     readOwnSignIns(deps, actor, body, context),
@@ -13,6 +14,10 @@ export function loginLogRoutes(serve: Serve, deps: LoginLogDeps): void {
 
   serve('POST /iam-log/v1/loginLog/reportSuspicious', async ({ body, actor, context }) =>
     reportSuspicious(deps, actor, body, context),
+  )
+
+  serve('POST /iam-log/v1/loginLog/verifyChain', async ({ body, actor, context }) =>
+    readVerification(deps, actor, body, context),
   )
 
   serve('GET /iam-log/v1/loginLog/passwordAdvice', async ({ actor }) => {

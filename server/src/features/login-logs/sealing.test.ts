@@ -37,6 +37,7 @@ const write = (db: Db, now = new Date()) =>
     userNo: 'A1',
     userName: '甲',
     sessionId: null,
+    acting: null,
   })
 
 /** Every row with the batches that name its number. */

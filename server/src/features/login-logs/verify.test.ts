@@ -1,0 +1,207 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { givenContext } from '#server/testing/given.ts'
+import { testDatabase, testPortal } from '#server/testing/test-app.ts'
+import { sealAll } from './sealing.ts'
+import { recordLoginEvent } from './service.ts'
+import { verifyChain } from './verify.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const deps = () => ({ db: database.db, clock: { now: () => new Date() }, rollUp: async () => {} })
+
+const write = (now = new Date(), userNo = 'A1') =>
+  recordLoginEvent(database.db, givenContext({ now, userAgent: 'Edge "12", 中文\n' }), {
+    eventType: 'login',
+    loginType: 'password',
+    userNo,
+    userName: '甲',
+    sessionId: null,
+    acting: null,
+  })
+
+async function sealed(rows: number): Promise<void> {
+  for (let row = 0; row < rows; row++) await write()
+  await sealAll(deps())
+}
+
+// Every test begins with a log of its own: four batches of 3, 1, 2 and 3 rows.
+beforeEach(async () => {
+  await asOwner(`truncate login_log, login_log_batch, login_log_gap;
+    alter sequence login_log_row_no restart;
+    update login_log_seal set next_row_no = 1, batch_no = 0, hash = anchor_hash`)
+  for (const rows of [3, 1, 2, 3]) await sealed(rows)
+})
+
+/** Changes the database as somebody may who owns it, so that no trigger is asked. */
+async function asOwner(statements: string): Promise<void> {
+  await database.pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
+}
+
+const found = async (asked: Parameters<typeof verifyChain>[1] = {}) => {
+  const { broken, rows, batches } = await verifyChain(database.db, asked)
+  return broken
+    ? [broken.kind, Number(broken.batchNo), Number(broken.row?.row_no ?? 0)]
+    : ['intact', batches, rows]
+}
+
+test('[STAT-06] a log that nobody has touched is intact, whatever stands in it', async () => {
+  expect(await found()).toEqual(['intact', 4, 9])
+})
+
+const copied = `occurred_at, event_type, login_type, result, fail_reason, user_no, user_name, app_code, app_name, ip,
+  user_agent, browser, os, device, container_type, env, trace_id`
+
+test.each<[string, string, [string, number, number]]>([
+  ['a row is changed', `update login_log set ip = '10.0.0.1' where row_no = 6`, ['row-changed', 3, 6]],
+  [
+    'a time is changed by a microsecond',
+    `update login_log set occurred_at = occurred_at + interval '1 microsecond' where row_no = 2`,
+    ['row-changed', 1, 2],
+  ],
+  ['a text becomes none', `update login_log set trace_id = '' where row_no = 4`, ['row-changed', 2, 4]],
+  ['a row is removed', 'delete from login_log where row_no = 8', ['row-removed', 4, 8]],
+  ['the last row is removed', 'delete from login_log where row_no = 9', ['row-removed', 4, 9]],
+  [
+    'a row is put twice',
+    `insert into login_log (row_no, ${copied}) select row_no, ${copied} from login_log where row_no = 5`,
+    ['row-inserted', 3, 5],
+  ],
+  [
+    'a row is moved to another month',
+    `update login_log set occurred_at = occurred_at - interval '40 days' where row_no = 5`,
+    ['row-changed', 3, 5],
+  ],
+  [
+    'two rows change places',
+    'update login_log set row_no = 13 - row_no where row_no in (6, 7)',
+    ['row-changed', 3, 6],
+  ],
+  ['a batch is removed', 'delete from login_log_batch where batch_no = 2', ['batch-removed', 2, 0]],
+  [
+    'a batch is removed with its rows',
+    'delete from login_log_batch where batch_no = 3; delete from login_log where row_no in (5, 6)',
+    ['batch-removed', 3, 0],
+  ],
+  ['the last batch is removed', 'delete from login_log_batch where batch_no = 4', ['batch-removed', 4, 0]],
+  [
+    'a batch is said to have been sealed earlier',
+    `update login_log_batch set sealed_at = sealed_at - interval '1 day' where batch_no = 3`,
+    ['batch-changed', 3, 0],
+  ],
+  [
+    'a batch is written anew with a hash that fits',
+    `update login_log set ip = '10.0.0.1' where row_no = 4;
+     update login_log_batch set row_hashes = (select login_log_row_hash(l) from login_log l where row_no = 4)
+     where batch_no = 2;
+     update login_log_batch set rows_hash = sha256(row_hashes) where batch_no = 2;
+     update login_log_batch b set hash = login_log_batch_hash(b) where batch_no = 2`,
+    ['batch-changed', 2, 0],
+  ],
+  [
+    'the last batch is written anew with a hash that fits',
+    `update login_log_batch set sealed_at = now() where batch_no = 4;
+     update login_log_batch b set hash = login_log_batch_hash(b) where batch_no = 4`,
+    ['batch-changed', 4, 0],
+  ],
+  [
+    'the hashes of rows are changed, so that no row can be named',
+    `update login_log_batch set row_hashes = sha256('x') where batch_no = 2;
+     update login_log set ip = '10.0.0.1' where row_no = 4`,
+    ['batch-changed', 2, 0],
+  ],
+  [
+    'two batches change places',
+    `update login_log_batch set batch_no = -batch_no where batch_no in (2, 3);
+     update login_log_batch set batch_no = 5 + batch_no where batch_no < 0`,
+    ['batch-changed', 2, 0],
+  ],
+])('[STAT-06] %s: that is found and named', async (_what, statements, expected) => {
+  await asOwner(statements)
+  expect(await found()).toEqual(expected)
+})
+
+test('[STAT-06] a row that is put where a number was rolled back is found', async () => {
+  const { db } = database
+  await transact(db, async (trx) => {
+    await sql`select next_number('login_log_row_no')`.execute(trx)
+    throw new Error('rolled back')
+  }).catch(() => {})
+  await sealed(2)
+  await sealAll(deps())
+  await sealAll(deps())
+  expect(await found()).toEqual(['intact', 5, 11])
+  await asOwner(
+    `insert into login_log (row_no, ${copied}) select 10, ${copied} from login_log where row_no = 5`,
+  )
+  expect(await found()).toEqual(['row-inserted', 5, 10])
+})
+
+test('what is not sealed yet, or came late, is nothing that was inserted', async () => {
+  await write()
+  expect((await verifyChain(database.db, {})).chain.unsealed).toBe(1)
+  await transact(database.db, async (trx) => {
+    await sql`select next_number('login_log_row_no')`.execute(trx)
+    await sealed(1)
+    expect(await found()).toEqual(['intact', 5, 11])
+    const { rows } = await sql<{ no: string }>`select currval('login_log_row_no') as no`.execute(trx)
+    await sql`insert into login_log (row_no, ${sql.raw(copied)})
+      select ${rows[0]?.no}::bigint, ${sql.raw(copied)} from login_log where row_no = 1`.execute(trx)
+  })
+  expect(await found()).toEqual(['intact', 5, 11])
+  await sealAll(deps())
+  expect(await found()).toEqual(['intact', 6, 12])
+})
+
+test('a part is checked by its time, and goes on where the patience ended', async () => {
+  await asOwner(`update login_log set ip = '10.0.0.1' where row_no = 4`)
+  expect(await found({ after: '2' })).toEqual(['intact', 2, 5])
+  expect(await found({ after: '1' })).toEqual(['row-changed', 2, 4])
+  expect(await found({ to: '2020-01-01 00:00:00' })).toEqual(['intact', 0, 0])
+  expect(await found({ from: '2020-01-01 00:00:00', to: '2999-01-01 00:00:00' })).toEqual([
+    'row-changed',
+    2,
+    4,
+  ])
+})
+
+test('[STAT-06] the call is for analysts and super managers; what is broken is on record', async () => {
+  const world = await testPortal()
+  const { db } = world.database
+  await foundCompany(db)
+  await employ(db, 'boss', [{ org: 'sales', role: 'root' }])
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'boss' })
+  const verify = (body: object = {}) => browser.call('POST /iam-log/v1/loginLog/verifyChain', { body })
+  expect((await verify()).envelope.data).toEqual({ intact: true, checked: 0, batches: 0, unsealed: 1 })
+  await sealAll({ db, clock: world.clock, rollUp: async () => {} })
+  const { data } = (await verify()).envelope
+  expect(data).toEqual({
+    intact: true,
+    checked: 1,
+    batches: 1,
+    unsealed: 0,
+    head: { batchNo: '1', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
+  await sql`update login_log_batch set row_count = 2`.execute(db)
+  expect((await verify()).envelope.data).toMatchObject({
+    intact: false,
+    brokenAt: '1',
+    broken: { kind: 'batch-changed', batchNo: '1' },
+  })
+  expect((await verify({ from: '2026-01-02 00:00:00', to: '2026-01-01 00:00:00' })).envelope.code).toBe(2002)
+  const records = await db
+    .selectFrom('audit_record')
+    .select('result')
+    .where('action', '=', 'login-log.verify')
+    .orderBy('at')
+    .execute()
+  expect(records.map(({ result }) => result)).toEqual(['ok', 'ok', 'failed'])
+  await world.stop()
+})
