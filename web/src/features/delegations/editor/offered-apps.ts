@@ -1,0 +1,36 @@
+import type { Delegation, PrincipalAuthority } from '@iambiz/contract/features/delegations.ts'
+import { fold } from '#web/platform/search/match.ts'
+import type { Mode } from './values.ts'
+
+export type OfferedApp = PrincipalAuthority['apps'][number]
+type AppGroup = { category: string; apps: OfferedApp[] }
+
+/**
+ * The applications that can be chosen: those of the role, and in force no more than were given. What was chosen and the
+ * role no longer shows stays, so that saving does not take it away unseen; it has no category.
+ */
+export function offeredApps(
+  authority: PrincipalAuthority | undefined,
+  stored: Delegation | undefined,
+  mode: Mode,
+): OfferedApp[] {
+  const ofRole = authority?.apps ?? []
+  const given = stored?.appScope === 'some' ? (stored.apps ?? []) : []
+  const isGiven = new Set(given.map(({ appId }) => appId))
+  const known = new Set(ofRole.map(({ appId }) => appId))
+  const gone = given.filter(({ appId }) => !known.has(appId)).map((app) => ({ ...app, categoryName: '' }))
+  const isNarrowing = mode === 'extend' && stored?.appScope === 'some'
+  return [...(isNarrowing ? ofRole.filter(({ appId }) => isGiven.has(appId)) : ofRole), ...gone]
+}
+
+/** The applications whose name, code or category has the text in it, by category in the order of the portal. */
+export function groupsOf(apps: readonly OfferedApp[], text: string): AppGroup[] {
+  const wanted = fold(text).trim()
+  const found = apps.filter(({ appName, appCode, categoryName }) =>
+    [appName, appCode, categoryName].some((part) => fold(part).includes(wanted)),
+  )
+  return [...Map.groupBy(found, ({ categoryName }) => categoryName)].map(([category, apps]) => ({
+    category,
+    apps,
+  }))
+}

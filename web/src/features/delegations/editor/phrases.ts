@@ -1,0 +1,116 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const editorPhrases = phrases({
+  create: { zh: '发起委托', en: 'Delegate' },
+  change: { zh: '修改委托', en: 'Change delegation' },
+  extend: { zh: '延期或缩小范围', en: 'Extend or narrow' },
+  close: { zh: '关闭', en: 'Close' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  send: { zh: '发出委托', en: 'Send' },
+  save: { zh: '保存', en: 'Save' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  failed: { zh: '可委托的权限加载失败', en: 'What you may delegate could not load.' },
+  nothing: {
+    zh: '您没有可以委托的角色，原因见“我可以委托的权限”',
+    en: 'You have no role that can be delegated. “What I may delegate” says why.',
+  },
+  inForce: {
+    zh: '委托已生效：只能调整结束时间和减少应用。',
+    en: 'The delegation is in force: its end can be moved, and applications can be taken out.',
+  },
+  over: { zh: '委托已结束，不能再修改。', en: 'The delegation is over and cannot be changed any more.' },
+  sent: {
+    zh: ({ name }: Named) => `委托已发出，等待${name}接受`,
+    en: ({ name }: Named) => `Sent. ${name} has to accept now.`,
+  },
+  saved: { zh: '委托已修改', en: 'The delegation is changed.' },
+  changed: { zh: '委托已在别处修改', en: 'The delegation was changed elsewhere' },
+  reason: { zh: '原因', en: 'Reason' },
+  reasonHint: {
+    zh: '选填，代理人可以看到，如“年假”',
+    en: 'Optional; the agent can read it, such as “Annual leave”',
+  },
+  needed: { zh: '请填写', en: 'Please fill this in' },
+})
+
+export const agentPhrases = phrases({
+  label: { zh: '代理人', en: 'Agent' },
+  hint: { zh: '按姓名、拼音或工号查找', en: 'Search by name, its reading or staff number' },
+  results: { zh: '找到的同事', en: 'People found' },
+  searching: { zh: '正在查找', en: 'Searching' },
+  nobody: { zh: '没有找到可以代理的同事', en: 'Nobody found who can be an agent' },
+  found: {
+    zh: ({ count }: Counted) => `找到 ${count} 位同事`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person found' : `${count} people found`),
+  },
+  other: { zh: '更换', en: 'Change' },
+  otherThan: {
+    zh: ({ name }: Named) => `更换代理人，现为${name}`,
+    en: ({ name }: Named) => `Change the agent, now ${name}`,
+  },
+  missing: { zh: '请选择代理人', en: 'Choose an agent' },
+})
+
+export const scopePhrases = phrases({
+  authority: { zh: '组织和角色', en: 'Organization and role' },
+  chooseAuthority: { zh: '请选择', en: 'Please choose' },
+  missingAuthority: { zh: '请选择组织和角色', en: 'Choose an organization and role' },
+  scope: { zh: '应用范围', en: 'Applications' },
+  all: { zh: '全部应用', en: 'All applications' },
+  some: { zh: '指定应用', en: 'Chosen ones' },
+  allAbout: {
+    zh: '该角色的全部应用，包括以后增加的',
+    en: 'Every application of the role, also those that it gets later',
+  },
+  search: { zh: '搜索应用', en: 'Search applications' },
+  clear: { zh: '清除', en: 'Clear' },
+  chooseAll: { zh: '全选', en: 'Choose all' },
+  chooseFound: { zh: '选择搜索结果', en: 'Choose what was found' },
+  chosen: { zh: ({ count }: Counted) => `已选 ${count} 个`, en: ({ count }: Counted) => `${count} chosen` },
+  otherCategory: { zh: '其他', en: 'Other' },
+  noApps: { zh: '该角色没有应用', en: 'The role has no applications' },
+  nothingFound: { zh: '没有符合条件的应用', en: 'No application matches' },
+  missing: { zh: '请至少选择一个应用', en: 'Choose one application at least' },
+})
+
+export const periodPhrases = phrases({
+  label: { zh: '起止时间', en: 'Period' },
+  hint: { zh: '以半小时为单位，最长 180 天', en: 'In half hours, 180 days at most' },
+  startDay: { zh: '开始日期', en: 'First day' },
+  startTime: { zh: '开始时间', en: 'From' },
+  endDay: { zh: '结束日期', en: 'Last day' },
+  endTime: { zh: '结束时间', en: 'Until' },
+  presets: { zh: '常用时段', en: 'Frequent periods' },
+  today: { zh: '今天', en: 'Today' },
+  week: { zh: '本周', en: 'This week' },
+  nextWeek: { zh: '下周', en: 'Next week' },
+  twoWeeks: { zh: '两周', en: 'Two weeks' },
+  pickStart: { zh: '在日历中选择开始日期', en: 'Pick the first day in the calendar' },
+  pickEnd: { zh: '在日历中选择结束日期', en: 'Pick the last day in the calendar' },
+  calendar: { zh: '日历', en: 'Calendar' },
+  /** From Monday on. */
+  weekdays: { zh: '一 二 三 四 五 六 日', en: 'Mo Tu We Th Fr Sa Su' },
+  off: { zh: '休', en: 'off' },
+  work: { zh: '班', en: 'in' },
+  isHoliday: { zh: ({ name }: Named) => `${name}放假`, en: ({ name }: Named) => `holiday, ${name}` },
+  isMakeUp: {
+    zh: ({ name }: Named) => `${name}调休上班`,
+    en: ({ name }: Named) => `make-up workday, ${name}`,
+  },
+  isWeekend: { zh: '周末', en: 'weekend' },
+  previous: { zh: '上个月', en: 'Previous month' },
+  next: { zh: '下个月', en: 'Next month' },
+  sum: {
+    zh: ({ days, workdays }: { days: number; workdays: number }) =>
+      `共 ${days} 天，其中工作日 ${workdays} 天`,
+    en: ({ days, workdays }: { days: number; workdays: number }) =>
+      `${days === 1 ? '1 day' : `${days} days`}, ${workdays === 1 ? '1 workday' : `${workdays} workdays`} among them`,
+  },
+  missing: { zh: '请选择开始和结束日期', en: 'Choose the first and the last day' },
+  order: { zh: '结束时间不能早于开始时间', en: 'End time cannot be earlier than the start time' },
+  past: { zh: '结束时间须晚于现在', en: 'The end must lie ahead' },
+  long: { zh: '委托最长 180 天', en: 'A delegation lasts 180 days at most' },
+})

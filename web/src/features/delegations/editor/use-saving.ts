@@ -1,0 +1,52 @@
+import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import { useState } from 'react'
+import { conflictOf } from '#web/platform/api/conflict.ts'
+import type { ApiFailure } from '#web/platform/api/failure.ts'
+import { fieldFaults } from '#web/platform/api/field-faults.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { touched } from '../touched.ts'
+import { fieldOf, fieldOfCode } from './fields.ts'
+import { editorPhrases } from './phrases.ts'
+import type { DelegationRequest, Faults } from './values.ts'
+
+/** What is wrong with single fields; a rule of delegations is about one of them as well. */
+function faultsIn({ data, code, message }: ApiFailure): Faults {
+  const found: Faults = fieldFaults(data, fieldOf)
+  const field = fieldOfCode(code)
+  return Object.keys(found).length > 0 || !field ? found : { [field]: message }
+}
+
+/** Sends a delegation; what is wrong comes to the fields, and what was changed elsewhere meanwhile is kept to be decided about. */
+export function useSaving(onSaved: () => void) {
+  const words = usePhrases(editorPhrases)
+  const [faults, setFaults] = useState<Faults>({})
+  const [theirs, setTheirs] = useState<Delegation>()
+  const write = useWrite('POST /iam-portal/v1/agency/save', {
+    quiet: true,
+    invalidates: touched,
+    done: ({ agentName, status }, { body }) =>
+      notify.success(
+        status === 0 && body.agencyId === undefined ? words.sent({ name: agentName }) : words.saved,
+      ),
+  })
+  const send = (body: DelegationRequest) => {
+    if (write.isPending) return
+    write.mutate(
+      { body },
+      {
+        onSuccess: onSaved,
+        onError: (failure) => {
+          const current = conflictOf<Delegation>(failure)
+          if (current) return setTheirs(current)
+          const found = faultsIn(failure)
+          setFaults(found)
+          if (Object.keys(found).length === 0) notifyFailure(failure)
+        },
+      },
+    )
+  }
+  return { send, isPending: write.isPending, faults, setFaults, theirs, settle: () => setTheirs(undefined) }
+}

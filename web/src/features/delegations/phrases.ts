@@ -1,0 +1,172 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const delegationPhrases = phrases({
+  title: { zh: '授权委托', en: 'Delegation' },
+  create: { zh: '发起委托', en: 'Delegate' },
+  boxes: { zh: '委托列表', en: 'Lists of delegations' },
+  initiated: { zh: '我发起的', en: 'Initiated by me' },
+  received: { zh: '我收到的', en: 'Received' },
+  agent: { zh: '代理人', en: 'Agent' },
+  principal: { zh: '委托人', en: 'Principal' },
+  authority: { zh: '委托权限', en: 'Delegated authority' },
+  period: { zh: '起止时间', en: 'Period' },
+  reason: { zh: '原因', en: 'Reason' },
+  status: { zh: '状态', en: 'Status' },
+  actions: { zh: '操作', en: 'Actions' },
+  allApps: { zh: '全部应用', en: 'All applications' },
+  noApps: { zh: '所选应用已不存在', en: 'The chosen applications are gone' },
+  to: { zh: '至', en: 'to' },
+  noneInitiated: { zh: '还没有发起过委托', en: 'You have not delegated anything yet' },
+  noneReceived: { zh: '还没有收到委托', en: 'Nobody has delegated anything to you yet' },
+  failed: { zh: '委托加载失败', en: 'The delegations could not load.' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count} 项`,
+    en: ({ count }: Counted) => (count === 1 ? '1 delegation' : `${count} delegations`),
+  },
+  details: { zh: ({ name }: Named) => `查看${name}的委托`, en: ({ name }: Named) => `Delegation: ${name}` },
+  close: { zh: '关闭', en: 'Close' },
+})
+
+export const statusWords = phrases({
+  0: { zh: '待接受', en: 'Waiting' },
+  1: { zh: '待生效', en: 'Scheduled' },
+  2: { zh: '生效中', en: 'In force' },
+  3: { zh: '已失效', en: 'Expired' },
+  4: { zh: '已作废', en: 'Ended' },
+  5: { zh: '已拒绝', en: 'Declined' },
+  6: { zh: '已暂停', en: 'Suspended' },
+})
+
+/** Why a status is what it is, where the word alone leaves it open. */
+export const statusNotes = phrases({
+  principal: { zh: '委托人撤回', en: 'Withdrawn by the principal' },
+  agent: { zh: '代理人交回', en: 'Given back by the agent' },
+  administrator: { zh: '管理员终止', en: 'Ended by an administrator' },
+  unanswered: { zh: '代理人未答复', en: 'The agent did not answer' },
+  suspended: { zh: '委托人当前没有该角色', en: 'The principal does not hold the role now' },
+})
+
+export const actionWords = phrases({
+  change: { zh: '修改', en: 'Change' },
+  extend: { zh: '延期', en: 'Extend' },
+  again: { zh: '再次委托', en: 'Delegate again' },
+  withdraw: { zh: '撤回', en: 'Withdraw' },
+  end: { zh: '提前结束', en: 'End now' },
+  accept: { zh: '接受', en: 'Accept' },
+  decline: { zh: '拒绝', en: 'Decline' },
+  act: { zh: '开始代理', en: 'Act' },
+  resign: { zh: '交回', en: 'Give back' },
+})
+
+export const actionPhrases = phrases({
+  of: {
+    zh: ({ action, name }: { action: string } & Named) => `${action}：${name}`,
+    en: ({ action, name }: { action: string } & Named) => `${action}: ${name}`,
+  },
+  accepted: {
+    zh: ({ name }: Named) => `已接受${name}的委托`,
+    en: ({ name }: Named) => `You accepted ${name}’s delegation.`,
+  },
+  acting: { zh: ({ name }: Named) => `正在代理${name}`, en: ({ name }: Named) => `You act for ${name} now.` },
+})
+
+export const questionPhrases = phrases({
+  withdraw: {
+    zh: ({ name }: Named) => `撤回给${name}的委托？`,
+    en: ({ name }: Named) => `Withdraw the delegation to ${name}?`,
+  },
+  end: {
+    zh: ({ name }: Named) => `提前结束给${name}的委托？`,
+    en: ({ name }: Named) => `End the delegation to ${name} now?`,
+  },
+  decline: {
+    zh: ({ name }: Named) => `拒绝${name}的委托？`,
+    en: ({ name }: Named) => `Decline ${name}’s delegation?`,
+  },
+  resign: {
+    zh: ({ name }: Named) => `交回${name}的委托？`,
+    en: ({ name }: Named) => `Give back ${name}’s delegation?`,
+  },
+  withdrawAbout: {
+    zh: '撤回后不能恢复，需要时可再次委托。',
+    en: 'This cannot be undone. You can delegate again when you need to.',
+  },
+  endAbout: {
+    zh: '立即生效，正在进行的代理会马上结束；不能恢复。',
+    en: 'This takes effect at once: whoever acts by it stops now. It cannot be undone.',
+  },
+  declineAbout: { zh: '委托人会收到通知。', en: 'The principal will be told.' },
+  resignAbout: {
+    zh: '立即生效，委托人会收到通知；不能恢复。',
+    en: 'This takes effect at once and the principal will be told. It cannot be undone.',
+  },
+  reason: { zh: '原因（选填）', en: 'Reason (optional)' },
+  reasonHint: { zh: '对方可以看到', en: 'The other person can read it' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  withdrawDone: { zh: '委托已撤回', en: 'The delegation is withdrawn.' },
+  endDone: { zh: '委托已结束', en: 'The delegation is over.' },
+  declineDone: { zh: '已拒绝委托', en: 'You declined the delegation.' },
+  resignDone: { zh: '委托已交回', en: 'You gave the delegation back.' },
+})
+
+export const detailPhrases = phrases({
+  title: { zh: '委托详情', en: 'Delegation' },
+  authority: { zh: '组织和角色', en: 'Organization and role' },
+  apps: { zh: '应用范围', en: 'Applications' },
+  created: { zh: '发起时间', en: 'Created' },
+  accepted: { zh: '接受时间', en: 'Accepted' },
+  declined: { zh: '拒绝时间', en: 'Declined' },
+  comment: { zh: '代理人说明', en: 'Agent’s comment' },
+  ended: { zh: '结束时间', en: 'Ended' },
+  endReason: { zh: '结束原因', en: 'Why it ended' },
+})
+
+export const authorityPhrases = phrases({
+  mine: { zh: '我可以委托的权限', en: 'What I may delegate' },
+  held: { zh: '我正在代理的权限', en: 'What I hold as agent' },
+  delegable: { zh: '可委托', en: 'Can be delegated' },
+  undelegable: { zh: '不可委托', en: 'Cannot be delegated' },
+  noFlag: {
+    zh: '您没有该权限：当前角色不能发起委托',
+    en: 'You do not have this permission: your current role cannot delegate.',
+  },
+  noneMine: { zh: '没有组织和角色', en: 'You have no organization and role' },
+  noneHeld: { zh: '目前没有代理他人', en: 'You are nobody’s agent now' },
+  failed: { zh: '权限加载失败', en: 'The authorities could not load.' },
+  loading: { zh: '正在加载权限', en: 'Loading the authorities' },
+  until: {
+    zh: ({ time }: { time: string }) => `至 ${time}`,
+    en: ({ time }: { time: string }) => `until ${time}`,
+  },
+  apps: {
+    zh: ({ count }: Counted) => `${count} 个应用`,
+    en: ({ count }: Counted) => (count === 1 ? '1 application' : `${count} applications`),
+  },
+})
+
+export const timelinePhrases = phrases({
+  title: { zh: '委托时间线', en: 'Timeline' },
+  /** The month is a word, such as 7月 or Jul. */
+  month: {
+    zh: ({ year, month }: { year: number; month: string }) => `${year}年${month}`,
+    en: ({ year, month }: { year: number; month: string }) => `${month} ${year}`,
+  },
+  previous: { zh: '上个月', en: 'Previous month' },
+  next: { zh: '下个月', en: 'Next month' },
+  thisMonth: { zh: '本月', en: 'This month' },
+  none: { zh: '这个月没有委托', en: 'No delegations in this month' },
+  /** What a bar says to who does not see it. */
+  bar: {
+    zh: ({ name, side, what, from, to, status }: Bar) =>
+      `${name}，${side}，${what}，${from} 至 ${to}，${status}`,
+    en: ({ name, side, what, from, to, status }: Bar) =>
+      `${name}, ${side}, ${what}, ${from} to ${to}, ${status}`,
+  },
+  holiday: { zh: '休', en: 'off' },
+  makeUp: { zh: '班', en: 'work' },
+})
+
+type Bar = { name: string; side: string; what: string; from: string; to: string; status: string }

@@ -1,0 +1,8 @@
+import type { Api } from '@iambiz/contract/api.ts'
+
+/** What was read and is old once a delegation has changed. */
+export const touched: (keyof Api)[] = [
+  'POST /iam-portal/v1/agency/initiated',
+  'POST /iam-portal/v1/agency/received',
+  'POST /iam-portal/v1/agency/authority',
+]
