@@ -13,6 +13,7 @@ export const screenPhrases = phrases({
   binding: { zh: '账号绑定', en: 'Linked accounts' },
   profile: { zh: '个人中心', en: 'Personal center' },
   security: { zh: '登录与安全', en: 'Sign-in and security' },
+  delegation: { zh: '授权委托', en: 'Delegation' },
   preferences: { zh: '偏好设置', en: 'Preferences' },
   fault: { zh: '故障申报', en: 'Report a fault' },
   faultReport: { zh: '申报详情', en: 'Fault report' },
@@ -69,17 +70,4 @@ export const framePhrases = phrases({
 export const relatedPhrases = phrases({
   announcements: { zh: '查看公告', en: 'Announcements' },
   contacts: { zh: '运维联系人', en: 'Operations contacts' },
-})
-
-export const tabPhrases = phrases({
-  switched: {
-    zh: ({ org, role }: { org: string; role: string }) => `已在另一个页面切换到${org} ${role}，这里已更新`,
-    en: ({ org, role }: { org: string; role: string }) =>
-      `Another tab switched to ${org}, ${role}. This one follows.`,
-  },
-})
-
-export const signInPhrases = phrases({
-  refused: { zh: '登录未获允许，或您取消了登录', en: 'The sign-in was cancelled or not allowed.' },
-  notCompleted: { zh: '登录请求未完成，请重新登录', en: 'The sign-in was not completed. Sign in again.' },
 })

@@ -11,19 +11,13 @@ import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { goToLogin, homeUrl, keepReturnPath, takeReturnPath } from '#web/platform/session/sign-in.ts'
 import { sessionState, updateSession } from '#web/platform/session/store.ts'
-import { signInPhrases } from './phrases.ts'
 import { adoptPreferences } from './preferences.ts'
+import { signInPhrases } from './sign-in-phrases.ts'
 
 /** Goes to the external login and comes back to the screen of the moment. */
 export const signInAgain = () => {
   keepReturnPath()
   goToLogin({ byPerson: true })
-}
-
-/** Sends a stranger to the external login; three times a minute at most. */
-export const sendToLogin = () => {
-  keepReturnPath()
-  if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
 }
 
 /** Loads the first screen for somebody who is signed in but whose HTML came without it. */

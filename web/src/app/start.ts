@@ -1,24 +1,21 @@
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { identity } from '#web/platform/api/identity.ts'
 import { readBoot } from '#web/platform/config.ts'
 import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { type HomeData, wholeHome } from '#web/platform/home/whole-home.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
-import { words } from '#web/platform/i18n/phrases.ts'
 import { type AddressReading, readAddress } from '#web/platform/navigation/address.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { pairToRestore } from '#web/platform/session/accept.ts'
 import { forgetExpiry, noteExpiry } from '#web/platform/session/expiry.ts'
 import { currentLook, onLookChange } from '#web/platform/session/look.ts'
 import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { reloadSession, switchTo } from '#web/platform/session/session.ts'
+import { goToLogin, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import { forgetPerson, sessionState, updateSession } from '#web/platform/session/store.ts'
 import { onOtherTab, type TabMessage } from '#web/platform/session/tabs.ts'
 import { takeCode } from '#web/platform/session/used-codes.ts'
 import { applyTheme } from '#web/theme/apply.ts'
-import { tabPhrases } from './phrases.ts'
 import { adoptPreferences, followLanguage } from './preferences.ts'
-import { exchangeCode, loadSignedIn, sendToLogin, showSignInError } from './sign-in-flow.ts'
 
 const rememberPage = ({ environment, containerType }: AddressReading) => {
   const stored = sessionState()
@@ -59,26 +56,27 @@ const followOtherTab = (message: TabMessage) => {
   }
   if (currentPhase().name !== 'signed-in') return
   if (message.kind === 'language') followLanguage(message.language)
-  if (message.kind === 'pair' && message.userNo === sessionState().iamAccount) void followPair(message)
-}
-
-const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair' }>) => {
-  const { orgValue, roleValue } = sessionState()
-  if (orgCode === orgValue && roleNo === roleValue) return
-  try {
-    const { current } = await switchTo(orgCode, roleNo, { isTold: true })
-    if (current) notify.success(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
-  } catch (error) {
-    if (error instanceof Error) notifyFailure(error)
-  }
+  if (message.kind === 'pair' || message.kind === 'acting')
+    import('./follow-tab.ts').then(({ followTab }) => followTab(message)).catch(() => undefined)
 }
 
 const watchOtherPages = () => {
+  identity.refused = async (failure) =>
+    (await import('#web/platform/session/acting.ts')).afterIdentity(failure)
   onOtherTab(followOtherTab)
   // A page out of the browser's back-forward cache may belong to a session that is over by now.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && currentPhase().name === 'signed-in') reloadSession().catch(() => undefined)
   })
+}
+
+/** Whoever is signed in, with home in the HTML, needs nothing of it. */
+const withSignIn = async (act: (flow: typeof import('./sign-in-flow.ts')) => unknown) => {
+  try {
+    await act(await import('./sign-in-flow.ts'))
+  } catch {
+    setPhase({ name: 'unreachable' })
+  }
 }
 
 /** Cleans the address, then decides what the page begins with. Makes no request before the address is clean. */
@@ -96,11 +94,15 @@ export const start = () => {
   if (location.pathname.endsWith('/password/forgot')) return setPhase({ name: 'password-forgotten' })
 
   const { callback } = reading
-  if (callback?.kind === 'code' && takeCode(callback.code)) return void exchangeCode(callback)
-  if (callback?.kind === 'error') return showSignInError(callback.error)
+  if (callback?.kind === 'code' && takeCode(callback.code))
+    return void withSignIn(({ exchangeCode }) => exchangeCode(callback))
+  if (callback?.kind === 'error')
+    return void withSignIn(({ showSignInError }) => showSignInError(callback.error))
   if (reading.isSignedOut && !home) return setPhase({ name: 'signed-out' })
   if (home) return void enterWith(wholeHome(home))
   // Nobody could say yet whether this browser is signed in.
-  if (isSessionUnknown) return void loadSignedIn()
-  sendToLogin()
+  if (isSessionUnknown) return void withSignIn(({ loadSignedIn }) => loadSignedIn())
+  // A stranger goes to the external login by itself, three times a minute at most.
+  keepReturnPath()
+  if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
 }

@@ -18,6 +18,7 @@ export const paths = {
   binding: '/home/setting/binding',
   profile: '/home/setting/profile',
   security: '/home/setting/security',
+  delegation: '/home/setting/delegation',
   preferences: '/home/setting/preferences',
   announcementMaintenance: '/home/announcementMaintenance',
   newAnnouncement: '/home/announcementMaintenance/new',

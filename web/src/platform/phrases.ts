@@ -13,10 +13,6 @@ export const platformPhrases = phrases({
   timedOut: { zh: '请求超时，请重试', en: 'The request took too long. Try again.' },
   noMessage: { zh: '接口没有返回 message 或 msg', en: 'The service returned no message.' },
   sessionExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Sign in again.' },
-  roleWithdrawn: {
-    zh: '您不再拥有原来的组织或角色，已为您切换',
-    en: 'You no longer hold that organization or role. Another one was chosen for you.',
-  },
   loading: { zh: '正在加载', en: 'Loading' },
   chunkFailed: {
     zh: '页面内容没有下载完成，请检查网络后重试',

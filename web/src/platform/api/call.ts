@@ -1,43 +1,30 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import type { CurrentUser } from '@iambiz/contract/home.ts'
-import { stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
+import { actingOver, stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
-import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
-import { acceptSignedIn } from '#web/platform/session/accept.ts'
 import { endSession } from '#web/platform/session/over.ts'
 import { freshSession } from '#web/platform/session/refresh.ts'
 import type { RequestParts } from './address.ts'
 import { ApiFailure } from './failure.ts'
+import { identity } from './identity.ts'
 import { inAdvance } from './in-advance.ts'
 import { type SendOptions, send, sendForFile } from './send.ts'
 
 /** Calls that make a session have none to renew. */
 const startsSession: readonly string[] = ['POST /iam-portal/auth/token']
 
-const isForeignRole = (failure: ApiFailure) =>
-  failure.status === 403 &&
-  typeof failure.data === 'object' &&
-  failure.data !== null &&
-  'reason' in failure.data &&
-  failure.data.reason === 'foreign-role'
+/** The person does not act for the other one any more, or does not hold the organization and role of the call. */
+const isAnotherIdentity = ({ status, code, data }: ApiFailure) =>
+  status === 403 &&
+  (code === actingOver || (data as { reason?: string } | null | undefined)?.reason === 'foreign-role')
 
-/** The chosen organization or role is not held any more: go on with the one that the server chooses. */
-const chooseAnotherRole = async () => {
-  const key = 'GET /iam-portal/auth/user' satisfies keyof Api
-  acceptSignedIn((await send(key, {}, { withoutRole: true })) as CurrentUser)
-  notify.failure(words(platformPhrases).roleWithdrawn)
-}
-
-/** Makes calls; ends the session, or the role, where the server says that it is over. */
+/** Makes calls; ends the session, or takes another identity, where the server says that it is over. */
 const attended = async <T>(make: () => Promise<T>): Promise<T> => {
   try {
     return await make()
   } catch (error) {
     if (error instanceof ApiFailure) {
       if (error.kind === 'session-over') endSession(error.code, error.message)
-      else if (isForeignRole(error)) await chooseAnotherRole()
+      else if (identity.refused && isAnotherIdentity(error)) throw await identity.refused(error)
     }
     throw error
   }

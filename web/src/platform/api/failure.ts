@@ -2,7 +2,7 @@
  * `refused`: the server answered with another code; `network`: no answer; `timeout`: silent by the specification;
  * `session-over`: handled where calls are made; `malformed`: neither code nor status in the reply.
  */
-export type FailureKind = 'refused' | 'network' | 'timeout' | 'session-over' | 'malformed'
+export type FailureKind = 'refused' | 'network' | 'timeout' | 'session-over' | 'superseded' | 'malformed'
 
 /** The only error that calls throw. The message is in the person's language. */
 export class ApiFailure extends Error {

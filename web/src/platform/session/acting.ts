@@ -1,38 +1,111 @@
+import type { Api } from '@iambiz/contract/api.ts'
 import type { CurrentUser } from '@iambiz/contract/home.ts'
+import { actingOver } from '@iambiz/contract/platform/codes.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
-import { readCache } from '#web/platform/api/read-cache.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { send } from '#web/platform/api/send.ts'
 import { dropCookie } from '#web/platform/cookie.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
 import { acceptSignedIn } from './accept.ts'
+import { actingPhrases } from './acting-phrases.ts'
 import { noteExpiry } from './expiry.ts'
-import { tellOtherTabs } from './tabs.ts'
+import { sessionState } from './store.ts'
+import { type TabMessage, tellOtherTabs } from './tabs.ts'
 
 // On demand: nobody acts before having chosen to, and who comes back acting is told so by the server.
 
-/** Reads who the person is now, for themselves or for somebody else, and drops all that was read as the other. */
-async function takeIdentity(): Promise<CurrentUser> {
-  // The pair of before belongs to the other identity.
-  dropCookie('pair')
-  const signedIn = await call('GET /iam-portal/auth/user', { query: {} }, { withoutRole: true })
-  acceptSignedIn(signedIn)
-  await Promise.all([resetHomeData(), readCache.client?.resetQueries()])
-  return signedIn
+const who = 'GET /iam-portal/auth/user' satisfies keyof Api
+const exit = 'POST /iam-portal/v1/agency/exit' satisfies keyof Api
+
+type Ended = Extract<TabMessage, { kind: 'acting' }>['ended']
+
+/** Asks who the person is now, whatever this page took them for; past the watch over calls, which is what asks as well. */
+const askWho = async () => (await send(who, {}, { withoutRole: true })) as CurrentUser
+
+const leave = async () => {
+  const { expires_in } = (await send(exit, {}, { withoutRole: true })) as DataOf<Api[typeof exit]>
+  noteExpiry(expires_in)
 }
+
+/** Takes the person for what the server says; true where they act for another one than before, or for nobody any more. */
+async function take(signedIn: CurrentUser): Promise<boolean> {
+  const before = sessionState().actingBy
+  acceptSignedIn(signedIn)
+  if (sessionState().actingBy === before) return false
+  // The pair belongs to the other identity.
+  dropCookie('pair')
+  await resetHomeData()
+  return true
+}
+
+const tellTabs = (ended?: Ended) =>
+  tellOtherTabs({ kind: 'acting', userNo: sessionState().iamAccount, ended })
 
 /** Begins to act by a delegation in force, in every tab. Throws the refusal. */
 export async function startActing(agencyId: string): Promise<CurrentUser> {
   const { expires_in } = await call('POST /iam-portal/v1/agency/act/:id', { params: { id: agencyId } })
   noteExpiry(expires_in)
-  const signedIn = await takeIdentity()
-  tellOtherTabs({ kind: 'acting', userNo: signedIn.user.userNo })
+  const signedIn = await askWho()
+  await take(signedIn)
+  tellTabs()
   return signedIn
 }
 
-/** Goes back to oneself, in every tab; also where the delegation is over already. Throws the refusal. */
+/** Goes back to oneself, in every tab. Throws the refusal. */
 export async function stopActing(): Promise<CurrentUser> {
-  const { expires_in } = await call('POST /iam-portal/v1/agency/exit', {}, { withoutRole: true })
-  noteExpiry(expires_in)
-  const signedIn = await takeIdentity()
-  tellOtherTabs({ kind: 'acting', userNo: signedIn.user.userNo })
+  await leave()
+  const signedIn = await askWho()
+  await take(signedIn)
+  tellTabs('by-person')
   return signedIn
+}
+
+/** Whether a call was refused because the delegation is over by which the person acted. */
+const isOver = (error: unknown) =>
+  error instanceof ApiFailure && error.code === actingOver && error.status === 403
+
+/** Leaves the delegation where the server says that it is over. */
+async function askOrLeave(): Promise<CurrentUser> {
+  try {
+    return await askWho()
+  } catch (error) {
+    if (!isOver(error)) throw error
+    await leave()
+    tellTabs('by-itself')
+    return askWho()
+  }
+}
+
+async function look(ended: Ended): Promise<boolean> {
+  const signedIn = await askOrLeave()
+  if (!(await take(signedIn))) return false
+  const said = words(actingPhrases)
+  if (signedIn.acting) notify.success(said.actsElsewhere({ name: signedIn.acting.principalName }))
+  else if (ended === 'by-person') notify.success(said.endedElsewhere)
+  else notify.failure(said.over)
+  return true
+}
+
+let looking: Promise<boolean> | undefined
+
+/**
+ * Looks who the person is now: another tab, somebody else or time may have changed it. True where it was another
+ * identity. One tab at a time, so that one leaves what is over and the others find that done.
+ */
+export function followActing(ended?: Ended): Promise<boolean> {
+  const once = () => look(ended)
+  looking ??= (navigator.locks ? navigator.locks.request('iambiz.acting', once) : once()).finally(() => {
+    looking = undefined
+  })
+  return looking
+}
+
+/** What a call failed with, once the page has taken the identity, or the role, that the server has instead. */
+export async function afterIdentity(failure: ApiFailure): Promise<ApiFailure> {
+  if (await followActing()) return new ApiFailure('superseded', failure.message, failure)
+  if (!isOver(failure)) notify.failure(words(actingPhrases).roleWithdrawn)
+  return failure
 }

@@ -34,6 +34,8 @@ export type SessionState = {
   dictionary: { keyName: string; keyValue: string; keyDesc: string }[]
   iamUser: SignedInUser['user'] | undefined
   iamAccount: string
+  /** The delegation by which the person acts for somebody else; empty for oneself. */
+  actingBy: string
   /** `skin.mode`, such as azure.light. */
   theme: string
 } & Capabilities
@@ -56,6 +58,7 @@ export const cleanSession: SessionState = {
   dictionary: [],
   iamUser: undefined,
   iamAccount: '',
+  actingBy: '',
   theme: `${defaultLook.skin}.${defaultLook.mode}`,
   ...noCapabilities,
 }

@@ -11,8 +11,8 @@ export type TabMessage =
   /** The tab that signs out tells how that went. */
   | { kind: 'signing-out' }
   | { kind: 'pair'; userNo: string; orgCode: string; roleNo: string }
-  /** The person acts for somebody from now on, or no more. */
-  | { kind: 'acting'; userNo: string }
+  /** The person acts for somebody from now on, or for nobody any more. */
+  | { kind: 'acting'; userNo: string; ended?: 'by-person' | 'by-itself' | undefined }
   | { kind: 'language'; language: Language }
   /** What the tab with the stream of events has heard, for the tabs of the same person. */
   | { kind: 'heard'; whose: string; heard: PortalEvent | 'alive' }
