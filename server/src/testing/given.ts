@@ -106,6 +106,29 @@ export function givenIn(db: Db) {
   const read = (user_no: string, announcement_id: string, status: 0 | 1 | 2 = 1) =>
     add('announcement_read', { user_no, announcement_id, status, content_revision: 1, read_at: new Date() })
 
+  /** An accepted delegation, in force since yesterday for ten days more, unless the row says otherwise. */
+  async function delegation(
+    row: Row<'delegation'> & { principal_no: string; agent_no: string; org_code: string; role_no: string },
+    appIds?: readonly string[],
+  ): Promise<string> {
+    const delegation_id = row.delegation_id ?? randomUUID()
+    const now = Date.now()
+    const day = 24 * 3_600_000
+    await add('delegation', {
+      delegation_id,
+      app_scope: appIds ? 'some' : 'all',
+      starts_at: new Date(now - day),
+      ends_at: new Date(now + 10 * day),
+      accepted: true,
+      decided_at: new Date(now - day),
+      created_at: new Date(now - day),
+      updated_at: new Date(now - day),
+      ...row,
+    })
+    for (const app_id of appIds ?? []) await add('delegation_application', { delegation_id, app_id })
+    return delegation_id
+  }
+
   /** The person as a request finds them, with the data versions of this moment. */
   async function actor(userNo: string, selection: Actor['selection'] = null): Promise<Actor> {
     const versions = await db.selectFrom('data_version').selectAll().execute()
@@ -143,6 +166,7 @@ export function givenIn(db: Db) {
     grant,
     announcement,
     read,
+    delegation,
     actor,
   }
 }

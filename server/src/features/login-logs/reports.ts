@@ -13,12 +13,15 @@ type Filter = {
 }
 
 const attempts = ['login', 'fail'] as const
+/** Beginning to act for somebody is on record as a sign-in, and is none. */
+const acting = 'agency'
 
 const filtered = (db: Db, { userNo, startTime, endTime, result }: Filter) =>
   db
     .selectFrom('login_log as l')
     .where('l.user_no', '=', userNo)
     .where('l.event_type', 'in', attempts)
+    .where('l.login_type', '<>', acting)
     .where('l.occurred_at', '>=', sql<Date>`${startTime}::timestamptz`)
     .where('l.occurred_at', '<', sql<Date>`${endTime}::timestamptz + interval '1 second'`)
     .$if(result !== undefined, (query) => query.where('l.result', '=', result ?? 1))
@@ -68,6 +71,7 @@ export const ownSignIn = (db: Db, userNo: string, id: string) =>
     .where('l.user_no', '=', userNo)
     .where('l.id', '=', id)
     .where('l.event_type', 'in', attempts)
+    .where('l.login_type', '<>', acting)
     .executeTakeFirst()
 
 const reportedColumns = [

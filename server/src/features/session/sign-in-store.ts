@@ -108,7 +108,7 @@ export async function findPersonForUpdate(
     from person p
     left join lateral (
       select l.occurred_at, l.ip from login_log l
-      where l.user_no = p.user_no and l.event_type = 'login' and l.result = 1
+      where l.user_no = p.user_no and l.event_type = 'login' and l.login_type <> 'agency' and l.result = 1
         and l.occurred_at > ${now}::timestamptz - interval '90 days' and l.occurred_at < ${now}
       order by l.occurred_at desc
       limit 1
