@@ -1,28 +1,9 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import { expect, test } from 'vitest'
+import { givenDelegation as given } from '../testing/given.ts'
 import { daysOf, monthOf, monthsFrom, placeIn, rowsOf } from './layout.ts'
 
 const july = { year: 2026, month: 7 }
-
-const given = (part: Partial<Delegation>): Delegation => ({
-  agencyId: crypto.randomUUID(),
-  principalNo: 'A1',
-  principalName: '周砚清',
-  agentNo: 'A2',
-  agentName: '顾清和',
-  orgCode: 'org',
-  orgName: '综合管理部',
-  roleNo: 'staff',
-  roleName: '普通员工',
-  appScope: 'all',
-  startTime: '2026-07-01 00:00:00',
-  endTime: '2026-07-31 23:59:59',
-  status: 2,
-  createTime: '2026-06-30 08:00:00',
-  decideTime: '2026-06-30 09:00:00',
-  revision: 1,
-  ...part,
-})
 
 const rows = (...initiated: Delegation[]) => rowsOf(july, { initiated, received: [] })
 const bars = (...initiated: Delegation[]) => rows(...initiated).flatMap((row) => row.bars)
@@ -75,7 +56,7 @@ test('delegations of one person share a line while they do not overlap', () => {
 
 test('own delegations come before received ones, and each in the order of their beginning', () => {
   const late = given({ agentNo: 'A3', agentName: '宋予安', startTime: '2026-07-20 00:00:00' })
-  const lists = { initiated: [late, given({})], received: [given({})] }
+  const lists = { initiated: [late, given()], received: [given()] }
   expect(rowsOf(july, lists).map(({ box, name }) => [box, name])).toEqual([
     ['initiated', '顾清和'],
     ['initiated', '宋予安'],
