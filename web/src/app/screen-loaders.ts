@@ -36,6 +36,7 @@ export const screenLoaders: Record<LoadedScreen, LoadComponent> = {
   profile: personalCenter,
   binding: personalCenter,
   security: personalCenter,
+  delegation: personalCenter,
   preferences: personalCenter,
   fault: () => import('#web/features/faults/FaultPage.tsx').then((chunk) => chunk.FaultPage),
   faultReport: () =>

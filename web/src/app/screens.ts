@@ -80,6 +80,7 @@ const declared = {
   profile: own,
   binding: own,
   security: own,
+  delegation: own,
   preferences: own,
   fault: page,
   faultReport: page,

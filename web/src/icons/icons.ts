@@ -140,6 +140,7 @@ const controlIcons = [
   'undo-2',
   'upload',
   'user-round',
+  'user-round-cog',
   'users-round',
   'wifi-off',
   'x',

@@ -20,6 +20,7 @@ export const screenIcons: Partial<Record<keyof typeof screenPhrases, IconName>> 
   profile: 'user-round',
   binding: 'link',
   security: 'shield-check',
+  delegation: 'user-round-cog',
   preferences: 'sliders-horizontal',
   fault: 'siren',
 }

@@ -13,6 +13,7 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   binding: 'zhang hao bang ding',
   profile: 'ge ren zhong xin',
   security: 'deng lu yu an quan',
+  delegation: 'shou quan wei tuo',
   preferences: 'pian hao she zhi',
   announcementMaintenance: 'gong gao guan li',
   newAnnouncement: 'xin jian gong gao',

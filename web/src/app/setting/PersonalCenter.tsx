@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#web/platform/paths.ts'
 import { Binding } from './Binding.tsx'
+import { Delegation } from './Delegation.tsx'
 import { Preferences } from './Preferences.tsx'
 import { Profile } from './Profile.tsx'
 import { Security } from './Security.tsx'
@@ -9,6 +10,7 @@ import { Security } from './Security.tsx'
 const parts: Readonly<Record<string, ComponentType>> = {
   [paths.binding]: Binding,
   [paths.security]: Security,
+  [paths.delegation]: Delegation,
   [paths.preferences]: Preferences,
 }
 

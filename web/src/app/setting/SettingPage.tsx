@@ -8,17 +8,25 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { settingPhrases } from './phrases.ts'
 import './setting-page.css'
 
-type Part = 'profile' | 'binding' | 'security' | 'preferences'
+type Part = 'profile' | 'binding' | 'security' | 'delegation' | 'preferences'
 
 const parts: readonly { part: Part; icon: IconName }[] = [
   { part: 'profile', icon: 'user-round' },
   { part: 'binding', icon: 'link' },
   { part: 'security', icon: 'shield-check' },
+  { part: 'delegation', icon: 'user-round-cog' },
   { part: 'preferences', icon: 'sliders-horizontal' },
 ]
 
+type Props = {
+  part: Part
+  /** Has a heading of its own, in place of who it is about. */
+  headed?: boolean
+  children: ReactNode
+}
+
 /** A part of the personal center: who it is about, the other parts at the left, its own content. */
-export function SettingPage({ part: here, children }: { part: Part; children: ReactNode }) {
+export function SettingPage({ part: here, headed = false, children }: Props) {
   const words = usePhrases(settingPhrases)
   const [path] = useLocation()
   const rail = useRef<HTMLElement>(null)
@@ -32,7 +40,7 @@ export function SettingPage({ part: here, children }: { part: Part; children: Re
   }, [path])
   return (
     <div className="page setting">
-      <h1 className="visually-hidden">{words[here]}</h1>
+      {!headed && <h1 className="visually-hidden">{words[here]}</h1>}
       <nav ref={rail} className="setting-rail" aria-label={words.center}>
         <ul>
           {parts.map(({ part, icon }) => (
@@ -46,7 +54,7 @@ export function SettingPage({ part: here, children }: { part: Part; children: Re
         </ul>
       </nav>
       <div className="setting-content">
-        <PersonCard withFacts={here !== 'profile'} />
+        {!headed && <PersonCard withFacts={here !== 'profile'} />}
         {children}
       </div>
     </div>

@@ -5,5 +5,6 @@ export const settingPhrases = phrases({
   profile: { zh: '个人资料', en: 'Profile' },
   binding: { zh: '账号绑定', en: 'Linked accounts' },
   security: { zh: '登录与安全', en: 'Sign-in and security' },
+  delegation: { zh: '授权委托', en: 'Delegation' },
   preferences: { zh: '偏好设置', en: 'Preferences' },
 })
