@@ -112,6 +112,11 @@ export const settings = {
     'Asia/Shanghai',
     'Time zone of the deployment: days of statistics and times on the wire.',
   ),
+  LOGIN_LOG_MONTHS: given(
+    positive,
+    '36',
+    'Whole months that rows of the login log are kept, beside the present one; what was counted of them stays.',
+  ),
   LOG_LEVEL: given(logLevel, 'info', 'fatal, error, warn, info, debug or trace.'),
   ENVIRONMENTS: given(
     list.pipe(z.array(z.enum(['prod', 'fat', 'dev'])).min(1, 'names at least one of prod, fat, dev')),

@@ -69,17 +69,18 @@ async function startPortal(): Promise<Running> {
 
 async function startWorkerRole(): Promise<Running> {
   // What sends mails is nothing that portals have to hold in memory.
-  const { startMailDelivery, startWorker, workerDeps } = await import('./app/worker.ts')
+  const { startMailDelivery, startSealingLog, startWorker, workerDeps } = await import('./app/worker.ts')
   const config = readPortalConfig(readEnvironment(process.env))
   const processOf = await prepare('worker', config)
   const { database, log } = processOf
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
+  const sealing = startSealingLog(processOf)
   log.info('the worker is ready')
   return {
     log,
     async stop() {
-      await Promise.all([runner.stop(), delivery?.stop()])
+      await Promise.all([runner.stop(), delivery?.stop(), sealing.stop()])
       await database.close()
     },
   }

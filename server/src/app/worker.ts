@@ -12,6 +12,9 @@ import { settleLate } from '#server/features/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
+import { dropOldMonths } from '#server/features/login-logs/keeping.ts'
+import { startSealing } from '#server/features/login-logs/sealing.ts'
+import { rollUp } from '#server/features/login-statistics/rollup.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
 import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
@@ -41,6 +44,7 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   credentials: CredentialDeps
   resetCodes: ResetCodeDeps
   newDevices: NewDeviceDeps
+  loginLogMonths: number
 }
 
 /** Hands the worker what writes the mails about announcements. */
@@ -68,6 +72,7 @@ export function workerDeps(process: Process): WorkerDeps {
     mailing: mailingDeps(config, session),
     resetCodes: resetCodeDeps({ config, session, credentials }),
     newDevices: newDeviceDeps(config, session),
+    loginLogMonths: config.loginLogMonths,
   }
 }
 
@@ -105,10 +110,16 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     },
     'platform:partitions': async () => {
       await ensurePartitions(db, clock.now())
+      const dropped = await dropOldMonths({ db, clock, months: deps.loginLogMonths })
+      if (dropped.length > 0) log.info({ dropped }, 'months of the login log were past their keeping')
     },
   }
   return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
 }
+
+/** Starts sealing what is written to the login log, and counting it. */
+export const startSealingLog = ({ database, clock, log }: Process) =>
+  startSealing({ db: database.db, clock, log, rollUp })
 
 /** Mails at the same time, of each worker. */
 const mailConnections = 10

@@ -1,4 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LoginLogBatch } from '#server/platform/db/login-log-batch.ts'
@@ -124,7 +125,7 @@ test('where the roll-up fails, nothing is sealed, and the next time makes up for
 
 test('[STAT-06] two workers that seal at once share the rows, and none is sealed twice', async () => {
   const workers = [openTestDatabase(database.url), openTestDatabase(database.url)]
-  const sealings = workers.map(({ db }) => startSealing({ ...deps(db), log: console as never }))
+  const sealings = workers.map(({ db }) => startSealing({ ...deps(db), log: createLog('test', 'fatal') }))
   await Promise.all(Array.from({ length: 40 }, () => write(database.db)))
   await expect
     .poll(() => rolledUp.reduce((sum, { rowCount }) => sum + rowCount, 0), { timeout: 20_000 })

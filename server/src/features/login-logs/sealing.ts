@@ -10,14 +10,17 @@ export type SealingDeps = { db: Db; clock: Clock; rollUp: RollUp }
 /** Rows of a batch at most: what one transaction takes a moment for, and what a check reads at a time. */
 export const rowsPerBatch = 10_000
 
+/** The end of the chain, and whether there may be more to seal. */
+type Sealed = { isMore: boolean; head?: { batchNo: string; hash: string } }
+
 /**
  * Seals rows that no batch has, those of each month as the next batch of the chain, and adds them to the roll-ups in the
- * same transaction; returns whether there may be more. Rows of transactions that go on are left for a later batch.
+ * same transaction. Rows of transactions that go on are left for a later batch.
  */
-export const sealNext = ({ db, clock, rollUp }: SealingDeps, most = rowsPerBatch): Promise<boolean> =>
+export const sealNext = ({ db, clock, rollUp }: SealingDeps, most = rowsPerBatch): Promise<Sealed> =>
   transact(db, async (trx) => {
     const seal = await store.takeSeal(trx)
-    if (!seal) return false
+    if (!seal) return { isMore: false }
     const found = await store.findUnsealed(trx, seal, most)
     let [batchNo, hash] = [BigInt(seal.batch_no), seal.hash]
     for (const rows of found.months) {
@@ -29,22 +32,28 @@ export const sealNext = ({ db, clock, rollUp }: SealingDeps, most = rowsPerBatch
     await store.closeGaps(trx, found, allOfGaps)
     await store.openGap(trx, seal, found)
     await store.advanceSeal(trx, { next_row_no: found.next_row_no, batch_no: String(batchNo), hash })
-    return !allOfGaps || found.new_count === most
+    return {
+      isMore: !allOfGaps || found.new_count === most,
+      ...(found.months.length > 0 ? { head: { batchNo: String(batchNo), hash: hash.toString('hex') } } : {}),
+    }
   })
 
 /** Seals until no row is left that is to be seen. */
 export async function sealAll(deps: SealingDeps, most = rowsPerBatch): Promise<void> {
-  while (await sealNext(deps, most));
+  while ((await sealNext(deps, most)).isMore);
 }
 
 /** Milliseconds between two looks for new rows: a row is sealed and counted within two seconds. */
 const pauseMs = 1000
+/** How often the end of the chain is noted outside the database, where nobody who can write there can change it. */
+const notedEveryMs = 3_600_000
 
 /** Seals what is written, until it is stopped; of several workers one at a time does. */
 export function startSealing(deps: SealingDeps & { log: Log }): { stop: () => Promise<void> } {
   const { db, log } = deps
   let isStopping = false
   let wake = () => {}
+  let notedAt = Number.NEGATIVE_INFINITY
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs)
@@ -54,11 +63,21 @@ export function startSealing(deps: SealingDeps & { log: Log }): { stop: () => Pr
       }
     })
 
+  async function sealSome(): Promise<boolean> {
+    if (!(await store.mayHaveUnsealed(db))) return false
+    const { isMore, head } = await sealNext(deps)
+    if (head && performance.now() - notedAt >= notedEveryMs) {
+      notedAt = performance.now()
+      log.info(head, 'the login log is sealed up to here')
+    }
+    return isMore
+  }
+
   async function run(): Promise<void> {
     while (!isStopping) {
       let isMore = false
       try {
-        isMore = (await store.mayHaveUnsealed(db)) && (await sealNext(deps))
+        isMore = await sealSome()
       } catch (err) {
         log.error({ err }, 'the login log cannot be sealed')
       }

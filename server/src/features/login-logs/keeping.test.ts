@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { ensurePartitions } from '#server/platform/db/partitions.ts'
+import { givenContext } from '#server/testing/given.ts'
+import { testDatabase } from '#server/testing/test-app.ts'
+import { dropOldMonths } from './keeping.ts'
+import { sealAll } from './sealing.ts'
+import { recordLoginEvent } from './service.ts'
+import { verifyChain } from './verify.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeEach(async () => {
+  database = await testDatabase()
+  return () => database.close()
+})
+
+const now = new Date()
+const clock = { now: () => now }
+const deps = () => ({ db: database.db, clock, rollUp: async () => {} })
+
+/** Noon of the fifteenth, so many months ago. */
+const monthsAgo = (months: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 4))
+
+async function sealed(...ages: number[]): Promise<void> {
+  for (const age of ages)
+    await recordLoginEvent(database.db, givenContext({ now: monthsAgo(age) }), {
+      eventType: 'login',
+      loginType: 'password',
+      userNo: 'A1',
+      userName: '甲',
+      sessionId: null,
+      acting: null,
+    })
+  await sealAll(deps())
+}
+
+const kept = async () => {
+  const { rows } = await database.db
+    .selectFrom('login_log')
+    .select(({ fn }) => fn.countAll<string>().as('rows'))
+    .execute()
+    .then(([row]) => ({ rows: Number(row?.rows) }))
+  const { broken, batches, rows: checked } = await verifyChain(database.db, {})
+  return { rows, batches, checked, broken }
+}
+
+test('[STAT-06] months that are past their keeping go, and the chain is intact from the first batch that is kept', async () => {
+  await sealed(3, 3)
+  await sealed(2)
+  // A late row of the oldest month, between those that are kept.
+  await sealed(3)
+  await sealed(0)
+  expect(await kept()).toEqual({ rows: 5, batches: 4, checked: 5, broken: undefined })
+  const keep = (months: number) => dropOldMonths({ db: database.db, clock, months })
+  expect(await keep(36)).toEqual([])
+  expect(await keep(2)).toHaveLength(2)
+  expect(await kept()).toEqual({ rows: 2, batches: 3, checked: 2, broken: undefined })
+  expect(await keep(2)).toEqual([])
+  await sealed(0)
+  expect(await kept()).toEqual({ rows: 3, batches: 4, checked: 3, broken: undefined })
+  const records = await database.db
+    .selectFrom('audit_record')
+    .select(['action', 'detail'])
+    .where('action', '=', 'login-log.dropped')
+    .execute()
+  expect(records).toMatchObject([{ detail: { months: 2, partitions: expect.any(Array) } }])
+  // What is kept is still watched.
+  await database.pool.query(`begin; set local session_replication_role = replica;
+    update login_log set ip = 'x' where occurred_at < now() - interval '30 days'; commit`)
+  expect((await kept()).broken).toMatchObject({ kind: 'row-changed', batchNo: 2n })
+})
+
+test('everything may be past its keeping', async () => {
+  await sealed(3)
+  expect(await dropOldMonths({ db: database.db, clock, months: 1 })).not.toEqual([])
+  expect(await kept()).toEqual({ rows: 0, batches: 0, checked: 0, broken: undefined })
+  await sealed(0)
+  expect(await kept()).toEqual({ rows: 1, batches: 1, checked: 1, broken: undefined })
+})
+
+test('what is not sealed yet does not go, nor what has no partition', async () => {
+  await sealed()
+  await recordLoginEvent(database.db, givenContext({ now: monthsAgo(3) }), {
+    eventType: 'login',
+    loginType: 'password',
+    userNo: 'A1',
+    userName: '甲',
+    sessionId: null,
+    acting: null,
+  })
+  const keep = () => dropOldMonths({ db: database.db, clock, months: 1 })
+  await keep()
+  const rows = async () => (await sql`select from login_log`.execute(database.db)).rows.length
+  expect(await rows()).toBe(1)
+  await sealed()
+  await keep()
+  expect(await rows()).toBe(0)
+  await sealed(20)
+  await keep()
+  expect(await rows()).toBe(1)
+  await ensurePartitions(database.db, now)
+  await keep()
+  expect(await rows()).toBe(0)
+})
+
+test('a month that was removed otherwise is missed', async () => {
+  await sealed(3)
+  await sealed(0)
+  const { rows } = await sql<{ partition: string }>`
+    select tableoid::regclass::text as partition from login_log order by occurred_at limit 1`.execute(
+    database.db,
+  )
+  await database.pool.query(`drop table ${rows[0]?.partition}`)
+  expect((await kept()).broken).toMatchObject({ kind: 'row-removed', batchNo: 1n })
+})

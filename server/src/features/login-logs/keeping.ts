@@ -1,0 +1,27 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import { auditNoticed } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { dropPartitions, endOfKeeping, moveAnchor } from './keeping-store.ts'
+
+/** Drops the months that are older than the log is kept; what was counted of them stays. Returns the partitions. */
+export const dropOldMonths = ({
+  db,
+  clock,
+  months,
+}: {
+  db: Db
+  clock: Clock
+  months: number
+}): Promise<string[]> =>
+  transact(db, async (trx) => {
+    const keptFrom = await endOfKeeping(trx, clock.now(), months)
+    if (keptFrom === undefined) return []
+    const partitions = await dropPartitions(trx, keptFrom)
+    await moveAnchor(trx, keptFrom)
+    await auditNoticed(trx, clock.now(), {
+      action: 'login-log.dropped',
+      detail: { partitions, keptFrom, months },
+    })
+    return partitions
+  })

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { sealNext } from '#server/features/login-logs/sealing.ts'
+import { recordLoginEvent } from '#server/features/login-logs/service.ts'
+import { rollUp } from '#server/features/login-statistics/rollup.ts'
+import { givenContext } from './given.ts'
+import { openTestDatabase } from './test-app.ts'
+
+// A process of its own, to be killed: it writes rows of the login log and seals them, and names each row once it is durable.
+const [url = '', month = ''] = process.argv.slice(2)
+const { db } = openTestDatabase(url)
+const clock = { now: () => new Date() }
+
+async function write(): Promise<never> {
+  for (;;) {
+    const requestId = randomUUID()
+    await recordLoginEvent(db, givenContext({ now: new Date(month), requestId }), {
+      eventType: 'login',
+      loginType: 'password',
+      userNo: 'A1',
+      userName: '甲',
+      sessionId: null,
+      acting: null,
+    })
+    process.stdout.write(`${requestId}\n`)
+  }
+}
+
+async function seal(): Promise<never> {
+  for (;;) await sealNext({ db, clock, rollUp }, 20)
+}
+
+await Promise.all([write(), write(), seal()])
