@@ -28,6 +28,8 @@ const statusOf: Record<Problem, number> = {
   providerDown: 503,
   refused: 400,
   foreign: 403,
+  actingRefused: 403,
+  actingOver: 403,
   failed: 500,
 }
 

@@ -1,104 +1,19 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { externalSettingNames } from '@iambiz/identity/external/connect.ts'
-import { startProvider } from '@iambiz/provider/start.ts'
 import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
-import { systemClock } from '@iambiz/runtime/clock.ts'
-import { readConfig } from '@iambiz/runtime/config.ts'
-import { createLog } from '@iambiz/runtime/log.ts'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#demo/accounts.ts'
-import type { DemoConfig } from '#demo/config.ts'
-import { importPeople } from '#demo/provider-accounts.ts'
-import { type DemoDatabase, demoDatabase, openProviderPool } from '#demo/testing/demo-database.ts'
+import { type DemoWorld, demoWorld, freePort, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
 import { applications } from '#demo/world/catalogue.ts'
-import { createPeople } from '#demo/world/people.ts'
-import { buildDemoApplications } from './server.ts'
 
-const log = createLog('test', 'fatal')
-const clientSecret = 'demo-client-secret-of-the-tests-0001'
-const dataKeys = `t1:${Buffer.alloc(32, 7).toString('base64')}`
-const company = { zh: '澄川集团', en: 'Chengchuan Group' }
-const portalUrl = 'http://portal.test'
-const stops: (() => Promise<unknown>)[] = []
-
-let database: DemoDatabase
-let demo: { url: string; app: FastifyInstance }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function startDemo(changes: Partial<DemoConfig>): Promise<{ url: string; app: FastifyInstance }> {
-  const port = changes.demoUrl ? Number(new URL(changes.demoUrl).port) : await freePort()
-  const config: DemoConfig = {
-    databaseUrl: database.url,
-    timeZone: 'Asia/Shanghai',
-    dataKeys,
-    demoUrl: `http://localhost:${port}`,
-    portalUrl,
-    issuer: 'http://localhost:1',
-    clientSecret,
-    bundledProvider: true,
-    company,
-    realAccounts: false,
-    ...changes,
-  }
-  const app = buildDemoApplications(config, log)
-  await app.listen({ host: '127.0.0.1', port })
-  stops.unshift(() => app.close())
-  return { url: config.demoUrl, app }
-}
-
+let demo: DemoWorld
 beforeAll(async () => {
-  database = await demoDatabase()
-  await importPeople(database.db, createPeople().slice(0, 9))
-  const pool = openProviderPool(database.url)
-  const demoUrl = `http://localhost:${await freePort()}`
-  const provider = await startProvider({
-    pool,
-    clock: systemClock,
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    config: {
-      issuer: 'http://localhost:1',
-      portalUrl,
-      portalClient: { id: 'iambiz-portal', secret: 'portal-secret-portal-secret-portal' },
-      demo: { url: demoUrl, secret: clientSecret },
-      dataKeys,
-      cookieKeys: ['cookie-key-cookie-key-cookie-key-0001'],
-      company,
-      serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
-      trustedProxies: [],
-      securityEventsUrl: null,
-      guessedAccounts: 300,
-      timeZone: 'Asia/Shanghai',
-      external: readConfig(externalSettingNames, {}),
-    },
-  })
-  stops.push(provider.stop, () => pool.end(), database.close)
-  demo = await startDemo({ demoUrl, issuer: provider.url })
+  demo = await demoWorld()
 })
-afterAll(async () => {
-  for (const stop of stops) await stop()
-})
+afterAll(() => demo?.stop())
 
 /** Opens an application and signs in where the provider asks; returns the address that ends the sign-on. */
 async function callbackOf(browser: Browser, path: string, account: string): Promise<string> {
   const toProvider = await browser.get(`${demo.url}${path}`)
   expect(toProvider.status).toBe(303)
-  const answer = await browser.get(toProvider.location)
-  if (answer.location.includes('/callback')) return answer.location
-  const posted = await browser.post(answer.location, { account, password: demoPassword })
-  return (await browser.get(posted.location)).location
+  return signOnAt(browser, toProvider.location, account)
 }
 
 async function open(browser: Browser, path: string, account: string) {
@@ -281,8 +196,8 @@ test('another host is told the right address', async () => {
 })
 
 test('while the provider is down the page says so and offers another try', async () => {
-  const alone = await startDemo({ issuer: `http://localhost:${await freePort()}` })
-  const { status, headers, body } = await createBrowser().get(`${alone.url}/apps/mail?lang=en`)
+  const alone = await demo.startDemo({ issuer: `http://localhost:${await freePort()}` })
+  const { status, headers, body } = await createBrowser().get(`${alone}/apps/mail?lang=en`)
   expect(status).toBe(503)
   expect(headers['retry-after']).toBe('5')
   expect(body).toContain('The identity provider does not answer')

@@ -1,7 +1,7 @@
 import { type Html, html } from '@iambiz/provider/pages/html.ts'
 import { type Application, applications, categories } from '#demo/world/catalogue.ts'
 import { doorwayPage, joined, type PageContext, widePage } from './page.ts'
-import type { Visitor } from './session.ts'
+import type { Agent, Visitor } from './session.ts'
 import { texts } from './texts.ts'
 import { tile } from './tile.ts'
 
@@ -15,16 +15,36 @@ const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${v
 
 function visitorFacts(visitor: Visitor, context: PageContext, formatTime: (at: Date) => string): Html {
   const t = texts[context.language]
+  const { agent } = visitor
   const name = [visitor.name, visitor.nameEn].filter(Boolean).join('  ')
   const methods = visitor.methods.map((method) => t.methods[method] ?? method).join(' + ')
   return html`<dl class="facts">${joined([
     fact(t.name, name || t.unknown),
     fact(t.userNo, visitor.userNo),
+    ...(agent
+      ? [
+          fact(t.agent, `${shownName(context, agent)}  ${agent.userNo}`),
+          fact(t.actsUntil, formatTime(new Date(agent.endsAt))),
+        ]
+      : []),
     fact(t.email, visitor.email ?? t.unknown),
     fact(t.signedInAt, formatTime(new Date(visitor.signedInAt))),
     fact(t.method, methods || t.unknown),
     fact(t.provider, visitor.issuer),
   ])}</dl>`
+}
+
+const shownName = (
+  context: PageContext,
+  { name, nameEn, userNo }: Pick<Agent, 'name' | 'nameEn' | 'userNo'>,
+) => nameIn(context, { zh: name ?? userNo, en: nameEn ?? name ?? userNo })
+
+/** Who is there, and in whose name. */
+function stateOf(visitor: Visitor, context: PageContext): Html {
+  const t = texts[context.language]
+  if (!visitor.agent) return html`<p class="state">${t.signedIn}</p>`
+  const [agent, principal] = [shownName(context, visitor.agent), shownName(context, visitor)]
+  return html`<p class="state acting">${t.acts({ agent, principal })}</p>`
 }
 
 const claimsList = (claims: Record<string, unknown>): Html =>
@@ -50,10 +70,10 @@ export function applicationPage({ application, visitor, context, formatTime }: A
   const about = context.language === 'zh' ? application.aboutZh : application.aboutEn
   const body = html`<div class="head">${tile(application)}<div><h1>${first}</h1>
 <p><span lang="${context.language === 'zh' ? 'en' : 'zh-CN'}">${second}</span> · ${about}</p></div></div>
-<p class="state">${t.signedIn}</p>
+${stateOf(visitor, context)}
 ${visitorFacts(visitor, context, formatTime)}
 <details><summary>${t.claims}</summary>${claimsList(visitor.claims)}</details>
-<p class="note">${t.explain}</p>
+<p class="note">${visitor.agent ? t.explainActing : t.explain}</p>
 ${!context.framed && waysOut(context)}`
   return doorwayPage({ title: first, body, context, className: `of-${application.code}` })
 }
@@ -90,7 +110,15 @@ ${joined(categories.map(section))}`
 }
 
 /** What went wrong; each has a title and a text in `texts`. */
-export type Problem = 'notFound' | 'wrongHost' | 'providerDown' | 'refused' | 'foreign' | 'failed'
+export type Problem =
+  | 'notFound'
+  | 'wrongHost'
+  | 'providerDown'
+  | 'refused'
+  | 'foreign'
+  | 'actingRefused'
+  | 'actingOver'
+  | 'failed'
 
 /** A page that says what happened and where to go on; `link` is the next step, where there is a better one than the portal. */
 export function problemPage(

@@ -2,12 +2,12 @@ import { languageTags } from '@iambiz/runtime/language.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
-import { applications } from '#demo/world/catalogue.ts'
+import { actingApplications, applications } from '#demo/world/catalogue.ts'
 import { type Answers, askedLanguage } from './answers.ts'
 import { letPortalFrame } from './framing.ts'
 import type { PageContext } from './page.ts'
 import { applicationPage, type Beside, listPage, withLanguage } from './pages.ts'
-import type { DemoCookies } from './session.ts'
+import type { DemoCookies, SignOn } from './session.ts'
 import { ProviderUnavailable, type SignOnClient, SignOnRefused } from './sign-on.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +18,8 @@ export type RouteParts = {
   cookies: DemoCookies
   signOnClient: SignOnClient
   beside: Beside
+  /** Epoch milliseconds. */
+  now: () => number
 }
 
 /** A moment in the time zone as `yyyy-MM-dd HH:mm:ss`, which is how Swedish writes it. */
@@ -54,13 +56,19 @@ export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void
     letPortalFrame(reply, application.code, config.portalUrl)
     const session = cookies.session(request)
     if (!session || !(session.fresh || isFromHere(request))) {
-      return beginSignOn(parts, request, reply, application.code)
+      return beginSignOn(parts, request, reply, { code: application.code })
     }
     const { visitor } = session
-    if (session.fresh) cookies.setSession(reply, { visitor, fresh: false })
     const context = answers.context(request)
+    if (visitor.agent && visitor.agent.until <= parts.now()) {
+      cookies.clearActing(reply, application.code)
+      return answers.problem(reply, 'actingOver', context)
+    }
+    if (session.fresh) cookies.setSession(reply, { visitor, fresh: false }, application.code)
     return answers.page(reply, applicationPage({ application, visitor, context, formatTime }))
   })
+
+  app.get('/acting', (request, reply) => beginActing(parts, request, reply))
 
   app.get<{ Querystring: { state?: unknown } }>('/callback', (request, reply) =>
     finishSignOn(parts, request, reply, request.query.state),
@@ -70,20 +78,42 @@ export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void
     const context = answers.context(request, { path: '/' })
     if (isForeign(request, origin)) return answers.problem(reply, 'foreign', context)
     cookies.clearSession(reply)
+    for (const code of actingApplications) cookies.clearActing(reply, code)
     return reply.redirect(withLanguage('/', context), 303)
   })
 }
 
-async function beginSignOn(parts: RouteParts, request: FastifyRequest, reply: FastifyReply, code: string) {
+type Opened = { code: string; ticket?: string }
+
+async function beginSignOn(parts: RouteParts, request: FastifyRequest, reply: FastifyReply, opened: Opened) {
   const context = parts.answers.context(request)
   try {
-    const locale = languageTags[context.language]
-    const { url, signOn } = await parts.signOnClient.begin(code, askedLanguage(request), locale)
+    const uiLocales = languageTags[context.language]
+    const language = askedLanguage(request)
+    const { url, signOn } = await parts.signOnClient.begin({ ...opened, language, uiLocales })
     parts.cookies.setSignOn(reply, signOn)
     return reply.redirect(url, 303)
   } catch (error) {
-    return explain(parts, reply, error, context, code)
+    return explain(parts, reply, error, context, { ...opened, acting: opened.ticket !== undefined })
   }
+}
+
+/** The application that the portal means: one of ours that wants to know of agents; anything else leads nowhere. */
+function actingTarget(target: unknown, origin: string): string | undefined {
+  if (typeof target !== 'string' || !URL.canParse(target)) return undefined
+  const url = new URL(target)
+  return actingApplications.find((code) => url.origin === origin && url.pathname === `/apps/${code}`)
+}
+
+/** A sign-on that the portal begins for somebody who acts (OpenID Connect Core 4): by our own provider, to a page of ours. */
+async function beginActing(parts: RouteParts, request: FastifyRequest, reply: FastifyReply) {
+  const { config, answers } = parts
+  const { iss, login_hint: ticket, target_link_uri: target } = request.query as Record<string, unknown>
+  const code = actingTarget(target, new URL(config.demoUrl).origin)
+  if (iss !== config.issuer || typeof ticket !== 'string' || ticket === '' || code === undefined) {
+    return answers.problem(reply, 'refused', answers.context(request, { path: '/' }))
+  }
+  return beginSignOn(parts, request, reply, { code, ticket })
 }
 
 async function finishSignOn(parts: RouteParts, request: FastifyRequest, reply: FastifyReply, state: unknown) {
@@ -94,18 +124,27 @@ async function finishSignOn(parts: RouteParts, request: FastifyRequest, reply: F
   letPortalFrame(reply, signOn.code, config.portalUrl)
   try {
     const visitor = await parts.signOnClient.finish(new URL(request.url, config.demoUrl), signOn)
-    cookies.setSession(reply, { visitor, fresh: true })
+    cookies.setSession(reply, { visitor, fresh: true }, signOn.code)
+    if (!visitor.agent) cookies.clearActing(reply, signOn.code)
   } catch (error) {
-    return explain(parts, reply, error, context, signOn.code)
+    return explain(parts, reply, error, context, signOn)
   }
   const language = signOn.language === null ? '' : `?lang=${signOn.language}`
   return reply.redirect(`/apps/${signOn.code}${language}`, 303)
 }
 
-function explain(parts: RouteParts, reply: FastifyReply, error: unknown, context: PageContext, code: string) {
+function explain(
+  parts: RouteParts,
+  reply: FastifyReply,
+  error: unknown,
+  context: PageContext,
+  { code, acting }: Pick<SignOn, 'code' | 'acting'>,
+) {
   const refused = error instanceof SignOnRefused
   if (!refused && !(error instanceof ProviderUnavailable)) throw error
   parts.log.warn({ err: error }, 'a sign-on at a demo application failed')
+  // Trying again here would be a sign-on as oneself; only the portal knows for whom it was.
+  if (acting) return parts.answers.problem(reply, refused ? 'actingRefused' : 'providerDown', context)
   const retry = { text: texts[context.language].retry, url: withLanguage(`/apps/${code}`, context) }
   return parts.answers.problem(reply, refused ? 'refused' : 'providerDown', context, retry)
 }

@@ -89,6 +89,7 @@ export function buildDemoApplications(
   answerProblems(app, config, log, answers)
   applicationRoutes(app, {
     config,
+    now,
     log,
     answers,
     cookies: createDemoCookies(createSecretBox(config.dataKeys), secure, now),

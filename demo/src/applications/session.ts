@@ -2,6 +2,17 @@ import type { Language } from '@iambiz/runtime/language.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Who acts for a visitor (RFC 8693 4.1); times are epoch milliseconds. */
+export type Agent = {
+  userNo: string
+  name: string | null
+  nameEn: string | null
+  /** When the delegation ends. */
+  endsAt: number
+  /** When the application has to hear anew whether it still holds. */
+  until: number
+}
+
 /** Who is signed in at the demo applications, as the provider said. */
 export type Visitor = {
   userNo: string
@@ -14,6 +25,8 @@ export type Visitor = {
   methods: string[]
   issuer: string
   claims: Record<string, unknown>
+  /** Who is there instead, in the name of the visitor. */
+  agent: Agent | null
 }
 
 /** A sign-on under way, kept by the browser: what its answer must match, and where it leads. */
@@ -23,15 +36,20 @@ export type SignOn = {
   verifier: string
   code: string
   language: Language | null
+  /** A ticket of the provider was sent along: nobody but somebody who acts may come back. */
+  acting: boolean
 }
 
 /** A session of the demo; it is fresh until the first page that shows it. */
 type DemoSession = { visitor: Visitor; fresh: boolean }
 
 export type DemoCookies = {
+  /** The session of an agent at this application, else the one of all applications. */
   session(request: FastifyRequest): DemoSession | null
-  setSession(reply: FastifyReply, session: DemoSession): void
+  /** Where somebody acts, it is for the one application that was opened so; all others keep the session they have. */
+  setSession(reply: FastifyReply, session: DemoSession, code: string): void
   clearSession(reply: FastifyReply): void
+  clearActing(reply: FastifyReply, code: string): void
   setSignOn(reply: FastifyReply, signOn: SignOn): void
   /** The sign-on that `state` belongs to; its cookie is removed, so that it answers once. */
   takeSignOn(request: FastifyRequest, reply: FastifyReply, state: string): SignOn | null
@@ -50,6 +68,8 @@ type Sealed = { until: number; value: unknown }
  */
 export function createDemoCookies(box: SecretBox, secure: boolean, now: () => number): DemoCookies {
   const sessionName = secure ? '__Host-demo_session' : 'demo_session'
+  const actingName = `${secure ? '__Secure-' : ''}demo_acting`
+  const pathOf = (code: string) => `/apps/${code}`
   const signOnName = (state: string) => `${secure ? '__Secure-' : ''}demo_sign_on_${state.slice(0, 12)}`
   const attributes = { httpOnly: true, secure, sameSite: 'lax' as const }
 
@@ -63,9 +83,14 @@ export function createDemoCookies(box: SecretBox, secure: boolean, now: () => nu
   }
 
   return {
-    session: (request) => open(request.cookies[sessionName], 'demo session') as DemoSession | null,
-    setSession(reply, session) {
-      const sealed = (kept: DemoSession) => seal(kept, sessionSeconds, 'demo session')
+    session: ({ cookies }) =>
+      (open(cookies[actingName], 'demo acting') ??
+        open(cookies[sessionName], 'demo session')) as DemoSession | null,
+    setSession(reply, session, code) {
+      const [name, path, context] = session.visitor.agent
+        ? [actingName, pathOf(code), 'demo acting']
+        : [sessionName, '/', 'demo session']
+      const sealed = (kept: DemoSession) => seal(kept, sessionSeconds, context)
       const full = sealed(session)
       // A provider with very many claims: the page shows only the one that counts.
       const { visitor, fresh } = session
@@ -73,10 +98,13 @@ export function createDemoCookies(box: SecretBox, secure: boolean, now: () => nu
         full.length <= maxCookieLength
           ? full
           : sealed({ visitor: { ...visitor, claims: { sub: visitor.userNo } }, fresh })
-      reply.setCookie(sessionName, value, { ...attributes, path: '/', maxAge: sessionSeconds })
+      reply.setCookie(name, value, { ...attributes, path, maxAge: sessionSeconds })
     },
     clearSession(reply) {
       reply.clearCookie(sessionName, { ...attributes, path: '/' })
+    },
+    clearActing(reply, code) {
+      reply.clearCookie(actingName, { ...attributes, path: pathOf(code) })
     },
     setSignOn(reply, signOn) {
       const value = seal(signOn, signOnSeconds, 'demo sign-on')

@@ -1,6 +1,7 @@
 import type { Language } from '@iambiz/runtime/language.ts'
 import * as oidc from 'openid-client'
-import type { SignOn, Visitor } from './session.ts'
+import { demoClientId } from '#demo/world/catalogue.ts'
+import type { Agent, SignOn, Visitor } from './session.ts'
 
 /** The provider could not be reached or did not answer properly; trying again may help. */
 export class ProviderUnavailable extends Error {}
@@ -16,19 +17,40 @@ export type SignOnOptions = {
   now: () => number
 }
 
+type Wish = {
+  code: string
+  language: Language | null
+  uiLocales: string
+  /** The ticket with which the portal opens an application for somebody who acts. */
+  ticket?: string
+}
+
 /** The demo's part of the authorization code flow (OpenID Connect Core 3.1) with PKCE (RFC 7636). */
 export type SignOnClient = {
-  begin(code: string, language: Language | null, uiLocales: string): Promise<{ url: string; signOn: SignOn }>
+  begin(wish: Wish): Promise<{ url: string; signOn: SignOn }>
   /** Redeems the answer at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
   finish(url: URL, signOn: SignOn): Promise<Visitor>
 }
 
-const clientId = 'iambiz-demo'
 const timeoutSeconds = 5
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-function toVisitor(claims: Record<string, unknown>, issuer: string, now: number): Visitor {
+const millis = (seconds: unknown): number => (typeof seconds === 'number' ? seconds * 1000 : 0)
+
+/** Who acts, as the ID token says; throws where it says what was not asked for, or leaves out what was. */
+function agentIn({ act, delegation, exp }: Record<string, unknown>, acting: boolean): Agent | null {
+  if (!acting && act === undefined) return null
+  const { sub, name, name_en } = (act ?? {}) as Record<string, unknown>
+  const userNo = text(sub)
+  if (!acting || userNo === null) throw new SignOnRefused('somebody else signed on than was meant')
+  const { ends_at } = (delegation ?? {}) as Record<string, unknown>
+  return { userNo, name: text(name), nameEn: text(name_en), endsAt: millis(ends_at), until: millis(exp) }
+}
+
+type Given = { claims: Record<string, unknown>; agent: Agent | null }
+
+function toVisitor({ claims, agent }: Given, issuer: string, now: number): Visitor {
   const { amr, auth_time: authTime } = claims
   return {
     userNo: text(claims.sub) ?? '',
@@ -39,11 +61,13 @@ function toVisitor(claims: Record<string, unknown>, issuer: string, now: number)
     methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
     issuer,
     claims,
+    agent,
   }
 }
 
 /** What an error of openid-client means for the person in front of the page. */
 function asOurs(error: unknown): Error {
+  if (error instanceof SignOnRefused) return error
   const refusals = [oidc.AuthorizationResponseError, oidc.ResponseBodyError]
   const cause = error as { code?: string; status?: number; message?: string }
   if (refusals.some((type) => error instanceof type) && (cause.status ?? 400) < 500) {
@@ -69,7 +93,7 @@ export function createSignOnClient({ issuer, clientSecret, redirectUri, now }: S
   const discover = () => {
     kept ??= oidc.discovery(
       new URL(issuer),
-      clientId,
+      demoClientId,
       undefined,
       clientSecret ? oidc.ClientSecretBasic(clientSecret) : oidc.None(),
       { timeout: timeoutSeconds, execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [] },
@@ -82,19 +106,21 @@ export function createSignOnClient({ issuer, clientSecret, redirectUri, now }: S
   }
 
   return {
-    begin: (code, language, uiLocales) =>
+    begin: ({ code, language, uiLocales, ticket }) =>
       withOurErrors(async () => {
         const config = await discover()
         const verifier = oidc.randomPKCECodeVerifier()
-        const signOn = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier, code, language }
+        const [state, nonce, acting] = [oidc.randomState(), oidc.randomNonce(), ticket !== undefined]
+        const signOn = { state, nonce, verifier, code, language, acting }
         const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
-          scope: 'openid profile email',
+          scope: acting ? 'openid profile email acting' : 'openid profile email',
           state: signOn.state,
           nonce: signOn.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           ui_locales: uiLocales,
+          ...(acting ? { login_hint: ticket } : {}),
         })
         return { url: url.href, signOn }
       }),
@@ -112,7 +138,8 @@ export function createSignOnClient({ issuer, clientSecret, redirectUri, now }: S
         const person = config.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {}
-        return toVisitor({ ...person, ...claims }, issuer, now())
+        const agent = agentIn(claims, signOn.acting)
+        return toVisitor({ claims: { ...person, ...claims }, agent }, issuer, now())
       }),
   }
 }

@@ -4,6 +4,9 @@ const zh = {
   product: '数字应用平台',
   otherLanguage: 'English',
   signedIn: '已通过单点登录进入',
+  acts: ({ agent, principal }: { agent: string; principal: string }) => `${agent} 代 ${principal} 办理`,
+  agent: '代理人',
+  actsUntil: '委托截止',
   name: '姓名',
   userNo: '工号',
   email: '邮箱',
@@ -13,6 +16,8 @@ const zh = {
   claims: '身份提供方给出的声明',
   explain:
     '这是一个真实的页面：它作为独立的应用，用 OpenID Connect 授权码流程向身份提供方确认了您的身份。业务功能不在演示之内。',
+  explainActing:
+    '您正在代他人办理：身份提供方在一张令牌里给出了委托人和代理人两个身份（act 声明，RFC 8693），本应用据此显示并应当同时记录两人。',
   toPortal: '返回门户',
   allApplications: '全部演示应用',
   signOut: '退出本演示应用',
@@ -38,6 +43,11 @@ const zh = {
   refusedText: '身份提供方没有确认这次登录，或者这次登录已经过期、已经用过。请重新打开应用。',
   foreignTitle: '没有执行',
   foreignText: '这个请求来自其他网站，已被拒绝。',
+  actingRefusedTitle: '没有以代理身份进入',
+  actingRefusedText: '这次代理登录已经过期、已经用过，或者不属于您。请回到门户重新打开应用。',
+  actingOverTitle: '代理时间已到',
+  actingOverText:
+    '本应用需要重新确认委托是否仍然有效。请回到门户重新打开应用；从这里再次打开时，将以您自己的身份进入。',
   failedTitle: '页面出错了',
   failedText: '请稍后重试。',
   unknown: '未提供',
@@ -48,6 +58,9 @@ const en: typeof zh = {
   product: 'Digital Application Platform',
   otherLanguage: '中文',
   signedIn: 'Signed in with single sign-on',
+  acts: ({ agent, principal }) => `${agent} on behalf of ${principal}`,
+  agent: 'Agent',
+  actsUntil: 'Delegated until',
   name: 'Name',
   userNo: 'Staff number',
   email: 'E-mail',
@@ -57,6 +70,8 @@ const en: typeof zh = {
   claims: 'Claims of the identity provider',
   explain:
     'This page is real: as an application of its own it asked the identity provider who you are, with the authorization code flow of OpenID Connect. What the application would do for you is not part of the demo.',
+  explainActing:
+    'You act for somebody else: one token of the provider names both the principal and the agent (the act claim of RFC 8693). The application shows both, and should record both.',
   toPortal: 'Back to the portal',
   allApplications: 'All demo applications',
   signOut: 'Sign out of the demo applications',
@@ -85,6 +100,12 @@ const en: typeof zh = {
     'The identity provider did not confirm this sign-in, or it is too old or was used before. Open the application again.',
   foreignTitle: 'Nothing was done',
   foreignText: 'The request came from another site and was refused.',
+  actingRefusedTitle: 'You were not signed on for somebody else',
+  actingRefusedText:
+    'This sign-on is too old, was used before, or is not yours. Go back to the portal and open the application again.',
+  actingOverTitle: 'The time to act is over',
+  actingOverText:
+    'The application has to hear anew whether the delegation still holds. Open it again from the portal; from here it opens as yourself.',
   failedTitle: 'This page failed',
   failedText: 'Try again shortly.',
   unknown: 'Not given',

@@ -1,0 +1,137 @@
+import { accountApi } from '@iambiz/provider/testing/account-api.ts'
+import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
+import { createRelyingParty, type RelyingParty } from '@iambiz/provider/testing/relying-party.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type DemoWorld, demoWorld, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
+
+// 顾清和 acts for 叶知秋.
+const [agent, principal] = ['editor', 'A10977']
+const inside = { headers: { 'sec-fetch-site': 'same-origin' } }
+
+let world: DemoWorld
+let portal: RelyingParty
+beforeAll(async () => {
+  world = await demoWorld()
+  portal = await createRelyingParty(world.issuer)
+})
+afterEach(() => world.putAhead(0))
+afterAll(() => world?.stop())
+
+type Ticket = { iss: string; login_hint: string; entry: string }
+
+/** Somebody who is signed in at the portal, and a ticket that the portal ordered for them. */
+async function signedIn(account = agent): Promise<{ browser: Browser; ticket: Ticket }> {
+  const browser = createBrowser()
+  const attempt = await portal.begin()
+  const tokens = await attempt.redeem(await signOnAt(browser, attempt.url, account))
+  const ask = accountApi(world.issuer, { token: tokens.access_token, address: '203.0.113.7' })
+  const { body } = await ask('/acting/ticket', {
+    client_id: 'iambiz-demo',
+    principal_no: principal,
+    delegation_id: 'd1',
+    org_code: 'CC-EAST',
+    role_no: 'staff',
+    ends_at: String(Math.floor(Date.now() / 1000) + 3600),
+  })
+  const { issuer: iss, login_hint, initiate_login_uri: entry } = body as Record<string, string>
+  return { browser, ticket: { iss: iss ?? '', login_hint: login_hint ?? '', entry: entry ?? '' } }
+}
+
+const entryOf = ({ entry, ...ticket }: Ticket, changes: Record<string, string> = {}) =>
+  `${entry}?${new URLSearchParams({ ...ticket, target_link_uri: `${world.url}/apps/expenses`, ...changes })}`
+
+/** Opens the application as the portal does for somebody who acts; gives the page in the end. */
+async function act(browser: Browser, ticket: Ticket) {
+  const toProvider = await browser.get(entryOf(ticket))
+  const back = await browser.get((await browser.get(toProvider.location)).location)
+  return back.location ? browser.get(back.location) : back
+}
+
+test('[DEL-02] the page names both, in both languages', async () => {
+  const { browser, ticket } = await signedIn()
+  const { status, body } = await act(browser, ticket)
+  expect(status).toBe(200)
+  for (const text of ['顾清和 代 叶知秋 办理', 'A08812', 'A10977', '委托截止']) expect(body).toContain(text)
+  const english = await browser.get(`${world.url}/apps/expenses?lang=en`, inside)
+  expect(english.body).toContain('Gu Qinghe on behalf of Ye Zhiqiu')
+})
+
+test('only the application that was opened so is; every other one is opened as oneself', async () => {
+  const { browser, ticket } = await signedIn()
+  await act(browser, ticket)
+  const other = await browser.get(`${world.url}/apps/contracts`)
+  const back = await browser.get((await browser.get(other.location)).location)
+  const page = await browser.get(back.location)
+  expect(page.body).toContain('顾清和')
+  expect(page.body).not.toContain('叶知秋')
+  expect((await browser.get(`${world.url}/apps/expenses`, inside)).body).toContain('代 叶知秋')
+})
+
+test('coming back without a ticket is a sign-on as oneself', async () => {
+  const { browser, ticket } = await signedIn()
+  await act(browser, ticket)
+  const anew = await browser.get(`${world.url}/apps/expenses`, {
+    headers: { 'sec-fetch-site': 'same-site' },
+  })
+  const back = await browser.get((await browser.get(anew.location)).location)
+  const page = await browser.get(back.location)
+  expect(page.body).not.toContain('叶知秋')
+  expect((await browser.get(`${world.url}/apps/expenses`, inside)).body).not.toContain('叶知秋')
+})
+
+test('when the token is over the application says so, before it opens as oneself', async () => {
+  const { browser, ticket } = await signedIn()
+  await act(browser, ticket)
+  world.putAhead(16 * 60_000)
+  const over = await browser.get(`${world.url}/apps/expenses?lang=en`, inside)
+  expect(over.status).toBe(403)
+  expect(over.body).toContain('The time to act is over')
+  expect(over.body).toContain(`href="${portalUrl}/iambiz/home"`)
+  expect((await browser.get(`${world.url}/apps/expenses`, inside)).status).toBe(303)
+})
+
+test('a ticket that was used, or of somebody else, opens nothing and offers no way on as oneself', async () => {
+  const { browser, ticket } = await signedIn()
+  await act(browser, ticket)
+  const other = await signedIn('staff2')
+  for (const [who, what] of [
+    [browser, ticket],
+    [browser, other.ticket],
+  ] as const) {
+    const { status, body } = await act(who, what)
+    expect(status).toBe(403)
+    expect(body).toContain('没有以代理身份进入')
+    expect(body).not.toContain('href="/apps/expenses')
+  }
+})
+
+test('a provider that leaves out the agent is refused', async () => {
+  const { browser } = await signedIn()
+  // What a provider makes of a hint that it does not know: a sign-on of whoever is there.
+  const ticket = { iss: world.issuer, login_hint: 'editor', entry: `${world.url}/acting` }
+  expect((await act(browser, ticket)).status).toBe(403)
+  expect(browser.cookies.map(({ name }) => name)).not.toContain('demo_acting')
+})
+
+test.each([
+  ['another issuer', { iss: 'http://evil.test' }],
+  ['a page elsewhere', { target_link_uri: 'http://evil.test/apps/expenses' }],
+  ['an application that does not want to know', { target_link_uri: 'HERE/apps/crm' }],
+  ['no application', { target_link_uri: 'HERE/' }],
+  ['no address', { target_link_uri: 'expenses' }],
+  ['no ticket', { login_hint: '' }],
+])('%s begins nothing', async (_what, changes) => {
+  const { browser, ticket } = await signedIn()
+  const filled = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, value.replace('HERE', world.url)]),
+  )
+  const { status, location } = await browser.get(entryOf(ticket, filled))
+  expect([status, location]).toEqual([400, ''])
+})
+
+test('signing out of the demo ends both', async () => {
+  const { browser, ticket } = await signedIn()
+  await act(browser, ticket)
+  await browser.post(`${world.url}/sign-out`, {}, { headers: { origin: world.url } })
+  expect((await browser.get(`${world.url}/apps/expenses`, inside)).status).toBe(303)
+})

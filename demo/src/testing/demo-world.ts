@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startProvider } from '@iambiz/provider/start.ts'
+import type { Browser } from '@iambiz/provider/testing/browser.ts'
+import { testConfig } from '@iambiz/provider/testing/provider.ts'
+import { systemClock } from '@iambiz/runtime/clock.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
+import { demoPassword } from '#demo/accounts.ts'
+import { buildDemoApplications } from '#demo/applications/server.ts'
+import type { DemoConfig } from '#demo/config.ts'
+import { importPeople } from '#demo/provider-accounts.ts'
+import { createPeople } from '#demo/world/people.ts'
+import { demoDatabase, openProviderPool } from './demo-database.ts'
+
+const log = createLog('test', 'fatal')
+const clientSecret = 'demo-client-secret-of-the-tests-0001'
+export const { portalUrl } = testConfig
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The demo applications on a port of their own, with the real provider and the first people of the demo company. */
+export type DemoWorld = {
+  url: string
+  issuer: string
+  /** Puts the clock of the applications ahead of the real one, which the provider keeps. */
+  putAhead(milliseconds: number): void
+  /** Other applications beside these, until the world stops. */
+  startDemo(changes: Partial<DemoConfig>): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function demoWorld(): Promise<DemoWorld> {
+  const database = await demoDatabase()
+  await importPeople(database.db, createPeople().slice(0, 9))
+  const stops: (() => Promise<unknown>)[] = []
+  let ahead = 0
+
+  async function startDemo(changes: Partial<DemoConfig>): Promise<string> {
+    const port = changes.demoUrl ? Number(new URL(changes.demoUrl).port) : await freePort()
+    const config: DemoConfig = {
+      databaseUrl: database.url,
+      timeZone: testConfig.timeZone,
+      dataKeys: testConfig.dataKeys,
+      demoUrl: `http://localhost:${port}`,
+      portalUrl,
+      issuer: 'http://localhost:1',
+      clientSecret,
+      bundledProvider: true,
+      company: testConfig.company,
+      realAccounts: false,
+      ...changes,
+    }
+    const app = buildDemoApplications(config, log, { now: () => Date.now() + ahead })
+    await app.listen({ host: '127.0.0.1', port })
+    stops.unshift(() => app.close())
+    return config.demoUrl
+  }
+
+  const pool = openProviderPool(database.url)
+  const demoUrl = `http://localhost:${await freePort()}`
+  const provider = await startProvider({
+    pool,
+    clock: systemClock,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    config: { ...testConfig, demo: { url: demoUrl, secret: clientSecret } },
+  })
+  stops.push(provider.stop, () => pool.end(), database.close)
+  return {
+    url: await startDemo({ demoUrl, issuer: provider.url }),
+    issuer: provider.url,
+    putAhead(milliseconds) {
+      ahead = milliseconds
+    },
+    startDemo,
+    async stop() {
+      for (const stop of stops) await stop()
+    },
+  }
+}
+
+/** Goes on from a redirect to the provider and signs in where it asks; gives the address that ends the sign-on. */
+export async function signOnAt(browser: Browser, toProvider: string, account: string): Promise<string> {
+  const answer = await browser.get(toProvider)
+  if (answer.location.includes('/callback')) return answer.location
+  const posted = await browser.post(answer.location, { account, password: demoPassword })
+  return (await browser.get(posted.location)).location
+}
