@@ -4,6 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { ConflictStrip } from '#web/platform/mail-records/ConflictStrip.tsx'
 import { changesBetween } from './changes.ts'
 import { editorPhrases } from './phrases.ts'
+import { modeOf } from './values.ts'
 
 type Props = { before: Delegation; theirs: Delegation; onTheirs: () => void; onMine: () => void }
 
@@ -13,5 +14,11 @@ export function ChangedStrip({ before, theirs, onTheirs, onMine }: Props) {
   const language = useLanguage()
   const changes = changesBetween(before, theirs, language)
   const title = [words.changed, ...changes].join(language === 'zh' ? '；' : '; ')
+  if (modeOf(theirs) === 'over')
+    return (
+      <p className="record-strip" role="alert">
+        {title}
+      </p>
+    )
   return <ConflictStrip title={title} onTheirs={onTheirs} onMine={onMine} />
 }

@@ -112,7 +112,7 @@ export function DelegationForm(props: Props) {
         <>
           <span className="spacer" />
           <Button onClick={close}>{words.cancel}</Button>
-          {mode !== 'over' && (
+          {mode !== 'over' && !(theirs && modeOf(theirs) === 'over') && (
             <Button kind="primary" type="submit" form={formId} busy={saving.isPending}>
               {mode === 'new' ? words.send : words.save}
             </Button>

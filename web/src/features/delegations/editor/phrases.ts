@@ -26,6 +26,10 @@ export const editorPhrases = phrases({
     zh: ({ name }: Named) => `委托已发出，等待${name}接受`,
     en: ({ name }: Named) => `Sent. ${name} has to accept now.`,
   },
+  asked: {
+    zh: ({ name }: Named) => `委托已修改，等待${name}再次接受`,
+    en: ({ name }: Named) => `Changed. ${name} has to accept it again.`,
+  },
   saved: { zh: '委托已修改', en: 'The delegation is changed.' },
   changed: { zh: '委托已在别处修改', en: 'The delegation was changed elsewhere' },
   reason: { zh: '原因', en: 'Reason' },

@@ -12,6 +12,14 @@ import { fieldOf, fieldOfCode } from './fields.ts'
 import { editorPhrases } from './phrases.ts'
 import type { DelegationRequest, Faults } from './values.ts'
 
+/** A change that came too late carries what is stored, as a conflict does. */
+const tooLate = 2001
+
+const storedIn = (failure: ApiFailure): Delegation | undefined =>
+  failure.code === tooLate
+    ? (failure.data as { current?: Delegation } | null)?.current
+    : conflictOf<Delegation>(failure)
+
 /** What is wrong with single fields; a rule of delegations is about one of them as well. */
 function faultsIn({ data, code, message }: ApiFailure): Faults {
   const found: Faults = fieldFaults(data, fieldOf)
@@ -27,10 +35,11 @@ export function useSaving(onSaved: () => void) {
   const write = useWrite('POST /iam-portal/v1/agency/save', {
     quiet: true,
     invalidates: touched,
-    done: ({ agentName, status }, { body }) =>
-      notify.success(
-        status === 0 && body.agencyId === undefined ? words.sent({ name: agentName }) : words.saved,
-      ),
+    done: ({ agentName: name, status }, { body }) => {
+      // A change is asked about again, unless the delegation is in force and only gives less.
+      const said = body.agencyId === undefined ? words.sent({ name }) : words.asked({ name })
+      notify.success(status === 0 ? said : words.saved)
+    },
   })
   const send = (body: DelegationRequest) => {
     if (write.isPending) return
@@ -39,7 +48,7 @@ export function useSaving(onSaved: () => void) {
       {
         onSuccess: onSaved,
         onError: (failure) => {
-          const current = conflictOf<Delegation>(failure)
+          const current = storedIn(failure)
           if (current) return setTheirs(current)
           const found = faultsIn(failure)
           setFaults(found)

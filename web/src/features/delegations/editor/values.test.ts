@@ -40,11 +40,12 @@ test('what was stored goes back as it was, with its revision', () => {
   })
 })
 
-test('what is in force keeps its begin to the second', () => {
+test('a begin that nobody moves stays as it is to the second', () => {
   const running = givenDelegation({ startTime: '2026-07-01 14:23:11' })
-  expect(requestOf(valuesOf(running), running, 'token-1234')?.startTime).toBe('2026-07-01 14:23:11')
-  const waiting = { ...running, status: 0 } as const
-  expect(requestOf(valuesOf(waiting), waiting, 'token-1234')?.startTime).toBe('2026-07-01 14:00:00')
+  const values = valuesOf(running)
+  expect(requestOf(values, running, 'token-1234')?.startTime).toBe('2026-07-01 14:23:11')
+  const moved = { ...values, period: { ...values.period, startTime: '15:00' } }
+  expect(requestOf(moved, running, 'token-1234')?.startTime).toBe('2026-07-01 15:00:00')
 })
 
 test('a new one carries a token, so that sending it twice gives one delegation, and nothing that is empty', () => {

@@ -74,6 +74,12 @@ export const valuesLike = (
 /** Whether anything else is written now than at the beginning. */
 export const isChanged = (from: Values, to: Values): boolean => JSON.stringify(from) !== JSON.stringify(to)
 
+/** A begin that nobody has moved stays as it is to the second, also where it was no half hour. */
+const isSameStart = ({ startDay, startTime }: Period, stored: Delegation): boolean => {
+  const before = periodOf(stored.startTime, stored.endTime)
+  return before.startDay === startDay && before.startTime === startTime
+}
+
 /** The body of the call, once everything is there. */
 export function requestOf(values: Values, stored: Delegation | undefined, clientToken: string) {
   const period = wirePeriod(values.period)
@@ -87,8 +93,7 @@ export function requestOf(values: Values, stored: Delegation | undefined, client
     roleNo,
     appScope: values.scope,
     ...(values.scope === 'some' && { appIds: [...values.appIds] }),
-    // What is in force keeps its begin to the second.
-    startTime: stored && modeOf(stored) === 'extend' ? stored.startTime : period.startTime,
+    startTime: stored && isSameStart(values.period, stored) ? stored.startTime : period.startTime,
     endTime: period.endTime,
     ...(reason && { reason }),
   }
