@@ -1,7 +1,8 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { MouseEvent, ReactNode } from 'react'
+import { isActing } from '#web/platform/session/store.ts'
 import { endsLongPress, menuHandlers } from './app-menu.ts'
-import { type AccessSource, mayOpen, openInside, recordOpening } from './open.ts'
+import { type AccessSource, follow, mayOpen, openInside, recordOpening } from './open.ts'
 import { addressInside, addressOfApp } from './opening.ts'
 
 type Props = {
@@ -25,6 +26,10 @@ export function AppLink({ app, source, className, roving, shortcut, children }: 
   const address = addressOfApp(app)
   const choose = (event: MouseEvent) => {
     if (endsLongPress() || !mayOpen(app, source)) return event.preventDefault()
+    if (isActing()) {
+      event.preventDefault()
+      return follow(app, source, { newTab: !isPlain(event) })
+    }
     void recordOpening(app, source)
     if (isPlain(event) && openInside(app)) event.preventDefault()
   }

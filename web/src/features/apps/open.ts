@@ -8,6 +8,7 @@ import { words } from '#web/platform/i18n/phrases.ts'
 import { openPage } from '#web/platform/navigation/cached-pages.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { observable } from '#web/platform/observable.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { addressInside, addressOfApp, openingOf, withOpening } from './opening.ts'
 import { appPhrases } from './phrases.ts'
 
@@ -26,24 +27,43 @@ export function mayOpen(app: PortalApp, source: AccessSource): boolean {
   return opening === 'open'
 }
 
-/** Records an opening; the page may be on its way out, so the request outlives it. */
+/** Records an opening and gives the address; the page may be on its way out, so the request outlives it. */
 export async function recordOpening(
   app: PortalApp,
   source: AccessSource,
   continueAnyway = false,
-): Promise<void> {
+): Promise<string | undefined> {
   const time = toWireTime(Date.now())
   const withThis = (home: HomeData) => withOpening(home, app, time)
   const body = { appId: app.appId, source, continueAnyway }
   try {
-    await writeHome({
+    const { url } = await writeHome({
       expect: withThis,
       send: () => call('POST /iam-portal/v1/portal/app/launch', { body }, { keepalive: true }),
       settle: withThis,
     })
+    return url
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
   }
+  return undefined
+}
+
+/**
+ * Opens where the server says: an application may have to be told of both people, by a ticket that counts once. The tab is
+ * there before the answer, as a browser opens none later.
+ */
+async function openAsAgent(app: PortalApp, source: AccessSource, tab: Window | null, continueAnyway = false) {
+  if (!tab) return
+  const url = await recordOpening(app, source, continueAnyway)
+  if (url) tab.location.replace(url)
+  else if (tab !== window) tab.close()
+}
+
+function tabOfItsOwn(): Window | null {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  return tab
 }
 
 /** Opens an application from a key or a list that is no link; must run inside the person's own action. */
@@ -76,7 +96,9 @@ export function follow(
   const address = addressOfApp(app)
   if (!address) return
   if (!options.newTab && openInside(app)) return void recordOpening(app, source, options.continueAnyway)
-  void recordOpening(app, source, options.continueAnyway)
   const sameTab = app.openMode === 'self' && !options.newTab
+  if (isActing())
+    return void openAsAgent(app, source, sameTab ? window : tabOfItsOwn(), options.continueAnyway)
+  void recordOpening(app, source, options.continueAnyway)
   window.open(address, sameTab ? '_self' : '_blank', sameTab ? undefined : 'noopener,noreferrer')
 }

@@ -2,6 +2,7 @@ import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { instantOf } from '#web/platform/i18n/format.ts'
 import { framedAppPath, ownPath } from '#web/platform/paths.ts'
+import { isActing } from '#web/platform/session/store.ts'
 
 export type Opening = 'open' | 'maintenance' | 'no-address'
 
@@ -27,7 +28,9 @@ export function addressInside(
   const address = addressOfApp(app)
   if (!address) return undefined
   if (app.openMode === 'inner') return ownPath(address, portal.origin)
-  return app.openMode === 'frame' && mayBeFramed(address, portal) ? framedAppPath(app.appCode) : undefined
+  // Whoever acts is sent to an address that counts once, which a frame that loads anew could not use.
+  const framed = app.openMode === 'frame' && !isActing() && mayBeFramed(address, portal)
+  return framed ? framedAppPath(app.appCode) : undefined
 }
 
 function isUnderMaintenance({ status, maintenance }: PortalApp, now: number): boolean {

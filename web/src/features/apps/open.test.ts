@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { updateSession } from '#web/platform/session/store.ts'
+import { envelope, portal } from '#web/testing/portal.ts'
+import { follow } from './open.ts'
+import { addressInside } from './opening.ts'
+import { testApp } from './testing/apps.ts'
+
+const ticket = 'https://apps.example/acting?login_hint=acting%3Aabc'
+
+/** A tab as far as opening needs it; its two ends are what a test waits for. */
+function aTab() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return {
+    promise,
+    opener: {},
+    location: { replace: (url: string) => resolve(url) },
+    close: () => resolve('closed'),
+  }
+}
+
+let tab: ReturnType<typeof aTab>
+const open = vi.fn()
+beforeEach(() => {
+  tab = aTab()
+  open.mockReset().mockReturnValue(tab)
+  vi.stubGlobal('window', { open, location: tab.location })
+  vi.stubGlobal('location', new URL('https://portal.example.com/iambiz/home'))
+  updateSession({ actingBy: 'd1' })
+})
+afterEach(() => {
+  updateSession({ actingBy: '' })
+  vi.unstubAllGlobals()
+})
+
+test('[DEL-02] whoever acts is sent to where the server says, in a tab that cannot reach the portal', async () => {
+  const { received } = await portal(envelope({ url: ticket, openMode: 'blank' }))
+  follow(testApp({ appId: 'a' }), 'all')
+  expect(open.mock.calls).toEqual([['', '_blank']])
+  expect(await tab.promise).toBe(ticket)
+  expect(tab.opener).toBeNull()
+  expect(received).toHaveLength(1)
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ appId: 'a', source: 'all' })
+})
+
+test('one that opens in this tab takes the place of the portal, once the server has answered', async () => {
+  await portal(envelope({ url: ticket, openMode: 'self' }))
+  follow(testApp({ appId: 'a', openMode: 'self' }), 'all')
+  expect(open).not.toHaveBeenCalled()
+  expect(await tab.promise).toBe(ticket)
+})
+
+test('a refusal closes the tab again', async () => {
+  await portal(envelope(null, 6005, 'over', 422))
+  follow(testApp({ appId: 'a' }), 'all')
+  expect(await tab.promise).toBe('closed')
+})
+
+test('no frame is opened by a ticket that counts once', () => {
+  const framed = testApp({ appId: 'a', openMode: 'frame' })
+  expect(addressInside(framed)).toBeUndefined()
+  updateSession({ actingBy: '' })
+  expect(addressInside(framed)).toBeDefined()
+})
+
+test('whoever does not act opens the address itself, at once', async () => {
+  updateSession({ actingBy: '' })
+  await portal(envelope({ url: 'https://apps.example/one', openMode: 'blank' }))
+  follow(testApp({ appId: 'a' }), 'all')
+  expect(open.mock.calls).toEqual([['https://apps.example/one', '_blank', 'noopener,noreferrer']])
+})
