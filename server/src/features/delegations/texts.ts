@@ -1,0 +1,191 @@
+import type { ToldDelegation } from './deps.ts'
+
+export type Words = Readonly<Record<'zh' | 'en', string>>
+
+/** What happened to a delegation: by somebody, by time, or because the principal lost or regained the role. */
+export type Happening =
+  | ToldDelegation['kind']
+  | 'asked-again'
+  | 'given-to-another'
+  | 'begun'
+  | 'over'
+  | 'unanswered'
+  | 'suspended'
+  | 'resumed'
+  | 'nearly-over'
+
+/** What the sentences are made of, in one language. */
+export type Facts = { principal: string; agent: string; post: string; from: string; until: string }
+
+type Sentence = (facts: Facts) => string
+type Sentences = Readonly<Record<'zh' | 'en', Sentence>>
+
+const toAgent: Record<Happening, Sentences> = {
+  created: {
+    zh: ({ principal, post }) => `${principal}请您代理「${post}」，请答复`,
+    en: ({ principal, post }) => `${principal} asks you to act for them as ${post}: please answer`,
+  },
+  'asked-again': {
+    zh: ({ principal, post }) => `${principal}修改了请您代理的「${post}」，请重新答复`,
+    en: ({ principal, post }) => `${principal} changed what you are asked to do as ${post}: please answer`,
+  },
+  'given-to-another': {
+    zh: ({ principal, post }) => `${principal}的「${post}」已改请他人代理`,
+    en: ({ principal, post }) => `${principal} asks somebody else to act as ${post}`,
+  },
+  changed: {
+    zh: ({ principal, post, until }) => `${principal}修改了您代理的「${post}」，至 ${until}`,
+    en: ({ principal, post, until }) =>
+      `${principal} changed what you do for them as ${post}, until ${until}`,
+  },
+  accepted: {
+    zh: ({ principal, post, from, until }) => `您已接受代理${principal}的「${post}」，${from} 至 ${until}`,
+    en: ({ principal, post, from, until }) =>
+      `You accepted to act for ${principal} as ${post}, ${from} to ${until}`,
+  },
+  declined: {
+    zh: ({ principal, post }) => `您已谢绝代理${principal}的「${post}」`,
+    en: ({ principal, post }) => `You declined to act for ${principal} as ${post}`,
+  },
+  revoked: {
+    zh: ({ principal, post }) => `${principal}已撤回请您代理的「${post}」`,
+    en: ({ principal, post }) => `${principal} took back that you act as ${post}`,
+  },
+  resigned: {
+    zh: ({ principal, post }) => `您已不再代理${principal}的「${post}」`,
+    en: ({ principal, post }) => `You gave back acting for ${principal} as ${post}`,
+  },
+  forced: {
+    zh: ({ principal, post }) => `管理员已结束您对${principal}「${post}」的代理`,
+    en: ({ principal, post }) => `An administrator ended that you act for ${principal} as ${post}`,
+  },
+  begun: {
+    zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已开始，至 ${until}`,
+    en: ({ principal, post, until }) => `You can act for ${principal} as ${post} now, until ${until}`,
+  },
+  over: {
+    zh: ({ principal, post }) => `您代理${principal}的「${post}」已到期`,
+    en: ({ principal, post }) => `You no longer act for ${principal} as ${post}: the time is over`,
+  },
+  unanswered: {
+    zh: ({ principal, post }) => `${principal}请您代理的「${post}」未获答复，已过期`,
+    en: ({ principal, post }) => `That you act for ${principal} as ${post} has lapsed without your answer`,
+  },
+  suspended: {
+    zh: ({ principal, post }) => `您代理${principal}的「${post}」已暂停，委托人目前不能委托该角色`,
+    en: ({ principal, post }) =>
+      `Acting for ${principal} as ${post} is suspended: they cannot delegate that role at present`,
+  },
+  resumed: {
+    zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已恢复，至 ${until}`,
+    en: ({ principal, post, until }) => `You can act for ${principal} as ${post} again, until ${until}`,
+  },
+  'nearly-over': {
+    zh: ({ principal, post, until }) => `您代理${principal}的「${post}」将于 ${until} 到期`,
+    en: ({ principal, post, until }) => `Acting for ${principal} as ${post} ends at ${until}`,
+  },
+}
+
+const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
+  created: {
+    zh: ({ agent, post }) => `您已请${agent}代理「${post}」，等待答复`,
+    en: ({ agent, post }) => `You asked ${agent} to act for you as ${post}`,
+  },
+  'asked-again': {
+    zh: ({ agent, post }) => `您修改了请${agent}代理的「${post}」，等待答复`,
+    en: ({ agent, post }) => `You changed what ${agent} is asked to do for you as ${post}`,
+  },
+  changed: {
+    zh: ({ agent, post, until }) => `您修改了${agent}代理的「${post}」，至 ${until}`,
+    en: ({ agent, post, until }) => `You changed what ${agent} does for you as ${post}, until ${until}`,
+  },
+  accepted: {
+    zh: ({ agent, post, from, until }) => `${agent}已接受代理您的「${post}」，${from} 至 ${until}`,
+    en: ({ agent, post, from, until }) => `${agent} accepted to act for you as ${post}, ${from} to ${until}`,
+  },
+  declined: {
+    zh: ({ agent, post }) => `${agent}谢绝了代理您的「${post}」`,
+    en: ({ agent, post }) => `${agent} declined to act for you as ${post}`,
+  },
+  revoked: {
+    zh: ({ agent, post }) => `您已撤回请${agent}代理的「${post}」`,
+    en: ({ agent, post }) => `You took back that ${agent} acts for you as ${post}`,
+  },
+  resigned: {
+    zh: ({ agent, post }) => `${agent}已不再代理您的「${post}」`,
+    en: ({ agent, post }) => `${agent} gave back acting for you as ${post}`,
+  },
+  forced: {
+    zh: ({ agent, post }) => `管理员已结束${agent}对您「${post}」的代理`,
+    en: ({ agent, post }) => `An administrator ended that ${agent} acts for you as ${post}`,
+  },
+  begun: {
+    zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已开始，至 ${until}`,
+    en: ({ agent, post, until }) => `${agent} can act for you as ${post} now, until ${until}`,
+  },
+  over: {
+    zh: ({ agent, post }) => `${agent}代理您的「${post}」已到期`,
+    en: ({ agent, post }) => `${agent} no longer acts for you as ${post}: the time is over`,
+  },
+  unanswered: {
+    zh: ({ agent, post }) => `${agent}未答复您的委托「${post}」，委托已过期`,
+    en: ({ agent, post }) => `That ${agent} acts for you as ${post} has lapsed without an answer`,
+  },
+  suspended: {
+    zh: ({ agent, post }) => `${agent}代理您的「${post}」已暂停，您目前不能委托该角色`,
+    en: ({ agent, post }) =>
+      `${agent} acting for you as ${post} is suspended: you cannot delegate that role at present`,
+  },
+  resumed: {
+    zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已恢复，至 ${until}`,
+    en: ({ agent, post, until }) => `${agent} can act for you as ${post} again, until ${until}`,
+  },
+  'nearly-over': {
+    zh: ({ agent, post, until }) => `${agent}代理您的「${post}」将于 ${until} 到期`,
+    en: ({ agent, post, until }) => `${agent} acts for you as ${post} only until ${until}`,
+  },
+}
+
+/** Which of the two a text is for. */
+export type Side = 'principal' | 'agent'
+
+/** What one of the two is told, in both languages; the former agent reads what agents read. */
+export function sentenceFor(side: Side, happening: Happening, facts: Record<'zh' | 'en', Facts>): Words {
+  const { zh, en } =
+    side === 'agent' || happening === 'given-to-another' ? toAgent[happening] : toPrincipal[happening]
+  return { zh: zh(facts.zh), en: en(facts.en) }
+}
+
+/** Names of the lines that a letter has below its sentence. */
+export const lineNames = {
+  zh: {
+    principal: '委托人',
+    agent: '代理人',
+    post: '组织和角色',
+    scope: '应用范围',
+    everything: '该角色的全部应用',
+    period: '期限',
+    reason: '委托原因',
+    comment: '答复说明',
+    endReason: '结束原因',
+    colon: '：',
+    stop: '。',
+    to: ' 至 ',
+    comma: '、',
+  },
+  en: {
+    principal: 'Principal',
+    agent: 'Agent',
+    post: 'Organization and role',
+    scope: 'Applications',
+    everything: 'All that the role shows',
+    period: 'Period',
+    reason: 'Reason',
+    comment: 'Answer',
+    endReason: 'Why it ended',
+    colon: ': ',
+    stop: '.',
+    to: ' to ',
+    comma: ', ',
+  },
+} as const
