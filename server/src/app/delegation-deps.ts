@@ -1,11 +1,30 @@
 import { findPersonGrants } from '#server/features/apps/store.ts'
 import type { ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
 import type { DelegationDeps } from '#server/features/delegations/deps.ts'
+import { type TellDeps, tellDone } from '#server/features/delegations/tell.ts'
+import type { Post } from '#server/features/mail-delivery/outbox-store.ts'
+import { tell } from '#server/features/notices/store.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
 import type { FeatureBase } from './feature-deps.ts'
+
+/** Hands over how the two people of a delegation are told: at the bell, and by mail to each in their own words. */
+export const delegationTelling = ({ post, wireTime }: { post: Post; wireTime: WireTime }): TellDeps => ({
+  wireTime,
+  notify: tell,
+  mail: (trx, { userNo, subject, text, path, at }) =>
+    post(trx, {
+      letter: {
+        ...{ cause: 'delegation', subject_zh: subject.zh, subject_en: subject.en },
+        ...{ text_zh: text.zh, text_en: text.en, path },
+      },
+      userNos: [userNo],
+      at,
+    }),
+})
 
 /** What an agent may see is decided where the applications are: nothing that is the principal's alone. */
 export const delegationDeps = (
-  { db, pool, readRights, wireTime }: FeatureBase,
+  { db, pool, readRights, wireTime, post }: FeatureBase,
   visibleApps: ReadVisibleApps,
 ): DelegationDeps => ({
   db,
@@ -21,5 +40,5 @@ export const delegationDeps = (
     })
     return { zh: ordered.zh.map(delegable), en: ordered.en.map(delegable) }
   },
-  tell: async () => {},
+  tell: (trx, told) => tellDone(delegationTelling({ post, wireTime }), trx, told),
 })

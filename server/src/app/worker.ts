@@ -10,6 +10,7 @@ import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { mailResetCode, type ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
 import { settleLate } from '#server/features/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
+import { type TurnDeps, tellTurns } from '#server/features/delegations/turns.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
 import { dropOldMonths } from '#server/features/login-logs/keeping.ts'
@@ -19,6 +20,7 @@ import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
 import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
 import { postingToMany } from '#server/features/mail-delivery/outbox-of-many-store.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { renderTemplate } from '#server/features/mail-templates/render.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
@@ -34,6 +36,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
 import { identityDb } from './account-way.ts'
 import { credentialDeps } from './credential-deps.ts'
+import { delegationTelling } from './delegation-deps.ts'
 import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { resetCodeDeps } from './mailed-code-deps.ts'
@@ -44,6 +47,7 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   credentials: CredentialDeps
   resetCodes: ResetCodeDeps
   newDevices: NewDeviceDeps
+  delegations: TurnDeps
   loginLogMonths: number
 }
 
@@ -72,6 +76,13 @@ export function workerDeps(process: Process): WorkerDeps {
     mailing: mailingDeps(config, session),
     resetCodes: resetCodeDeps({ config, session, credentials }),
     newDevices: newDeviceDeps(config, session),
+    delegations: {
+      db,
+      ...delegationTelling({
+        post: posting({ held: config.mail.server === undefined }),
+        wireTime: session.wireTime,
+      }),
+    },
     loginLogMonths: config.loginLogMonths,
   }
 }
@@ -108,6 +119,10 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, clock.now())
     },
+    'delegation:turns': async () => {
+      const told = await tellTurns(deps.delegations, clock.now())
+      if (told > 0) log.info({ told }, 'delegations have begun, ended or changed by themselves')
+    },
     'platform:partitions': async () => {
       await ensurePartitions(db, clock.now())
       const dropped = await dropOldMonths({ db, clock, months: deps.loginLogMonths })
@@ -140,7 +155,11 @@ export function startMailDelivery({ config, database, clock, log }: Process) {
   })
 }
 
-const timetable = ['*/10 * * * * platform:sweep', '5 * * * * platform:partitions'].join('\n')
+const timetable = [
+  '* * * * * delegation:turns',
+  '*/10 * * * * platform:sweep',
+  '5 * * * * platform:partitions',
+].join('\n')
 
 /** Starts working on jobs; several workers share the queue. */
 export async function startWorker(deps: WorkerDeps): Promise<Runner> {
