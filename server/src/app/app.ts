@@ -67,6 +67,7 @@ import {
   securityEventDeps,
   sessionDeps,
 } from './deps.ts'
+import { endActingSignOns } from './end-acting-sign-ons.ts'
 import { externalAccountDeps } from './external-account-deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
@@ -205,7 +206,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home, config.mail))
   zoneRoutes(serve, home)
-  delegationRoutes(serve, home.delegations)
+  delegationRoutes(serve, endActingSignOns(home.delegations, credentials, session.log))
 }
 
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */
