@@ -137,8 +137,11 @@ async function start(): Promise<[Model, Place]> {
   const browser = world.browser()
   await browser.signIn(world.provider, { sub: agent })
   const ids = { role, organization: org, above, ownRole, agent, principal }
+  // What is denied and cut shows only where something was given.
+  for (const name of appNames) await given.grant(apps[name], { role })
+  const grants = new Map<string, Effect>(appNames.map((name) => [`${name} role`, 'allow']))
   return [
-    { now, grants: new Map(), delegations, acting: null, holds: true, delegable: true, employed: true },
+    { now, grants, delegations, acting: null, holds: true, delegable: true, employed: true },
     { apps, ids, org, role, delegations: await Promise.all(made), browser },
   ]
 }
@@ -331,7 +334,7 @@ test('[DEL-02] RC-35 no sequence of actions and times shows an application that 
       // Versions are compared at one moment each, so time stands still but for what the actions say.
       world.clock.stopAt(world.clock.now())
       const [model, place] = await start()
-      for (const step of actions) {
+      for (const step of [{ kind: 'act', which: 0, at: 0 } as const, ...actions]) {
         await perform(model, place, step)
         been.add(await check(model, place))
         await db().deleteFrom('rate_counter').execute()
