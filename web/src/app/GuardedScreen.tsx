@@ -7,7 +7,7 @@ import { may } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { framePhrases, screenPhrases } from './phrases.ts'
 import { nameOf, type Screen, screensAbove } from './screens.ts'
-import { chunkFailed, noAccess, screenBroken } from './states/on-demand.ts'
+import { chunkFailed, noAccess, notWhileActing, screenBroken } from './states/on-demand.ts'
 
 type Props = {
   screen: Screen
@@ -31,8 +31,12 @@ function PermittedScreen({ screen, name: given }: Props) {
   const titles = usePhrases(screenPhrases)
   const { signedIn } = useSession()
   const name = given || titles[nameOf(screen)]
-  if (!may(signedIn, screen.access))
-    return <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
+  if (!may(signedIn, screen))
+    return signedIn.acting && !screen.whileActing ? (
+      <OnDemand load={notWhileActing} props={{ screen: name }} />
+    ) : (
+      <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
+    )
   const content = (
     <OnDemand
       load={screen.load}

@@ -13,6 +13,7 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useMinute } from '#web/platform/present.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Directory } from './Directory.tsx'
@@ -43,6 +44,7 @@ function FailedModule({ module, onRetry }: { module: Module; onRetry: () => void
 
 function CustomiseLink() {
   const { homeModules } = usePhrases(screenPhrases)
+  if (isActing()) return null
   return (
     <Link href={paths.homeModules} className="home-customise">
       <Icon name="sliders-horizontal" size={15} />

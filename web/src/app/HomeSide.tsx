@@ -35,7 +35,7 @@ export function HomeSide({ home, failedAnnouncements }: Props) {
       <QuickPanel
         entries={entriesOf(personalConfig.quickList)}
         onOpen={rememberQuickEntry}
-        editPath={`${paths.homeModules}?part=quick`}
+        editPath={isReachable(paths.homeModules) ? `${paths.homeModules}?part=quick` : undefined}
       />
     ),
     tools: tools && <ToolsPanel tools={entriesOf(personalConfig.tools)} />,

@@ -20,12 +20,12 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
   const pages = useCachedPages()
   const screen = screenAt(path)
   const isPage = screen
-    ? screen.inner === true && may(signedIn, screen.access)
+    ? screen.inner === true && may(signedIn, screen)
     : pages.some((page) => page.path === path)
   const isReachable = useCallback(
     (target: string) => {
       const found = screenAt(target)
-      return found !== undefined && may(signedIn, found.access)
+      return found !== undefined && may(signedIn, found)
     },
     [signedIn],
   )

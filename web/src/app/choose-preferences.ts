@@ -19,7 +19,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
   const signedIn = currentHomeData()?.signedIn
   if (!signedIn) return
   readAnew()
-  if (!signedIn.current) return
+  if (!signedIn.current || signedIn.acting) return
   try {
     await writeHome({
       queue: 'user-config',

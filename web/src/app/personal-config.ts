@@ -3,8 +3,10 @@ import { call } from '#web/platform/api/call.ts'
 import { ontoNewest } from '#web/platform/api/conflict.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { updateHomeData } from '#web/platform/home/home-reading.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
+import { isActing } from '#web/platform/session/store.ts'
 
 type PersonalChange = Partial<Omit<PersonalConfig, 'revision'>>
 
@@ -14,6 +16,11 @@ const withConfig = (home: HomeData, personalConfig: PersonalConfig): HomeData =>
 export async function savePersonalConfig(change: PersonalChange): Promise<boolean> {
   // Without organization and role there is nowhere to save; the choice then lives in this browser only.
   if (!currentHomeData()?.signedIn.current) return true
+  // The same, and in this page only, for whoever acts for somebody.
+  if (isActing()) {
+    updateHomeData((home) => withConfig(home, { ...home.personalConfig, ...change }))
+    return true
+  }
   try {
     await writeHome({
       queue: 'personal-config',

@@ -34,6 +34,7 @@ export const screenPhrases = phrases({
   mailGroup: { zh: '邮件组成员', en: 'Mail group' },
   editedMailGroup: { zh: '编辑邮件组', en: 'Edit mail group' },
   mailLog: { zh: '邮件记录', en: 'Mail log' },
+  adminDelegations: { zh: '全部委托', en: 'All delegations' },
   sites: { zh: '地点', en: 'Sites' },
   reportedSignIns: { zh: '被报告的登录', en: 'Reported sign-ins' },
   zone: { zh: '专区', en: 'Zone' },

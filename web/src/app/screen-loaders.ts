@@ -24,6 +24,7 @@ export const screenLoaders: Record<LoadedScreen, LoadComponent> = {
   mailGroups: () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups),
   mailContacts: () => import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts),
   mailLog: () => import('./section/MailLog.tsx').then((chunk) => chunk.MailLog),
+  adminDelegations: administration,
   sites: administration,
   reportedSignIns: administration,
   tools: () => import('./ToolLibraryPage.tsx').then((chunk) => chunk.ToolLibraryPage),

@@ -75,12 +75,33 @@ test('the navigation marks for a dialog what it marks for the screen below', () 
 test('[SCR-01] [PERM-04] screens follow the flags of the current role', () => {
   const flags = { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false }
   const staff = { flags, current: undefined } as unknown as CurrentUser
-  expect(may(staff, 'signed-in')).toBe(true)
-  expect(may(staff, 'user')).toBe(false)
-  expect(may(staff, 'bulletin-maintain')).toBe(true)
-  expect(may(staff, 'login-statistics')).toBe(false)
-  expect(may(staff, 'super-manager')).toBe(false)
-  expect(may({ ...staff, adminKind: 'super_manager' }, 'super-manager')).toBe(true)
+  expect(may(staff, { access: 'signed-in' })).toBe(true)
+  expect(may(staff, { access: 'user' })).toBe(false)
+  expect(may(staff, { access: 'bulletin-maintain' })).toBe(true)
+  expect(may(staff, { access: 'login-statistics' })).toBe(false)
+  expect(may(staff, { access: 'super-manager' })).toBe(false)
+  expect(may({ ...staff, adminKind: 'super_manager' }, { access: 'super-manager' })).toBe(true)
+})
+
+test('[DEL-02] whoever acts for somebody opens what is nobody’s own business, and nothing else', () => {
+  const none = { bulletinMaintain: false, agencyAuthority: false, appLoginStat: false, loginStat: false }
+  const current = { orgCode: 'EAST', roleNo: 'staff' }
+  const acting = { current, flags: none, acting: { agencyId: 'A' } } as unknown as CurrentUser
+  const open = screens.filter((screen) => may(acting, screen)).map(({ title, path }) => [title, path])
+  expect(open.map(([title]) => title)).toEqual([
+    'product',
+    'systemDynamics',
+    'announcementDetails',
+    'tools',
+    'tool',
+    'apps',
+    'contacts',
+    'zone',
+    'framedApp',
+  ])
+  // Even rights that must not be there while acting open nothing more.
+  const wrong = { ...acting, flags: { ...none, bulletinMaintain: true }, adminKind: 'super_manager' as const }
+  expect(screens.filter((screen) => may(wrong, screen))).toHaveLength(open.length)
 })
 
 const press = (key: string, more: object = {}) =>

@@ -22,6 +22,8 @@ type Declared = {
   inner?: true
   /** Takes the whole width, without a breadcrumb. */
   fills?: true
+  /** Is there also while the person acts for somebody: it is no business of the person's own. */
+  whileActing?: true
 }
 
 export type Screen = Omit<Declared, 'title' | 'over' | 'under'> & {
@@ -39,15 +41,20 @@ const maintained = { ...maintenance, under: 'announcementMaintenance' } as const
 const administration = { access: 'super-manager', fills: true } as const
 const own = { access: 'user', fills: true } as const
 const page = { access: 'user', inner: true } as const
+const workplace = { ...page, whileActing: true } as const
 
 /**
  * All screens of the portal. A new one is one entry here, by the name of its path, with its title in phrases.ts and its
  * component in screen-loaders.ts. Where an address fits two of them, the first one counts.
  */
 const declared = {
-  home: { access: 'user', title: 'product', navigation: { label: 'home', icon: 'house' } },
-  systemDynamics: { access: 'user', navigation: { label: 'systemDynamics', icon: 'megaphone' } },
-  announcementDetails: { access: 'user', under: 'systemDynamics' },
+  home: { access: 'user', whileActing: true, title: 'product', navigation: { label: 'home', icon: 'house' } },
+  systemDynamics: {
+    access: 'user',
+    whileActing: true,
+    navigation: { label: 'systemDynamics', icon: 'megaphone' },
+  },
+  announcementDetails: { access: 'user', whileActing: true, under: 'systemDynamics' },
   homeModules: { access: 'user', over: 'home' },
   announcementMaintenance: {
     ...maintenance,
@@ -69,13 +76,14 @@ const declared = {
   newMailContact: { ...maintenance, over: 'mailContacts' },
   mailContact: { ...maintenance, over: 'mailContacts' },
   mailLog: maintained,
+  adminDelegations: { access: 'authority-manager', fills: true },
   sites: administration,
   reportedSignIns: administration,
-  tools: page,
-  tool: page,
-  apps: page,
+  tools: workplace,
+  tool: workplace,
+  apps: workplace,
   usualApps: { access: 'user' },
-  contacts: page,
+  contacts: workplace,
   requests: page,
   profile: own,
   binding: own,
@@ -84,8 +92,8 @@ const declared = {
   preferences: own,
   fault: page,
   faultReport: page,
-  zone: page,
-  framedApp: { ...page, fills: true },
+  zone: workplace,
+  framedApp: { ...workplace, fills: true },
 } as const satisfies Record<ScreenName, Declared>
 
 type Declarations = typeof declared

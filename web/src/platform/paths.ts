@@ -37,6 +37,7 @@ export const paths = {
   newMailContact: '/home/mail/contacts/new',
   mailContact: '/home/mail/contacts/:contactId',
   mailLog: '/home/mailLog',
+  adminDelegations: '/home/admin/delegations',
   sites: '/home/admin/sites',
   reportedSignIns: '/home/admin/reportedSignIns',
   zone: '/home/zone/:zoneCode',

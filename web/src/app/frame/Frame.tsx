@@ -27,16 +27,20 @@ const eventFollower = onDemand(() =>
   import('../events/EventFollower.tsx').then((chunk) => chunk.EventFollower),
 )
 
+const actingBanner = onDemand(() =>
+  import('#web/features/session/acting/ActingBanner.tsx').then((chunk) => chunk.ActingBanner),
+)
+
 /** Header, screen and bottom bar of a signed-in person. */
 export function Frame() {
-  const { current } = useSession().signedIn
+  const { current, acting } = useSession().signedIn
   const [path, navigate] = useLocation()
   const related = useRelatedActions()
 
   const leaveForbiddenScreen = () => {
     const phase = currentPhase()
     const screen = screenAt(path)
-    if (phase.name === 'signed-in' && screen && !may(phase.signedIn, screen.access)) navigate(paths.home)
+    if (phase.name === 'signed-in' && screen && !may(phase.signedIn, screen)) navigate(paths.home)
   }
 
   return (
@@ -44,13 +48,24 @@ export function Frame() {
       <SkipLink />
       <Header onSearch={openSearch} onSwitched={leaveForbiddenScreen} />
       <ConnectionStrip />
+      {acting && (
+        <OnDemand
+          load={actingBanner}
+          props={{ acting }}
+          waiting={<p className="connection-strip">&nbsp;</p>}
+        />
+      )}
       {current && (
         <div className="context-line">
           <OrgRoleSwitch align="start" onSwitched={leaveForbiddenScreen} />
         </div>
       )}
       <main id="content" tabIndex={-1}>
-        {current ? <Screens onSearch={openSearch} /> : <OnDemand load={noOrgRole} props={{}} />}
+        {current ? (
+          <Screens key={acting?.agencyId} onSearch={openSearch} />
+        ) : (
+          <OnDemand load={noOrgRole} props={{}} />
+        )}
         <AppMenuHost related={related} />
       </main>
       {current && <BottomBar />}

@@ -12,12 +12,16 @@ import { personLinkPhrases } from './person-link-phrases.ts'
 export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(personLinkPhrases)
   const { signedIn } = useSession()
-  const administration = screenAt(paths.reportedSignIns)
+  // The first of the screens of administration that the person may open.
+  const administration = [paths.reportedSignIns, paths.adminDelegations]
+    .map(screenAt)
+    .find((screen) => screen && may(signedIn, screen))
+  if (signedIn.acting) return null
   return (
     <>
       <SettingLink onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
-      {administration && may(signedIn, administration.access) && (
+      {administration && (
         <MenuLink
           href={administration.path}
           icon="shield-check"

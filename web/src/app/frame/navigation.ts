@@ -9,7 +9,7 @@ export type NavigationScreen = Screen & { navigation: NonNullable<Screen['naviga
 export const useNavigation = (): NavigationScreen[] => {
   const { signedIn } = useSession()
   return screens.filter(
-    (screen): screen is NavigationScreen => screen.navigation !== undefined && may(signedIn, screen.access),
+    (screen): screen is NavigationScreen => screen.navigation !== undefined && may(signedIn, screen),
   )
 }
 

@@ -65,7 +65,7 @@ export function useClosing(active: string | undefined): void {
     const isForbidden = ({ path }: CachedPage) => {
       const screen = screenAt(path)
       if (!screen) return false
-      return !may(signedIn, screen.access) || (screen.path === paths.framedApp && !framed.has(path))
+      return !may(signedIn, screen) || (screen.path === paths.framedApp && !framed.has(path))
     }
     const isOther = before.current !== undefined && before.current !== pair
     before.current = pair

@@ -40,7 +40,7 @@ const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
   return useMemo(() => {
     const ofScreens = screens.flatMap((screen): Page[] => {
       const icon = screen.navigation?.icon ?? screenIcons[screen.title]
-      if (!icon || !may(signedIn, screen.access)) return []
+      if (!icon || !may(signedIn, screen)) return []
       const name = titles[nameOf(screen)]
       return [{ path: screen.path, name, icon, fields: fieldsOf(screen, name) }]
     })

@@ -10,5 +10,6 @@ export const sectionPhrases = phrases({
   mailLog: { zh: '邮件记录', en: 'Mail log' },
   administration: { zh: '系统管理', en: 'Administration' },
   reportedSignIns: { zh: '被报告的登录', en: 'Reported sign-ins' },
+  delegations: { zh: '全部委托', en: 'All delegations' },
   sites: { zh: '地点', en: 'Sites' },
 })

@@ -1,5 +1,6 @@
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import { useLocation } from 'wouter'
+import { StopActing } from '#web/features/session/acting/StopActing.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { nameOf } from '#web/features/session/person.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
@@ -44,6 +45,26 @@ export function NoAccess({ access, screen }: { access: Access; screen: string })
     >
       <HomeLink primary />
       <OrgRoleSwitch align="start" onSwitched={() => undefined} />
+    </StatePage>
+  )
+}
+
+/** The screen is the person's own business, and the person acts for somebody. */
+export function NotWhileActing({ screen }: { screen: string }) {
+  const words = usePhrases(statePhrases)
+  const { acting } = useSession().signedIn
+  return (
+    <StatePage
+      drawing="locked"
+      title={words.notWhileActing}
+      detail={words.notWhileActingDetail}
+      facts={[
+        ...(acting ? [[words.actingFor, `${acting.principalName} ${acting.principalNo}`] as const] : []),
+        [words.screen, screen],
+      ]}
+    >
+      <StopActing kind="primary" />
+      <HomeLink />
     </StatePage>
   )
 }

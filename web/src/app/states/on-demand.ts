@@ -5,6 +5,7 @@ const screenStates = () => import('./ScreenStates.tsx')
 
 export const sessionState = onDemand(() => import('./SessionStates.tsx').then((chunk) => chunk.SessionState))
 export const noAccess = onDemand(() => screenStates().then((chunk) => chunk.NoAccess))
+export const notWhileActing = onDemand(() => screenStates().then((chunk) => chunk.NotWhileActing))
 export const noOrgRole = onDemand(() => screenStates().then((chunk) => chunk.NoOrgRole))
 export const notFound = onDemand(() => screenStates().then((chunk) => chunk.NotFound))
 export const chunkFailed = onDemand(() => screenStates().then((chunk) => chunk.ChunkFailed))

@@ -14,6 +14,12 @@ export const statePhrases = phrases({
     zh: '没有应用登录统计维护权限',
     en: 'No application-login-statistics maintenance permission',
   },
+  notWhileActing: { zh: '代理期间不可用', en: 'Not available while you act for somebody' },
+  notWhileActingDetail: {
+    zh: '代理期间只能使用被委托的应用。结束代理后即可打开此页面。',
+    en: 'While you act for somebody, only the delegated applications are there. Stop acting to open this page.',
+  },
+  actingFor: { zh: '正在代理', en: 'Acting for' },
   currentRole: { zh: '当前角色', en: 'Current role' },
   screen: { zh: '页面', en: 'Page' },
   switchRole: { zh: '切换组织与角色', en: 'Switch organization and role' },

@@ -5,6 +5,7 @@ import { useSearch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { isActing } from '#web/platform/session/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -188,7 +189,9 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
           <OnDemand load={loadList} props={{ apps: shown, list, lookOf }} />
         )}
       </div>
-      {category === everyCategory && <OutOfSight filter={filter} hidden={hidden} onRequest={onRequest} />}
+      {category === everyCategory && !isActing() && (
+        <OutOfSight filter={filter} hidden={hidden} onRequest={onRequest} />
+      )}
       <span className="visually-hidden" role="status">
         {filter !== '' && words.found({ count: shown.length })}
       </span>

@@ -1,6 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
 import { hideApp, showAgain } from './change-hidden.ts'
@@ -32,6 +33,14 @@ export function AppMenu({ app, source, at, related }: AppMenuProps) {
     // What is among the usual applications is in sight because the person wants it there.
     return isUsual ? [] : [{ label: hide, icon: 'eye-off', choose: () => void hideApp(app) }]
   }
+  const ownItems = (): MenuItem[] => [
+    {
+      label: isUsual ? words.removeUsual : words.addUsual,
+      icon: isUsual ? 'star-off' : 'star',
+      choose: () => setUsual(app, !isUsual),
+    },
+    ...hidingOf(),
+  ]
   const items: MenuItem[] = [
     { label: open, icon: 'arrow-right', choose: () => openApp(app, source) },
     {
@@ -39,12 +48,7 @@ export function AppMenu({ app, source, at, related }: AppMenuProps) {
       icon: 'external-link',
       choose: () => openApp(app, source, { newTab: true }),
     },
-    {
-      label: isUsual ? words.removeUsual : words.addUsual,
-      icon: isUsual ? 'star-off' : 'star',
-      choose: () => setUsual(app, !isUsual),
-    },
-    ...hidingOf(),
+    ...(isActing() ? [] : ownItems()),
     ...related(app),
     { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
   ]

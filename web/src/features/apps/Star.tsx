@@ -2,6 +2,7 @@ import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { memo, useDeferredValue, useSyncExternalStore } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { usualDraft } from './draft.ts'
 import { appPhrases } from './phrases.ts'
@@ -21,7 +22,7 @@ export const Star = memo(function Star({ app }: { app: PortalApp }) {
   const words = usePhrases(appPhrases)
   const isUsual = useIsUsual(app)
   // After the applications, because nobody sees it before the pointer comes.
-  if (!useDeferredValue(true, false)) return null
+  if (!useDeferredValue(true, false) || isActing()) return null
   const name = { name: app.appName }
   return (
     <button

@@ -5,6 +5,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { AppLook } from './directory.ts'
@@ -43,9 +44,12 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
     usualDraft.set(undefined)
     notify.failure(words.draftDropped)
   }, [isForeign, words])
-  const hasSuggestions = myApps.usualApps.length === 0 && available !== undefined && available.page.total > 0
+  // What is shown is the person's own list, narrowed to what the delegation gives.
+  const mayChange = !isActing()
+  const hasSuggestions =
+    mayChange && myApps.usualApps.length === 0 && available !== undefined && available.page.total > 0
   const recent = myApps.accessedApps.filter((app) => !isHidden(app, hidden))
-  const canAdd = available && myApps.usualApps.length < myApps.limit
+  const canAdd = mayChange && available && myApps.usualApps.length < myApps.limit
   const card = (
     <Card
       title={words.usual}
@@ -55,7 +59,7 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
         <>
           <span className="spacer" />
           {customise}
-          {available && myApps.usualApps.length > 0 && (
+          {mayChange && available && myApps.usualApps.length > 0 && (
             <Button kind="text" icon="pencil" onClick={() => edit(false)}>
               {words.edit}
             </Button>

@@ -5,6 +5,7 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { find, queryOf, remembered } from '#web/platform/search/match.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -70,9 +71,7 @@ const useAppEntry = ({
   const { showAgain: show } = usePhrases(hiddenPhrases)
   const { ago } = useFormats()
   return useMemo(() => {
-    const actionsOf = (app: PortalApp): SearchAction[] => [
-      { label: open, icon: 'arrow-right', choose: () => openApp(app, 'palette') },
-      { label: openInTab, icon: 'external-link', choose: () => openApp(app, 'palette', { newTab: true }) },
+    const ownActionsOf = (app: PortalApp): SearchAction[] => [
       {
         label: app.usual ? words.removeUsual : words.addUsual,
         icon: app.usual ? 'star-off' : 'star',
@@ -82,6 +81,11 @@ const useAppEntry = ({
       ...(isHidden(app, hidden)
         ? [{ label: show, icon: 'eye' as const, choose: () => void showAgain([app.appId]), stays: true }]
         : []),
+    ]
+    const actionsOf = (app: PortalApp): SearchAction[] => [
+      { label: open, icon: 'arrow-right', choose: () => openApp(app, 'palette') },
+      { label: openInTab, icon: 'external-link', choose: () => openApp(app, 'palette', { newTab: true }) },
+      ...(isActing() ? [] : ownActionsOf(app)),
       ...related(app),
       { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
     ]
@@ -129,9 +133,11 @@ export const useAppSource = ({ available, mine, lookOf, hidden, related }: Given
 /** Applications that the person has not; choosing one tells why, and whom to ask. */
 export const useLockedAppSource = (): SearchSource => {
   const words = usePhrases(lockedPhrases)
-  const { data, isError } = useRead(
-    read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
-  )
+  const { data, isError } = useRead({
+    ...read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
+    // Nobody asks for access in somebody else's place.
+    enabled: !isActing(),
+  })
   return useMemo(() => {
     const toEntry = remembered(
       ({ appId, appName, description, owner, requested }: LockedApp): SearchEntry => ({
@@ -153,7 +159,7 @@ export const useLockedAppSource = (): SearchSource => {
     )
     return {
       code: 'locked-apps',
-      state: isError ? 'failed' : data ? 'ready' : 'waiting',
+      state: isError ? 'failed' : data || isActing() ? 'ready' : 'waiting',
       find: (text, most) => {
         const query = queryOf(text)
         const found = query ? find(data?.locked ?? [], query, fieldsOfLocked) : { items: [], best: 0 }

@@ -5,4 +5,5 @@ export const touched: (keyof Api)[] = [
   'POST /iam-portal/v1/agency/initiated',
   'POST /iam-portal/v1/agency/received',
   'POST /iam-portal/v1/agency/authority',
+  'POST /iam-portal/v1/agency/overview',
 ]

@@ -1,8 +1,6 @@
 import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
 import { useMemo } from 'react'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import {
   find,
   queryOf,
@@ -12,13 +10,22 @@ import {
   together,
 } from '#web/platform/search/match.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
-import { switchTo, useSession } from '#web/platform/session/session.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { actingPhrases } from './acting/phrases.ts'
+import { chooseRole } from './choose-role.ts'
 import { fieldsOfOrg, fieldsOfRole } from './org-role-fields.ts'
-import { panelPhrases } from './panels/phrases.ts'
 import { sessionPhrases } from './phrases.ts'
 
-type Pair = { orgCode: string; orgName: string; roleNo: string; roleName: string; fields: Searchable }
+type Pair = {
+  orgCode: string
+  orgName: string
+  roleNo: string
+  roleName: string
+  fields: Searchable
+  /** The delegation that the role comes by. */
+  agency?: { agencyId: string; principalName: string } | undefined
+}
 
 /** The two names one after the other, as they are shown. */
 const fieldsOfBoth = (org: OrgRoleEntry['org'], role: OrgRoleEntry['roles'][number]['role']) =>
@@ -30,7 +37,8 @@ const fieldsOfBoth = (org: OrgRoleEntry['org'], role: OrgRoleEntry['roles'][numb
 
 const pairsOf = (orgRole: readonly OrgRoleEntry[]): Pair[] =>
   orgRole.flatMap(({ org, roles }) =>
-    roles.map(({ role }) => ({
+    roles.map(({ role, agency }) => ({
+      agency,
       orgCode: org.orgCode,
       orgName: org.orgName,
       roleNo: role.roleNo,
@@ -42,25 +50,21 @@ const pairsOf = (orgRole: readonly OrgRoleEntry[]): Pair[] =>
 /** The person's other organizations and roles, to change to. `onSwitched` as with the switch in the header. */
 export const useRoleSource = (onSwitched: () => void): SearchSource => {
   const { switchRole } = usePhrases(sessionPhrases)
-  const { switched } = usePhrases(panelPhrases)
+  const { group } = usePhrases(actingPhrases)
   const { signedIn, orgCode, roleNo } = useSession()
   return useMemo(() => {
-    const pairs = pairsOf(signedIn.orgRole).filter(
-      (pair) => pair.orgCode !== orgCode || pair.roleNo !== roleNo,
-    )
-    const choose = async (pair: Pair) => {
-      try {
-        const { current } = await switchTo(pair.orgCode, pair.roleNo)
-        if (current) notify.success(switched({ org: current.orgName, role: current.roleName }))
-        onSwitched()
-      } catch (error) {
-        if (error instanceof Error) notifyFailure(error)
-      }
+    const { acting } = signedIn
+    const isNow = (pair: Pair) =>
+      pair.agency?.agencyId === acting?.agencyId && pair.orgCode === orgCode && pair.roleNo === roleNo
+    const pairs = pairsOf(signedIn.orgRole).filter((pair) => !isNow(pair))
+    const choose = async ({ orgCode: org, roleNo: role, agency }: Pair) => {
+      if (await chooseRole({ orgCode: org, roleNo: role, agencyId: agency?.agencyId })) onSwitched()
     }
     const toEntry = remembered(
       (pair: Pair): SearchEntry => ({
-        key: `${pair.orgCode}~${pair.roleNo}`,
+        key: pair.agency?.agencyId ?? `${pair.orgCode}~${pair.roleNo}`,
         title: `${pair.orgName} ${pair.roleName}`,
+        ...(pair.agency && { detail: `${group} ${pair.agency.principalName}` }),
         fields: pair.fields,
         glyph: (
           <span className="palette-glyph">
@@ -80,5 +84,5 @@ export const useRoleSource = (onSwitched: () => void): SearchSource => {
         return { title: switchRole, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }
-  }, [signedIn, orgCode, roleNo, switchRole, switched, onSwitched])
+  }, [signedIn, orgCode, roleNo, switchRole, group, onSwitched])
 }

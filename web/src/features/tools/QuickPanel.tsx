@@ -11,8 +11,8 @@ import './tools-panel.css'
 type Props = {
   entries: readonly PortalTool[]
   onOpen: (toolCode: string) => void
-  /** Address of the editor. */
-  editPath: string
+  /** Address of the editor; without it nothing can be changed. */
+  editPath: string | undefined
 }
 
 /** Tools and screens that are one press away. */
@@ -24,14 +24,19 @@ export function QuickPanel({ entries, onOpen, editPath }: Props) {
       actions={
         <>
           <span className="spacer" />
-          <Link href={editPath} aria-label={words.editQuick}>
-            {words.edit}
-          </Link>
+          {editPath && (
+            <Link href={editPath} aria-label={words.editQuick}>
+              {words.edit}
+            </Link>
+          )}
         </>
       }
     >
       {entries.length === 0 ? (
-        <EmptyState title={words.noQuick} action={<Link href={editPath}>{words.addQuick}</Link>} />
+        <EmptyState
+          title={words.noQuick}
+          action={editPath && <Link href={editPath}>{words.addQuick}</Link>}
+        />
       ) : (
         <ul className="quick-entries">
           {entries.map((tool) => (

@@ -31,13 +31,14 @@ const leave = async () => {
 }
 
 /** Takes the person for what the server says; true where they act for another one than before, or for nobody any more. */
-async function take(signedIn: CurrentUser): Promise<boolean> {
+function take(signedIn: CurrentUser): boolean {
   const before = sessionState().actingBy
   acceptSignedIn(signedIn)
   if (sessionState().actingBy === before) return false
   // The pair belongs to the other identity.
   dropCookie('pair')
-  await resetHomeData()
+  // Not waited for: what it asks may be refused as well, and then waits for this.
+  void resetHomeData()
   return true
 }
 
@@ -49,7 +50,7 @@ export async function startActing(agencyId: string): Promise<CurrentUser> {
   const { expires_in } = await call('POST /iam-portal/v1/agency/act/:id', { params: { id: agencyId } })
   noteExpiry(expires_in)
   const signedIn = await askWho()
-  await take(signedIn)
+  take(signedIn)
   tellTabs()
   return signedIn
 }
@@ -58,7 +59,7 @@ export async function startActing(agencyId: string): Promise<CurrentUser> {
 export async function stopActing(): Promise<CurrentUser> {
   await leave()
   const signedIn = await askWho()
-  await take(signedIn)
+  take(signedIn)
   tellTabs('by-person')
   return signedIn
 }
@@ -81,7 +82,7 @@ async function askOrLeave(): Promise<CurrentUser> {
 
 async function look(ended: Ended): Promise<boolean> {
   const signedIn = await askOrLeave()
-  if (!(await take(signedIn))) return false
+  if (!take(signedIn)) return false
   const said = words(actingPhrases)
   if (signedIn.acting) notify.success(said.actsElsewhere({ name: signedIn.acting.principalName }))
   else if (ended === 'by-person') notify.success(said.endedElsewhere)

@@ -108,6 +108,9 @@ const state = observable<SessionState>(parseSession(storage()?.getItem(storageKe
 export const sessionState = state.get
 export const onSessionChange = state.subscribe
 
+/** Whether the person acts for somebody else now. What a screen shows needs no watching it: screens are drawn anew then. */
+export const isActing = (): boolean => state.get().actingBy !== ''
+
 export const updateSession = (changes: Partial<SessionState>) => {
   state.set({ ...state.get(), ...changes })
   try {

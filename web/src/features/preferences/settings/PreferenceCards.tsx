@@ -5,6 +5,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { ownOrgRole } from '#web/platform/session/own-org-role.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -36,7 +37,7 @@ export function PreferenceCards({ onLanguage, onLook }: Props) {
           <LookPanel onChoose={onLook} />
         </div>
       </Card>
-      <StartCard userConfig={userConfig} orgRole={signedIn.orgRole} />
+      <StartCard userConfig={userConfig} orgRole={ownOrgRole(signedIn.orgRole)} />
       <NoticesCard userConfig={userConfig} />
     </>
   )

@@ -4,7 +4,9 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import './avatar-panel.css'
+import { actingPhrases } from '../acting/phrases.ts'
 import { nameOf, shortNameOf } from '../person.ts'
 import { signOut } from '../sign-out.ts'
 import { panelPhrases } from './phrases.ts'
@@ -14,7 +16,8 @@ export function AvatarPanel({ children, links }: { children?: ReactNode; links?:
   const words = usePhrases(panelPhrases)
   const formats = useFormats()
   const language = useLanguage()
-  const { user, lastLogin } = useSession().signedIn
+  const acting = usePhrases(actingPhrases)
+  const { user, lastLogin, acting: delegation } = useSession().signedIn
   return (
     <>
       <div className="avatar-person">
@@ -22,7 +25,14 @@ export function AvatarPanel({ children, links }: { children?: ReactNode; links?:
           {shortNameOf(user, language)}
         </span>
         <div>
-          <p className="avatar-name">{nameOf(user, language)}</p>
+          <p className="avatar-name">
+            {nameOf(user, language)}{' '}
+            {delegation && (
+              <Tag kind="warning" small>
+                {acting.tag}
+              </Tag>
+            )}
+          </p>
           <p className="avatar-detail figures">{words.staffNumber({ number: user.userNo })}</p>
         </div>
       </div>
@@ -32,7 +42,7 @@ export function AvatarPanel({ children, links }: { children?: ReactNode; links?:
           {lastLogin.failsSince > 0 && <strong>{words.failsSince({ count: lastLogin.failsSince })}</strong>}
         </p>
       )}
-      {links && <div className="avatar-actions">{links}</div>}
+      {links && !delegation && <div className="avatar-actions">{links}</div>}
       {children && <div className="avatar-settings">{children}</div>}
       <div className="avatar-actions">
         <Button kind="text" icon="log-out" onClick={() => void signOut()}>

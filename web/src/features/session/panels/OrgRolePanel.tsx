@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
-import { switchTo, useSession } from '#web/platform/session/session.ts'
+import { ownOrgRole } from '#web/platform/session/own-org-role.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { ActingChoices } from '../acting/ActingChoices.tsx'
+import { type ChosenRole, chooseRole } from '../choose-role.ts'
 import { searchOrgRoles } from './org-role-search.ts'
 import './org-role-panel.css'
 import { panelPhrases } from './phrases.ts'
@@ -39,6 +40,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
   const words = usePhrases(panelPhrases)
   const { signedIn, orgCode, roleNo } = useSession()
+  const { acting } = signedIn
   const [text, setText] = useState('')
   const [shownOrg, setShownOrg] = useState(orgCode)
   const [isSwitching, setSwitching] = useState(false)
@@ -47,20 +49,19 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
     placeholderData: { userNo: signedIn.user.userNo, orgRole: signedIn.orgRole },
   })
   if (held.isError) return <LoadFailed title={words.organizationsFailed} onRetry={held.refetch} />
-  const found = searchOrgRoles(held.data?.orgRole ?? [], text)
+  const found = searchOrgRoles(ownOrgRole(held.data?.orgRole ?? []), text)
+  // They come with the person, and go with them at once when one is over.
+  const received = searchOrgRoles(
+    signedIn.orgRole.filter(({ roles }) => roles.some(({ agency }) => agency)),
+    text,
+  )
   const shown = found.find(({ org }) => org.orgCode === shownOrg) ?? found[0]
 
-  const choose = async (role: string) => {
-    if (!shown || isSwitching) return
+  const choose = async (role: ChosenRole) => {
+    if (isSwitching) return
     setSwitching(true)
-    try {
-      const { current } = await switchTo(shown.org.orgCode, role)
-      if (current) notify.success(words.switched({ org: current.orgName, role: current.roleName }))
-      onSwitched()
-    } catch (error) {
-      if (error instanceof Error) notifyFailure(error)
-      setSwitching(false)
-    }
+    if (await chooseRole(role)) onSwitched()
+    else setSwitching(false)
   }
 
   return (
@@ -100,7 +101,7 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
           <section className="org-role-column" aria-label={words.rolesOf({ name: shown.org.orgName })}>
             <h3>{words.rolesOf({ name: shown.org.orgName })}</h3>
             {shown.roles.map(({ role }) => {
-              const isCurrent = shown.org.orgCode === orgCode && role.roleNo === roleNo
+              const isCurrent = !acting && shown.org.orgCode === orgCode && role.roleNo === roleNo
               return (
                 <button
                   key={role.roleNo}
@@ -108,7 +109,11 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
                   className="org-role-choice"
                   aria-current={isCurrent}
                   disabled={isSwitching}
-                  onClick={() => (isCurrent ? onSwitched() : void choose(role.roleNo))}
+                  onClick={() =>
+                    isCurrent
+                      ? onSwitched()
+                      : void choose({ orgCode: shown.org.orgCode, roleNo: role.roleNo })
+                  }
                 >
                   <span className="spacer">
                     {role.roleName}
@@ -123,6 +128,12 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
       ) : (
         <EmptyState title={words.noMatch} />
       )}
+      <ActingChoices
+        entries={received}
+        current={acting?.agencyId}
+        isBusy={isSwitching}
+        onChoose={(role) => (role.agencyId === acting?.agencyId ? onSwitched() : void choose(role))}
+      />
       <p className="org-role-hint">
         <Icon name="info" size={14} />
         {words.switchHint}

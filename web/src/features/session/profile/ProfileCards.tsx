@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ownOrgRole } from '#web/platform/session/own-org-role.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -69,7 +70,8 @@ function AccountCard({ email }: Props) {
 
 function OrganizationsCard() {
   const words = usePhrases(profilePhrases)
-  const { orgRole, current } = useSession().signedIn
+  const { orgRole: all, current } = useSession().signedIn
+  const orgRole = ownOrgRole(all)
   return (
     <Card title={words.organizations} count={orgRole.length}>
       {orgRole.length === 0 && <p className="profile-note">{words.noOrganizations}</p>}

@@ -1,0 +1,75 @@
+import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { DetailsDialog } from '../DetailsDialog.tsx'
+import { delegationPhrases } from '../phrases.ts'
+import '#web/platform/list/list-card.css'
+import '../delegations.css'
+import { ForceQuestion } from './ForceQuestion.tsx'
+import { OverviewFilters } from './OverviewFilters.tsx'
+import './overview.css'
+import { useOverviewColumns } from './overview-columns.tsx'
+import {
+  filterOf,
+  isNarrowed,
+  nothingNarrowed,
+  type OverviewFilter,
+  queryOf,
+  requestOf,
+} from './overview-filter.ts'
+import { overviewPhrases } from './phrases.ts'
+
+type Opened = { what: 'details' | 'force'; delegation: Delegation }
+
+/** All delegations, for those who administer the portal or its rights; one can be ended, with a reason. */
+export function DelegationsOverview() {
+  const words = usePhrases(overviewPhrases)
+  const { found } = usePhrases(delegationPhrases)
+  const [query, setQuery] = useSearchParams()
+  const [opened, setOpened] = useState<Opened>()
+  const filter = filterOf(query)
+  // Each choice starts at the first page again; the way back leads out of the page, not through the choices.
+  const change = (part: Partial<OverviewFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const all = useRead({
+    ...read('POST /iam-portal/v1/agency/overview', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const rows = all.data?.list ?? []
+  const names = {
+    org: rows.find(({ orgCode }) => orgCode === filter.orgCode)?.orgName ?? filter.orgCode,
+    role: rows.find(({ roleNo }) => roleNo === filter.roleNo)?.roleName ?? filter.roleNo,
+  }
+  const columns = useOverviewColumns({
+    onOpen: (delegation) => setOpened({ what: 'details', delegation }),
+    onForce: (delegation) => setOpened({ what: 'force', delegation }),
+    onNarrow: change,
+  })
+  const close = () => setOpened(undefined)
+  return (
+    <Page title={words.title}>
+      <div className="card list-card delegation-list overview-list">
+        <OverviewFilters filter={filter} names={names} onChange={change} />
+        <PagedList
+          label={words.title}
+          read={all}
+          columns={columns}
+          rowKey={({ agencyId }) => agencyId}
+          place={filter}
+          onMove={change}
+          onClear={isNarrowed(filter) ? () => change(nothingNarrowed) : undefined}
+          words={{ none: words.none, nothingFound: words.nothingFound, found }}
+        />
+      </div>
+      <p className="overview-about">{words.about}</p>
+      {opened?.what === 'details' && <DetailsDialog delegation={opened.delegation} onClose={close} />}
+      {opened?.what === 'force' && <ForceQuestion delegation={opened.delegation} onClose={close} />}
+    </Page>
+  )
+}

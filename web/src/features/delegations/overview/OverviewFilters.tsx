@@ -1,0 +1,60 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { statusWords } from '../phrases.ts'
+import { type OverviewNarrowing, statuses } from './overview-filter.ts'
+import { overviewPhrases } from './phrases.ts'
+
+type Props = {
+  filter: OverviewNarrowing
+  /** Names of the chosen organization and role, where a row tells them. */
+  names: { org: string; role: string }
+  onChange: (change: Partial<OverviewNarrowing>) => void
+}
+
+/** What narrows the list; an organization and a role are chosen in a row and given up here. */
+export function OverviewFilters({ filter, names, onChange }: Props) {
+  const words = usePhrases(overviewPhrases)
+  const statusNames = usePhrases(statusWords)
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  const chosen = [
+    filter.orgCode && { text: words.orgIs({ name: names.org }), name: names.org, change: { orgCode: '' } },
+    filter.roleNo && { text: words.roleIs({ name: names.role }), name: names.role, change: { roleNo: '' } },
+  ]
+  return (
+    <search className="list-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+      />
+      <Select
+        label={words.status}
+        value={filter.status === undefined ? '' : String(filter.status)}
+        options={[
+          { value: '', label: words.allStatuses },
+          ...statuses.map((status) => ({ value: String(status), label: statusNames[status] })),
+        ]}
+        onChange={(value) => onChange({ status: statuses.find((status) => String(status) === value) })}
+      />
+      {chosen.map(
+        (one) =>
+          one && (
+            <Button
+              key={one.text}
+              size="small"
+              icon="x"
+              aria-label={`${one.text}, ${words.giveUp({ name: one.name })}`}
+              onClick={() => onChange(one.change)}
+            >
+              {one.text}
+            </Button>
+          ),
+      )}
+    </search>
+  )
+}

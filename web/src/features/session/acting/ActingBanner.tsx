@@ -1,0 +1,41 @@
+import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import { useEffect, useId, useState } from 'react'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { followActing } from '#web/platform/session/acting.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import './acting-banner.css'
+import { atEnd } from './at-end.ts'
+import { actingPhrases } from './phrases.ts'
+import { StopActing } from './StopActing.tsx'
+
+/** Says all the time whom the person acts for, as what, and until when; on a phone in one line that opens. */
+export function ActingBanner({ acting }: { acting: Delegation }) {
+  const words = usePhrases(actingPhrases)
+  const { dayTime } = useFormats()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { principalName, roleName, orgName, endTime } = acting
+  useEffect(() => atEnd(endTime, () => followActing()), [endTime])
+  return (
+    <section className="acting-banner" aria-label={words.banner} data-open={isOpen ? '' : undefined}>
+      <Icon name="user-round-cog" size={18} />
+      <p id={id}>
+        {words.actingFor} <strong>{principalName}</strong>
+        {words.what({ role: roleName, org: orgName, time: dayTime(endTime) })}
+        <span className="acting-recorded">{words.recorded}</span>
+      </p>
+      <button
+        type="button"
+        className="icon-button acting-more"
+        aria-label={words.more}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <StopActing kind="link" />
+    </section>
+  )
+}

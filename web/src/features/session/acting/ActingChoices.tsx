@@ -1,0 +1,52 @@
+import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { ChosenRole } from '../choose-role.ts'
+import { actingPhrases } from './phrases.ts'
+import './acting-choices.css'
+
+type Props = {
+  entries: readonly OrgRoleEntry[]
+  /** The delegation by which the person acts now. */
+  current: string | undefined
+  isBusy: boolean
+  onChoose: (role: ChosenRole) => void
+}
+
+/** The delegations in force that the person was given, as a group of their own: whose role, where, until when. */
+export function ActingChoices({ entries, current, isBusy, onChoose }: Props) {
+  const words = usePhrases(actingPhrases)
+  const { dayTime } = useFormats()
+  const received = entries.flatMap(({ org, roles }) =>
+    roles.flatMap(({ role, agency }) => (agency ? [{ org, role, agency }] : [])),
+  )
+  if (received.length === 0) return null
+  return (
+    <section className="acting-choices" aria-label={words.group}>
+      <h3>{words.group}</h3>
+      {received.map(({ org, role, agency }) => {
+        const isCurrent = agency.agencyId === current
+        return (
+          <button
+            key={agency.agencyId}
+            type="button"
+            className="org-role-choice"
+            aria-current={isCurrent}
+            disabled={isBusy}
+            onClick={() => onChoose({ orgCode: org.orgCode, roleNo: role.roleNo, agencyId: agency.agencyId })}
+          >
+            <Icon name="user-round-cog" size={16} />
+            <span className="spacer">
+              {words.entry({ name: agency.principalName, role: role.roleName })}
+              <small className="figures">
+                {words.entryDetail({ org: org.orgName, time: dayTime(agency.endTime) })}
+              </small>
+            </span>
+            {isCurrent && <Icon name="check" size={16} />}
+          </button>
+        )
+      })}
+    </section>
+  )
+}

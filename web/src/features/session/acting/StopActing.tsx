@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { actingPhrases } from './phrases.ts'
+import { stop } from './stop.ts'
+
+/** The one press back to oneself. */
+export function StopActing({ kind }: { kind: 'primary' | 'link' }) {
+  const words = usePhrases(actingPhrases)
+  const [isStopping, setStopping] = useState(false)
+  const go = async () => {
+    setStopping(true)
+    await stop()
+    // Where it was refused, the button is still there.
+    setStopping(false)
+  }
+  return (
+    <Button kind={kind} busy={isStopping} onClick={() => void go()}>
+      {words.stop}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Acting = { role: string; org: string; time: string }
+
+export const actingPhrases = phrases({
+  banner: { zh: '代理', en: 'Acting for somebody' },
+  actingFor: { zh: '您正在代理', en: 'You are acting for' },
+  /** After the name. */
+  what: {
+    zh: ({ role, org, time }: Acting) => `：${role} @ ${org}，到 ${time} 止。`,
+    en: ({ role, org, time }: Acting) => `: ${role} @ ${org}, until ${time}.`,
+  },
+  recorded: {
+    zh: '代理期间的操作会同时记录两个人的姓名。',
+    en: 'What you do meanwhile is recorded with both names.',
+  },
+  stop: { zh: '结束代理', en: 'Stop acting' },
+  stopped: { zh: '已结束代理，您已回到自己的身份', en: 'You stopped acting. You are yourself again.' },
+  more: { zh: '代理详情', en: 'About acting' },
+  tag: { zh: '代理中', en: 'Acting' },
+  group: { zh: '代理', en: 'Acting for' },
+  entry: {
+    zh: ({ name, role }: { name: string; role: string }) => `${name}的${role}`,
+    en: ({ name, role }: { name: string; role: string }) => `${name}, ${role}`,
+  },
+  entryDetail: {
+    zh: ({ org, time }: { org: string; time: string }) => `${org}，到 ${time}`,
+    en: ({ org, time }: { org: string; time: string }) => `${org}, until ${time}`,
+  },
+  started: {
+    zh: ({ name }: { name: string }) => `您正在代理${name}`,
+    en: ({ name }: { name: string }) => `You are acting for ${name} now.`,
+  },
+})

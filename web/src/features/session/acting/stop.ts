@@ -1,0 +1,15 @@
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { stopActing } from '#web/platform/session/acting.ts'
+import { actingPhrases } from './phrases.ts'
+
+/** Goes back to oneself, and says so. */
+export async function stop(): Promise<void> {
+  try {
+    await stopActing()
+    notify.success(words(actingPhrases).stopped)
+  } catch (error) {
+    if (error instanceof Error) notifyFailure(error)
+  }
+}
