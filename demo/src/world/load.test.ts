@@ -240,6 +240,38 @@ test('requests wait for owners, answers come from them, and what was granted is 
   expect(await database.column(byStrangers)).toEqual([])
 })
 
+test('delegations stand in every state, of roles that the principals hold and may delegate, within what these show', async () => {
+  const { rows } = await database.pool.query<
+    Record<'delegation_id' | 'principal_no' | 'org_code' | 'role_no' | 'app_scope', string> & {
+      told_status: number
+      apps: string[]
+    }
+  >(`select d.*, array(select app_code from delegation_application join application using (app_id)
+      where delegation_id = d.delegation_id) as apps from delegation d`)
+  expect(new Set(rows.map(({ told_status }) => told_status))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
+  for (const { principal_no, org_code, role_no, app_scope, apps } of rows) {
+    const held = createPeople().find(({ userNo }) => userNo === principal_no)?.posts
+    expect(held).toContainEqual({ orgCode: org_code, roleNo: role_no })
+    expect(app_scope).toBe(apps.length > 0 ? 'some' : 'all')
+    const seen = visibleApplications(principal_no, { orgCode: org_code, roleNo: role_no })
+    expect(apps.filter((code) => !seen.includes(code))).toEqual([])
+  }
+  expect(
+    await database.column(`select role_no from delegation join role using (role_no) where not delegable`),
+  ).toEqual([])
+})
+
+test('as the delegations are told to stand, they stand', async () => {
+  const { rows } = await database.pool.query(
+    `select told_status, case when accepted = false then 5 when ended_at is not null then 4 when ends_at <= $1 then 3
+      when accepted is null then 0 when starts_at > $1 then 1 when p.status = 1 then 2 else 6 end as status
+     from delegation join person p on p.user_no = principal_no`,
+    [options.now],
+  )
+  expect(rows.filter(({ told_status, status }) => told_status !== status)).toEqual([])
+  expect(rows).toHaveLength(9)
+})
+
 test('the double-carbon zone tells twelve months that are over, and the figures of the design', async () => {
   const months = `select distinct month from zone_metric_month order by 1`
   const told = await database.column(months)

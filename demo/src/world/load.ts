@@ -9,6 +9,7 @@ import {
   insertPeople,
 } from './company-store.ts'
 import { insertContacts } from './contact-store.ts'
+import { insertDelegations } from './delegation-store.ts'
 import { insertFaults } from './fault-store.ts'
 import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
@@ -50,6 +51,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertMailTemplates(trx, world.mailTemplates)
     await insertMailings(trx, world.mailings)
     await insertAccessRequests(trx, world.accessRequests)
+    await insertDelegations(trx, world.delegations)
     await insertFaults(trx, world.faults)
     await insertZones(trx, world.zones, world.demoBaseUrl)
     await insertHomeTemplates(trx)

@@ -3,6 +3,7 @@ import { createActivity, type LoginRecord } from './activity.ts'
 import { type Announcement, createAnnouncements } from './announcements.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { type Contact, createContacts } from './contacts.ts'
+import { createDelegations, type Delegation } from './delegations.ts'
 import { createFaults, type Fault } from './faults.ts'
 import { createMailTemplates, type MailTemplate } from './mail-templates.ts'
 import { createMailings, type Mailing } from './mailings.ts'
@@ -22,6 +23,7 @@ export type World = {
   activity: LoginRecord[]
   contacts: Contact[]
   accessRequests: AccessRequest[]
+  delegations: Delegation[]
   faults: Fault[]
   zones: Zone[]
   mailTemplates: MailTemplate[]
@@ -46,6 +48,7 @@ export function createWorld({ now, timeZone, demoBaseUrl, portalUrl }: WorldOpti
     activity: createActivity(people, calendar),
     contacts: createContacts(people),
     accessRequests: createAccessRequests(calendar),
+    delegations: createDelegations(calendar),
     faults: createFaults(calendar),
     zones: createZones(calendar),
     mailTemplates: createMailTemplates(calendar),
