@@ -29,6 +29,11 @@ const acting = { agencyId: 'D1', principalName: '张三' } as Delegation
 const asOther: CurrentUser = { ...oneself, current: other, acting }
 const page = { path: '/home/tools', title: 'T', query: '', visit: 1, isNewApi: true } as const
 
+const answerFor = ({ orgCode }: typeof own, named: unknown) =>
+  named === undefined || named === orgCode
+    ? envelope([])
+    : envelope({ reason: 'foreign-role' }, 403, 'no', 403)
+
 /** A portal where the person is signed in, and may act; `over` is said where the delegation has ended meanwhile. */
 async function signedInPortal() {
   const now = { acting: false, over: false }
@@ -38,9 +43,7 @@ async function signedInPortal() {
     if (url.includes('/agency/act/')) now.acting = true
     if (url.includes('/agency/')) return envelope({ userNo: 'A1', expires_in: 60 })
     if (url.includes('/auth/user')) return envelope(now.acting ? asOther : oneself)
-    const { orgCode } = now.acting ? other : own
-    const isForeign = (headers.currentorgcode ?? orgCode) !== orgCode
-    return isForeign ? envelope({ reason: 'foreign-role' }, 403, 'no', 403) : envelope([])
+    return answerFor(now.acting ? other : own, headers.currentorgcode)
   }
   const { received } = await portal((one, response) => answerOf(one)(one, response))
   return { now, calls: () => received.map(({ url }) => url.replace(/^\/api\/iam-(portal|authority)/, '')) }
