@@ -12,6 +12,7 @@ import { externalAccounts } from './features/external-accounts.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
 import { loginLogs } from './features/login-logs.ts'
+import { loginStatistics } from './features/login-statistics.ts'
 import { mailAddresses } from './features/mail-addresses.ts'
 import { mailContacts } from './features/mail-contacts.ts'
 import { mailDelivery } from './features/mail-delivery.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...session,
   ...ownSessions,
   ...loginLogs,
+  ...loginStatistics,
   ...sites,
   ...credentials,
   ...passwordReset,

@@ -26,14 +26,15 @@ export type AdminKind = (typeof adminKinds)[number]
 
 /**
  * Every endpoint names one of these; a route without it does not start. `signed-in` also admits people without
- * organization and role; `user` needs a pair that the person holds, and so does all that follows it. `authority-manager`
- * are super managers and those of the authority center.
+ * organization and role; `user` needs a pair that the person holds, and so does all that follows it. `any-statistics`
+ * takes either of the two about sign-ins; `authority-manager` are super managers and those of the authority center.
  */
 export type Access =
   | 'anonymous'
   | 'signed-in'
   | 'user'
   | CapabilityRule
+  | 'any-statistics'
   | 'authority-manager'
   | 'super-manager'
 
@@ -42,6 +43,7 @@ export const accessRules: readonly Access[] = [
   'signed-in',
   'user',
   ...(Object.keys(capabilityOf) as CapabilityRule[]),
+  'any-statistics',
   'authority-manager',
   'super-manager',
 ]

@@ -23,11 +23,24 @@ const callers: Record<string, { role: string | null; admitted: Access[] }> = {
   staff: { role: 'staff', admitted: ['anonymous', 'signed-in', 'user'] },
   lead: { role: 'lead', admitted: ['anonymous', 'signed-in', 'user', 'agency-authority'] },
   editor: { role: 'editor', admitted: ['anonymous', 'signed-in', 'user', 'bulletin-maintain'] },
-  analyst: { role: 'analyst', admitted: ['anonymous', 'signed-in', 'user', 'login-statistics'] },
-  counter: { role: 'counter', admitted: ['anonymous', 'signed-in', 'user', 'app-login-statistics'] },
+  analyst: {
+    role: 'analyst',
+    admitted: ['anonymous', 'signed-in', 'user', 'login-statistics', 'any-statistics'],
+  },
+  counter: {
+    role: 'counter',
+    admitted: ['anonymous', 'signed-in', 'user', 'app-login-statistics', 'any-statistics'],
+  },
   systemManager: {
     role: 'bsm',
-    admitted: ['anonymous', 'signed-in', 'user', 'bulletin-maintain', 'app-login-statistics'],
+    admitted: [
+      'anonymous',
+      'signed-in',
+      'user',
+      'bulletin-maintain',
+      'app-login-statistics',
+      'any-statistics',
+    ],
   },
   centerManager: {
     role: 'auc',
@@ -37,6 +50,7 @@ const callers: Record<string, { role: string | null; admitted: Access[] }> = {
       'user',
       'app-login-statistics',
       'login-statistics',
+      'any-statistics',
       'agency-authority',
       'authority-manager',
     ],
@@ -47,6 +61,7 @@ const callers: Record<string, { role: string | null; admitted: Access[] }> = {
 const refusals: Partial<Record<Access, Refusal>> = {
   'bulletin-maintain': 'access.bulletin',
   'app-login-statistics': 'access.app-statistics',
+  'any-statistics': 'access.app-statistics',
 }
 
 function refusalOf(caller: string, access: Access): Refusal | null {
@@ -101,6 +116,11 @@ beforeAll(async () => {
         updated_at: new Date(),
       })
       .execute()
+    // A delegation that waits for the caller's answer: nobody can act by it.
+    await givenIn(db).delegation({
+      ...{ delegation_id: fileOf(caller), principal_no: fileOf(caller), agent_no: caller },
+      ...{ org_code: 'sales', role_no: 'lead', accepted: null, decided_at: null },
+    })
     const browser = world.browser()
     await browser.signIn(world.provider, { sub: caller })
     browsers.set(caller, browser)

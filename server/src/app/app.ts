@@ -27,6 +27,7 @@ import { externalAccountRoutes } from '#server/features/external-accounts/routes
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
 import { loginLogRoutes } from '#server/features/login-logs/routes.ts'
+import { loginStatisticsRoutes } from '#server/features/login-statistics/routes.ts'
 import { mailAddressRoutes } from '#server/features/mail-addresses/routes.ts'
 import { mailContactRoutes } from '#server/features/mail-contacts/routes.ts'
 import { withdrawMails } from '#server/features/mail-delivery/outbox-of-many-store.ts'
@@ -164,6 +165,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
   loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.tellOfSignIn })
+  loginStatisticsRoutes(serve, session)
   siteRoutes(serve, session)
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, credentials)

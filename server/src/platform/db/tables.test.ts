@@ -55,6 +55,7 @@ const kinds: Record<string, string> = {
   cidr: 'string',
   int8multirange: 'string',
   xid8: 'string',
+  date: 'Date',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
   ARRAY: 'string[]',

@@ -283,6 +283,50 @@ type LoginLogGap = {
   horizon: string
 }
 
+type LoginAppKey = { app_key: number; app_code: string }
+
+type LoginOrgKey = { org_key: number; org_code: string }
+
+type LoginKind = {
+  kind_id: number
+  event_type: string
+  result: number
+  login_type: string
+  env: string
+  container_type: string
+}
+
+type LoginPersonKey = { person_key: number; user_no: string; first_login_on: Date | null }
+
+type LoginHourCount = { hour: Date; kind_id: number; events: number }
+
+type LoginCount = {
+  grain: 'day' | 'month'
+  bucket: Date
+  app_key: number
+  org_key: number
+  kind_id: number
+  events: number
+}
+
+type LoginPerson = {
+  grain: 'day' | 'month'
+  bucket: Date
+  kind_id: number
+  app_key: number
+  org_key: number
+  person_key: number
+  events: number
+}
+
+type LoginPersonCount = {
+  grain: 'day' | 'month'
+  bucket: Date
+  event_type: string
+  slice: string
+  people: number
+}
+
 type SuspiciousSignIn = {
   login_log_id: string
   user_no: string
@@ -831,6 +875,14 @@ export type Tables = {
   login_log_batch: LoginLogBatchRow
   login_log_seal: LoginLogSeal
   login_log_gap: LoginLogGap
+  login_app_key: LoginAppKey
+  login_org_key: LoginOrgKey
+  login_kind: LoginKind
+  login_person_key: LoginPersonKey
+  login_hour_count: LoginHourCount
+  login_count: LoginCount
+  login_person: LoginPerson
+  login_person_count: LoginPersonCount
   suspicious_sign_in: SuspiciousSignIn
   site: Site
   application_category: ApplicationCategory

@@ -7,6 +7,7 @@ import { fail } from '../failure.ts'
 const refusals: Partial<Record<Access, FailureName>> = {
   'bulletin-maintain': 'access.bulletin',
   'app-login-statistics': 'access.app-statistics',
+  'any-statistics': 'access.app-statistics',
 }
 
 function holds(
@@ -15,6 +16,7 @@ function holds(
 ) {
   if (access === 'super-manager') return adminKind === 'super_manager'
   if (access === 'authority-manager') return adminKind === 'super_manager' || adminKind === 'auc_manager'
+  if (access === 'any-statistics') return capabilities.appLoginStat || capabilities.loginStat
   return capabilities[capabilityOf[access]]
 }
 

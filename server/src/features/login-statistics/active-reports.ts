@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { Filter } from './filter.ts'
+import { anyOf, kindsWanted, orgsWanted } from './filter-reports.ts'
+
+/** People whose first sign-in ever was on a day, among those who signed in on it with what the filter asks for. */
+export async function countNewUsers(db: Db, filter: Filter, day: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from login_person_key p
+    where p.first_login_on = ${day}::date and exists (
+      select from login_person c
+      where c.person_key = p.person_key and c.grain = 'day' and c.bucket = ${day}::date and ${kindsWanted(filter)}
+        and ${orgsWanted(filter)}
+    )`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+const inOrganizations = (orgCodes: readonly string[] | undefined) =>
+  orgCodes
+    ? sql`exists (select from person_role r where r.user_no = p.user_no and r.org_code = ${anyOf(orgCodes)})`
+    : sql`true`
+
+/** People with an account in use, and those of them with a session that goes on. */
+export async function countRegistered(
+  db: Db,
+  { orgCodes, env }: Pick<Filter, 'orgCodes' | 'env'>,
+  now: Date,
+): Promise<{ registered: number; online: number }> {
+  const { rows } = await sql<{ registered: number; online: number }>`
+    select count(*)::int as registered, (
+      select count(distinct s.user_no)::int from session s join person p on p.user_no = s.user_no
+      where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and p.status = 1
+        and ${env === undefined ? sql`true` : sql`s.env = ${env}`} and ${inOrganizations(orgCodes)}
+    ) as online
+    from person p where p.status = 1 and ${inOrganizations(orgCodes)}`.execute(db)
+  return rows[0] ?? { registered: 0, online: 0 }
+}

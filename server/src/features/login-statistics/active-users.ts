@@ -1,0 +1,55 @@
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { percentOf } from '#server/platform/percent.ts'
+import { countNewUsers, countRegistered } from './active-reports.ts'
+import type { LoginStatisticsDeps } from './deps.ts'
+import { momentOf, namedBy, wireTimeOf } from './filter.ts'
+import { countAllPeople } from './people-reports.ts'
+import { rangeBetween } from './range-reports.ts'
+
+const dayMs = 86_400_000
+
+/** A day so many days from another one. */
+const dayAfter = (day: string, days: number) =>
+  wireTimeOf(momentOf(`${day} 00:00:00`) + days * dayMs).slice(0, 10)
+
+type Asked = {
+  date?: string | undefined
+  orgCode?: string | undefined
+  env?: 'dev' | 'fat' | 'prod' | undefined
+}
+
+/** Who signed in on a day, and in the week and the thirty days that end with it. */
+export async function activeUsers(
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  { lang: _, now }: Pick<RequestContext, 'lang' | 'now'>,
+  { date, orgCode, env }: Asked,
+) {
+  const { db, wireTime } = deps
+  const day = date ?? wireTime(now).slice(0, 10)
+  const named = await namedBy(deps, actor, { orgCode })
+  const filterOf = async (last: string, days: number) => ({
+    ...named,
+    ...(env ? { env } : {}),
+    eventTypes: ['login'] as const,
+    result: 1 as const,
+    range: await rangeBetween(db, `${dayAfter(last, 1 - days)} 00:00:00`, `${last} 23:59:59`),
+  })
+  const peopleOf = async (days: number, before: number) =>
+    countAllPeople(db, await filterOf(dayAfter(day, -before), days))
+  const [dau, wau, mau, lastDau, lastWau, lastMau, newUsers, { registered, online }] = await Promise.all([
+    peopleOf(1, 0),
+    peopleOf(7, 0),
+    peopleOf(30, 0),
+    peopleOf(1, 1),
+    peopleOf(7, 7),
+    peopleOf(30, 30),
+    filterOf(day, 1).then((filter) => countNewUsers(db, filter, day)),
+    countRegistered(db, { ...named, ...(env ? { env } : {}) }, now),
+  ])
+  return {
+    ...{ date: day, dau, wau, mau, newUsers, registered, onlineNow: online },
+    stickiness: mau > 0 ? percentOf(dau, mau) : 0,
+    compare: { dau: lastDau, wau: lastWau, mau: lastMau },
+  }
+}

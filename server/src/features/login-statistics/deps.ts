@@ -1,0 +1,5 @@
+import type { Db } from '#server/platform/db/tables.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+export type LoginStatisticsDeps = { db: Db; readRights: ReadRights; wireTime: WireTime }

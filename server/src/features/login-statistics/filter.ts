@@ -1,0 +1,129 @@
+import type { LogFilter, LoginEventType } from '@iambiz/contract/features/login-statistics.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { ancestry, type Rights } from '#server/platform/rights.ts'
+import type { LoginStatisticsDeps } from './deps.ts'
+import { appCodesOfCenter, appCodesOfManager, userNosWith } from './filter-reports.ts'
+import { type Range, rangeBetween } from './range-reports.ts'
+
+/** Of which applications and organizations somebody sees the log; all of them where it says nothing. */
+export type Scope = { appCodes?: readonly string[]; orgCodes?: readonly string[] }
+
+/** A filter that is settled: what it says of organizations, people and scope is written out. */
+export type Filter = Scope & {
+  range: Range
+  userNos?: readonly string[]
+  eventTypes?: readonly LoginEventType[]
+  result?: 0 | 1
+  loginTypes?: readonly string[]
+  env?: string
+  containerType?: string
+}
+
+/** An organization and all below it, as they are now. */
+const subtree = (rights: Rights, orgCode: string) =>
+  [...rights.organizations.keys()].filter((code) => ancestry(rights, code).includes(orgCode))
+
+/**
+ * What somebody sees: super managers and those of the authority center everything, managers of business systems the
+ * applications of theirs, everybody else who may see statistics the organization that they work in and all below it.
+ */
+export async function scopeOf({ db, readRights }: LoginStatisticsDeps, actor: Actor): Promise<Scope> {
+  const { adminKind, capabilities, selection, versions, userNo } = actor
+  if (adminKind === 'super_manager' || adminKind === 'auc_manager') return {}
+  if (adminKind === 'business_sys_manager' && !capabilities.loginStat)
+    return { appCodes: await appCodesOfManager(db, userNo) }
+  if (!selection) return { orgCodes: [] }
+  return { orgCodes: subtree(await readRights(versions.rights), selection.orgCode) }
+}
+
+/** What both name; the other one where only one names something. */
+function both(one: readonly string[] | undefined, other: readonly string[] | undefined) {
+  if (!one || !other) return one ?? other
+  const known = new Set(other)
+  return [...new Set(one)].filter((code) => known.has(code))
+}
+
+const dayMs = 86_400_000
+const longestSpan = 366 * dayMs
+const defaultSpan = 30 * dayMs
+
+// The times are of one time zone, whichever it is, so that the span between them can be told without it.
+export const momentOf = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`)
+export const wireTimeOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
+
+type Asked = Pick<LogFilter, 'startTime' | 'endTime'>
+
+/** The times that are asked for; where one is left out the other one and thirty days. Refused where they are wrong. */
+export function timesOf({ startTime, endTime }: Asked, now: string, lang: Language) {
+  const end = endTime ?? now
+  const start = startTime ?? wireTimeOf(momentOf(end) - defaultSpan)
+  const span = momentOf(end) - momentOf(start)
+  const refused = span < 0 ? 'login-log.order' : span > longestSpan ? 'login-log.span' : undefined
+  if (refused) fail(refused, { fields: [{ field: 'endTime', message: wordsOf(refused, lang) }] })
+  return { start, end }
+}
+
+const given = <T extends object>(parts: T) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+type Named = Pick<LogFilter, 'appCodes' | 'orgCode' | 'center' | 'userKeyword'> & {
+  includeChildOrg?: boolean
+}
+
+/** What a filter names, within what its caller sees. */
+export async function namedBy(
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  { appCodes, orgCode, includeChildOrg = true, center, userKeyword }: Named,
+) {
+  const { db, readRights } = deps
+  const [scope, ofCenter, userNos, rights] = await Promise.all([
+    scopeOf(deps, actor),
+    center && appCodesOfCenter(db, center),
+    userKeyword ? userNosWith(db, userKeyword) : undefined,
+    readRights(actor.versions.rights),
+  ])
+  const orgCodes = orgCode && (includeChildOrg ? subtree(rights, orgCode) : [orgCode])
+  return given({
+    appCodes: both(both(appCodes?.length ? appCodes : undefined, ofCenter), scope.appCodes),
+    orgCodes: both(orgCodes || undefined, scope.orgCodes),
+    userNos,
+  })
+}
+
+/** Settles a filter for its caller. */
+export async function settle(
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  asked: LogFilter,
+  { now, lang }: Pick<RequestContext, 'now' | 'lang'>,
+): Promise<Filter & { start: string; end: string }> {
+  const { start, end } = timesOf(asked, deps.wireTime(now), lang)
+  const [named, range] = await Promise.all([namedBy(deps, actor, asked), rangeBetween(deps.db, start, end)])
+  const { eventTypes, result, loginTypes, env, containerType } = asked
+  return {
+    ...named,
+    ...given({
+      eventTypes,
+      result,
+      loginTypes: loginTypes?.length ? loginTypes : undefined,
+      env,
+      containerType,
+    }),
+    range,
+    start,
+    end,
+  }
+}
+
+/** Sign-ins that succeeded, or what else the filter says; where it only asks for failures, those. */
+export const signIns = (filter: Filter): Filter => {
+  if (filter.eventTypes) return filter
+  return filter.result === 0
+    ? { ...filter, eventTypes: ['fail'] }
+    : { ...filter, eventTypes: ['login'], result: 1 }
+}

@@ -1,0 +1,51 @@
+import type { Serve } from '#server/platform/http/serve.ts'
+import { activeUsers } from './active-users.ts'
+import { readApps } from './app-reports.ts'
+import type { LoginStatisticsDeps } from './deps.ts'
+import { scopeOf } from './filter.ts'
+import { listLog, logDetail } from './listing.ts'
+import { sumsOfApps } from './sums.ts'
+import { chartActiveUsers, chartLoginTimes, chartLoginTypePie, groupedTimes, heatmap } from './times.ts'
+
+/** Who uses what, from where, since when, and how many: charts, sums and rows under one filter. */
+export function loginStatisticsRoutes(serve: Serve, deps: LoginStatisticsDeps): void {
+  serve('POST /iam-log/v1/loginLog/chartActiveUsers', async ({ body, actor, context }) =>
+    chartActiveUsers([deps, actor, context], body),
+  )
+  serve('POST /iam-log/v1/loginLog/chartLoginTimes', async ({ body, actor, context }) =>
+    chartLoginTimes([deps, actor, context], body),
+  )
+  serve('POST /iam-log/v1/loginLog/chartLoginTypePie', async ({ body, actor, context }) =>
+    chartLoginTypePie([deps, actor, context], body),
+  )
+  serve('POST /iam-log/v1/loginLog/newChartLoginTimes', async ({ body, actor, context }) =>
+    groupedTimes([deps, actor, context], body),
+  )
+  serve('POST /iam-log/v1/loginLog/heatmap', async ({ body, actor, context }) =>
+    heatmap([deps, actor, context], body),
+  )
+  serve('POST /iam-log/v1/logStatistic/activeUsers', async ({ body, actor, context }) =>
+    activeUsers(deps, actor, context, body),
+  )
+  serve('POST /iam-log/v1/loginLog/searchLogSumList', async ({ body, actor, context }) =>
+    sumsOfApps(deps, actor, context, body),
+  )
+  serve('POST /iam-log/v1/loginLog/list', async ({ body, actor, context }) =>
+    listLog(deps, actor, context, body),
+  )
+  serve('GET /iam-log/v1/loginLog/detail', async ({ query, actor, context }) =>
+    logDetail(deps, actor, context, query.id),
+  )
+  serve('POST /iam-log/v1/loginLog/availableAllApp', async ({ body, actor, context }) => {
+    const { appCodes } = await scopeOf(deps, actor)
+    const apps = await readApps(deps.db, context.lang, {
+      keyword: body.keyword,
+      ...(appCodes ? { appCodes } : {}),
+    })
+    return apps.map(({ app_id, app_code, app_name }) => ({
+      appId: app_id,
+      appCode: app_code,
+      appName: app_name,
+    }))
+  })
+}

@@ -1,0 +1,141 @@
+import type {
+  Chart,
+  Granularity,
+  Grouping,
+  LogFilter,
+  Pie,
+} from '@iambiz/contract/features/login-statistics.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { chartOf, growthOf, largest, pieOf } from './charts.ts'
+import { countEvents } from './count-reports.ts'
+import type { LoginStatisticsDeps } from './deps.ts'
+import { type Filter, momentOf, settle, signIns, wireTimeOf } from './filter.ts'
+import { namesOf } from './naming.ts'
+import { countAllPeople, countPeople } from './people-reports.ts'
+import { phrases } from './phrases.ts'
+import { periodsOf, rangeBetween } from './range-reports.ts'
+
+type Asking = [deps: LoginStatisticsDeps, actor: Actor, context: RequestContext]
+
+/** Different people in each period, and altogether. */
+export async function chartActiveUsers(
+  [deps, actor, context]: Asking,
+  asked: LogFilter & { granularity: Granularity },
+): Promise<Chart & { distinctTotal: number }> {
+  const filter = signIns(await settle(deps, actor, asked, context))
+  const [periods, people, distinctTotal] = await Promise.all([
+    periodsOf(deps.db, filter.range, asked.granularity),
+    countPeople(deps.db, filter, asked.granularity),
+    countAllPeople(deps.db, filter),
+  ])
+  const points = people.map(({ period, people: events }) => ({ period, code: 'people', events }))
+  const series = [{ code: 'people', name: phrases.people[context.lang] }]
+  return { ...chartOf(periods, series, points), distinctTotal }
+}
+
+/** Sign-ins that succeeded and that failed. */
+export async function chartLoginTimes(
+  [deps, actor, context]: Asking,
+  asked: LogFilter & { granularity: Granularity },
+): Promise<Chart> {
+  const { db } = deps
+  const { lang } = context
+  const { eventTypes, result, ...filter } = await settle(deps, actor, asked, context)
+  const { granularity: period } = asked
+  const wanted: { code: 'success' | 'failure'; filter: Filter }[] = [
+    { code: 'success', filter: { ...filter, eventTypes: eventTypes ?? ['login'], result: 1 } },
+    { code: 'failure', filter: { ...filter, eventTypes: eventTypes ?? ['fail'], result: 0 } },
+  ]
+  const shown = wanted.filter((part) => result === undefined || part.filter.result === result)
+  const [periods, ...counted] = await Promise.all([
+    periodsOf(db, filter.range, period),
+    ...shown.map(async (part) =>
+      (await countEvents(db, part.filter, { period })).map((point) => ({ ...point, code: part.code })),
+    ),
+  ])
+  return chartOf(
+    periods,
+    wanted.map(({ code }) => ({ code, name: phrases[code][lang] })),
+    counted.flat(),
+  )
+}
+
+export async function chartLoginTypePie([deps, actor, context]: Asking, asked: LogFilter): Promise<Pie> {
+  const filter = signIns(await settle(deps, actor, asked, context))
+  const [counted, nameOf] = await Promise.all([
+    countEvents(deps.db, filter, { grouping: 'loginType' }),
+    namesOf(deps, actor, 'loginType', context.lang),
+  ])
+  return pieOf(counted.map(({ code, events }) => ({ code, name: nameOf(code), value: events })))
+}
+
+type Grouped = { granularity: Granularity; groupBy: Grouping; topN: number }
+
+async function groupedChart(
+  [deps, actor, { lang }]: Asking,
+  filter: Filter,
+  { granularity: period, groupBy: grouping, topN }: Grouped,
+): Promise<Chart> {
+  const { db } = deps
+  const [periods, points, nameOf] = await Promise.all([
+    periodsOf(db, filter.range, period),
+    countEvents(db, filter, { period, grouping }),
+    namesOf(deps, actor, grouping, lang),
+  ])
+  const series = (codes: readonly string[]) => codes.map((code) => ({ code, name: nameOf(code) }))
+  if (grouping === 'none')
+    return chartOf(periods, [{ code: 'all', name: nameOf('') }], recoded(points, 'all'))
+  const shown = largest(points, topN)
+  const own = new Set(shown)
+  const rest = recoded(
+    points.filter(({ code }) => !own.has(code)),
+    restCode,
+  )
+  const lines = rest.length > 0 ? [{ code: restCode, name: phrases.other[lang] }] : []
+  return chartOf(
+    periods,
+    [...series(shown), ...lines],
+    [...points.filter(({ code }) => own.has(code)), ...rest],
+  )
+}
+
+/** No application, organization or type has a code with a star. */
+const restCode = '*other'
+
+const recoded = <T extends { code: string }>(points: readonly T[], code: string) =>
+  points.map((point) => ({ ...point, code }))
+
+/** Sign-ins by groups, and the same for the time before where that is asked for. */
+export async function groupedTimes(
+  asking: Asking,
+  asked: LogFilter & Grouped & { compare: boolean },
+): Promise<Chart & { previous?: Chart; growth?: number }> {
+  const [deps, actor, context] = asking
+  const { start, end, ...settled } = await settle(deps, actor, asked, context)
+  const filter = signIns(settled)
+  if (!asked.compare) return groupedChart(asking, filter, asked)
+  const before = momentOf(start) - 1000
+  const range = await rangeBetween(
+    deps.db,
+    wireTimeOf(before - (momentOf(end) - momentOf(start))),
+    wireTimeOf(before),
+  )
+  const [chart, previous] = await Promise.all([
+    groupedChart(asking, filter, asked),
+    groupedChart(asking, { ...filter, range }, asked),
+  ])
+  return { ...chart, previous, ...growthOf(chart.total, previous.total) }
+}
+
+/** Sign-ins by weekday, from Monday, and hour. */
+export async function heatmap([deps, actor, context]: Asking, asked: LogFilter) {
+  const filter = signIns(await settle(deps, actor, asked, context))
+  const counted = await countEvents(deps.db, filter, { period: 'weekday-hour' })
+  const counts = new Map<string, number>()
+  for (const { period, events } of counted) counts.set(period, (counts.get(period) ?? 0) + events)
+  const cells = Array.from({ length: 168 }, (_, index) => {
+    const [weekday, hour] = [1 + Math.floor(index / 24), index % 24]
+    return { weekday, hour, count: counts.get(`${weekday} ${String(hour).padStart(2, '0')}`) ?? 0 }
+  })
+  return { cells, total: cells.reduce((sum, { count }) => sum + count, 0) }
+}
