@@ -5,8 +5,10 @@ import { shownTo } from '#server/features/announcements/listing.ts'
 import { everyApp } from '#server/features/apps/listing.ts'
 import { composeView, myAppIds } from '#server/features/apps/view.ts'
 import { describeDelegation } from '#server/features/delegations/describe.ts'
+import { receivedDelegationsOf } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { describe, orgRolesOf } from '#server/features/session/describe.ts'
+import { type Delegated, describe, orgRolesOf } from '#server/features/session/describe.ts'
+import type { DescribedRow } from '#server/features/session/reports.ts'
 import { portalTools } from '#server/features/tools/library.ts'
 import { zoneCards } from '#server/features/zones/content.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
@@ -20,11 +22,22 @@ import type { FeatureDeps, ReadHome } from './feature-deps.ts'
 import { menu } from './menu.ts'
 import { readsSignedIn, type SignedIn } from './personal-reports.ts'
 
-const actingFor = ({ session }: HomeDeps, { acting }: Actor, look: Pick<RequestContext, 'lang' | 'now'>) =>
-  acting && describeDelegation(session, look, acting.delegationId)
-
 export type HomeDeps = FeatureDeps & {
   session: Pick<SessionDeps, 'db' | 'pool' | 'reader' | 'readRights' | 'wireTime'>
+}
+
+/** What others have delegated to the person; nothing is asked of those who have nothing. */
+async function delegatedTo(
+  { session }: HomeDeps,
+  { userNo, acting }: Actor,
+  { has_received }: DescribedRow,
+  look: Pick<RequestContext, 'lang' | 'now'>,
+): Promise<Delegated> {
+  const [received, shown] = await Promise.all([
+    has_received ? receivedDelegationsOf(session.db, userNo, look.now) : [],
+    acting && describeDelegation(session, look, acting.delegationId),
+  ])
+  return { received, acting: shown }
 }
 
 /** Announcements in the panel, and applications in the strip of recent ones. */
@@ -43,16 +56,16 @@ export async function homeData(
 ): Promise<WrittenJson<HomeData>> {
   const { lang, now } = context
   const { wireTime } = deps.session
-  const [rights, { described, apps, inbox, preferences }, names, zones, library, acting] = await Promise.all([
+  const [rights, { described, apps, inbox, preferences }, names, zones, library] = await Promise.all([
     deps.session.readRights(actor.versions.rights),
     personal(actor, now),
     deps.announcements.appNames(actor),
     deps.readZones(actor.versions.zones),
     deps.tools.readLibrary(actor.versions.home),
-    actingFor(deps, actor, context),
   ])
+  const delegated = await delegatedTo(deps, actor, described, context)
   const { personalConfig, userConfig } = preferences
-  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described, acting)
+  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described, delegated)
   const own = { signedIn: writtenObject<CurrentUser>({ ...signedIn, userConfig }), personalConfig }
   if (!actor.selection) return writtenObject<HomeData>(own)
   const view = composeView(apps, context, wireTime)
@@ -105,11 +118,11 @@ async function currentUser(
   if (!isWhole) fail('request.invalid')
   const chosen = orgCode && roleNo ? await withSelection(deps, actor, context, { orgCode, roleNo }) : actor
   const { readRights, wireTime } = deps.session
-  const [rights, acting] = await Promise.all([
+  const [rights, delegated] = await Promise.all([
     readRights(actor.versions.rights),
-    actingFor(deps, actor, context),
+    delegatedTo(deps, actor, described, context),
   ])
-  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described, acting)
+  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described, delegated)
   return writtenObject<CurrentUser>({ ...signedIn, userConfig: preferences.userConfig })
 }
 

@@ -83,7 +83,7 @@ export async function receivedDelegationsOf(
   agentNo: string,
   now: Date,
 ): Promise<ReceivedDelegation[]> {
-  const query = CompiledQuery.raw(receivedDelegations('$1', '$2::timestamptz'), [agentNo, now.toISOString()])
+  const query = CompiledQuery.raw(receivedDelegations, [agentNo, now.toISOString()])
   const { rows } = await db.executeQuery<ReceivedDelegation>(query)
   return rows
 }

@@ -15,13 +15,14 @@ import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { ProviderClient } from './provider-client.ts'
+import type { EndedSession } from './store.ts'
 
 /** A screen of the menu; the screens belong to all features. */
 export type MenuEntry = { code: string; title: Readonly<Record<Language, string>>; path: string }
 
 /** One sign-in event for the login log. */
 type LoginEvent = {
-  eventType: 'login' | 'logout' | 'fail'
+  eventType: 'login' | 'logout' | 'fail' | 'refresh'
   loginType: string
   failReason?: string
   userNo: string
@@ -59,6 +60,12 @@ export type SessionDeps = {
     refreshPerSession: RateLimit
     randomCodePerPerson: RateLimit
   }
+  /** One event of the login log for each session that ended. */
+  recordEnds: (
+    trx: Db,
+    ended: readonly EndedSession[],
+    cause: { now: Date; requestId: string; reason: string },
+  ) => Promise<void>
   recordLogin: (trx: Db, context: RequestContext, event: LoginEvent) => Promise<void>
   /** The same as part of the statement that writes its cause. */
   recordingLogin: (trx: Db, context: RequestContext, event: LoginEvent) => OperationNodeSource

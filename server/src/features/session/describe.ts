@@ -105,6 +105,9 @@ function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInU
   return { current: { roleNo, roleName, orgCode, orgName: named(lang, organization) } }
 }
 
+/** What the person has of others: delegations in force, and the one that the person acts by. */
+export type Delegated = { received: readonly ReceivedDelegation[]; acting: Delegation | null }
+
 const userOf = (
   { wireTime, lang }: Look,
   actor: Actor,
@@ -128,8 +131,8 @@ const userOf = (
 export function describe(
   look: Look,
   actor: Actor,
-  { person, last_login: previous, received }: DescribedRow,
-  acting: Delegation | null = null,
+  { person, last_login: previous }: DescribedRow,
+  { received, acting }: Delegated,
 ): Written<SignedInUser> {
   const { rights, wireTime, lang, menu } = look
   const { pairs, selection } = actor

@@ -1,19 +1,24 @@
+import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { SessionDeps } from './deps.ts'
 import * as store from './store.ts'
 
+/** When a session ends, and the request that ends it. */
+export type Cause = Pick<RequestContext, 'now' | 'requestId'>
+
 /** The reason of an end that the person asked for from another browser. */
 export const endedByPerson = 'ended_by_person'
 
-/** Ends a session with its whole family of tokens, inside the transaction of its cause. */
+/** Ends sessions with their whole family of tokens, inside the transaction of their cause; each end is in the login log. */
 export async function endSession(
   deps: SessionDeps,
   trx: Db,
   which: store.WhichSessions,
   reason: string,
-  now: Date,
+  cause: Cause,
 ): Promise<store.EndedSession[]> {
-  const ended = await store.endSessions(trx, which, reason, now)
+  const ended = await store.endSessions(trx, which, reason, cause.now)
+  if (ended.length > 0) await deps.recordEnds(trx, ended, { ...cause, reason })
   // Whoever sits at the other browser must not come back by the session there; one that the person still uses stays.
   const staying = reason === endedByPerson ? await store.openBinds(trx, which.userNo) : undefined
   for (const session of ended) {

@@ -7,7 +7,7 @@ import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { maxSessions, type SessionDeps } from './deps.ts'
-import { endSession } from './end-session.ts'
+import { type Cause, endSession } from './end-session.ts'
 import { type DeviceMarks, deviceMarks } from './known-device.ts'
 import { rememberingDevice } from './known-device-store.ts'
 import { sessionEnds } from './lifetimes.ts'
@@ -62,7 +62,7 @@ async function settleCarried(
   trx: Db,
   carried: Carried,
   next: { userNo: string; env: string; bindHash: Buffer },
-  now: Date,
+  cause: Cause,
 ) {
   if (!carried.bind) return
   const bindHash = digest(carried.bind)
@@ -70,7 +70,7 @@ async function settleCarried(
     const session = await store.findOpenSession(trx, digest(refresh), bindHash)
     if (!session) continue
     const key = { userNo: session.user_no, sessionId: session.session_id }
-    if (session.env === next.env) await endSession(deps, trx, key, 'replaced', now)
+    if (session.env === next.env) await endSession(deps, trx, key, 'replaced', cause)
     else if (session.user_no === next.userNo) await store.moveBind(trx, key, next.bindHash)
   }
 }
@@ -115,7 +115,7 @@ async function insertAll(
   const { idleUntil, expiresAt } = sessionEnds(deps.lifetimes, { createdAt: now, now, administrator })
   const pair = newPair(now, deps.lifetimes.accessSeconds, expiresAt)
   if (signedIn.language) await deps.adoptLanguage(trx, userNo, signedIn.language)
-  await settleCarried(deps, trx, carried, { userNo, env, bindHash }, now)
+  await settleCarried(deps, trx, carried, { userNo, env, bindHash }, context)
   const session = {
     user_no: userNo,
     session_id: sessionId,
@@ -147,7 +147,8 @@ async function insertAll(
   })
   // Who has never signed in would be told of the only device there is.
   if (admitted.has_devices && !admitted.knows_device) await tellLater(deps, trx, userNo, marks, context)
-  for (const oldest of tooMany) await endSession(deps, trx, { userNo, sessionId: oldest }, 'too_many', now)
+  for (const oldest of tooMany)
+    await endSession(deps, trx, { userNo, sessionId: oldest }, 'too_many', context)
   return { pair, bind, userNo, env }
 }
 

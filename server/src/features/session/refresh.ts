@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest } from '#server/platform/digest.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
-import { leaveWhatIsOver } from './acting.ts'
+import { leaveWhatIsOver, presentAuthority } from './acting.ts'
 import type { SessionDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
 import { type SessionEnds, sessionEnds } from './lifetimes.ts'
@@ -69,17 +69,18 @@ async function endsOf(
   deps: SessionDeps,
   trx: Db,
   session: LockedSession,
-  now: Date,
+  context: RequestContext,
 ): Promise<SessionEnds | 'ended' | 'invalid'> {
+  const { now } = context
   const { user_no: userNo, session_id: sessionId } = session
   if (session.status === 0) {
-    await endSession(deps, trx, { userNo }, 'disabled', now)
+    await endSession(deps, trx, { userNo }, 'disabled', context)
     return 'ended'
   }
   const administrator = await store.isAdministrator(trx, userNo)
   const ends = sessionEnds(deps.lifetimes, { createdAt: session.created_at, now, administrator })
   if (now < session.idle_until && now < ends.expiresAt) return ends
-  await endSession(deps, trx, { userNo, sessionId }, 'expired', now)
+  await endSession(deps, trx, { userNo, sessionId }, 'expired', context)
   return 'invalid'
 }
 
@@ -91,7 +92,7 @@ async function endReused(
   context: RequestContext,
 ): Promise<Renewal> {
   const { user_no: userNo, session_id: sessionId } = session
-  await endSession(deps, trx, { userNo, sessionId }, 'refresh_reuse', context.now)
+  await endSession(deps, trx, { userNo, sessionId }, 'refresh_reuse', context)
   await audit(trx, context, null, {
     action: 'session.refresh-reuse',
     result: 'denied',
@@ -124,6 +125,26 @@ async function nextPair(
   return isNewest ? (young ?? rotate(deps, trx, session, ends, now)) : young
 }
 
+/** Who comes back on another day without signing in, by a session that goes on, is in the login log once that day. */
+async function recordVisit(
+  deps: SessionDeps,
+  trx: Db,
+  session: LockedSession,
+  context: RequestContext,
+): Promise<void> {
+  const dayOf = (time: Date) => deps.wireTime(time).slice(0, 10)
+  if (dayOf(session.last_used_at) === dayOf(context.now)) return
+  const authority = await presentAuthority(trx, session, context.now)
+  await deps.recordLogin(trx, context, {
+    eventType: 'refresh',
+    loginType: 'refresh',
+    userNo: session.user_no,
+    userName: session.name_zh,
+    sessionId: session.session_id,
+    acting: authority && !authority.acting.isOver ? authority.acting : null,
+  })
+}
+
 async function renewLocked(
   deps: SessionDeps,
   trx: Db,
@@ -134,10 +155,11 @@ async function renewLocked(
   const { now } = context
   const { user_no: userNo, session_id: sessionId } = session
   if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
-  const ends = await endsOf(deps, trx, session, now)
+  const ends = await endsOf(deps, trx, session, context)
   if (typeof ends === 'string') return { outcome: ends }
   const pair = await nextPair(deps, trx, session, { presented, ends, changes: change !== undefined }, now)
   if (!pair) return endReused(deps, trx, session, context)
+  await recordVisit(deps, trx, session, context)
   const hasLeft = change === undefined && (await leaveWhatIsOver(deps, trx, session, context))
   await change?.(trx, session)
   return { outcome: 'renewed', pair, userNo, sessionId, hasLeft }

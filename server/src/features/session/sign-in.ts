@@ -75,7 +75,7 @@ async function refuseReplay(deps: SessionDeps, used: PendingLogin | undefined, c
   if (!used?.user_no || !used.session_id) return
   const { user_no: userNo, session_id: sessionId } = used
   await transact(deps.db, async (trx) => {
-    await endSession(deps, trx, { userNo, sessionId }, 'code_replay', context.now)
+    await endSession(deps, trx, { userNo, sessionId }, 'code_replay', context)
     await audit(trx, context, null, {
       action: 'session.code-replay',
       result: 'denied',

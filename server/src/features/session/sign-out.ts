@@ -17,16 +17,8 @@ export async function signOut(
 ): Promise<string | undefined> {
   const which = everywhere ? { userNo: actor.userNo } : { userNo: actor.userNo, sessionId: actor.sessionId }
   const ended = await transact(deps.db, async (trx) => {
-    const sessions = await endSession(deps, trx, which, 'signed_out', context.now)
+    const sessions = await endSession(deps, trx, which, 'signed_out', context)
     await audit(trx, context, actor, { action: 'session.logout', detail: { sessions: sessions.length } })
-    await deps.recordLogin(trx, context, {
-      eventType: 'logout',
-      loginType: actor.loginType,
-      userNo: actor.userNo,
-      userName: actor.nameZh,
-      sessionId: actor.sessionId,
-      acting: actor.acting,
-    })
     return sessions
   })
   const mine = ended.find(({ session_id }) => session_id === actor.sessionId)

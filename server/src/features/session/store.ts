@@ -171,34 +171,43 @@ export const keepProviderToken = (db: Db, key: { userNo: string; sessionId: stri
     .where('session_id', '=', key.sessionId)
     .execute()
 
-export type EndedSession = {
-  user_no: string
-  session_id: string
-  env: string
-  bind_hash: Buffer
-  provider_refresh_token_sealed: string | null
-  provider_id_token_sealed: string | null
-}
+/** A session that was ended, with what the login log says of it. */
+export type EndedSession = Awaited<ReturnType<typeof endSessions>>[number]
 
 /** Sessions of a person: one, all but one, or all. */
 export type WhichSessions = { userNo: string; sessionId?: string; except?: string | undefined }
 
 /** Ends open sessions of a person, and returns those that were still open. */
-export const endSessions = (
-  db: Db,
-  which: WhichSessions,
-  reason: string,
-  now: Date,
-): Promise<EndedSession[]> =>
+export const endSessions = (db: Db, which: WhichSessions, reason: string, now: Date) =>
   db
     .updateTable('session')
+    .from('person')
     .set({ ended_at: now, end_reason: reason })
-    .where('user_no', '=', which.userNo)
+    .whereRef('person.user_no', '=', 'session.user_no')
+    .where('session.user_no', '=', which.userNo)
     .where('ended_at', 'is', null)
     .$if(which.sessionId !== undefined, (query) => query.where('session_id', '=', which.sessionId ?? ''))
     .$if(which.except !== undefined, (query) => query.where('session_id', '<>', which.except ?? ''))
-    .returning(['user_no', 'session_id', 'env', 'bind_hash'])
-    .returning(['provider_refresh_token_sealed', 'provider_id_token_sealed'])
+    .returning([
+      'session.user_no',
+      'person.name_zh as user_name',
+      'session_id',
+      'env',
+      'bind_hash',
+      'login_type',
+    ])
+    .returning(['ip', 'user_agent', 'container_type', 'session.created_at', 'idle_until', 'expires_at'])
+    .returning(['provider_refresh_token_sealed', 'provider_id_token_sealed', 'delegation_id'])
+    .returning((eb) => {
+      const principal = eb
+        .selectFrom('delegation as d')
+        .innerJoin('person as principal', 'principal.user_no', 'd.principal_no')
+        .whereRef('d.delegation_id', '=', 'session.delegation_id')
+      return [
+        principal.select('principal.user_no').as('principal_no'),
+        principal.select('principal.name_zh').as('principal_name'),
+      ]
+    })
     .execute()
 
 /** The bind values of a person's open sessions: one for each browser. */
