@@ -19,6 +19,10 @@ export const failReasons = [
 ] as const
 export type FailReason = (typeof failReasons)[number]
 
+/** Why an application was not opened. */
+export const launchFailReasons = ['no_access', 'maintenance', 'no_address'] as const
+export type LaunchFailReason = (typeof launchFailReasons)[number]
+
 export const maxCommentLength = 80
 
 // Any that PostgreSQL takes: rows that were brought along have identifiers of other makes.

@@ -18,7 +18,7 @@ export function credentialDeps(config: PortalConfig, session: SessionDeps): Cred
     ...accountWay(config, session),
     keepsPasswords: provider.keepsPasswords,
     endSessions: async (trx, which, now) =>
-      (await endSession(session, trx, which, 'password_changed', now)).length,
+      (await endSession(session, trx, which, 'password_changed', { now, requestId: 'none' })).length,
     tell: tellAndMail(post, 'password-changed'),
     tellOfFactors: tellAndMail(post, 'second-factor'),
     resetsPerAddress: config.limits.passwordResetsPerAddress,

@@ -4,7 +4,11 @@ import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { nextTurn } from '#server/features/announcements/store.ts'
 import { describeDelegation } from '#server/features/delegations/describe.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
-import { recordingLoginEvent, recordLoginEvent } from '#server/features/login-logs/service.ts'
+import {
+  recordingLoginEvent,
+  recordLoginEvent,
+  recordSessionEnds,
+} from '#server/features/login-logs/service.ts'
 import type { Sender } from '#server/features/mail-delivery/composing.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
@@ -51,6 +55,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     menu,
     homeUrls: [config.baseUrl, ...config.webOrigins].map((origin) => `${origin}/iambiz/home`),
     limits: config.limits,
+    recordEnds: recordSessionEnds,
     recordLogin: recordLoginEvent,
     recordingLogin: recordingLoginEvent,
     describeDelegation: (look, id) => describeDelegation({ db: database.db, wireTime }, look, id),
@@ -65,10 +70,10 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
 export const ownSessionDeps = (session: SessionDeps): OwnSessionDeps => ({
   db: session.db,
   wireTime: session.wireTime,
-  endSessions: async (trx, { userNo, sessionIds }, now) => {
+  endSessions: async (trx, { userNo, sessionIds }, cause) => {
     let ended = 0
     for (const sessionId of sessionIds)
-      ended += (await endSession(session, trx, { userNo, sessionId }, endedByPerson, now)).length
+      ended += (await endSession(session, trx, { userNo, sessionId }, endedByPerson, cause)).length
     return ended
   },
 })

@@ -90,15 +90,16 @@ export type FeatureDeps = {
   tellOfSignIn: LoginLogDeps['tell']
 }
 
-/** Every opening of an application becomes a row of the login log. */
+/** Every opening of an application, and every failed one, becomes a row of the login log. */
 const recordLaunchWith =
   (readRights: ReadRights): AppDeps['recordLaunch'] =>
-  async (trx, context, actor, app) => {
+  async (trx, context, actor, app, failure) => {
     const { organizations } = await readRights(actor.versions.rights)
     const { orgCode, roleNo } = actor.selection ?? {}
     const orgName = orgCode && organizations.get(orgCode)?.nameZh
     await recordLoginEvent(trx, context, {
-      eventType: 'launch',
+      eventType: failure ? 'fail' : 'launch',
+      ...(failure ? { failReason: failure } : {}),
       loginType: actor.loginType,
       userNo: actor.userNo,
       userName: actor.nameZh,

@@ -1,3 +1,4 @@
+import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { LockedRequest } from '@iambiz/contract/features/apps.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Acting, Actor, RequestContext } from '#server/platform/actor.ts'
@@ -38,7 +39,14 @@ export type AppDeps = {
   readPersonal: ReadPersonalView
   /** Application → what the person asked for and has not been given. */
   requestsOf: (actor: Actor) => Promise<ReadonlyMap<string, LockedRequest>>
-  recordLaunch: (trx: Db, context: RequestContext, actor: Actor, app: LaunchedApp) => Promise<void>
+  /** An opening; with a failure, one that did not come about. */
+  recordLaunch: (
+    trx: Db,
+    context: RequestContext,
+    actor: Actor,
+    app: LaunchedApp,
+    failure?: FailureName,
+  ) => Promise<void>
 }
 
 /** What opening needs besides: the provider, which signs people on, and the person's token there. */

@@ -49,12 +49,10 @@ async function traces() {
     .selectAll()
     .where('user_no', '=', who.userNo)
     .execute()
-  const launches = await world.db
-    .selectFrom('login_log')
-    .selectAll()
-    .where('user_no', '=', who.userNo)
-    .execute()
-  return { accesses, launches }
+  const rows = await world.db.selectFrom('login_log').selectAll().where('user_no', '=', who.userNo).execute()
+  const launches = rows.filter(({ event_type }) => event_type === 'launch')
+  const failures = rows.filter(({ event_type }) => event_type === 'fail')
+  return { accesses, launches, failures }
 }
 
 describe('usual applications', () => {
@@ -166,20 +164,23 @@ describe('launching', () => {
     data: unknown = null,
   ) => {
     await expect(launchApp(launching(), await me(), later(0), wish)).rejects.toMatchObject({ failure, data })
-    expect(await traces()).toEqual({ accesses: [], launches: [] })
+    const { accesses, launches, failures } = await traces()
+    expect([accesses, launches]).toEqual([[], []])
+    return failures.map(({ result, app_id, fail_reason }) => [result, app_id, fail_reason])
   }
 
-  test('[HOME-11] an application without an address says so and is not recorded', async () => {
-    await refused({ appId: await granted({ home_url: null }) }, 'app.no-address')
+  test('[HOME-11] [STAT-06] an application without an address says so, and that it did not open is on record', async () => {
+    const appId = await granted({ home_url: null })
+    expect(await refused({ appId }, 'app.no-address')).toEqual([[0, appId, 'no_address']])
   })
 
   test.each(['http://', 'https://ex ample.com', 'https://[::1'])('%s is no address', async (home_url) => {
     await refused({ appId: await granted({ home_url }) }, 'app.no-address')
   })
 
-  test('an application that is not granted is refused, and the attempt is in the audit log', async () => {
+  test('[STAT-06] an application that is not granted is refused, and the attempt is in both logs', async () => {
     const app = await world.given.application()
-    await refused({ appId: app }, 'app.no-access')
+    expect(await refused({ appId: app }, 'app.no-access')).toEqual([[0, app, 'no_access']])
     const denied = await world.db
       .selectFrom('audit_record')
       .select(['actor_no', 'result'])
@@ -191,10 +192,10 @@ describe('launching', () => {
   test('unknown, draft and offline applications do not exist', async () => {
     await refused({ appId: '00000000-0000-4000-8000-000000000000' }, 'resource.not-found')
     await refused({ appId: await granted({ status: 0 }) }, 'resource.not-found')
-    await refused({ appId: await granted({ status: 3 }) }, 'resource.not-found')
+    expect(await refused({ appId: await granted({ status: 3 }) }, 'resource.not-found')).toEqual([])
   })
 
-  test('an application under maintenance opens only when the person insists', async () => {
+  test('[STAT-06] an application under maintenance opens only when the person insists', async () => {
     const app = await granted({
       status: 2,
       maintenance_from: new Date('2026-06-15T01:00:00Z'),
@@ -203,7 +204,9 @@ describe('launching', () => {
       maintenance_notice_en: 'Upgrade',
     })
     const maintenance = { from: '2026-06-15 09:00:00', to: '2026-06-15 11:00:00', notice: '升级' }
-    await refused({ appId: app }, 'app.maintenance', { maintenance })
+    expect(await refused({ appId: app }, 'app.maintenance', { maintenance })).toEqual([
+      [0, app, 'maintenance'],
+    ])
     await launchApp(launching(), await me(), later(0), { appId: app, continueAnyway: true })
     expect((await traces()).launches).toHaveLength(1)
     const over = givenContext({ now: new Date('2026-06-15T03:00:00Z') })

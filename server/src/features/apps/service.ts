@@ -1,7 +1,8 @@
+import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { fail } from '#server/platform/failure.ts'
+import { Failure, fail } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import { actingAddress } from './acting-sign-on.ts'
 import type { CatalogueApp } from './catalogue.ts'
@@ -9,7 +10,7 @@ import type { AppDeps, LaunchDeps } from './deps.ts'
 import { shownMaintenance } from './maintenance.ts'
 import { requireVisible } from './require-visible.ts'
 import { upsertAccess } from './store.ts'
-import { accessedApps, readView } from './view.ts'
+import { type AppsView, accessedApps, readView } from './view.ts'
 
 const opening = 'application.open'
 /** Each opening is a row of the login log. */
@@ -29,6 +30,30 @@ async function recordOpening(
   })
 }
 
+/** What an opening that does not come about fails with. */
+const refusals: readonly FailureName[] = ['app.no-access', 'app.maintenance', 'app.no-address']
+
+/** Opens an application that there is; where it does not open, that is recorded too. */
+async function attempting<T>(
+  deps: AppDeps,
+  actor: Actor,
+  context: RequestContext,
+  { appId, view }: { appId: string; view: AppsView },
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    const app = view.visible.catalogue.byId.get(appId.toLowerCase())
+    if (!(error instanceof Failure) || !refusals.includes(error.failure) || !app) throw error
+    await takeRate(deps.db, `open:${actor.userNo}`, openings, context.now)
+    const { appCode, name } = app
+    const failed = { appId: app.appId, appCode, appName: name.zh }
+    await deps.recordLaunch(deps.db, context, actor, failed, error.failure)
+    throw error
+  }
+}
+
 /** Records that an application was opened, where one is named, and gives the latest opened ones. */
 export async function openedApps(
   deps: AppDeps,
@@ -38,8 +63,10 @@ export async function openedApps(
 ) {
   const view = await readView(deps, actor, context)
   if (!appId) return accessedApps(view, limit)
-  const app = await requireVisible(deps, actor, context, { view, appId, action: opening })
-  await recordOpening(deps, actor, context, app)
+  await attempting(deps, actor, context, { appId, view }, async () => {
+    const app = await requireVisible(deps, actor, context, { view, appId, action: opening })
+    await recordOpening(deps, actor, context, app)
+  })
   return accessedApps(await readView(deps, actor, context), limit)
 }
 
@@ -60,7 +87,7 @@ async function addressFor(
   )
 }
 
-/** Checks the right, records the opening and gives the address; nothing is recorded where the application does not open. */
+/** Checks the right, records the opening and gives the address; where the application does not open, that is recorded. */
 export async function launchApp(
   deps: LaunchDeps,
   actor: Actor,
@@ -68,13 +95,16 @@ export async function launchApp(
   wish: { appId: string; continueAnyway?: boolean | undefined },
 ): Promise<{ url: string; openMode: PortalApp['openMode'] }> {
   const view = await readView(deps, actor, context)
-  const app = await requireVisible(deps, actor, context, { view, appId: wish.appId, action: opening })
-  const down = view.maintenance.get(app.appId)
-  if (down?.active && !wish.continueAnyway) {
-    const maintenance = shownMaintenance(down, context.lang, deps.wireTime) ?? null
-    return fail('app.maintenance', { maintenance })
-  }
-  const url = await addressFor(deps, actor, app, context)
-  await recordOpening(deps, actor, context, app)
-  return { url, openMode: app.openMode }
+  const { appId } = wish
+  return attempting(deps, actor, context, { appId, view }, async () => {
+    const app = await requireVisible(deps, actor, context, { view, appId, action: opening })
+    const down = view.maintenance.get(app.appId)
+    if (down?.active && !wish.continueAnyway) {
+      const maintenance = shownMaintenance(down, context.lang, deps.wireTime) ?? null
+      return fail('app.maintenance', { maintenance })
+    }
+    const url = await addressFor(deps, actor, app, context)
+    await recordOpening(deps, actor, context, app)
+    return { url, openMode: app.openMode }
+  })
 }

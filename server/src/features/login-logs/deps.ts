@@ -11,7 +11,7 @@ export type LoginLogDeps = {
   endSessions: (
     trx: Db,
     which: { userNo: string; sessionIds: readonly string[] },
-    now: Date,
+    cause: { now: Date; requestId: string },
   ) => Promise<number>
   /** Forgets the browser that a session began with, so that it counts as a new one again. */
   forgetDevice: (trx: Db, userNo: string, sessionId: string) => Promise<void>

@@ -1,5 +1,5 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
-import { type FailReason, failReasons } from '@iambiz/contract/features/login-logs.ts'
+import { type FailReason, failReasons, type LaunchFailReason } from '@iambiz/contract/features/login-logs.ts'
 
 /** The portal's own refusals; what the provider tells of is in our words already. */
 const refusals: Readonly<Record<string, FailReason>> = {
@@ -12,3 +12,13 @@ const refusals: Readonly<Record<string, FailReason>> = {
 /** One vocabulary for refusals of the portal, by the name of the failure, and for those of the provider. */
 export const failReasonOf = (reason: string): FailReason =>
   refusals[reason] ?? failReasons.find((known) => known === reason) ?? 'other'
+
+const launchRefusals: Readonly<Record<string, LaunchFailReason>> = {
+  'app.no-access': 'no_access',
+  'app.maintenance': 'maintenance',
+  'app.no-address': 'no_address',
+} satisfies Partial<Record<FailureName, LaunchFailReason>>
+
+/** The same of an application that was not opened. */
+export const launchFailReasonOf = (reason: string): LaunchFailReason | 'other' =>
+  launchRefusals[reason] ?? 'other'

@@ -70,7 +70,7 @@ export async function reportSuspicious(
     const before = await findReport(trx, id)
     if (before) return { ended: before.session_ended, asksPassword: before.asks_password }
     const which = sessionId === null ? undefined : { userNo, sessionIds: [sessionId] }
-    const ended = which !== undefined && (await deps.endSessions(trx, which, context.now)) > 0
+    const ended = which !== undefined && (await deps.endSessions(trx, which, context)) > 0
     const asksPassword = hadPassword(signIn)
     if (sessionId !== null) await deps.forgetDevice(trx, userNo, sessionId)
     await insertReport(trx, {

@@ -12,6 +12,7 @@ type Filter = {
   result: 0 | 1 | undefined
 }
 
+// What has an application is an opening of that, failed or not.
 const attempts = ['login', 'fail'] as const
 /** Beginning to act for somebody is on record as a sign-in, and is none. */
 const acting = 'agency'
@@ -21,6 +22,7 @@ const filtered = (db: Db, { userNo, startTime, endTime, result }: Filter) =>
     .selectFrom('login_log as l')
     .where('l.user_no', '=', userNo)
     .where('l.event_type', 'in', attempts)
+    .where('l.app_id', 'is', null)
     .where('l.login_type', '<>', acting)
     .where('l.occurred_at', '>=', sql<Date>`${startTime}::timestamptz`)
     .where('l.occurred_at', '<', sql<Date>`${endTime}::timestamptz + interval '1 second'`)
@@ -71,6 +73,7 @@ export const ownSignIn = (db: Db, userNo: string, id: string) =>
     .where('l.user_no', '=', userNo)
     .where('l.id', '=', id)
     .where('l.event_type', 'in', attempts)
+    .where('l.app_id', 'is', null)
     .where('l.login_type', '<>', acting)
     .executeTakeFirst()
 

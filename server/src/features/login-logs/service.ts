@@ -2,7 +2,7 @@ import type { OperationNodeSource } from 'kysely'
 import type { Acting, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from '#server/platform/device.ts'
-import { failReasonOf } from './fail-reason.ts'
+import { failReasonOf, launchFailReasonOf } from './fail-reason.ts'
 import { portalName } from './phrases.ts'
 import { insertLoginLog } from './store.ts'
 
@@ -25,6 +25,11 @@ export type LoginLogEvent = {
   acting?: Acting | null
 }
 
+const writtenReason = ({ failReason, app }: LoginLogEvent): string | null => {
+  if (failReason === undefined) return null
+  return app ? launchFailReasonOf(failReason) : failReasonOf(failReason)
+}
+
 function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
   const app = event.app ?? portal
   return insertLoginLog(db, {
@@ -32,7 +37,7 @@ function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
     event_type: event.eventType,
     login_type: event.loginType,
     result: event.eventType === 'fail' ? 0 : 1,
-    fail_reason: event.failReason === undefined ? null : failReasonOf(event.failReason),
+    fail_reason: writtenReason(event),
     user_no: event.userNo,
     user_name: event.userName,
     org_code: event.orgCode ?? null,
@@ -59,6 +64,57 @@ export async function recordLoginEvent(db: Db, context: RequestContext, event: L
   await insertion(db, context, event).execute()
 }
 
-/** The same as part of the statement that writes its cause. */
+/** A session that ended: of whom, since when, and with what browser it had begun. */
+type EndedSession = {
+  user_no: string
+  user_name: string
+  session_id: string
+  login_type: string
+  created_at: Date
+  idle_until: Date
+  expires_at: Date
+  ip: string
+  user_agent: string
+  container_type: string
+  env: string
+  principal_no: string | null
+  principal_name: string | null
+  delegation_id: string | null
+}
+
+/** One that was found to be over had ended before. */
+const secondsOf = ({ created_at, idle_until, expires_at }: EndedSession, now: Date): number => {
+  const end = Math.min(now.getTime(), idle_until.getTime(), expires_at.getTime())
+  return Math.max(0, Math.floor((end - created_at.getTime()) / 1000))
+}
+
+/** Appends the end of each session, whoever ended it: why, and how long it had lasted. */
+export async function recordSessionEnds(
+  db: Db,
+  sessions: readonly EndedSession[],
+  { now, requestId, reason }: { now: Date; requestId: string; reason: string },
+): Promise<void> {
+  const rows = sessions.map((session) => {
+    const { user_no, user_name, session_id, login_type, ip, user_agent, container_type, env } = session
+    const { principal_no, principal_name, delegation_id } = session
+    return {
+      occurred_at: now,
+      event_type: 'logout' as const,
+      login_type,
+      result: 1 as const,
+      end_reason: reason,
+      duration_sec: secondsOf(session, now),
+      ...{ user_no, user_name, session_id, principal_no, principal_name, delegation_id },
+      app_code: portal.appCode,
+      app_name: portal.appName,
+      ...{ ip, user_agent, container_type, env },
+      ...deviceOf(user_agent),
+      trace_id: requestId,
+    }
+  })
+  await insertLoginLog(db, rows).execute()
+}
+
+/** `recordLoginEvent` as part of the statement that writes its cause. */
 export const recordingLoginEvent: (...of: Parameters<typeof recordLoginEvent>) => OperationNodeSource =
   insertion

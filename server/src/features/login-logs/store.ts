@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
-export const insertLoginLog = (db: Db, row: Insertable<Tables['login_log']>) =>
-  db.insertInto('login_log').values(row)
+export const insertLoginLog = (
+  db: Db,
+  rows: Insertable<Tables['login_log']> | Insertable<Tables['login_log']>[],
+) => db.insertInto('login_log').values(rows)
 
 export const insertReport = (trx: Db, row: Insertable<Tables['suspicious_sign_in']>) =>
   trx.insertInto('suspicious_sign_in').values(row).execute()

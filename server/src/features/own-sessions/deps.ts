@@ -9,6 +9,6 @@ export type OwnSessionDeps = {
   endSessions: (
     trx: Db,
     which: { userNo: string; sessionIds: readonly string[] },
-    now: Date,
+    cause: { now: Date; requestId: string },
   ) => Promise<number>
 }

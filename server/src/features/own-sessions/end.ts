@@ -38,7 +38,7 @@ export const endOwn = (
     if (!(await holdOwnSession(trx, actor))) fail('session.ended')
     const sessionIds = await chosen(trx, actor, which, context.now)
     const ended = sessionIds.length
-      ? await endSessions(trx, { userNo: actor.userNo, sessionIds }, context.now)
+      ? await endSessions(trx, { userNo: actor.userNo, sessionIds }, context)
       : 0
     await audit(trx, context, actor, {
       action: 'session.end',
