@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { firstPassword, staffNumbers } from '#server/testing/bundled-provider.ts'
 import { type CodeWorld, codeWorld } from '#server/testing/code-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
+import { givenIn } from '#server/testing/given.ts'
 import { mailText } from '#server/testing/mail-text.ts'
 
 let world: CodeWorld
@@ -72,6 +74,24 @@ test('[ACC-04] S-127 a forgotten password is chosen anew by the code in the mail
     status: 422,
     envelope: { code: 4005 },
   })
+})
+
+test('S-127 who acted for somebody when the password was chosen anew does so no more, and starts as oneself again', async () => {
+  const { db } = world.database
+  const given = givenIn(db)
+  const org_code = await given.organization({ org_code: fresh('org') })
+  const role_no = await given.role({ role_no: fresh('role'), delegable: true })
+  const principal_no = await given.person({ user_no: fresh('principal') })
+  await given.personRole(principal_no, org_code, role_no)
+  const id = await given.delegation({ principal_no, agent_no: staffNumbers.staff, org_code, role_no })
+  const acting = await world.signedIn('staff')
+  const act = await acting.call('POST /iam-portal/v1/agency/act/:id', { params: { id } })
+  expect(act.envelope.data.acting).toMatchObject({ agencyId: id, principalNo: principal_no })
+  expect((await confirm(world.browser(), { account: 'staff', code: await codeOf('staff') })).status).toBe(200)
+  const over = await acting.call('GET /iam-portal/auth/user')
+  expect([over.status, over.envelope.code]).toEqual([401, 1010])
+  const again = await world.signedIn('staff', next)
+  expect((await again.call('GET /iam-portal/auth/user')).envelope.data).not.toHaveProperty('acting')
 })
 
 test('S-121 the mail says who asked, when and from where; nothing that the request says of hosts is in it, and its link is the configured address', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DelegationWorld, delegationWorld, type Somebody } from '#server/testing/delegation-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
@@ -23,26 +22,19 @@ beforeEach(async () => {
 
 const hour = 3_600_000
 
+type Row = Parameters<DelegationWorld['given']['delegation']>[0]
+
 /** A delegation as it lies in the database; hours are from now. */
-async function stored(
-  [principalNo, agentNo]: readonly [string, string],
-  { from = -1, to = 24, ...more }: { from?: number; to?: number; [column: string]: unknown } = {},
+function stored(
+  [principal_no, agent_no]: readonly [string, string],
+  { from = -1, to = 24, ...more }: Partial<Row> & { from?: number; to?: number } = {},
 ): Promise<string> {
   const now = world.clock.now().getTime()
-  const { delegation_id } = await world.database.db
-    .insertInto('delegation')
-    .values({
-      delegation_id: sql`gen_random_uuid()` as unknown as string,
-      ...{ principal_no: principalNo, agent_no: agentNo, org_code: 'sales', role_no: 'lead' },
-      ...{ app_scope: 'all', reason: null, comment: null, ended_by: null, ended_no: null, end_reason: null },
-      ...{ accepted: true, decided_at: new Date(now), ended_at: null, reminded_at: null, client_token: null },
-      ...{ starts_at: new Date(now + from * hour), ends_at: new Date(now + to * hour) },
-      ...{ created_at: new Date(now), updated_at: new Date(now) },
-      ...more,
-    })
-    .returning('delegation_id')
-    .executeTakeFirstOrThrow()
-  return delegation_id
+  return world.given.delegation({
+    ...{ principal_no, agent_no, org_code: 'sales', role_no: 'lead' },
+    ...{ starts_at: new Date(now + from * hour), ends_at: new Date(now + to * hour) },
+    ...more,
+  })
 }
 
 /** One delegation in each status, between two people; the principal of the last one has lost the role. */
@@ -50,7 +42,7 @@ async function oneOfEach() {
   const [one, other, mover] = [await world.somebody(), await world.somebody(), await world.somebody('staff')]
   const pair = [one.userNo, other.userNo] as const
   const waits = { accepted: null, decided_at: null }
-  const ended = { ended_at: world.clock.now(), ended_by: 'principal' }
+  const ended = { ended_at: world.clock.now(), ended_by: 'principal' as const }
   const ids = [
     await stored(pair, waits),
     await stored(pair, { from: 1 }),
