@@ -122,6 +122,34 @@ export function openRecords(databaseUrl: string) {
     openStreams: async (userNo: string): Promise<number> =>
       (await rows('select from event_stream where user_no = $1', userNo)).length,
     endSessions,
+    /** As if the person had never delegated anything. */
+    forgetDelegations: async (principalNo: string) => {
+      await rows(
+        `update session set delegation_id = null where delegation_id in
+           (select delegation_id from delegation where principal_no = $1)`,
+        principalNo,
+      )
+      await rows('delete from delegation where principal_no = $1', principalNo)
+    },
+    /** Delegates all that a role shows, from an hour ago until tomorrow, and the agent has accepted; gives its id. */
+    delegate: async (
+      principalNo: string,
+      agentNo: string,
+      orgCode: string,
+      roleNo: string,
+    ): Promise<string> => {
+      const [made] = await rows<{ id: string }>(
+        `insert into delegation (delegation_id, principal_no, agent_no, org_code, role_no, app_scope, starts_at, ends_at,
+           accepted, decided_at, told_status, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, 'all', now() - interval '1 hour', now() + interval '1 day',
+           true, now(), 2, now(), now()) returning delegation_id as id`,
+        principalNo,
+        agentNo,
+        orgCode,
+        roleNo,
+      )
+      return made?.id ?? ''
+    },
     /** Withdraws an application from one person, as an administrator would. */
     denyApplication: (userNo: string, appCode: string) =>
       rows(

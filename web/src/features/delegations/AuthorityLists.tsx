@@ -24,7 +24,7 @@ function Mine({ authority }: { authority: PrincipalAuthority }) {
       <span className="authority-words">
         <span>{roleName}</span>
         <span className="authority-meta">
-          {orgName} · {words.apps({ count: apps.length })}
+          {[orgName, ...(delegable ? [words.apps({ count: apps.length })] : [])].join(' · ')}
         </span>
         {!delegable && reason && <span className="authority-meta authority-why">{reason}</span>}
       </span>
@@ -94,7 +94,11 @@ export function AuthorityLists({ mayDelegate, onAct }: Props) {
           <Mine key={`${authority.orgCode}~${authority.roleNo}`} authority={authority} />
         )),
         words.noneMine,
-        !mayDelegate && <p className="authority-note">{words.noFlag}</p>,
+        !mayDelegate && (
+          <p className="authority-note">
+            {data?.principal.some(({ delegable }) => delegable) ? words.otherRole : words.noFlag}
+          </p>
+        ),
       )}
       {list(
         words.held,

@@ -90,7 +90,7 @@ export function useDelegationColumns({ box, mayDelegate, onOpen, onAct }: Props)
       key: 'reason',
       title: words.reason,
       className: 'delegation-why',
-      cell: ({ reason }) => <bdi title={reason}>{reason || '—'}</bdi>,
+      cell: ({ reason }) => (reason ? <bdi title={reason}>{reason}</bdi> : '—'),
     },
     {
       key: 'status',

@@ -133,6 +133,10 @@ export const authorityPhrases = phrases({
     zh: '您没有该权限：当前角色不能发起委托',
     en: 'You do not have this permission: your current role cannot delegate.',
   },
+  otherRole: {
+    zh: '您没有该权限：当前角色不能发起委托，请先切换到可委托的角色',
+    en: 'You do not have this permission: your current role cannot delegate. Switch to one that can.',
+  },
   noneMine: { zh: '没有组织和角色', en: 'You have no organization and role' },
   noneHeld: { zh: '目前没有代理他人', en: 'You are nobody’s agent now' },
   failed: { zh: '权限加载失败', en: 'The authorities could not load.' },

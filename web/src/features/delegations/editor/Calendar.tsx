@@ -153,8 +153,10 @@ function useNote(day: number, workdays: Workdays) {
 
 function Day({ day, isCursor, ...props }: Props & { day: number; isCursor: boolean }) {
   const { startDay, endDay, first, last, today, workdays, onPick } = props
-  const { weekdays } = usePhrases(platformPhrases)
+  const { weekdays, months, fullDay } = usePhrases(platformPhrases)
   const date = dateOf(day)
+  const { year, month } = monthOf(date)
+  const name = fullDay({ year, month: months.split(' ')[month - 1] ?? '', date: Number(date.slice(8)) })
   const { note, mark, kind } = useNote(day, workdays)
   const isChosen = startDay !== '' && date >= startDay && date <= endDay
   return (
@@ -169,12 +171,16 @@ function Day({ day, isCursor, ...props }: Props & { day: number; isCursor: boole
         disabled={date < first || date > last}
         tabIndex={isCursor ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={[date, weekdays.split(' ')[weekdayOf(day)], note].filter(Boolean).join(' ')}
+        aria-label={[name, weekdays.split(' ')[weekdayOf(day)], note].filter(Boolean).join(' ')}
         title={note}
         onClick={() => onPick(date)}
       >
         {Number(date.slice(8))}
-        {mark && <small data-kind={kind}>{mark}</small>}
+        {mark && (
+          <small data-kind={kind} aria-hidden="true">
+            {mark}
+          </small>
+        )}
       </button>
     </td>
   )
