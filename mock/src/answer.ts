@@ -5,7 +5,7 @@ import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { Failure, fail, wordsOf } from '@iambiz/server/platform/failure.ts'
-import { admit } from '@iambiz/server/platform/http/admit.ts'
+import { admit, refusalWhileActing } from '@iambiz/server/platform/http/admit.ts'
 import type { Caller } from './caller.ts'
 import type { Circumstances, Handlers } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -92,6 +92,8 @@ async function handled(
   const handler = (handlers as Handlers)[key]
   if (!handler) return missing(501, `The mock has no handler for ${key}. Add one in mock/src/features.`)
   const caller = call.identify()
+  const refusal = caller && refusalWhileActing(caller, endpoint)
+  if (refusal) fail(refusal)
   admit(caller, endpoint.access)
   const received = { ...circumstances, lang: call.lang, caller, ...receive(endpoint, sent, call.lang) }
   // The compiler cannot follow the key from the table into the handler; this is where they meet.

@@ -9,6 +9,8 @@ import { dictionary, roles } from '@iambiz/demo/world/roles.ts'
 import type { Actor, Selection } from '@iambiz/server/platform/actor.ts'
 import { withAdministration } from '@iambiz/server/platform/capabilities.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
+import type { Company } from './company.ts'
+import { actingBy } from './delegations.ts'
 import type { Memory, Own, Session } from './memory.ts'
 
 /** Who makes a call, with what the mock remembers of that person. */
@@ -32,7 +34,7 @@ function capabilitiesOf(roleNo: string | undefined): Capabilities {
 export const holds = ({ posts }: Person, { orgCode, roleNo }: Selection): boolean =>
   posts.some((post) => post.orgCode === orgCode && post.roleNo === roleNo)
 
-/** The same person acting for another organization and role. */
+/** The same person with another organization and role. */
 export const actingAs = (caller: Caller, selection: Selection | null): Caller => ({
   ...caller,
   selection,
@@ -49,14 +51,28 @@ const versions: Actor['versions'] = {
   home: '0',
 }
 
+type Wish = (Selection & { remembered?: boolean }) | null
+
+/** Somebody in another's place: with the delegated pair as long as that is in force, and with nothing that administers. */
+function agentOf(memory: Memory, company: Company, caller: Caller, wish: Wish, now: Date): Caller {
+  const row = memory.delegations.find(({ id }) => id === caller.session.delegationId)
+  if (!row) return caller
+  const acting = actingBy(row, company, now)
+  const isForeign = wish && (wish.orgCode !== row.post.orgCode || wish.roleNo !== row.post.roleNo)
+  if (isForeign && !wish.remembered && !acting.isOver) fail('access.foreign-role', { reason: 'foreign-role' })
+  const selection = acting.isOver ? null : { ...row.post }
+  return { ...caller, acting, selection, capabilities: noCapabilities, adminKind: null }
+}
+
 /** The caller of a session with the pair of the request; a pair that is not held is refused, a remembered one is passed over. */
 export function callerOf(
-  memory: Memory,
+  { memory, company, now }: { memory: Memory; company: Company; now: Date },
   session: Session,
-  wish: (Selection & { remembered?: boolean }) | null,
+  wish: Wish,
 ): Caller {
   const { person } = session
-  if (wish && !wish.remembered && !holds(person, wish))
+  const isAgent = session.delegationId !== null
+  if (!isAgent && wish && !wish.remembered && !holds(person, wish))
     fail('access.foreign-role', { reason: 'foreign-role' })
   const own = memory.of(person.userNo)
   const selection = wish && holds(person, wish) ? wish : session.selection
@@ -76,5 +92,6 @@ export function callerOf(
     own,
     session,
   }
+  if (isAgent) return agentOf(memory, company, caller, wish, now)
   return actingAs(caller, selection && { orgCode: selection.orgCode, roleNo: selection.roleNo })
 }

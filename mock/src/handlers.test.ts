@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@iambiz/contract/api.ts'
+import { catalogue } from '@iambiz/contract/errors.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { describe, expect, test } from 'vitest'
@@ -55,7 +56,51 @@ const expensesDown = uuidOf('announcement Expenses goes offline for an upgrade o
 const financeDesk = uuidOf('mail contact finance')
 const ownRequest = uuidOf('access request cockpit A10977')
 
+const delegationFrom = (principal: string, agent: string, day: number) =>
+  uuidOf(`delegation ${principal} ${agent} ${day}`)
+const reportsOfManager = delegationFrom('A07765', 'A10286', -7)
+const atTheFair = delegationFrom('A10977', 'A10286', 1)
+
+/** Tomorrow from morning to the end of the day, in the time zone of the company. */
+const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
+
 const samples: Record<Walked, Sample> = {
+  'POST /iam-portal/v1/agency/authority': {},
+  'POST /iam-portal/v1/agency/candidate': { body: { keyword: 'lin' } },
+  'POST /iam-portal/v1/agency/initiated': { as: 'sysadmin', body: { status: 2 } },
+  'POST /iam-portal/v1/agency/received': { as: 'sysadmin', body: {} },
+  'POST /iam-portal/v1/agency/overview': { as: 'superadmin', body: { keyword: '林知夏' } },
+  'POST /iam-portal/v1/agency/save': {
+    body: {
+      ...{ agentNo: 'A11204', orgCode: 'CC-HQ-SCM', roleNo: 'procurement_specialist', appScope: 'some' },
+      ...{ appIds: [applicationId('sourcing')], reason: 'On leave' },
+      ...{ startTime: `${tomorrow} 09:00:00`, endTime: `${tomorrow} 23:59:59` },
+    },
+  },
+  'POST /iam-portal/v1/agency/decide/:id': {
+    as: 'sysadmin',
+    path: `/iam-portal/v1/agency/decide/${atTheFair}`,
+    body: { accept: true },
+  },
+  'POST /iam-portal/v1/agency/revoke/:id': {
+    path: `/iam-portal/v1/agency/revoke/${atTheFair}`,
+    body: { reason: 'The fair is off' },
+  },
+  'POST /iam-portal/v1/agency/resign/:id': {
+    as: 'sysadmin',
+    path: `/iam-portal/v1/agency/resign/${reportsOfManager}`,
+    body: {},
+  },
+  'POST /iam-portal/v1/agency/forceEnd/:id': {
+    as: 'superadmin',
+    path: `/iam-portal/v1/agency/forceEnd/${reportsOfManager}`,
+    body: { reason: 'Another manager was named' },
+  },
+  'POST /iam-portal/v1/agency/act/:id': {
+    as: 'sysadmin',
+    path: `/iam-portal/v1/agency/act/${reportsOfManager}`,
+  },
+  'POST /iam-portal/v1/agency/exit': {},
   'POST /iam-authority/auth/token': { path: '/iam-authority/auth/token?grant_type=refresh_token' },
   'POST /iam-portal/auth/logout': { body: {} },
   'GET /iam-portal/v1/portal/userOrgRole': { path: '/iam-portal/v1/portal/userOrgRole?userNo=A10977' },
@@ -264,6 +309,8 @@ describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (
       user: [1006],
       'bulletin-maintain': [1006],
       'super-manager': [1006],
+      'authority-manager': [1006],
+      'agency-authority': [1006],
     }
     expect(expected[api[key].access]).toContain(code)
   })
@@ -289,4 +336,40 @@ test('[HTTP-12] a handler that leaves the contract does not compile', () => {
     { 'GET /iam-portal/v1/portal/weather': () => null } satisfies Handlers,
   ]
   expect(wrong).toHaveLength(3)
+})
+
+type Home = { signedIn: { acting?: unknown; flags: object }; apps: { page: { list: { appCode: string }[] } } }
+
+test('[HTTP-12] who acts in the mock has the applications of the scope and nothing else, until it is taken back', async () => {
+  const portal = await mockPortal()
+  const home = async () => {
+    const { signedIn, apps } = (await portal.call('POST /iam-portal/v1/portal/home')).data as Home
+    return { acts: signedIn.acting !== undefined, seen: apps.page.list.map(({ appCode }) => appCode) }
+  }
+  await portal.signIn('sysadmin')
+  const before = await home()
+  expect(before).toMatchObject({ acts: false })
+  await portal.call(`POST /iam-portal/v1/agency/act/${reportsOfManager}`)
+  const acting = await home()
+  expect(acting.acts).toBe(true)
+  expect(acting.seen.sort()).toEqual(['cockpit', 'report-center'])
+  const { code: refused } = await portal.call('POST /iam-portal/v1/agency/initiated', {})
+  expect(refused).toBe(catalogue['delegation.while-acting'].code)
+  await portal.call('POST /iam-portal/v1/agency/exit')
+  expect(await home()).toEqual(before)
+})
+
+test('[HTTP-12] what is given in the mock waits, is accepted by the agent alone, and cannot be given twice', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  const { body } = samples['POST /iam-portal/v1/agency/save']
+  const given = await portal.call('POST /iam-portal/v1/agency/save', body)
+  const { agencyId, status } = given.data as { agencyId: string; status: number }
+  expect(status).toBe(0)
+  const again = await portal.call('POST /iam-portal/v1/agency/save', body)
+  expect(again.code).toBe(catalogue['delegation.overlap'].code)
+  const decide = `POST /iam-portal/v1/agency/decide/${agencyId}`
+  expect((await portal.call(decide, { accept: true })).code).toBe(catalogue['access.denied'].code)
+  await portal.signIn('staff2')
+  expect((await portal.call(decide, { accept: true })).data).toMatchObject({ status: 1 })
 })

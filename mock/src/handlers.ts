@@ -1,4 +1,5 @@
 import { accessRequestHandlers } from './features/access-requests.ts'
+import { actingHandlers } from './features/acting.ts'
 import { announcementMailHandlers } from './features/announcement-mails.ts'
 import { announcementMaintenanceHandlers } from './features/announcement-maintenance.ts'
 import { announcementReceiptHandlers } from './features/announcement-receipts.ts'
@@ -6,6 +7,7 @@ import { announcementStatisticsHandlers } from './features/announcement-statisti
 import { announcementHandlers } from './features/announcements.ts'
 import { appHandlers } from './features/apps.ts'
 import { credentialHandlers } from './features/credentials.ts'
+import { delegationHandlers } from './features/delegations.ts'
 import { emailChangeHandlers } from './features/email-change.ts'
 import { eventHandlers } from './features/events.ts'
 import { externalAccountHandlers } from './features/external-accounts.ts'
@@ -54,6 +56,8 @@ export const handlers = {
   ...innerAccountHandlers,
   ...externalAccountHandlers,
   ...credentialHandlers,
+  ...delegationHandlers,
+  ...actingHandlers,
   ...mailDeliveryHandlers,
   ...mailAddressHandlers,
   ...mailContactHandlers,

@@ -12,6 +12,7 @@ import { usualApplications } from '@iambiz/demo/world/usage.ts'
 import type { StoredPersonalConfig } from '@iambiz/server/features/preferences/personal-config.ts'
 import type { StoredUserConfig, WantedAddress } from '@iambiz/server/features/preferences/user-config.ts'
 import type { Accesses, Company } from './company.ts'
+import { type DelegationRow, delegationRows } from './delegations.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
 import { type MailContactRow, mailContactRows } from './mail-contacts.ts'
 import { type MailGroupRow, mailGroupRows } from './mail-groups.ts'
@@ -19,7 +20,8 @@ import { type MailTemplateRow, mailTemplateRows } from './mail-templates.ts'
 import { type LoggedMail, loggedMails } from './mails.ts'
 import { type MaintainedRow, maintainedRows } from './maintained-rows.ts'
 
-export type Session = { id: string; person: Person; selection: Post | null }
+/** `delegationId` is what the person acts by. */
+export type Session = { id: string; person: Person; selection: Post | null; delegationId: string | null }
 
 /** What one person has chosen and opened. */
 export type Own = {
@@ -69,6 +71,8 @@ export type Memory = {
   of: (userNo: string) => Own
   requests: StoredRequest[]
   faults: StoredFault[]
+  /** The latest first. */
+  delegations: DelegationRow[]
   /** As editors have them; what readers are shown stays as the company had it. */
   announcements: MaintainedRow[]
   /** Announcement → when its readers were reminded last. */
@@ -85,6 +89,8 @@ export type Memory = {
   files: Map<string, StoredFile>
   injected: InjectedFaults
   tell: (userNos: readonly string[], notice: Pick<Notice, 'zh' | 'en' | 'path' | 'at'>) => void
+  /** Tells open pages that what their people may do has changed. */
+  tellRights: (userNos: readonly string[]) => void
 }
 
 const takes = ['accept', 'process', 'solve']
@@ -148,6 +154,7 @@ export function createMemory(company: Company): Memory {
       revision: request.answer ? 2 : 1,
     })),
     faults: world.faults.map(storedFault),
+    delegations: delegationRows(company),
     announcements: maintainedRows(company),
     reminded: new Map(),
     notices,
@@ -162,6 +169,11 @@ export function createMemory(company: Company): Memory {
       for (const userNo of new Set(userNos)) notices.unshift({ ...notice, id: randomUUID(), userNo })
       for (const { userNo, send } of listeners) {
         if (userNos.includes(userNo)) send({ kind: 'notices', spreadMs: 0 })
+      }
+    },
+    tellRights(userNos) {
+      for (const { userNo, send } of listeners) {
+        if (userNos.includes(userNo)) send({ kind: 'rights', spreadMs: 0 })
       }
     },
   }

@@ -35,7 +35,7 @@ const wishOf = (orgCode: unknown, roleNo: unknown) => {
 }
 
 /** Who sends a request, with the pair of its headers, or of the choice that the browser remembers. */
-function identify({ memory }: Mock, request: IncomingMessage): Caller | null {
+function identify({ memory, company }: Mock, request: IncomingMessage): Caller | null {
   const cookies = cookiesOf(request)
   const session = memory.sessions.get(cookies[sessionCookie] ?? '')
   if (!session) return null
@@ -43,7 +43,15 @@ function identify({ memory }: Mock, request: IncomingMessage): Caller | null {
   const [orgCode, roleNo] = (cookies.pair ?? '').split('~', 2)
   const remembered = wishOf(orgCode, roleNo)
   const wish = wishOf(currentorgcode, currentroleno) ?? (remembered && { ...remembered, remembered: true })
-  return callerOf(memory, session, wish)
+  return callerOf({ memory, company, now: new Date() }, session, wish)
+}
+
+/** The same for a page, which leaves behind what is over. */
+function identifyForPage(mock: Mock, request: IncomingMessage): Caller | null {
+  const caller = identify(mock, request)
+  if (!caller?.acting?.isOver) return caller
+  caller.session.delegationId = null
+  return identify(mock, request)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -176,7 +184,7 @@ async function respond(mock: Mock, request: IncomingMessage, response: ServerRes
   }
   if (!pathname.startsWith('/api/')) {
     const chosen = languageOf(cookiesOf(request).lang)
-    return sendPage(response, bootPage({ ...mock, now }, identify(mock, request), chosen))
+    return sendPage(response, bootPage({ ...mock, now }, identifyForPage(mock, request), chosen))
   }
   const call: Call = {
     method: request.method ?? 'GET',

@@ -12,6 +12,7 @@ export function openSession(memory: Memory, person: Person): Session {
   const session = {
     id: randomUUID(),
     person,
+    delegationId: null,
     selection: orgCode && roleNo ? { orgCode, roleNo } : (first ?? null),
   }
   memory.sessions.set(session.id, session)

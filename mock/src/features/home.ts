@@ -7,6 +7,7 @@ import { fail } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { actingAs, type Caller, holds } from '#mock/caller.ts'
 import { organizationNamed, roleNamed } from '#mock/company.ts'
+import { shownDelegation, statusOf } from '#mock/delegations.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { everyApp } from './apps.ts'
 import { countOf, inboxOf, inReadingOrder, shownTo } from './inbox.ts'
@@ -34,6 +35,27 @@ export const orgRolesOf = ({ posts }: Person, lang: Circumstances['lang']): OrgR
     }
   })
 
+/** What others have delegated to the person and is in force: entries that only open acting. */
+function receivedOrgRoles(circumstances: Circumstances, { person }: Caller): OrgRoleEntry[] {
+  const { memory, company, now, lang } = circumstances
+  return memory.delegations
+    .filter((row) => row.agentNo === person.userNo && statusOf(row, company, now) === 2)
+    .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
+    .flatMap((row) => {
+      const { agencyId, principalNo, principalName, endTime } = shownDelegation(row, circumstances)
+      return orgRolesOf({ ...person, posts: [row.post] }, lang).map(({ org, roles: held }) => ({
+        org,
+        roles: held.map(({ role }) => ({ role, agency: { agencyId, principalNo, principalName, endTime } })),
+      }))
+    })
+}
+
+/** The delegation by which the person acts now. */
+function actingOf(circumstances: Circumstances, { acting }: Caller) {
+  const row = circumstances.memory.delegations.find(({ id }) => id === acting?.delegationId)
+  return row ? { acting: shownDelegation(row, circumstances) } : {}
+}
+
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
 function chosen(selection: Caller['selection'], lang: Circumstances['lang']) {
@@ -47,7 +69,8 @@ function chosen(selection: Caller['selection'], lang: Circumstances['lang']) {
   }
 }
 
-function currentUser({ company, lang }: Circumstances, caller: Caller): CurrentUser {
+function currentUser(circumstances: Circumstances, caller: Caller): CurrentUser {
+  const { company, lang } = circumstances
   const { person, adminKind } = caller
   const { world, wireTime } = company
   const signIns = world.activity.filter(({ event, userNo }) => event === 'login' && userNo === person.userNo)
@@ -63,8 +86,9 @@ function currentUser({ company, lang }: Circumstances, caller: Caller): CurrentU
       wecomId: person.userNo.toLowerCase(),
       createTime: wireTime(world.calendar.at(-1000, '09:00')),
     },
-    orgRole: orgRolesOf(person, lang),
+    orgRole: [...orgRolesOf(person, lang), ...receivedOrgRoles(circumstances, caller)],
     ...chosen(caller.selection, lang),
+    ...actingOf(circumstances, caller),
     flags: caller.capabilities,
     isSystemAdmin: adminKind !== null,
     ...(adminKind ? { adminKind } : {}),
@@ -103,6 +127,7 @@ export const homeHandlers = {
     if ((orgCode === undefined) !== (roleNo === undefined)) fail('request.invalid')
     if (!orgCode || !roleNo) return currentUser(circumstances, caller)
     const wish = { orgCode, roleNo }
+    if (caller.acting) return currentUser(circumstances, caller)
     if (!holds(caller.person, wish)) fail('access.foreign-role', { reason: 'foreign-role' })
     caller.session.selection = wish
     return currentUser(circumstances, actingAs(caller, wish))

@@ -9,14 +9,15 @@ import {
   maintenanceAt,
   shownMaintenance,
 } from '@iambiz/server/features/apps/maintenance.ts'
+import type { Acting as ActingFor } from '@iambiz/server/platform/actor.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { type Company, categoryOf } from '#mock/company.ts'
 import type { Circumstances } from '#mock/handler.ts'
 import type { Own } from '#mock/memory.ts'
 import { unreadOf } from './inbox.ts'
 
-/** Somebody who acts for an organization and role. */
-export type Acting = { userNo: string; own: Own; selection: Post }
+/** Somebody with an organization and role, which are another's where `acting` says so. */
+export type Acting = { userNo: string; own: Own; selection: Post; acting?: ActingFor | null }
 type Look = Pick<Circumstances, 'company' | 'lang' | 'now'>
 
 /** The grants of the demo company that reach a person. */
@@ -30,8 +31,31 @@ export const grantsOf = (userNo: string, { orgCode, roleNo }: Post): Grant[] => 
   )
 }
 
+const deniedTo = (userNo: string): ReadonlySet<string> =>
+  new Set(
+    grants
+      .filter(
+        ({ subjectType, subject, effect }) =>
+          subjectType === 'person' && subject === userNo && effect === 'deny',
+      )
+      .map(({ application }) => application),
+  )
+
+/** The applications of an organization and role, without what is denied to the person or allowed to the person alone. */
+export function delegatedApplications(userNo: string, selection: Post): Application[] {
+  const denied = deniedTo(userNo)
+  const shown = new Set(visibleApplications('', selection))
+  return applications.filter(({ code }) => shown.has(code) && !denied.has(code))
+}
+
 /** The applications that a person may open, in the order of the directory. */
-export function visibleTo({ userNo, own, selection }: Acting): Application[] {
+export function visibleTo({ userNo, own, selection, acting }: Acting): Application[] {
+  if (acting) {
+    const denied = deniedTo(userNo)
+    return delegatedApplications(acting.principalNo, selection).filter(
+      ({ code }) => !denied.has(code) && (acting.appIds?.has(applicationId(code)) ?? true),
+    )
+  }
   const visible = new Set([...visibleApplications(userNo, selection), ...own.granted])
   return applications.filter(({ code }) => visible.has(code))
 }

@@ -20,8 +20,11 @@ export const sessionHandlers = {
     return tokensOf(openSession(memory, person))
   },
 
-  'POST /iam-authority/auth/token': ({ caller }) =>
-    tokensOf((caller ?? fail('session.refresh-invalid')).session),
+  'POST /iam-authority/auth/token': ({ caller }) => {
+    const { session, acting } = caller ?? fail('session.refresh-invalid')
+    if (acting?.isOver) session.delegationId = null
+    return tokensOf(session)
+  },
 
   'POST /iam-portal/auth/logout': ({ caller, memory, body }) => {
     for (const { id, person } of [...memory.sessions.values()]) {
