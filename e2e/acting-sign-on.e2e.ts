@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { directory, eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    expenses: '费用报销',
+    contracts: '合同管理',
+    both: '周刚 代 张明远 办理',
+    agent: '周刚',
+    principal: '张明远',
+  },
+  en: {
+    expenses: 'Expenses',
+    contracts: 'Contracts',
+    both: 'Wang Xinyi on behalf of Luo Xiangyang',
+    agent: 'Wang Xinyi',
+    principal: 'Luo Xiangyang',
+  },
+}
+
+/** Makes a call of the delegations as the page would, and gives its status. */
+const delegationCall = ({ page, language }: Person, path: string): Promise<number> =>
+  page.evaluate(
+    async ([address, lang]) => {
+      const headers = {
+        env: 'prod',
+        lang: lang ?? '',
+        containerType: 'web-pc',
+        'content-type': 'application/json',
+      }
+      return (await fetch(address ?? '', { method: 'POST', headers, body: '{}' })).status
+    },
+    [`/api/iam-portal/v1/agency/${path}`, language],
+  )
+
+/** Chooses an application and gives the tab that it opens in. */
+async function opened(person: Person, name: string): Promise<Page> {
+  const tab = promised(person.context.waitForEvent('page'))
+  await directory(person).getByRole('link', { name }).click()
+  return tab
+}
+
+describe.each([
+  ['zh', 'A06694', 'A07404'],
+  ['en', 'A05825', 'A07446'],
+] as const)('an application that is opened while acting, in %s', (language, principalNo, agentNo) => {
+  test('[DEL-02] knows both people, until the delegation is taken back', async ({ newPerson, records }) => {
+    const text = texts[language]
+    await records.forgetDelegations(principalNo)
+    const id = await records.delegate(principalNo, agentNo, 'CC-EAST-SALES', 'sales_specialist')
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, agentNo)
+    expect(await delegationCall(person, `act/${id}`)).toBe(200)
+    await page.goto(homeOf(person))
+    await directory(person).getByRole('link', { name: text.expenses }).waitFor()
+
+    const application = await opened(person, text.expenses)
+    await application.getByText(text.both).waitFor()
+    await application.getByText(principalNo, { exact: true }).first().waitFor()
+    expect(await application.evaluate(() => globalThis.opener === null)).toBe(true)
+    await application.close()
+
+    // One that does not want to know of agents is told who is there.
+    const other = await opened(person, text.contracts)
+    await other.getByText(agentNo, { exact: true }).first().waitFor()
+    expect(await other.getByText(text.principal).count()).toBe(0)
+    await other.close()
+
+    // Each call tells the page that it is over, and the page follows.
+    person.expectFault(/status of 403/)
+    const principal = await newPerson({ language })
+    await signInToHome(principal, principalNo)
+    expect(await delegationCall(principal, `revoke/${id}`)).toBe(200)
+    await page.goto(homeOf(person))
+    const own = await opened(person, text.expenses)
+    await own.getByText(agentNo, { exact: true }).first().waitFor()
+    await eventually(() => own.getByText(text.principal).count()).toBe(0)
+  })
+})
