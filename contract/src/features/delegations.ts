@@ -13,7 +13,7 @@ export const longestReason = 500
  * Where a delegation is: 0 waits for the agent's answer, 1 accepted and not begun, 2 in force, 3 over by time, 4 taken back,
  * 5 declined, 6 suspended while the principal does not hold the role.
  */
-export const delegationStatus = z.union([
+const delegationStatus = z.union([
   z.literal(0),
   z.literal(1),
   z.literal(2),

@@ -1,11 +1,13 @@
+import type pg from 'pg'
 import { findPersonGrants } from '#server/features/apps/store.ts'
 import type { ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
 import type { DelegationDeps } from '#server/features/delegations/deps.ts'
 import { type TellDeps, tellDone } from '#server/features/delegations/tell.ts'
 import type { Post } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { FeatureBase } from './feature-deps.ts'
 
 /** Hands over how the two people of a delegation are told: at the bell, and by mail to each in their own words. */
 export const delegationTelling = ({ post, wireTime }: { post: Post; wireTime: WireTime }): TellDeps => ({
@@ -22,9 +24,11 @@ export const delegationTelling = ({ post, wireTime }: { post: Post; wireTime: Wi
     }),
 })
 
+type Base = { db: Db; pool: pg.Pool; readRights: ReadRights; wireTime: WireTime; post: Post }
+
 /** What an agent may see is decided where the applications are: nothing that is the principal's alone. */
 export const delegationDeps = (
-  { db, pool, readRights, wireTime, post }: FeatureBase,
+  { db, pool, readRights, wireTime, post }: Base,
   visibleApps: ReadVisibleApps,
 ): DelegationDeps => ({
   db,

@@ -2,7 +2,7 @@ import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { DelegationDeps } from './deps.ts'
-import { type DelegationRow, delegationsById } from './reports.ts'
+import { type DelegationRow, delegationById } from './reports.ts'
 
 /** A delegation as both people, and administrators, see it. */
 export function toDelegation(row: DelegationRow, wireTime: WireTime): Delegation {
@@ -34,26 +34,11 @@ export function toDelegation(row: DelegationRow, wireTime: WireTime): Delegation
   }
 }
 
-type Look = Pick<RequestContext, 'lang' | 'now'>
-
-/** Delegations by their ids as they stand now, in the language of the request; one that is not there is left out. */
-export async function describeDelegations(
-  { db, wireTime }: Pick<DelegationDeps, 'db' | 'wireTime'>,
-  { lang, now }: Look,
-  ids: readonly string[],
-): Promise<Delegation[]> {
-  if (ids.length === 0) return []
-  const rows = await delegationsById(db, { lang, now }, ids)
-  return rows.map((row) => toDelegation(row, wireTime))
-}
-
-/** The same for one that is there. */
+/** A delegation that is there, as it stands now, in the language of the request. */
 export async function describeDelegation(
-  deps: Pick<DelegationDeps, 'db' | 'wireTime'>,
-  look: Look,
+  { db, wireTime }: Pick<DelegationDeps, 'db' | 'wireTime'>,
+  { lang, now }: Pick<RequestContext, 'lang' | 'now'>,
   id: string,
 ): Promise<Delegation> {
-  const [found] = await describeDelegations(deps, look, [id])
-  if (!found) throw new Error('a delegation is never deleted')
-  return found
+  return toDelegation(await delegationById(db, { lang, now }, id), wireTime)
 }

@@ -45,13 +45,8 @@ const delegations = (db: Db, { lang, now }: Look) =>
 
 export type DelegationRow = Awaited<ReturnType<ReturnType<typeof delegations>['executeTakeFirstOrThrow']>>
 
-/** Delegations by their ids, the latest first. */
-export const delegationsById = (db: Db, look: Look, ids: readonly string[]) =>
-  delegations(db, look)
-    .where('d.delegation_id', 'in', [...ids])
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.delegation_id')
-    .execute()
+export const delegationById = (db: Db, look: Look, id: string): Promise<DelegationRow> =>
+  delegations(db, look).where('d.delegation_id', '=', id).executeTakeFirstOrThrow()
 
 /** The delegations in force that somebody holds as agent, the one that ends first on top. */
 export const heldAsAgent = (db: Db, look: Look, agentNo: string) =>
