@@ -7,9 +7,11 @@ import { createRenewals } from '#web/features/events/renewals.ts'
 import { renewNotices } from '#web/features/notices/read-notices.ts'
 import { queryClient } from '#web/platform/api/query.ts'
 import { renewHomeData } from '#web/platform/home/home-data.ts'
+import { followActing } from '#web/platform/session/acting.ts'
+import { hasReceived } from '#web/platform/session/own-org-role.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { reloadSession } from '#web/platform/session/session.ts'
-import { sessionState } from '#web/platform/session/store.ts'
+import { isActing, sessionState } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
 
 /** Milliseconds that a sign-out takes at most. */
@@ -20,7 +22,15 @@ const hasPair = () => {
   return phase.name === 'signed-in' && phase.signedIn.current !== undefined
 }
 
-function renewRights(): void {
+/** Whether another tab, or somebody else, may have the person act or not any more. */
+const mayBecomeAnother = () => {
+  const phase = currentPhase()
+  return phase.name === 'signed-in' && (isActing() || hasReceived(phase.signedIn.orgRole))
+}
+
+async function renewRights(): Promise<void> {
+  // Calls of the identity of before would only be refused; with another one everything is read anew already.
+  if (mayBecomeAnother() && (await followActing().catch(() => false))) return
   // Without organization and role there is no home that could be read; with them, it says who the person is too.
   if (hasPair()) renewHomeData()
   else reloadSession().catch(() => undefined)
@@ -37,7 +47,7 @@ async function lookAtSession(): Promise<void> {
 const works = {
   announcements: renewAnnouncements,
   notices: renewNotices,
-  rights: renewRights,
+  rights: () => void renewRights(),
   'session-ended': () => void lookAtSession(),
 }
 

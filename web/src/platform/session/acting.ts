@@ -45,63 +45,69 @@ function take(signedIn: CurrentUser): boolean {
 const tellTabs = (ended?: Ended) =>
   tellOtherTabs({ kind: 'acting', userNo: sessionState().iamAccount, ended })
 
-/** Begins to act by a delegation in force, in every tab. Throws the refusal. */
-export async function startActing(agencyId: string): Promise<CurrentUser> {
-  const { expires_in } = await call('POST /iam-portal/v1/agency/act/:id', { params: { id: agencyId } })
-  noteExpiry(expires_in)
-  const signedIn = await askWho()
-  take(signedIn)
-  tellTabs()
-  return signedIn
+let underWay: Promise<boolean> | undefined
+
+/** Changes the identity, or looks for it, one after the other: what is refused meanwhile waits for that and asks no more. */
+const alone = (change: () => Promise<boolean>): Promise<boolean> => {
+  const running = change().finally(() => {
+    if (underWay === running) underWay = undefined
+  })
+  underWay = running
+  return running
 }
 
-/** Goes back to oneself, in every tab. Throws the refusal. */
-export async function stopActing(): Promise<CurrentUser> {
-  await leave()
-  const signedIn = await askWho()
-  take(signedIn)
-  tellTabs('by-person')
-  return signedIn
+async function changeBy(make: () => Promise<unknown>, ended?: Ended): Promise<CurrentUser> {
+  const { promise, resolve } = Promise.withResolvers<CurrentUser>()
+  await alone(async () => {
+    await make()
+    const signedIn = await askWho()
+    const isOther = take(signedIn)
+    tellTabs(ended)
+    resolve(signedIn)
+    return isOther
+  })
+  return promise
 }
+
+/** Begins to act by a delegation in force, in every tab. Throws the refusal. */
+export const startActing = (agencyId: string): Promise<CurrentUser> =>
+  changeBy(async () => {
+    const { expires_in } = await call('POST /iam-portal/v1/agency/act/:id', { params: { id: agencyId } })
+    noteExpiry(expires_in)
+  })
+
+/** Goes back to oneself, in every tab. Throws the refusal. */
+export const stopActing = (): Promise<CurrentUser> => changeBy(leave, 'by-person')
 
 /** Whether a call was refused because the delegation is over by which the person acted. */
 const isOver = (error: unknown) =>
   error instanceof ApiFailure && error.code === actingOver && error.status === 403
 
-/** Leaves the delegation where the server says that it is over. */
-async function askOrLeave(): Promise<CurrentUser> {
-  try {
-    return await askWho()
-  } catch (error) {
+async function look(ended: Ended): Promise<boolean> {
+  let why = ended
+  const signedIn = await askWho().catch(async (error) => {
     if (!isOver(error)) throw error
     await leave()
-    tellTabs('by-itself')
+    why = 'by-itself'
+    tellTabs(why)
     return askWho()
-  }
-}
-
-async function look(ended: Ended): Promise<boolean> {
-  const signedIn = await askOrLeave()
+  })
   if (!take(signedIn)) return false
   const said = words(actingPhrases)
   if (signedIn.acting) notify.success(said.actsElsewhere({ name: signedIn.acting.principalName }))
-  else if (ended === 'by-person') notify.success(said.endedElsewhere)
-  else notify.failure(said.over)
+  else if (why === 'by-itself') notify.failure(said.over)
+  else notify.success(why === 'by-person' ? said.endedElsewhere : said.over)
   return true
 }
-
-let looking: Promise<boolean> | undefined
 
 /**
  * Looks who the person is now: another tab, somebody else or time may have changed it. True where it was another
  * identity. One tab at a time, so that one leaves what is over and the others find that done.
  */
 export function followActing(ended?: Ended): Promise<boolean> {
+  if (underWay) return underWay
   const once = () => look(ended)
-  looking ??= (navigator.locks ? navigator.locks.request('iambiz.acting', once) : once()).finally(() => {
-    looking = undefined
-  })
-  return looking
+  return alone(() => (navigator.locks ? navigator.locks.request('iambiz.acting', once) : once()))
 }
 
 /** What a call failed with, once the page has taken the identity, or the role, that the server has instead. */
