@@ -5,12 +5,14 @@ import { useSession } from '#web/platform/session/session.ts'
 import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { may } from '../access.ts'
 import { screenAt } from '../screens.ts'
+import { settingPhrases } from '../setting/phrases.ts'
 import { SettingLink } from '../setting/SettingLink.tsx'
 import { personLinkPhrases } from './person-link-phrases.ts'
 
 /** Ways to what is the person's own, and for those who administer the portal to that. */
 export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(personLinkPhrases)
+  const parts = usePhrases(settingPhrases)
   const { signedIn } = useSession()
   // The first of the screens of administration that the person may open.
   const administration = [paths.reportedSignIns, paths.adminDelegations]
@@ -20,6 +22,7 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       <SettingLink onFollow={onFollow} />
+      <MenuLink href={paths.delegation} icon="user-round-cog" label={parts.delegation} onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
       {administration && (
         <MenuLink
