@@ -5,6 +5,8 @@ import { eventStreams } from './figures/event-streams.ts'
 import { exported } from './figures/exported.ts'
 import { firstScreen } from './figures/first-screen.ts'
 import { homeReads } from './figures/home.ts'
+import { logWrites } from './figures/log-writes.ts'
+import { loginStatistics, loginStatisticsLarge } from './figures/login-statistics.ts'
 import { mailDelivery } from './figures/mail-delivery.ts'
 import { mailFanOut } from './figures/mail-fan-out.ts'
 import { mailFaults } from './figures/mail-faults.ts'
@@ -38,4 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   mailDelivery,
   mailFaults,
   mailFanOut,
+  loginStatistics,
+  loginStatisticsLarge,
+  logWrites,
 ]

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -141,6 +142,39 @@ test('[STAT-06] a row that is put where a number was rolled back is found', asyn
     `insert into login_log (row_no, ${copied}) select 10, ${copied} from login_log where row_no = 5`,
   )
   expect(await found()).toEqual(['row-inserted', 5, 10])
+})
+
+test('[STAT-06] hashes are those of the lines, as anybody can compute them without the database', async () => {
+  const sha256 = (data: string | Buffer) => hash('sha256', data, 'buffer')
+  const { rows: batches } = await sql<{
+    line: string
+    hash: Buffer
+    rows_hash: Buffer
+    previous_hash: Buffer
+  }>`
+    select login_log_batch_line(batch_no, previous_hash, row_nos, row_count, first_at, last_at, sealed_at, rows_hash)
+      as line, hash, rows_hash, previous_hash from login_log_batch order by batch_no`.execute(database.db)
+  let previous = Buffer.alloc(32)
+  for (const [index, batch] of batches.entries()) {
+    const { rows } = await sql<{ line: string }>`
+      select login_log_line(l) as line from login_log_of_batch(${index + 1}::bigint) l order by row_no
+    `.execute(database.db)
+    const rowsHash = sha256(Buffer.concat(rows.map(({ line }) => sha256(`${line}\n`))))
+    expect(batch.rows_hash).toEqual(rowsHash)
+    expect(batch.hash).toEqual(sha256(`${batch.line}\n`))
+    expect(batch.previous_hash).toEqual(previous)
+    expect(JSON.parse(batch.line)).toEqual([
+      index + 1,
+      previous.toString('hex'),
+      expect.stringMatching(/^\{\[\d+,\d+\)\}$/),
+      rows.length,
+      expect.any(Number),
+      expect.any(Number),
+      expect.any(Number),
+      rowsHash.toString('hex'),
+    ])
+    previous = Buffer.from(batch.hash)
+  }
 })
 
 test('what is not sealed yet, or came late, is nothing that was inserted', async () => {

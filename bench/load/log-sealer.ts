@@ -1,0 +1,26 @@
+// Seals the login log and counts it, as a worker does; stops and goes on when it is told to.
+import { createLog } from '@iambiz/runtime/log.ts'
+import { sealAll, startSealing } from '@iambiz/server/features/login-logs/sealing.ts'
+import { rollUp } from '@iambiz/server/features/login-statistics/rollup.ts'
+import { openDatabase } from '@iambiz/server/platform/db/database.ts'
+
+const [, , url = ''] = process.argv
+const { db } = openDatabase({ url, max: 2, timeZone: 'Asia/Shanghai', onError: () => {} })
+const deps = { db, clock: { now: () => new Date() }, log: createLog('log-sealer', 'error'), rollUp }
+
+let sealing: ReturnType<typeof startSealing> | undefined
+
+/** `all` seals what there is, and tells when that is done; `start` and `stop` do what a worker does all the time. */
+process.on('message', async ({ what }: { what: 'all' | 'start' | 'stop' }) => {
+  const began = performance.now()
+  if (what === 'start') sealing = startSealing(deps)
+  else {
+    await sealing?.stop()
+    sealing = undefined
+  }
+  if (what === 'all') await sealAll(deps)
+  process.send?.({ milliseconds: performance.now() - began })
+})
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))
+process.send?.({ ready: 'log-sealer' })
