@@ -113,3 +113,15 @@ export async function replaceApps(trx: Db, id: string, appIds: readonly string[]
     .values(appIds.map((app_id) => ({ delegation_id: id, app_id })))
     .execute()
 }
+
+/** Keeps what both have been told of. */
+export const keepTold = (
+  trx: Db,
+  id: string,
+  { status, remindedAt }: { status: DelegationStatus; remindedAt?: Date },
+) =>
+  trx
+    .updateTable('delegation')
+    .set({ told_status: status, ...(remindedAt ? { reminded_at: remindedAt } : {}) })
+    .where('delegation_id', '=', id)
+    .execute()

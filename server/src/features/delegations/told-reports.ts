@@ -69,15 +69,3 @@ export async function dueTurns(db: Db, now: Date): Promise<string[]> {
 /** Reads one of them with its row locked; nothing where somebody else is at it, who tells of it. */
 export const lockTurn = (trx: Db, id: string, now: Date) =>
   turning(trx, now).where('d.delegation_id', '=', id).forUpdate('d').skipLocked().executeTakeFirst()
-
-/** Keeps what both have been told of. */
-export const keepTold = (
-  trx: Db,
-  id: string,
-  { status, remindedAt }: { status: DelegationStatus; remindedAt?: Date },
-) =>
-  trx
-    .updateTable('delegation')
-    .set({ told_status: status, ...(remindedAt ? { reminded_at: remindedAt } : {}) })
-    .where('delegation_id', '=', id)
-    .execute()

@@ -2,9 +2,10 @@ import type { DelegationStatus } from '@iambiz/contract/features/delegations.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
+import { keepTold } from './store.ts'
 import { type TellDeps, tellTurn } from './tell.ts'
 import type { Happening } from './texts.ts'
-import { dueTurns, keepTold, lockTurn } from './told-reports.ts'
+import { dueTurns, lockTurn } from './told-reports.ts'
 
 export type TurnDeps = TellDeps & { db: Db }
 
