@@ -7,7 +7,7 @@ import type { ProviderDb } from './database.ts'
 export const ticketSeconds = 60
 
 /** A delegation as the portal describes it to applications. */
-export type ActingDelegation = { id: string; orgCode: string; roleNo: string; endsAt: Date }
+type ActingDelegation = { id: string; orgCode: string; roleNo: string; endsAt: Date }
 
 /** Who acts for whom, and at which application. */
 export type ActingTicket = {

@@ -16,6 +16,9 @@ const opening = 'application.open'
 /** Each opening is a row of the login log. */
 const openings: RateLimit = { limit: 60, windowSeconds: 60 }
 
+const takeOpening = (deps: AppDeps, { userNo }: Actor, { now }: RequestContext) =>
+  takeRate(deps.db, `open:${userNo}`, openings, now)
+
 async function recordOpening(
   deps: AppDeps,
   actor: Actor,
@@ -23,7 +26,6 @@ async function recordOpening(
   app: CatalogueApp,
 ): Promise<void> {
   const { appId, appCode, name } = app
-  await takeRate(deps.db, `open:${actor.userNo}`, openings, context.now)
   await transact(deps.db, async (trx) => {
     await upsertAccess(trx, { userNo: actor.userNo, appId, at: context.now })
     await deps.recordLaunch(trx, context, actor, { appId, appCode, appName: name.zh })
@@ -46,7 +48,7 @@ async function attempting<T>(
   } catch (error) {
     const app = view.visible.catalogue.byId.get(appId.toLowerCase())
     if (!(error instanceof Failure) || !refusals.includes(error.failure) || !app) throw error
-    await takeRate(deps.db, `open:${actor.userNo}`, openings, context.now)
+    await takeOpening(deps, actor, context)
     const { appCode, name } = app
     const failed = { appId: app.appId, appCode, appName: name.zh }
     await deps.recordLaunch(deps.db, context, actor, failed, error.failure)
@@ -65,6 +67,7 @@ export async function openedApps(
   if (!appId) return accessedApps(view, limit)
   await attempting(deps, actor, context, { appId, view }, async () => {
     const app = await requireVisible(deps, actor, context, { view, appId, action: opening })
+    await takeOpening(deps, actor, context)
     await recordOpening(deps, actor, context, app)
   })
   return accessedApps(await readView(deps, actor, context), limit)
@@ -103,6 +106,8 @@ export async function launchApp(
       const maintenance = shownMaintenance(down, context.lang, deps.wireTime) ?? null
       return fail('app.maintenance', { maintenance })
     }
+    // Before anything is asked of the provider.
+    await takeOpening(deps, actor, context)
     const url = await addressFor(deps, actor, app, context)
     await recordOpening(deps, actor, context, app)
     return { url, openMode: app.openMode }
