@@ -150,6 +150,16 @@ export function openRecords(databaseUrl: string) {
       )
       return made?.id ?? ''
     },
+    /** Leaves of what a delegation gives these applications alone. */
+    narrowDelegation: async (delegationId: string, appCodes: readonly string[]) => {
+      await rows(`update delegation set app_scope = 'some' where delegation_id = $1`, delegationId)
+      await rows(
+        `insert into delegation_application (delegation_id, app_id)
+         select $1, app_id from application where app_code = any ($2)`,
+        delegationId,
+        appCodes,
+      )
+    },
     /** Withdraws an application from one person, as an administrator would. */
     denyApplication: (userNo: string, appCode: string) =>
       rows(
