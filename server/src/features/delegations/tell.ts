@@ -18,15 +18,16 @@ export type TellDeps = {
   ) => Promise<void>
 }
 
-export const delegationScreen = '/home/setting/delegation'
-const longestNotice = 300
+const delegationScreen = '/home/setting/delegation'
+/** Characters that the bell and the subject of a mail have room for. */
+const longest = 200
 /** Applications that a letter names; beyond these it says how many there are. */
 const namedApps = 20
 
-/** Names can be long, and a notice is short. */
+/** Names can be long: the sentence stands as a whole in the letter only. */
 const shortened = (text: string) => {
   const characters = [...text]
-  return characters.length > longestNotice ? `${characters.slice(0, longestNotice - 1).join('')}…` : text
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
 }
 
 const nameIn = (lang: Language, zh: string, en: string | null) => (lang === 'en' ? (en ?? zh) : zh)
@@ -91,17 +92,16 @@ async function tellOne(
 ): Promise<void> {
   const facts = factsOf(row, wireTime)
   const { zh, en } = sentenceFor(side, happening, facts)
+  const subject = { zh: shortened(zh), en: shortened(en) }
   const path = delegationScreen
-  if (atTheBell) {
-    await notify(trx, { userNos: [userNo], text: { zh: shortened(zh), en: shortened(en) }, path, at })
-  }
+  if (atTheBell) await notify(trx, { userNos: [userNo], text: subject, path, at })
   const letter = (lang: Language, sentence: string) =>
     happening === 'given-to-another'
       ? `${sentence}${lineNames[lang].stop}`
       : `${sentence}${lineNames[lang].stop}\n\n${linesIn(lang, row, facts[lang])}`
   await mail(trx, {
     userNo,
-    subject: { zh, en },
+    subject,
     text: { zh: letter('zh', zh), en: letter('en', en) },
     path,
     at,
