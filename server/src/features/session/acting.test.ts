@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -194,6 +195,28 @@ describe('[DEL-02] an agent', () => {
     expect(envelope.data.state).toBe(who === 'agent' ? 'denied' : 'beyond')
     // That the other is denied it is the other's business.
     expect(JSON.stringify(envelope.data.grants)).not.toContain(principal)
+  })
+
+  test('has the element permissions of the delegated role', async () => {
+    const rule = { tab_code: fresh('tab'), selector: '#save', mode: 'hidden' as const }
+    await db()
+      .insertInto('element_permission')
+      .values([
+        { role_no: 'lead', ...rule },
+        { role_no: 'staff', ...rule, mode: 'remove' },
+      ])
+      .execute()
+    const system = await given.system()
+    const browser = await signedIn()
+    const ask = (methodName: string, more = {}) =>
+      browser.call('POST /iam-user-service/rest/common/aucBusiResource', {
+        body: { methodName, businessSysCode: system, businessType: 'elem', tabCode: rule.tab_code, ...more },
+      })
+    // A code of before is traded for what holds now.
+    const randomCode = (await ask('getRandomCode')).envelope.data.data
+    await act(browser)
+    const { envelope } = await ask('getElemAuth', { randomCode })
+    expect(envelope.data.data).toMatchObject([{ elements: [{ params: 'hidden' }] }])
   })
 
   test('keeps lists of their own, of which the role’s part shows', async () => {
@@ -542,6 +565,18 @@ describe('[DEL-02] one’s organizations and roles', () => {
     await exit(browser)
     await end()
     expect(await received(browser)).toEqual([['group', 'staff', undefined]])
+  })
+
+  test('are shown so to a super manager, and to nobody else', async () => {
+    const manager = `manager${people}`
+    await employ(db(), manager, [{ org: 'group', role: 'root' }])
+    const look = (browser: Browser) =>
+      browser.call('GET /iam-portal/v1/portal/userOrgRole', { query: { userNo: agent } })
+    const { envelope } = await look(await signedIn(manager))
+    expect(envelope.data.orgRole.flatMap(({ roles }) => roles.map(({ agency }) => agency?.agencyId))).toEqual(
+      [undefined, delegation],
+    )
+    expect((await look(await signedIn(principal))).status).toBe(403)
   })
 
   test('do not make the other’s pair one’s own', async () => {
