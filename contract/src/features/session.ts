@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adminKinds, type Capabilities } from '../platform/access.ts'
+import { delegation } from '../platform/delegation.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { code, environment, reading, wireTime } from '../platform/shapes.ts'
-import { delegation } from './delegations.ts'
 
 const user = z.object({
   userNo: z.string(),
