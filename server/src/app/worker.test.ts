@@ -2,6 +2,8 @@ import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
+import { givenIn } from '#server/testing/given.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { startWorker, workerDeps } from './worker.ts'
 
@@ -84,6 +86,23 @@ test('sweeping takes what can never count again, and nothing else', async () => 
   expect((await browser.call('GET /iam-portal/v1/portal/menu')).status).toBe(200)
   await sweepSessions(db, later(61))
   expect(await left()).toEqual({ pending: 0, sessions: 0, tokens: 0 })
+})
+
+test('a delegation that begins is told by the job of every minute, in a worker that was started', async () => {
+  const { db } = world.database
+  const [principal, agent] = [fresh('P'), fresh('A')]
+  await employ(db, principal, [{ org: 'sales', role: 'lead' }])
+  await employ(db, agent, [{ org: 'sales', role: 'staff' }])
+  await givenIn(db).delegation({
+    ...{ principal_no: principal, agent_no: agent, org_code: 'sales', role_no: 'lead', told_status: 1 },
+  })
+  await query(`select graphile_worker.add_job('delegation:turns')`)
+  await vi.waitFor(async () => {
+    const { rows } = await query('select user_no from notice where user_no = any($1)', [[principal, agent]])
+    expect(rows).toHaveLength(2)
+  }, 30_000)
+  const { rows } = await query(`select identifier from graphile_worker._private_known_crontabs`)
+  expect(rows.map(({ identifier }) => identifier)).toContain('delegation:turns')
 })
 
 test('the sweep is a job that the worker knows', async () => {
