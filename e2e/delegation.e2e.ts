@@ -14,26 +14,24 @@ import {
 const texts = {
   zh: {
     title: '授权委托',
-    center: '个人中心',
     create: '发起委托',
     agent: '代理人',
     some: '指定应用',
     apps: /^流程审批$/,
     nextWeek: '下周',
-    today: '今天',
     sum: /^共 7 天，其中工作日 \d 天/,
     reason: '原因',
     send: '发出委托',
     confirm: '验证身份',
     password: '登录密码',
     sent: /^委托已发出/,
-    initiated: '我发起的',
     received: '我收到的',
     waiting: '待接受',
     scheduled: '待生效',
     over: '已作废',
     note: '委托人撤回',
     accept: /^接受：/,
+    decline: /^拒绝：/,
     accepted: /^已接受/,
     withdraw: /^撤回：/,
     withdrawWord: '撤回',
@@ -41,7 +39,6 @@ const texts = {
     why: '原因（选填）',
     again: /^再次委托：/,
     change: /^更换代理人/,
-    timeline: '委托时间线',
     next: '下个月',
     overlap: '该组织和角色在这段时间内已有委托',
     order: '结束时间不能早于开始时间',
@@ -50,32 +47,28 @@ const texts = {
     firstDay: '开始日期',
     nobody: '没有找到可以代理的同事',
     discard: '放弃并离开',
-    cancel: '取消',
-    close: '关闭',
     mine: '我可以委托的权限',
   },
   en: {
     title: 'Delegation',
-    center: 'Personal center',
     create: 'Delegate',
     agent: 'Agent',
     some: 'Chosen ones',
     apps: /^Approvals$/,
     nextWeek: 'Next week',
-    today: 'Today',
     sum: /^7 days, \d workdays? among them/,
     reason: 'Reason',
     send: 'Send',
     confirm: 'Confirm that it is you',
     password: 'Password',
     sent: /has to accept now/,
-    initiated: 'Initiated by me',
     received: 'Received',
     waiting: 'Waiting',
     scheduled: 'Scheduled',
     over: 'Ended',
     note: 'Withdrawn by the principal',
     accept: /^Accept: /,
+    decline: /^Decline: /,
     accepted: /^You accepted/,
     withdraw: /^Withdraw: /,
     withdrawWord: 'Withdraw',
@@ -83,7 +76,6 @@ const texts = {
     why: 'Reason (optional)',
     again: /^Delegate again: /,
     change: /^Change the agent/,
-    timeline: 'Timeline',
     next: 'Next month',
     overlap: 'This role is delegated already for a part of that time.',
     order: 'End time cannot be earlier than the start time',
@@ -92,8 +84,6 @@ const texts = {
     firstDay: 'First day',
     nobody: 'Nobody found who can be an agent',
     discard: 'Discard and leave',
-    cancel: 'Cancel',
-    close: 'Close',
     mine: 'What I may delegate',
   },
 }
@@ -212,7 +202,8 @@ describe.each([
       .getByRole('button')
       .click()
     await page.getByRole('dialog').getByText('计划取消').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: text.close }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await rowsOf(principal).getByRole('button', { name: text.again }).click()
     await page.getByRole('button', { name: text.change }).waitFor()
     await eventually(() => page.getByRole('checkbox', { name: text.apps }).isChecked()).toBe(true)
@@ -279,4 +270,45 @@ test('[DEL-01] what cannot be delegated is said beside its field, and what was w
   await form.getByRole('button', { name: text.send }).click()
   await again
   await eventually(() => rowsOf(person).filter({ hasText: text.waiting }).count()).toBe(2)
+})
+
+test('[DEL-01] a change that crosses the other one’s answer is not written over it, and says what happened', async ({
+  newPerson,
+  records,
+}) => {
+  const text = texts.zh
+  await records.forgetDelegations('A06532')
+  const { principal, agent } = await both(newPerson, 'zh', ['A06532', 'A07818'])
+  principal.expectFault(/status of 409.*agency\/save/)
+  const { page } = principal
+  await page.getByRole('button', { name: text.create }).click()
+  await chooseAgent(principal, 'A07818')
+  await page.getByRole('button', { name: text.nextWeek }).click()
+  await sendConfirmed(principal)
+  await rowsOf(principal)
+    .getByRole('button', { name: /^修改：/ })
+    .click()
+  const form = page.getByRole('dialog', { name: '修改委托' })
+  await form.getByLabel(text.reason).fill('改期')
+
+  await agent.page.getByRole('tab', { name: text.received }).click()
+  await rowsOf(agent).getByRole('button', { name: text.accept }).click()
+  await rowsOf(agent).filter({ hasText: text.scheduled }).waitFor()
+  await form.getByRole('button', { name: '保存' }).click()
+  const conflict = form.getByRole('alert').filter({ hasText: '状态：待生效' })
+  await conflict.waitFor()
+  expect(await form.getByLabel(text.reason).inputValue()).toBe('改期')
+  await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+  await form.waitFor({ state: 'hidden' })
+  // It is another delegation than the one that was agreed to.
+  await rowsOf(agent).filter({ hasText: text.waiting }).getByText('改期').waitFor()
+
+  await page.setViewportSize(phone)
+  await rowsOf(agent).getByRole('button', { name: text.decline }).click()
+  const question = agent.page.getByRole('dialog')
+  await question.getByRole('textbox', { name: text.why }).fill('我也在休假')
+  await question.getByRole('button', { name: '拒绝', exact: true }).click()
+  await rowsOf(principal).filter({ hasText: '已拒绝' }).getByRole('button').first().click()
+  await page.getByRole('dialog').getByText('我也在休假').waitFor()
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })

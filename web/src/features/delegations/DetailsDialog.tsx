@@ -18,7 +18,7 @@ export function DetailsDialog({ delegation, onClose }: { delegation: Delegation;
     [words.agent, `${agentName} ${agentNo}`],
     [details.authority, `${orgName} · ${roleName}`],
     [details.apps, appsText(delegation, language)],
-    [words.period, `${delegation.startTime} ${words.to} ${delegation.endTime}`],
+    [words.period, `${delegation.startTime} ${words.to}\n${delegation.endTime}`],
     [words.reason, delegation.reason],
     [details.created, delegation.createTime],
     [status === 5 ? details.declined : details.accepted, decideTime],

@@ -46,7 +46,10 @@ export function useOverviewColumns({ onOpen, onForce, onNarrow }: Props): Column
       title: shared.agent,
       className: 'delegation-who',
       cell: ({ agentName, agentNo, agentOrgName }) => (
-        <Person name={agentName} detail={agentOrgName ?? agentNo} />
+        <>
+          <small className="overview-agent">{shared.agent}</small>
+          <Person name={agentName} detail={agentOrgName ?? agentNo} />
+        </>
       ),
     },
     {
