@@ -50,6 +50,12 @@ async function run({ world: open, repetitions, say, cleanup }: Bench): Promise<F
       return rows[0].n
     }
     const backlog = await unsealed()
+    await client.query('set search_path = portal')
+    const hash = () => client.query('select sum(length(login_log_row_hash(l))) from login_log l')
+    await hash()
+    const hashing = performance.now()
+    await hash()
+    const hashMs = performance.now() - hashing
     const backlogMs = await seal(sealer, 'all')
     await written(writer)
     const lags: number[] = []
@@ -89,15 +95,17 @@ async function run({ world: open, repetitions, say, cleanup }: Bench): Promise<F
         ratio: '',
         met: lag <= freshness,
       },
-      {
-        figure: 'P-14',
-        what: `sealing and counting ${rounded(backlog)} rows that came at once`,
-        goal: '20,000/s',
-        limit: '',
-        ours: `${rounded((backlog * 1000) / backlogMs)}/s`,
-        ratio: '',
-        met: (backlog * 1000) / backlogMs >= 20_000,
-      },
+      rateFinding(
+        {
+          figure: 'P-14',
+          what: `sealing ${rounded(backlog)} rows that came at once; the limit only computes the hash of each`,
+          share: 0.5,
+        },
+        {
+          limit: { perSecond: (backlog * 1000) / hashMs, processorMicros: Number.NaN },
+          ours: { perSecond: (backlog * 1000) / backlogMs, processorMicros: Number.NaN },
+        },
+      ),
     ]
   })
 }

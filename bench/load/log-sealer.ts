@@ -10,7 +10,10 @@ const deps = { db, clock: { now: () => new Date() }, log: createLog('log-sealer'
 
 let sealing: ReturnType<typeof startSealing> | undefined
 
-/** `all` seals what there is, and tells when that is done; `start` and `stop` do what a worker does all the time. */
+/**
+ * `all` seals what there is without counting it, as after a bulk load, and tells when that is done; `start` and `stop` do
+ * what a worker does all the time.
+ */
 process.on('message', async ({ what }: { what: 'all' | 'start' | 'stop' }) => {
   const began = performance.now()
   if (what === 'start') sealing = startSealing(deps)
@@ -18,7 +21,7 @@ process.on('message', async ({ what }: { what: 'all' | 'start' | 'stop' }) => {
     await sealing?.stop()
     sealing = undefined
   }
-  if (what === 'all') await sealAll(deps)
+  if (what === 'all') await sealAll({ ...deps, rollUp: async () => {} })
   process.send?.({ milliseconds: performance.now() - began })
 })
 process.on('SIGTERM', () => process.exit(0))
