@@ -6,7 +6,7 @@ import { openEvents } from '#server/testing/event-reader.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
 let given: ReturnType<typeof givenIn>
@@ -396,6 +396,22 @@ describe('[DEL-02] acting ends at once', () => {
     const browser = await acting()
     await end()
     expect((await browser.call('POST /iam-portal/auth/logout', { body: {} })).status).toBe(200)
+  })
+
+  test('the principal takes it back at one portal: the agent at another is told, and the next call is refused', async () => {
+    const other = await startPortal(world)
+    const tab = other.browser(await acting())
+    const stream = await openEvents(tab)
+    const { status } = await (await signedIn(principal)).call('POST /iam-portal/v1/agency/revoke/:id', {
+      params: { id: delegation },
+    })
+    expect(status).toBe(200)
+    // The bell rings as well, and first or second.
+    const heard = [(await stream.next())?.kind, (await stream.next())?.kind]
+    expect(heard.sort()).toEqual(['notices', 'rights'])
+    expect(await user(tab)).toMatchObject(over)
+    await stream.close()
+    await other.stop()
   })
 
   test('other tabs of the session are told, and nobody else', async () => {
