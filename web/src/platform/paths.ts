@@ -49,27 +49,6 @@ export const paths = {
 export const zonePath = (zoneCode: string): string =>
   paths.zone.replace(':zoneCode', encodeURIComponent(zoneCode))
 
-export const faultPath = (faultId: string): string =>
-  paths.faultReport.replace(':faultId', encodeURIComponent(faultId))
-
-export const maintainedPath = (bulletinId: string): string =>
-  paths.maintainedAnnouncement.replace(':bulletinId', encodeURIComponent(bulletinId))
-
-export const readersPath = (bulletinId: string): string =>
-  paths.announcementReaders.replace(':bulletinId', encodeURIComponent(bulletinId))
-
-export const mailTemplatePath = (templateId: string): string =>
-  paths.mailTemplate.replace(':templateId', encodeURIComponent(templateId))
-
-export const mailContactPath = (contactId: string): string =>
-  paths.mailContact.replace(':contactId', encodeURIComponent(contactId))
-
-export const mailGroupPath = (groupId: string): string =>
-  paths.mailGroup.replace(':groupId', encodeURIComponent(groupId))
-
-export const editedMailGroupPath = (groupId: string): string =>
-  paths.editedMailGroup.replace(':groupId', encodeURIComponent(groupId))
-
 export const framedAppPath = (appCode: string): string =>
   paths.framedApp.replace(':appCode', encodeURIComponent(appCode))
 

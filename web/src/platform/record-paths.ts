@@ -1,0 +1,24 @@
+import { paths } from './paths.ts'
+
+// Of records that no first screen leads to.
+
+export const faultPath = (faultId: string): string =>
+  paths.faultReport.replace(':faultId', encodeURIComponent(faultId))
+
+export const maintainedPath = (bulletinId: string): string =>
+  paths.maintainedAnnouncement.replace(':bulletinId', encodeURIComponent(bulletinId))
+
+export const readersPath = (bulletinId: string): string =>
+  paths.announcementReaders.replace(':bulletinId', encodeURIComponent(bulletinId))
+
+export const mailTemplatePath = (templateId: string): string =>
+  paths.mailTemplate.replace(':templateId', encodeURIComponent(templateId))
+
+export const mailContactPath = (contactId: string): string =>
+  paths.mailContact.replace(':contactId', encodeURIComponent(contactId))
+
+export const mailGroupPath = (groupId: string): string =>
+  paths.mailGroup.replace(':groupId', encodeURIComponent(groupId))
+
+export const editedMailGroupPath = (groupId: string): string =>
+  paths.editedMailGroup.replace(':groupId', encodeURIComponent(groupId))
