@@ -4,7 +4,6 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { startActing, stopActing } from '#web/platform/session/acting.ts'
 import { switchTo } from '#web/platform/session/session.ts'
 import { isActing } from '#web/platform/session/store.ts'
-import { actingPhrases } from './acting/phrases.ts'
 import { panelPhrases } from './panels/phrases.ts'
 
 export type ChosenRole = {
@@ -16,8 +15,9 @@ export type ChosenRole = {
 
 async function changeTo({ orgCode, roleNo, agencyId }: ChosenRole): Promise<string | undefined> {
   if (agencyId !== undefined) {
-    const { acting } = await startActing(agencyId)
-    return acting && words(actingPhrases).started({ name: acting.principalName })
+    // The banner says it, and goes on saying it.
+    await startActing(agencyId)
+    return undefined
   }
   // One's own organization and role are chosen as oneself.
   if (isActing()) await stopActing()

@@ -20,7 +20,7 @@ export function ActingBanner({ acting }: { acting: Delegation }) {
   return (
     <section className="acting-banner" aria-label={words.banner} data-open={isOpen ? '' : undefined}>
       <Icon name="user-round-cog" size={18} />
-      <p id={id}>
+      <p id={id} role="status">
         {words.actingFor} <strong>{principalName}</strong>
         {words.what({ role: roleName, org: orgName, time: dayTime(endTime) })}
         <span className="acting-recorded">{words.recorded}</span>

@@ -27,8 +27,4 @@ export const actingPhrases = phrases({
     zh: ({ org, time }: { org: string; time: string }) => `${org}，到 ${time}`,
     en: ({ org, time }: { org: string; time: string }) => `${org}, until ${time}`,
   },
-  started: {
-    zh: ({ name }: { name: string }) => `您正在代理${name}`,
-    en: ({ name }: { name: string }) => `You are acting for ${name} now.`,
-  },
 })
