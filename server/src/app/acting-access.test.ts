@@ -81,8 +81,8 @@ const aboutOneself: Record<string, Partial<SampleRequest>> = {
   'GET /iam-portal/auth/user': { query: {} },
 }
 
-describe('[DEL-02] S-080 while acting for somebody', () => {
-  test.each(refused)('%s is refused, and that is on record', async (key, endpoint) => {
+describe('while acting for somebody', () => {
+  test.each(refused)('[DEL-02] S-080 %s is refused, and that is on record', async (key, endpoint) => {
     const [sample] = sampleRequests(endpoint, app)
     const answer = await expectChanges(db(), ['audit_record'], () =>
       send(key as Key, sample ?? { params: {}, query: {} }),

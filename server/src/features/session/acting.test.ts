@@ -132,8 +132,8 @@ const logged = async () => {
 const over = { status: 403, envelope: { code: 6005 } }
 const words = { zh: '代理已结束，已回到您自己的身份' }
 
-describe('[DEL-02] an agent', () => {
-  test('has the applications of the delegated role and nothing of either person', async () => {
+describe('an agent', () => {
+  test('[DEL-02] has the applications of the delegated role and nothing of either person', async () => {
     const browser = await signedIn()
     expect(await seen(browser)).toEqual([apps.agents])
     const answer = await act(browser)
@@ -253,8 +253,8 @@ describe('[DEL-02] an agent', () => {
   })
 })
 
-describe('[DEL-02] every record names both', () => {
-  test('who begins and ends to act is in the login log and the audit record', async () => {
+describe('every record names both', () => {
+  test('[DEL-02] who begins and ends to act is in the login log and the audit record', async () => {
     const browser = await acting()
     await browser.call('POST /iam-portal/v1/portal/app/launch', { body: { appId: apps.lead, source: 'all' } })
     await exit(browser)
@@ -307,7 +307,7 @@ describe('[DEL-02] every record names both', () => {
   })
 })
 
-describe('[DEL-02] acting ends at once', () => {
+describe('acting ends at once', () => {
   const withdrawals: Record<string, () => Promise<unknown>> = {
     'when it is withdrawn': () => end(),
     'when its time is over': async () => world.clock.stopAt(await endOf(delegation)),
@@ -318,7 +318,7 @@ describe('[DEL-02] acting ends at once', () => {
   }
 
   test.each(Object.entries(withdrawals))(
-    '%s, in every tab; one’s own session goes on',
+    '[DEL-02] %s, in every tab; one’s own session goes on',
     async (_when, withdraw) => {
       const browser = await acting()
       const tab = tabOf(browser)
@@ -398,7 +398,7 @@ describe('[DEL-02] acting ends at once', () => {
     expect((await browser.call('POST /iam-portal/auth/logout', { body: {} })).status).toBe(200)
   })
 
-  test('the principal takes it back at one portal: the agent at another is told, and the next call is refused', async () => {
+  test('[DEL-02] the principal takes it back at one portal: the agent at another is told, and the next call is refused', async () => {
     const other = await startPortal(world)
     const tab = other.browser(await acting())
     const stream = await openEvents(tab)
@@ -429,7 +429,7 @@ describe('[DEL-02] acting ends at once', () => {
   })
 })
 
-describe('[DEL-02] who may act', () => {
+describe('who may act', () => {
   test('nobody by somebody else’s delegation, which does not exist for them', async () => {
     const stranger = await signedIn(principal)
     expect(await act(stranger)).toMatchObject({ status: 404 })
@@ -503,7 +503,7 @@ describe('[DEL-02] who may act', () => {
   })
 })
 
-describe('[DEL-02] acting does not endanger the session', () => {
+describe('acting does not endanger the session', () => {
   test('the tokens change with it', async () => {
     const browser = await signedIn()
     const before = new Map(browser.jar)
@@ -556,7 +556,7 @@ describe('[DEL-02] acting does not endanger the session', () => {
   })
 })
 
-describe('[DEL-02] one’s organizations and roles', () => {
+describe('one’s organizations and roles', () => {
   const received = async (browser: Browser) => {
     const { orgRole } = (await user(browser)).envelope.data
     return orgRole.flatMap(({ org, roles }) =>
