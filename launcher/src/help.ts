@@ -9,6 +9,7 @@ Starts the database, the identity provider, the portal, the worker and the demo 
 
        npm run first-account -- STAFF_NUMBER NAME
        npm run system-key -- create|rotate|revoke SYSTEM_CODE
+       npm run rebuild-login-statistics
   gives a portal without demo its first administrator, and an account at the bundled provider
 
 Settings come from the environment and from the file iambiz.env (or the one that IAMBIZ_CONFIG names);
