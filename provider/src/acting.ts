@@ -1,11 +1,12 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
 import { type AuthorizationDetail, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type Account, findEnabledAccount } from './account-store.ts'
 import { type ActingTicket, findTicket, spendTicket } from './acting-ticket-store.ts'
+import { actingScope } from './clients.ts'
 import type { ProviderDb } from './database.ts'
+import { requestIdOf } from './reply.ts'
 
-/** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
-export const actingScope = 'acting'
 /** What the scope adds: the agent (RFC 8693 4.1), and by which delegation until when. */
 export const actingClaims = ['act', 'delegation']
 /** Marks a login hint as a ticket, so that neither is ever taken for the other. */
@@ -92,13 +93,18 @@ export function grantScopes(ctx: KoaContextWithOIDC, grant: Grant): void {
  * The library issues codes to whoever is signed in; here a code belongs to whom its grant is of, who may be a principal. The
  * ticket behind that is used up with the code, so that questions to the person before that do not cost it.
  */
-export function issueCodesByGrant(provider: Provider, { db, clock }: ActingParts): void {
+export function issueCodesByGrant(provider: Provider, { db, clock, log }: ActingParts & { log: Log }): void {
   const { prototype } = provider.AuthorizationCode
   const { save } = prototype
   prototype.save = async function saveOfGrant(this: typeof prototype, ...ttl) {
     const { ctx } = Provider
     const acting = ctx && actingRequests.get(ctx)
-    if (acting && !(await spendTicket(db, acting.ticket, clock.now()))) refuse()
+    if (acting) {
+      if (!(await spendTicket(db, acting.ticket, clock.now()))) refuse()
+      const { agentNo: accountNo, principalNo: onBehalfOf, clientId: client, delegation } = acting.known
+      const who = { accountNo, onBehalfOf, client, delegationId: delegation.id }
+      log.info({ requestId: requestIdOf(ctx), ...who }, 'signed on for somebody else')
+    }
     const owner = ctx?.oidc.entities.Grant?.accountId
     if (owner !== undefined) this.accountId = owner
     return save.apply(this, ttl)

@@ -1,5 +1,4 @@
 import type { ClientMetadata } from 'oidc-provider'
-import { actingScope } from './acting.ts'
 import type { ProviderConfig } from './config.ts'
 
 type Registration = {
@@ -10,6 +9,9 @@ type Registration = {
   /** Where the portal begins a sign-on of somebody who acts for another one, at an application that wants to know. */
   actingEntry?: string
 }
+
+/** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
+export const actingScope = 'acting'
 
 const scope = 'openid profile email offline_access'
 

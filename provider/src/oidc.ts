@@ -12,15 +12,8 @@ import {
 } from 'oidc-provider'
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
-import {
-  actingBy,
-  actingClaims,
-  actingScope,
-  grantScopes,
-  issueCodesByGrant,
-  untilDelegationEnds,
-} from './acting.ts'
-import { actingEntryMetadata, registeredClients } from './clients.ts'
+import { actingBy, actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
+import { actingEntryMetadata, actingScope, registeredClients } from './clients.ts'
 import type { ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
