@@ -7,6 +7,7 @@ const texts = {
   zh: {
     expenses: '费用报销',
     contracts: '合同管理',
+    rooms: '会议室预订',
     both: '周刚 代 张明远 办理',
     agent: '周刚',
     principal: '张明远',
@@ -14,6 +15,7 @@ const texts = {
   en: {
     expenses: 'Expenses',
     contracts: 'Contracts',
+    rooms: 'Meeting rooms',
     both: 'Wang Xinyi on behalf of Luo Xiangyang',
     agent: 'Wang Xinyi',
     principal: 'Luo Xiangyang',
@@ -64,10 +66,12 @@ describe.each([
     await application.close()
 
     // One that does not want to know of agents is told who is there.
-    const other = await opened(person, text.contracts)
-    await other.getByText(agentNo, { exact: true }).first().waitFor()
-    expect(await other.getByText(text.principal).count()).toBe(0)
-    await other.close()
+    for (const name of [text.contracts, text.rooms]) {
+      const other = await opened(person, name)
+      await other.getByText(agentNo, { exact: true }).first().waitFor()
+      expect(await other.getByText(text.principal).count()).toBe(0)
+      await other.close()
+    }
 
     // Each call tells the page that it is over, and the page follows.
     person.expectFault(/status of 403/)
