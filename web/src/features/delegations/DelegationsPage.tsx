@@ -69,13 +69,12 @@ function useDeeds(open: (opened: Opened) => void) {
     done: ({ principalName }) => notify.success(words.accepted({ name: principalName })),
   })
   const [isBeginning, setBeginning] = useState(false)
-  const act = async ({ agencyId, principalName }: Delegation) => {
+  const act = async ({ agencyId }: Delegation) => {
     if (isBeginning) return
     setBeginning(true)
     try {
       await startActing(agencyId)
-      notify.success(words.acting({ name: principalName }))
-      // Nothing of the personal center is the agent's while acting.
+      // Nothing of the personal center is the agent's while acting; the banner says that it began.
       navigate(paths.home)
     } catch (error) {
       if (error instanceof Error) notifyFailure(error)

@@ -70,7 +70,6 @@ export const actionPhrases = phrases({
     zh: ({ name }: Named) => `已接受${name}的委托`,
     en: ({ name }: Named) => `You accepted ${name}’s delegation.`,
   },
-  acting: { zh: ({ name }: Named) => `正在代理${name}`, en: ({ name }: Named) => `You act for ${name} now.` },
 })
 
 export const questionPhrases = phrases({
