@@ -11,7 +11,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppCards, type Folding } from './AppCards.tsx'
 import { type AppLook, groupByCategory } from './directory.ts'
@@ -39,7 +38,7 @@ const everyCategory = ''
 const categoryName = 'category'
 const loadSearch = onDemand(() => import('./search.ts').then((chunk) => chunk.searchApps))
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
-const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chunk.LockedApps))
+const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
 
 /** Whose stars counted when this list came: a tile does not jump away from under the pointer that stars it. */
 function useMine(apps: readonly PortalApp[]): ReadonlySet<string> {
@@ -87,30 +86,6 @@ function NothingShown({ inSight, hidden, filter, onSearchAll }: NothingProps) {
         )
       }
     />
-  )
-}
-
-type OutOfSightProps = Pick<Props, 'hidden' | 'onRequest'> & { filter: string }
-
-/** What the directory leaves out: applications that the person has not, and those that the person has hidden. */
-function OutOfSight({ filter, hidden, onRequest }: OutOfSightProps) {
-  const { showLocked } = usePhrases(appPhrases)
-  const { manage } = usePhrases(hiddenPhrases)
-  const [showsLocked, setShowsLocked] = useState(false)
-  return (
-    <div className="app-locked">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the switch */}
-      <label className="app-locked-switch">
-        <Switch label={showLocked} checked={showsLocked} onChange={setShowsLocked} />
-        {showLocked}
-      </label>
-      {hidden.count > 0 && (
-        <Button kind="link" className="app-hidden" onClick={hidden.onManage}>
-          {manage({ count: hidden.count })}
-        </Button>
-      )}
-      {showsLocked && <OnDemand load={loadLocked} props={{ filter, onRequest }} />}
-    </div>
   )
 }
 
@@ -190,7 +165,11 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
         )}
       </div>
       {category === everyCategory && !isActing() && (
-        <OutOfSight filter={filter} hidden={hidden} onRequest={onRequest} />
+        <OnDemand
+          load={outOfSight}
+          props={{ filter, hidden, onRequest }}
+          waiting={<div className="app-locked" />}
+        />
       )}
       <span className="visually-hidden" role="status">
         {filter !== '' && words.found({ count: shown.length })}
