@@ -20,8 +20,7 @@ export const failReasons = [
 export type FailReason = (typeof failReasons)[number]
 
 /** Why an application was not opened. */
-export const launchFailReasons = ['no_access', 'maintenance', 'no_address'] as const
-export type LaunchFailReason = (typeof launchFailReasons)[number]
+export type LaunchFailReason = 'no_access' | 'maintenance' | 'no_address'
 
 export const maxCommentLength = 80
 

@@ -8,7 +8,7 @@ import * as store from './seal-store.ts'
 export type SealingDeps = { db: Db; clock: Clock; rollUp: RollUp }
 
 /** Rows of a batch at most: what one transaction takes a moment for, and what a check reads at a time. */
-export const rowsPerBatch = 10_000
+const rowsPerBatch = 10_000
 
 /** The end of the chain, and whether there may be more to seal. */
 type Sealed = { isMore: boolean; head?: { batchNo: string; hash: string } }

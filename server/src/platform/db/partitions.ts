@@ -33,6 +33,9 @@ async function missingMonths(db: Db, { table, column }: Growing, until: Date): P
   return rows
 }
 
+/** Rows that one statement copies: a moment's work. */
+const rowsAtOnce = 20_000
+
 /**
  * Moves a month's rows from the default partition to one of their own. Nearly all are copied while others write on; only for
  * what came meanwhile, and for the exchange, do writers wait. At any moment each row is in the table exactly once.
@@ -42,24 +45,25 @@ async function moveOut(db: Db, { table, column }: Growing, month: Missing): Prom
   const ofMonth = sql`d.${sql.ref(column)} >= ${month.starts_at}::timestamptz
     and d.${sql.ref(column)} < ${month.ends_at}::timestamptz`
   const bounds = sql`(${sql.lit(month.starts_at)}) to (${sql.lit(month.ends_at)})`
-  const copy = (trx: Db) =>
-    sql`insert into ${partition} select d.* from ${source} d where ${ofMonth} and not exists (
-      select from ${partition} p where p.${sql.ref(column)} = d.${sql.ref(column)} and p.id = d.id)`.execute(
-      trx,
-    )
+  const copySome = async (trx: Db): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      insert into ${partition} select d.* from ${source} d where ${ofMonth} and not exists (
+        select from ${partition} p where p.${sql.ref(column)} = d.${sql.ref(column)} and p.id = d.id)
+      limit ${rowsAtOnce}`.execute(trx)
+    return numAffectedRows === BigInt(rowsAtOnce)
+  }
   await transact(db, async (trx) => {
-    await sql`set local statement_timeout = '60s'`.execute(trx)
     // Left behind by a process that ended in between; it is part of nothing.
     await sql`drop table if exists ${partition}`.execute(trx)
     await sql`create table ${partition} (like ${sql.table(table)} including all,
       check (${sql.ref(column)} >= ${sql.lit(month.starts_at)} and ${sql.ref(column)} < ${sql.lit(month.ends_at)}))
     `.execute(trx)
-    await copy(trx)
   })
+  while (await copySome(db));
   await transact(db, async (trx) => {
     // The whole of it: a writer that has chosen the default partition already would be refused there.
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
-    await copy(trx)
+    while (await copySome(trx));
     await sql`alter table ${source} disable trigger user`.execute(trx)
     await sql`delete from ${source} d where ${ofMonth}`.execute(trx)
     await sql`alter table ${source} enable trigger user`.execute(trx)
