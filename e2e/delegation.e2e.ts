@@ -312,3 +312,18 @@ test('[DEL-01] a change that crosses the other one’s answer is not written ove
   await page.getByRole('dialog').getByText('我也在休假').waitFor()
   expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })
+
+test('[DEL-03] who may not delegate with their role sees what there is, and no way to delegate', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  await signInToHome(person, 'sysadmin')
+  const { page } = person
+  await page.getByRole('button', { name: person.words.account }).click()
+  const menu = page.getByRole('dialog', { name: person.words.account })
+  await menu.getByRole('link', { name: texts.zh.title }).click()
+  await page.getByText(/^您没有该权限：当前角色不能发起委托/).waitFor()
+  await page.getByRole('tab', { name: texts.zh.received }).click()
+  await eventually(() => new URL(page.url()).search).toBe('?tab=received')
+  expect(await page.getByRole('button', { name: texts.zh.create }).count()).toBe(0)
+})
