@@ -1,5 +1,4 @@
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
-import type { LoadedScreen } from './screens.ts'
 
 const personalCenter: LoadComponent = () =>
   import('./setting/PersonalCenter.tsx').then((chunk) => chunk.PersonalCenter)
@@ -8,7 +7,7 @@ const administration: LoadComponent = () =>
   import('./section/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage)
 
 /** The component of each screen; one that is a dialog over another has that one's. */
-export const screenLoaders: Record<LoadedScreen, LoadComponent> = {
+export const screenLoaders = {
   systemDynamics: () => import('./SystemDynamicsPage.tsx').then((chunk) => chunk.SystemDynamicsPage),
   announcementDetails: () =>
     import('./AnnouncementDetailsPage.tsx').then((chunk) => chunk.AnnouncementDetailsPage),
@@ -44,4 +43,4 @@ export const screenLoaders: Record<LoadedScreen, LoadComponent> = {
     import('#web/features/faults/FaultReportPage.tsx').then((chunk) => chunk.FaultReportPage),
   zone: () => import('./ZonePage.tsx').then((chunk) => chunk.ZonePage),
   framedApp: () => import('./pages/FramedAppPage.tsx').then((chunk) => chunk.FramedAppPage),
-}
+} as const satisfies { [name: string]: LoadComponent }

@@ -1,6 +1,6 @@
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import type { IconName } from '#web/icons/icons.ts'
-import { atHand, type LoadComponent, loadChunk, onDemand } from '#web/platform/on-demand/chunk.ts'
+import { atHand, type Load, type LoadComponent, loadChunk, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { paths } from '#web/platform/paths.ts'
 import { HomePage } from './HomePage.tsx'
 import type { screenPhrases } from './phrases.ts'
@@ -99,11 +99,13 @@ const declared = {
 type Declarations = typeof declared
 
 /** Screens with a component of their own, which is not part of the first screen. */
-export type LoadedScreen = {
+type LoadedScreen = {
   [Name in ScreenName]: Declarations[Name] extends { over: string } ? never : Name
 }[Exclude<ScreenName, 'home'>]
 
-const loaders = onDemand(() => import('./screen-loaders.ts').then((chunk) => chunk.screenLoaders))
+const loaders: Load<Record<LoadedScreen, LoadComponent>> = onDemand(() =>
+  import('./screen-loaders.ts').then((chunk) => chunk.screenLoaders),
+)
 
 const loads: { [name: string]: LoadComponent } = { home: atHand(HomePage) }
 
