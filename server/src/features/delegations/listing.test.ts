@@ -203,14 +203,15 @@ describe('people who can be an agent', () => {
 
 test('[DEL-01] [DEL-03] the authority of a person: what can be delegated, why the rest cannot, and what can be chosen of it', async () => {
   const { given } = world
-  const mine = await world.somebody('lead', { org: 'group', role: 'lead' }, { org: 'group', role: 'staff' })
+  const org_code = await given.organization({ org_code: fresh('org'), sort_no: 3 })
+  const mine = await world.somebody('lead', { org: org_code, role: 'lead' }, { org: 'group', role: 'staff' })
   const [visible, denied, own] = [
     await given.application({ name_en: 'Visible' }),
     await given.application(),
     await given.application(),
   ]
-  await given.grant(visible, { organization: 'sales' })
-  for (const app of [denied]) await given.grant(app, { organization: 'sales' })
+  await given.grant(visible, { organization: org_code })
+  await given.grant(denied, { organization: org_code })
   await given.grant(denied, { person: mine.userNo }, 'deny')
   await given.grant(own, { person: mine.userNo })
   const closed = await given.role({ role_no: fresh('closed'), status: 0, delegable: true })
@@ -218,15 +219,15 @@ test('[DEL-01] [DEL-03] the authority of a person: what can be delegated, why th
   const { principal } = (await mine.browser.call(authority, { headers: { lang: 'en' } })).envelope.data
   expect(principal.map(({ orgCode, roleNo, delegable }) => [orgCode, roleNo, delegable])).toEqual([
     ['group', 'staff', false],
-    ['group', 'lead', true],
     ['sales', 'lead', true],
+    [org_code, 'lead', true],
   ])
   expect(principal[0]).toMatchObject({
     orgName: 'Headquarters',
     reason: 'This role cannot be delegated.',
     apps: [],
   })
-  expect(principal[1]?.apps).toEqual([])
+  expect(principal[1]?.apps).not.toContainEqual(expect.objectContaining({ appId: visible }))
   expect(principal[2]?.apps).toMatchObject([{ appId: visible, appName: 'Visible' }])
   expect(principal[2]).not.toHaveProperty('reason')
 })

@@ -130,17 +130,21 @@ describe('S-081 what cannot be delegated', () => {
       [{ orgCode: 'group', roleNo: 'staff' }, 6003],
       [{ orgCode: 'group', roleNo: 'auc' }, 6003],
     ] as const
+    const denied = () =>
+      world.database.db
+        .selectFrom('audit_record')
+        .select('reason')
+        .where('actor_no', '=', principal.userNo)
+        .where('result', '=', 'denied')
+        .where('action', '=', 'delegation.create')
+        .orderBy('at')
+        .execute()
+    const { length: before } = await denied()
     for (const [more, code] of cases) {
       const answer = await refused(more, ['audit_record'])
       expect(answer).toMatchObject({ status: 403, envelope: { code } })
     }
-    const denials = await world.database.db
-      .selectFrom('audit_record')
-      .select(['action', 'result', 'reason'])
-      .where('actor_no', '=', principal.userNo)
-      .where('result', '=', 'denied')
-      .where('action', '=', 'delegation.create')
-      .execute()
+    const denials = (await denied()).slice(before)
     expect(denials.map(({ reason }) => reason).sort()).toEqual([
       ...['delegation.role-not-held', 'delegation.role-not-held'],
       ...['delegation.role-undelegable', 'delegation.role-undelegable'],
