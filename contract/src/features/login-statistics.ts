@@ -7,7 +7,7 @@ import { code, environment, wireTime, writtenTime } from '../platform/shapes.ts'
 export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
 export type LoginEventType = (typeof loginEventTypes)[number]
 
-export const centers = ['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const
+const centers = ['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const
 
 const longestKeyword = 80
 const mostGroups = 20
@@ -41,7 +41,7 @@ const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
 const granularity = z.enum(granularities).default('day')
 
-export const groupings = ['none', 'app', 'org', 'loginType', 'env', 'containerType'] as const
+const groupings = ['none', 'app', 'org', 'loginType', 'env', 'containerType'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** `total` is the sum of all numbers, except where they count people: then it is that of the people in each period. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { Filter } from './filter.ts'
 import { anyOf, kindsWanted, orgsWanted } from './filter-reports.ts'
+import type { Filter } from './wanted.ts'
 
 /** People whose first sign-in ever was on a day, among those who signed in on it with what the filter asks for. */
 export async function countNewUsers(db: Db, filter: Filter, day: string): Promise<number> {

@@ -1,11 +1,11 @@
 import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { Filter } from './filter.ts'
 import { appsWanted, kindsWanted, orgsWanted, peopleWanted, rowsWanted } from './filter-reports.ts'
 import { grainsOf, type Period, type Shape, shapeOf } from './parts.ts'
 import { labelOf } from './range-reports.ts'
 import { type Segment, segmentsOf } from './segments.ts'
+import type { Filter } from './wanted.ts'
 
 type Sql = RawBuilder<unknown>
 

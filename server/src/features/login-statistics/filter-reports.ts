@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { anywhere } from '#server/platform/page.ts'
-import type { Filter } from './filter.ts'
+import type { Filter } from './wanted.ts'
 
 /** Applications of the business systems that somebody manages. */
 export async function appCodesOfManager(db: Db, userNo: string): Promise<string[]> {

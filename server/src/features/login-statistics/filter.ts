@@ -1,25 +1,12 @@
-import type { LogFilter, LoginEventType } from '@iambiz/contract/features/login-statistics.ts'
+import type { LogFilter } from '@iambiz/contract/features/login-statistics.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { appCodesOfCenter, appCodesOfManager, userNosWith } from './filter-reports.ts'
-import { type Range, rangeBetween } from './range-reports.ts'
-
-/** Of which applications and organizations somebody sees the log; all of them where it says nothing. */
-export type Scope = { appCodes?: readonly string[]; orgCodes?: readonly string[] }
-
-/** A filter that is settled: what it says of organizations, people and scope is written out. */
-export type Filter = Scope & {
-  range: Range
-  userNos?: readonly string[]
-  eventTypes?: readonly LoginEventType[]
-  result?: 0 | 1
-  loginTypes?: readonly string[]
-  env?: string
-  containerType?: string
-}
+import { rangeBetween } from './range-reports.ts'
+import type { Filter, Scope } from './wanted.ts'
 
 /** An organization and all below it, as they are now. */
 const subtree = (rights: Rights, orgCode: string) =>
@@ -56,7 +43,7 @@ export const wireTimeOf = (moment: number) => new Date(moment).toISOString().sli
 type Asked = Pick<LogFilter, 'startTime' | 'endTime'>
 
 /** The times that are asked for; where one is left out the other one and thirty days. Refused where they are wrong. */
-export function timesOf({ startTime, endTime }: Asked, now: string, lang: Language) {
+function timesOf({ startTime, endTime }: Asked, now: string, lang: Language) {
   const end = endTime ?? now
   const start = startTime ?? wireTimeOf(momentOf(end) - defaultSpan)
   const span = momentOf(end) - momentOf(start)

@@ -5,10 +5,11 @@ import { type Page, toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { countEvents } from './count-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
-import { type Filter, scopeOf, settle } from './filter.ts'
+import { scopeOf, settle } from './filter.ts'
 import { findLogRow, type LogRow, logRows, rowsOfSession, startOfDay } from './log-reports.ts'
 import { maskedAddress } from './masked-address.ts'
 import { shapeOf } from './parts.ts'
+import type { Filter } from './wanted.ts'
 
 const optional = <T extends object>(parts: T) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== '')) as {

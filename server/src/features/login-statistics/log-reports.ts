@@ -2,8 +2,8 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { Filter } from './filter.ts'
 import { rowsWanted } from './filter-reports.ts'
+import type { Filter } from './wanted.ts'
 
 const columns = [
   'l.row_no',

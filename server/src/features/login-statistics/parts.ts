@@ -1,5 +1,5 @@
-import type { Filter } from './filter.ts'
 import type { Grain } from './segments.ts'
+import type { Filter } from './wanted.ts'
 
 /** By what events are put together; weekday and hour are those of the clocks. */
 export type Period = 'hour' | 'day' | 'week' | 'month' | 'weekday-hour' | 'whole'

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOfPeriod, periodOfDate, periodOfMoment } from './count-reports.ts'
-import type { Filter } from './filter.ts'
 import { appsWanted, kindsWanted, orgsWanted, peopleWanted, rowsWanted } from './filter-reports.ts'
 import { keepsPeople, type Period, sliceOf } from './parts.ts'
 import { type Grain, type Segment, segmentsOf } from './segments.ts'
+import type { Filter } from './wanted.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { countEvents } from './count-reports.ts'
-import type { Filter } from './filter.ts'
 import type { Period } from './parts.ts'
 import { countAllPeople, countPeople, countPeopleOfApps } from './people-reports.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
 import { rebuild, rollUp } from './rollup.ts'
+import type { Filter } from './wanted.ts'
 
 /** Zones with the days on which their clocks move: by an hour, by half an hour, over midnight, and not at all. */
 const zones = [

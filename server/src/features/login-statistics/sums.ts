@@ -5,13 +5,14 @@ import { readApps } from './app-reports.ts'
 import { percents, sumOf } from './charts.ts'
 import { countEvents } from './count-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
-import { type Filter, settle } from './filter.ts'
+import { settle } from './filter.ts'
 import { namesOf } from './naming.ts'
 import { countAllPeople, countPeopleOfApps } from './people-reports.ts'
 import { periodsOf } from './range-reports.ts'
+import type { Filter } from './wanted.ts'
 
 type Counts = Pick<AppSum, 'loginTimes' | 'launchTimes' | 'userCount' | 'failTimes'>
-export type SortField = 'appName' | keyof Counts
+type SortField = 'appName' | keyof Counts
 type Asked = LogFilter & {
   pageNum: number
   pageSize: number

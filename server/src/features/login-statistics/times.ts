@@ -9,11 +9,12 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { chartOf, growthOf, largest, pieOf } from './charts.ts'
 import { countEvents } from './count-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
-import { type Filter, momentOf, settle, signIns, wireTimeOf } from './filter.ts'
+import { momentOf, settle, signIns, wireTimeOf } from './filter.ts'
 import { namesOf } from './naming.ts'
 import { countAllPeople, countPeople } from './people-reports.ts'
 import { phrases } from './phrases.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
+import type { Filter } from './wanted.ts'
 
 type Asking = [deps: LoginStatisticsDeps, actor: Actor, context: RequestContext]
 
