@@ -19,11 +19,12 @@ async function changed(
   await takeActingRate(deps.db, actor.userNo, context.now)
   const { refresh, bind } = deps.cookies.read(request, context.env)
   if (!refresh) return fail('session.refresh-invalid')
-  const renewal = await renew(deps, { refresh, bind }, context, async (trx, session) => {
+  const checked: Change = async (trx, session) => {
     // The two cookies are not necessarily of one session.
     if (session.session_id !== actor.sessionId) fail('session.refresh-invalid')
     await change(trx, session)
-  })
+  }
+  const renewal = await renew(deps, { refresh, bind }, context, { change: checked })
   if (renewal.outcome === 'ended') return fail('session.ended')
   if (renewal.outcome === 'invalid') return fail('session.refresh-invalid')
   tellTokens(deps, reply, context, renewal.pair)

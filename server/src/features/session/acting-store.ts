@@ -6,11 +6,18 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { type ReceivedDelegation, receivedDelegations } from './reports.ts'
 
 /** A delegation as a session that acts by it, or wants to, sees it at one moment. */
-export type Authority = { acting: Acting; selection: Selection; orgName: string }
+export type Authority = {
+  acting: Acting
+  selection: Selection
+  orgName: string
+  /** Another one is the agent where the delegation was changed at the moment at which it began. */
+  isAgents: boolean
+}
 
 type AuthorityRow = {
   delegationId: string
-  status: number
+  isInForce: boolean
+  isAgents: boolean
   principalNo: string
   nameZh: string
   nameEn: string | null
@@ -22,12 +29,18 @@ type AuthorityRow = {
   appIds: string[] | null
 }
 
-const inForce = 2
+// Whoever has nothing to work with here any more does not work here in somebody's place either.
+const agentHolds = `exists (
+  select from person_role held
+  join organization held_org on held_org.org_code = held.org_code and held_org.status = 1
+  join role held_role on held_role.role_no = held.role_no and held_role.status = 1
+  where held.user_no = $2)`
 
 // Decided anew by the database for each request, so that nothing kept in memory can be older than what was decided.
 const authoritySql = `
   select row_to_json(found) from (
-    select d.delegation_id as "delegationId", ${delegationStatus('d', '$3::timestamptz')} as status,
+    select d.delegation_id as "delegationId", d.agent_no = $2 as "isAgents",
+      ${delegationStatus('d', '$3::timestamptz')} = 2 and d.agent_no = $2 and ${agentHolds} as "isInForce",
       d.principal_no as "principalNo", q.name_zh as "nameZh", q.name_en as "nameEn",
       floor(extract(epoch from d.ends_at) * 1000)::bigint as "endsAt", d.org_code as "orgCode",
       o.name_zh as "orgName", d.role_no as "roleNo",
@@ -37,13 +50,13 @@ const authoritySql = `
     from delegation d
     join person q on q.user_no = d.principal_no
     join organization o on o.org_code = d.org_code
-    where d.delegation_id = $1 and d.agent_no = $2
+    where d.delegation_id = $1
   ) found`
 
 const authorityStatement: RowStatement = { name: 'acting', text: authoritySql }
 
 function toAuthority(row: AuthorityRow): Authority {
-  const { delegationId, status, principalNo, nameZh, nameEn, endsAt, orgCode, orgName, roleNo, appIds } = row
+  const { delegationId, principalNo, nameZh, nameEn, endsAt, orgCode, orgName, roleNo, appIds } = row
   return {
     acting: {
       delegationId,
@@ -52,10 +65,11 @@ function toAuthority(row: AuthorityRow): Authority {
       nameEn,
       endsAt: new Date(endsAt),
       appIds: appIds && new Set(appIds),
-      isOver: status !== inForce,
+      isOver: !row.isInForce,
     },
     selection: { orgCode, roleNo },
     orgName,
+    isAgents: row.isAgents,
   }
 }
 
@@ -63,7 +77,7 @@ type Key = { delegationId: string; agentNo: string; now: Date }
 
 const valuesOf = ({ delegationId, agentNo, now }: Key) => [delegationId, agentNo, now.toISOString()]
 
-/** A delegation to the agent, over or not; there is none where it is somebody else's. */
+/** A delegation, over or not; to anybody but its agent it is over. */
 export async function findAuthority(reader: RowReader, key: Key): Promise<Authority | undefined> {
   const [text] = (await reader.find(authorityStatement, valuesOf(key))) ?? []
   return text ? toAuthority(JSON.parse(text)) : undefined

@@ -384,18 +384,53 @@ describe('acting ends at once', () => {
     expect(await audits('delegation.exit')).toMatchObject([{ reason: 'over' }])
   })
 
-  test('a call that renews its tokens says that it is over, once', async () => {
+  test('calls that renew their tokens by the way say that it is over, each of them', async () => {
     const browser = await acting()
     await end()
-    browser.jar.delete(accessName)
+    const tab = tabOf(browser)
+    for (const each of [browser, tab]) each.jar.delete(accessName)
+    const launch = (each: Browser) =>
+      each.call('POST /iam-portal/v1/portal/app/launch', { body: { appId: apps.agents, source: 'all' } })
+    for (const answer of await Promise.all([browser, tab].map(launch))) expect(answer).toMatchObject(over)
     expect(await user(browser)).toMatchObject(over)
+    browser.jar.delete(accessName)
+    expect((await exit(browser)).status).toBe(200)
     expect((await user(browser)).envelope.data).not.toHaveProperty('acting')
   })
 
-  test('one can sign out although it is over', async () => {
+  test.each(['with', 'without'])('one can sign out although it is over, %s an access token', async (way) => {
     const browser = await acting()
     await end()
+    if (way === 'without') browser.jar.delete(accessName)
     expect((await browser.call('POST /iam-portal/auth/logout', { body: {} })).status).toBe(200)
+  })
+
+  test('when the agent has no organization and role any more', async () => {
+    const browser = await acting()
+    const own = { user_no: agent, org_code: 'group', role_no: 'staff' }
+    await db().deleteFrom('person_role').where('user_no', '=', agent).execute()
+    expect(await user(browser)).toMatchObject(over)
+    await db().insertInto('person_role').values(own).execute()
+    expect((await user(browser)).envelope.data.acting?.agencyId).toBe(delegation)
+    await db().deleteFrom('person_role').where('user_no', '=', agent).execute()
+    expect((await exit(browser)).status).toBe(200)
+    expect((await user(browser)).envelope.data).not.toHaveProperty('current')
+  })
+
+  test('when a change that was under way as it began gives it to somebody else', async () => {
+    const browser = await acting()
+    const another = `${agent}b`
+    await employ(db(), another, [{ org: 'group', role: 'staff' }])
+    await db()
+      .updateTable('delegation')
+      .set({ agent_no: another })
+      .where('delegation_id', '=', delegation)
+      .execute()
+    expect(await user(browser)).toMatchObject(over)
+    expect(await act(browser)).toMatchObject({ status: 403 })
+    expect((await exit(browser)).status).toBe(200)
+    expect(await seen(browser)).toEqual([apps.agents])
+    expect(await act(browser)).toMatchObject({ status: 404 })
   })
 
   test('[DEL-02] the principal takes it back at one portal: the agent at another is told, and the next call is refused', async () => {

@@ -78,17 +78,15 @@ export async function leaveActing(
   await tellTabs(trx, session)
 }
 
-/** Leaves what a locked session acts by where that is over; tells whether it was. */
+/** Leaves what a locked session acts by where that is over. */
 export async function leaveWhatIsOver(
   deps: SessionDeps,
   trx: Db,
   session: LockedSession,
   context: RequestContext,
-): Promise<boolean> {
+): Promise<void> {
   const present = await presentAuthority(trx, session, context.now)
-  if (!present?.acting.isOver) return false
-  await leaveActing(deps, trx, session, context)
-  return true
+  if (present?.acting.isOver) await leaveActing(deps, trx, session, context)
 }
 
 /** Acts by another authority from now on; where it is the present one already, nothing happens. */
@@ -116,7 +114,7 @@ export async function requireAuthority(
   context: RequestContext,
 ): Promise<Authority> {
   const found = await findAuthority(deps.reader, { delegationId, agentNo: actor.userNo, now: context.now })
-  if (!found) {
+  if (!found?.isAgents) {
     const target = { type: 'delegation', id: delegationId }
     await auditDenial(deps.db, context, actor, { action: 'delegation.act', target })
     return fail('resource.not-found')

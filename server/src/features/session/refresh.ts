@@ -19,7 +19,6 @@ export type Renewal =
       pair: TokenPair
       userNo: string
       sessionId: string
-      /** What the session acted by was over, and is left behind. */
       hasLeft: boolean
     }
   | { outcome: 'invalid' }
@@ -105,6 +104,9 @@ async function endReused(
 /** What changes in the session together with its pair, in the same transaction. */
 export type Change = (trx: Db, session: LockedSession) => Promise<void>
 
+/** A renewal for its own sake, or for the sake of a change; one by the way of another call leaves everything else as it is. */
+type Purpose = { leavesWhatIsOver: true } | { change: Change }
+
 type Presented = { refresh: string; bind: string | undefined }
 
 /**
@@ -149,7 +151,7 @@ async function renewLocked(
   deps: SessionDeps,
   trx: Db,
   session: LockedSession,
-  { presented, change }: { presented: number; change: Change | undefined },
+  { presented, purpose }: { presented: number; purpose: Purpose | undefined },
   context: RequestContext,
 ): Promise<Renewal> {
   const { now } = context
@@ -157,12 +159,13 @@ async function renewLocked(
   if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
   const ends = await endsOf(deps, trx, session, context)
   if (typeof ends === 'string') return { outcome: ends }
+  const change = purpose && 'change' in purpose ? purpose.change : undefined
   const pair = await nextPair(deps, trx, session, { presented, ends, changes: change !== undefined }, now)
   if (!pair) return endReused(deps, trx, session, context)
   await recordVisit(deps, trx, session, context)
-  const hasLeft = change === undefined && (await leaveWhatIsOver(deps, trx, session, context))
+  if (purpose && 'leavesWhatIsOver' in purpose) await leaveWhatIsOver(deps, trx, session, context)
   await change?.(trx, session)
-  return { outcome: 'renewed', pair, userNo, sessionId, hasLeft }
+  return { outcome: 'renewed', pair, userNo, sessionId, hasLeft: false }
 }
 
 /**
@@ -174,7 +177,7 @@ export async function renew(
   deps: SessionDeps,
   presented: Presented,
   context: RequestContext,
-  change?: Change,
+  purpose?: Purpose,
 ): Promise<Renewal> {
   const token = await store.findToken(deps.db, digest(presented.refresh))
   if (!token || !presented.bind) return { outcome: 'invalid' }
@@ -183,7 +186,7 @@ export async function renew(
     const session = await store.findSessionForUpdate(trx, token.user_no, token.session_id)
     const usable = session?.env === context.env && sameDigest(session.bind_hash, bindHash)
     return usable
-      ? renewLocked(deps, trx, session, { presented: token.generation, change }, context)
+      ? renewLocked(deps, trx, session, { presented: token.generation, purpose }, context)
       : { outcome: 'invalid' }
   })
 }

@@ -97,7 +97,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
     const found = cookies.read(request, context.env)
     const refresh = found.conflict ? undefined : (found.refresh ?? query.refresh_token)
     if (!refresh) fail('session.refresh-invalid')
-    const renewal = await renew(deps, { refresh, bind: found.bind }, context)
+    const renewal = await renew(deps, { refresh, bind: found.bind }, context, { leavesWhatIsOver: true })
     if (renewal.outcome === 'ended') fail('session.ended')
     if (renewal.outcome === 'invalid') fail('session.refresh-invalid')
     tellTokens(deps, reply, context, renewal.pair)
