@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import {
+  faultOf,
+  isAskable,
+  isLogNarrowed,
+  type LogFilter,
+  logFilterOf,
+  logQueryOf,
+  logRequestOf,
+  noLogFilter,
+  presets,
+  timesOf,
+} from './log-filter.ts'
+
+const now = '2026-03-01 10:31:07'
+const read = (text: string) => logFilterOf(new URLSearchParams(text), 'today')
+
+const whole: LogFilter = {
+  range: 'custom',
+  from: '2026-02-01T08:00',
+  to: '2026-02-28T17:59',
+  person: '望舒',
+  appCodes: ['mail', 'a,b&c'],
+  eventTypes: ['login', 'fail'],
+  loginTypes: ['password', 'passkey'],
+  result: '0',
+  env: 'fat',
+  orgCode: 'CC-HQ',
+  alone: true,
+  container: 'web-pc',
+}
+
+test('[STAT-01] a filter and its address say the same', () => {
+  expect(read(logQueryOf(whole).toString())).toEqual(whole)
+  for (const range of presets) {
+    const filter = { ...noLogFilter, range }
+    // Another screen may have another usual range.
+    expect(logFilterOf(logQueryOf(filter), '30d')).toEqual(filter)
+  }
+  expect(read('')).toEqual({ ...noLogFilter, range: 'today' })
+})
+
+test('the calls get what the filter says, to the last second of its last minute', () => {
+  expect(logRequestOf(whole, now)).toEqual({
+    startTime: '2026-02-01 08:00:00',
+    endTime: '2026-02-28 17:59:59',
+    userKeyword: '望舒',
+    appCodes: ['mail', 'a,b&c'],
+    eventTypes: ['login', 'fail'],
+    loginTypes: ['password', 'passkey'],
+    result: 0,
+    env: 'fat',
+    orgCode: 'CC-HQ',
+    includeChildOrg: false,
+    containerType: 'web-pc',
+  })
+  expect(logRequestOf(read(''), now)).toEqual(timesOf(read('range=today'), now))
+})
+
+test.each([
+  ['today', '2026-03-01 00:00:00', '2026-03-01 23:59:59'],
+  ['yesterday', '2026-02-28 00:00:00', '2026-02-28 23:59:59'],
+  ['7d', '2026-02-23 00:00:00', '2026-03-01 23:59:59'],
+  ['30d', '2026-01-31 00:00:00', '2026-03-01 23:59:59'],
+] as const)('%s is whole days', (range, startTime, endTime) => {
+  expect(timesOf({ ...noLogFilter, range }, now)).toEqual({ startTime, endTime })
+})
+
+test('what makes no sense in an address is left out', () => {
+  const filter = read(
+    `range=ever&from=2026-02-30T00:00&to=2026-03-01T24:00&q=${'x'.repeat(300)}%00&app=&app=mail&app=mail` +
+      '&event=party&event=launch&result=2&env=moon&org=1&alone=1',
+  )
+  const sensible = { person: 'x'.repeat(80), appCodes: ['mail'], eventTypes: ['launch'] }
+  expect(filter).toEqual({ ...noLogFilter, ...sensible, range: 'today' })
+})
+
+test('a range of one’s own that the calls would refuse is named', () => {
+  expect(faultOf('2026-02-01T08:00', '2026-02-01T07:59')).toBe('order')
+  expect(faultOf('2026-02-01T08:00', '')).toBe('unsaid')
+  expect(faultOf('2025-02-01T08:00', '2026-02-02T08:00')).toBe('span')
+  expect(faultOf('2025-02-01T08:00', '2026-02-02T07:59')).toBeUndefined()
+  expect(faultOf('2026-02-01T08:00', '2026-02-01T08:00')).toBeUndefined()
+  expect(isAskable(whole)).toBe(true)
+  expect(isAskable({ ...whole, to: '2026-01-01T00:00' })).toBe(false)
+})
+
+test('a range alone narrows nothing', () => {
+  expect(isLogNarrowed(read('range=7d'))).toBe(false)
+  expect(isLogNarrowed(read('range=7d&env=prod'))).toBe(true)
+})

@@ -1,0 +1,147 @@
+import type { LogFilter as Asked, LoginEventType } from '@iambiz/contract/features/login-statistics.ts'
+import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
+import { narrowingText } from '#web/platform/list/list-address.ts'
+
+export const eventTypes = ['login', 'fail', 'launch', 'logout', 'refresh'] as const satisfies LoginEventType[]
+
+/** Ranges of whole days that end today, except for yesterday. */
+export const presets = ['today', 'yesterday', '7d', '30d', '90d', '365d'] as const
+export type Preset = (typeof presets)[number]
+
+const environments = ['prod', 'fat', 'dev'] as const
+/** Types of sign-ins and containers that the portal writes; an address may name others. */
+export const knownLoginTypes = ['password', 'totp', 'wecom', 'wechat', 'oauth', 'agency'] as const
+export const knownContainers = ['web-pc', 'web-h5', 'app', 'wecom', 'wechat'] as const
+
+/** Which part of the login log counts. It lives in the address, where charts and rows read the same. */
+export type LogFilter = {
+  range: Preset | 'custom'
+  /** First and last minute of a range of one's own, `yyyy-MM-ddTHH:mm`; empty for a preset. */
+  from: string
+  to: string
+  /** In the number or the name of a person. */
+  person: string
+  appCodes: readonly string[]
+  eventTypes: readonly LoginEventType[]
+  loginTypes: readonly string[]
+  /** 1 succeeded, 0 failed. */
+  result: '' | '0' | '1'
+  env: '' | (typeof environments)[number]
+  /** With all below it, unless `alone`. */
+  orgCode: string
+  alone: boolean
+  container: string
+}
+
+export const longestPerson = 80
+/** As many as the calls take. */
+const mostApps = 300
+const mostTypes = 20
+const longestSpan = 366
+
+export const noLogFilter = {
+  ...{ from: '', to: '', person: '', appCodes: [], eventTypes: [], loginTypes: [] },
+  ...{ result: '', env: '', orgCode: '', alone: false, container: '' },
+} as const satisfies Omit<LogFilter, 'range'>
+
+const minute = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
+export const isMinute = (text: string): boolean =>
+  minute.test(text) && Number.isFinite(dayNumber(text.slice(0, 10)))
+
+const orgCodes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
+const codesOf = (query: URLSearchParams, name: string, longest: number, most: number) =>
+  [...new Set(query.getAll(name).map((text) => narrowingText(text, longest)))].filter(Boolean).slice(0, most)
+
+function rangeOf(query: URLSearchParams, usual: Preset): Pick<LogFilter, 'range' | 'from' | 'to'> {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  if (isMinute(from) && isMinute(to)) return { range: 'custom', from, to }
+  return { range: presets.find((preset) => preset === query.get('range')) ?? usual, from: '', to: '' }
+}
+
+/** The filter in the query of an address; what makes no sense is left out, and without a range it is the usual one. */
+export function logFilterOf(query: URLSearchParams, usual: Preset): LogFilter {
+  const orgCode = query.get('org') ?? ''
+  const result = query.get('result')
+  const events = query.getAll('event')
+  return {
+    ...rangeOf(query, usual),
+    person: narrowingText(query.get('q'), longestPerson),
+    appCodes: codesOf(query, 'app', 64, mostApps),
+    eventTypes: eventTypes.filter((type) => events.includes(type)),
+    loginTypes: codesOf(query, 'by', 32, mostTypes),
+    result: result === '0' || result === '1' ? result : '',
+    env: environments.find((env) => env === query.get('env')) ?? '',
+    orgCode: orgCodes.test(orgCode) ? orgCode : '',
+    alone: query.get('alone') === '1' && orgCodes.test(orgCode),
+    container: narrowingText(query.get('container'), 64),
+  }
+}
+
+/** The query that `logFilterOf` reads. It always names the range, so that it says the same on every screen. */
+export function logQueryOf(filter: LogFilter): URLSearchParams {
+  const { range, from, to, person, appCodes, eventTypes, loginTypes, result, env, orgCode, alone } = filter
+  const several = (name: string, values: readonly string[]) => values.map((value) => [name, value])
+  const parts = [
+    ...(range === 'custom' ? [['from', from] as const, ['to', to] as const] : [['range', range] as const]),
+    ['q', person.trim()],
+    ...several('app', appCodes),
+    ...several('event', eventTypes),
+    ...several('by', loginTypes),
+    ...[['result', result] as const, ['env', env] as const, ['org', orgCode] as const],
+    ['alone', orgCode && alone ? '1' : ''],
+    ['container', filter.container],
+  ]
+  return new URLSearchParams(
+    parts.filter(([, value]) => value).map(([name = '', value = '']) => [name, value]),
+  )
+}
+
+const daysBefore = { today: 0, yesterday: 1, '7d': 6, '30d': 29, '90d': 89, '365d': 364 } as const
+
+/** First and last second of a filter. `now` is a wire time of the portal's time zone. */
+export function timesOf(
+  { range, from, to }: Pick<LogFilter, 'range' | 'from' | 'to'>,
+  now: string,
+): { startTime: string; endTime: string } {
+  if (range === 'custom')
+    return { startTime: `${from.replace('T', ' ')}:00`, endTime: `${to.replace('T', ' ')}:59` }
+  const today = dayNumber(now.slice(0, 10))
+  const last = range === 'yesterday' ? today - 1 : today
+  return {
+    startTime: `${dateOf(today - daysBefore[range])} 00:00:00`,
+    endTime: `${dateOf(last)} 23:59:59`,
+  }
+}
+
+/** What is wrong with a range of one's own: it ends before it begins, or is longer than the calls take. */
+export function faultOf(from: string, to: string): 'unsaid' | 'order' | 'span' | undefined {
+  if (!isMinute(from) || !isMinute(to)) return 'unsaid'
+  if (to < from) return 'order'
+  const days = dayNumber(to.slice(0, 10)) - dayNumber(from.slice(0, 10))
+  return days > longestSpan || (days === longestSpan && to.slice(11) >= from.slice(11)) ? 'span' : undefined
+}
+
+/** Whether the calls take the filter. */
+export const isAskable = ({ range, from, to }: LogFilter): boolean =>
+  range !== 'custom' || faultOf(from, to) === undefined
+
+/** The filter as the calls of the login statistics take it. */
+export function logRequestOf(filter: LogFilter, now: string): Partial<Asked> {
+  const { person, appCodes, eventTypes, loginTypes, result, env, orgCode, alone, container } = filter
+  const keyword = person.trim()
+  return {
+    ...timesOf(filter, now),
+    ...(keyword && { userKeyword: keyword }),
+    ...(appCodes.length > 0 && { appCodes: [...appCodes] }),
+    ...(eventTypes.length > 0 && { eventTypes: [...eventTypes] }),
+    ...(loginTypes.length > 0 && { loginTypes: [...loginTypes] }),
+    ...(result && { result: result === '1' ? (1 as const) : (0 as const) }),
+    ...(env && { env }),
+    ...(orgCode && { orgCode, includeChildOrg: !alone }),
+    ...(container && { containerType: container }),
+  }
+}
+
+/** Whether more than the range narrows the log. */
+export const isLogNarrowed = (filter: LogFilter): boolean =>
+  [...logQueryOf(filter).keys()].some((name) => !['range', 'from', 'to'].includes(name))
