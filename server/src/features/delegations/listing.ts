@@ -81,7 +81,10 @@ async function principalAuthority(
         delegable,
         ...(delegable ? {} : { reason: wordsOf('delegation.role-undelegable', lang) }),
         apps: apps.map(({ appId, appCode, name, categoryName }) => ({
-          ...{ appId, appCode, appName: name[lang], categoryName: categoryName[lang] },
+          appId,
+          appCode,
+          appName: name[lang],
+          categoryName: categoryName[lang],
         })),
       }
     }),

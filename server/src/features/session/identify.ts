@@ -58,41 +58,38 @@ export function tellTokens(
   }
 }
 
+/** What is the person's, whomever they act for. */
+const personOf = ({ userNo, nameZh, nameEn, sessionId, loginType, pairs, versions }: Identity) => ({
+  userNo,
+  nameZh,
+  nameEn,
+  sessionId,
+  loginType,
+  pairs,
+  versions,
+})
+
 async function toActor(deps: SessionDeps, identity: Identity, wish: Wish): Promise<Actor> {
-  const { userNo, nameZh, nameEn, sessionId, loginType, pairs, versions } = identity
-  const rights = await deps.readRights(versions.rights)
+  const rights = await deps.readRights(identity.versions.rights)
   const selection = selectionOf(rights, identity, wish)
   return {
-    userNo,
-    nameZh,
-    nameEn,
-    sessionId,
-    loginType,
+    ...personOf(identity),
     selection,
     acting: null,
     capabilities: selection ? capabilitiesOf(rights, selection.roleNo) : noCapabilities,
     adminKind: (selection && rights.administrators.get(selection.roleNo)) ?? null,
-    pairs,
-    versions,
   }
 }
 
 /** The person as somebody's agent: with the organization and role of the other, and with nothing that administers. */
 function toAgent(identity: Identity, { acting, selection }: Authority, wish: Wish): Actor {
-  const { userNo, nameZh, nameEn, sessionId, loginType, pairs, versions } = identity
   const isWished = wish.remembered === true || isFulfilled(wish, selection)
   return {
-    userNo,
-    nameZh,
-    nameEn,
-    sessionId,
-    loginType,
+    ...personOf(identity),
     selection: acting.isOver || !isWished ? null : selection,
     acting,
     capabilities: noCapabilities,
     adminKind: null,
-    pairs,
-    versions,
   }
 }
 
