@@ -266,7 +266,7 @@ export const delegationHandlers = {
     requireStep(row, 'decide', circumstances)
     row.answer = { accepted: body.accept, comment: body.comment || null, at: circumstances.now }
     row.revision += 1
-    tellOf(row, caller, circumstances, body.accept ? ['接受了', 'accepted'] : ['谢绝了', 'declined'])
+    tellOf(row, caller, circumstances, body.accept ? ['接受了', 'accepted'] : ['拒绝了', 'declined'])
     return shownDelegation(row, circumstances)
   },
 

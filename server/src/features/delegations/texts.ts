@@ -44,20 +44,20 @@ const toAgent: Record<Happening, Sentences> = {
       `You accepted to act for ${principal} as ${post}, ${from} to ${until}`,
   },
   declined: {
-    zh: ({ principal, post }) => `您已谢绝代理${principal}的「${post}」`,
+    zh: ({ principal, post }) => `您已拒绝代理${principal}的「${post}」`,
     en: ({ principal, post }) => `You declined to act for ${principal} as ${post}`,
   },
   revoked: {
     zh: ({ principal, post }) => `${principal}已撤回请您代理的「${post}」`,
-    en: ({ principal, post }) => `${principal} took back that you act as ${post}`,
+    en: ({ principal, post }) => `${principal} withdrew the delegation by which you act as ${post}`,
   },
   resigned: {
     zh: ({ principal, post }) => `您已不再代理${principal}的「${post}」`,
-    en: ({ principal, post }) => `You gave back acting for ${principal} as ${post}`,
+    en: ({ principal, post }) => `You gave back the delegation to act for ${principal} as ${post}`,
   },
   forced: {
     zh: ({ principal, post }) => `管理员已结束您对${principal}「${post}」的代理`,
-    en: ({ principal, post }) => `An administrator ended that you act for ${principal} as ${post}`,
+    en: ({ principal, post }) => `An administrator ended the delegation to act for ${principal} as ${post}`,
   },
   begun: {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已开始，至 ${until}`,
@@ -69,12 +69,13 @@ const toAgent: Record<Happening, Sentences> = {
   },
   unanswered: {
     zh: ({ principal, post }) => `${principal}请您代理的「${post}」未获答复，已过期`,
-    en: ({ principal, post }) => `That you act for ${principal} as ${post} has lapsed without your answer`,
+    en: ({ principal, post }) =>
+      `The delegation to act for ${principal} as ${post} has lapsed without your answer`,
   },
   suspended: {
     zh: ({ principal, post }) => `您代理${principal}的「${post}」已暂停，委托人目前不能委托该角色`,
     en: ({ principal, post }) =>
-      `Acting for ${principal} as ${post} is suspended: they cannot delegate that role at present`,
+      `The delegation to act for ${principal} as ${post} is suspended: they cannot delegate that role at present`,
   },
   resumed: {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已恢复，至 ${until}`,
@@ -82,7 +83,7 @@ const toAgent: Record<Happening, Sentences> = {
   },
   'nearly-over': {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」将于 ${until} 到期`,
-    en: ({ principal, post, until }) => `Acting for ${principal} as ${post} ends at ${until}`,
+    en: ({ principal, post, until }) => `The delegation to act for ${principal} as ${post} ends at ${until}`,
   },
 }
 
@@ -104,20 +105,21 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
     en: ({ agent, post, from, until }) => `${agent} accepted to act for you as ${post}, ${from} to ${until}`,
   },
   declined: {
-    zh: ({ agent, post }) => `${agent}谢绝了代理您的「${post}」`,
+    zh: ({ agent, post }) => `${agent}拒绝了代理您的「${post}」`,
     en: ({ agent, post }) => `${agent} declined to act for you as ${post}`,
   },
   revoked: {
     zh: ({ agent, post }) => `您已撤回请${agent}代理的「${post}」`,
-    en: ({ agent, post }) => `You took back that ${agent} acts for you as ${post}`,
+    en: ({ agent, post }) => `You withdrew the delegation by which ${agent} acts for you as ${post}`,
   },
   resigned: {
     zh: ({ agent, post }) => `${agent}已不再代理您的「${post}」`,
-    en: ({ agent, post }) => `${agent} gave back acting for you as ${post}`,
+    en: ({ agent, post }) => `${agent} gave back the delegation to act for you as ${post}`,
   },
   forced: {
     zh: ({ agent, post }) => `管理员已结束${agent}对您「${post}」的代理`,
-    en: ({ agent, post }) => `An administrator ended that ${agent} acts for you as ${post}`,
+    en: ({ agent, post }) =>
+      `An administrator ended the delegation by which ${agent} acts for you as ${post}`,
   },
   begun: {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已开始，至 ${until}`,
@@ -129,12 +131,12 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   unanswered: {
     zh: ({ agent, post }) => `${agent}未答复您的委托「${post}」，委托已过期`,
-    en: ({ agent, post }) => `That ${agent} acts for you as ${post} has lapsed without an answer`,
+    en: ({ agent, post }) => `${agent} did not answer: the delegation to act for you as ${post} has lapsed`,
   },
   suspended: {
     zh: ({ agent, post }) => `${agent}代理您的「${post}」已暂停，您目前不能委托该角色`,
     en: ({ agent, post }) =>
-      `${agent} acting for you as ${post} is suspended: you cannot delegate that role at present`,
+      `The delegation by which ${agent} acts for you as ${post} is suspended: you cannot delegate that role at present`,
   },
   resumed: {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已恢复，至 ${until}`,
@@ -142,7 +144,8 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   'nearly-over': {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」将于 ${until} 到期`,
-    en: ({ agent, post, until }) => `${agent} acts for you as ${post} only until ${until}`,
+    en: ({ agent, post, until }) =>
+      `The delegation by which ${agent} acts for you as ${post} ends at ${until}`,
   },
 }
 

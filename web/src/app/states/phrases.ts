@@ -16,8 +16,8 @@ export const statePhrases = phrases({
   },
   notWhileActing: { zh: '代理期间不可用', en: 'Not available while you act for somebody' },
   notWhileActingDetail: {
-    zh: '代理期间只能使用被委托的应用。结束代理后即可打开此页面。',
-    en: 'While you act for somebody, only the delegated applications are there. Stop acting to open this page.',
+    zh: '此页面的内容属于您本人，与代理无关。结束代理后即可打开。',
+    en: 'What this page shows is your own and no part of the delegation. Stop acting to open it.',
   },
   actingFor: { zh: '正在代理', en: 'Acting for' },
   currentRole: { zh: '当前角色', en: 'Current role' },

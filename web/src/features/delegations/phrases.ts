@@ -46,7 +46,7 @@ export const statusNotes = phrases({
   agent: { zh: '代理人交回', en: 'Given back by the agent' },
   administrator: { zh: '管理员终止', en: 'Ended by an administrator' },
   unanswered: { zh: '代理人未答复', en: 'The agent did not answer' },
-  suspended: { zh: '委托人当前没有该角色', en: 'The principal does not hold the role now' },
+  suspended: { zh: '委托人目前不能委托该角色', en: 'The principal cannot delegate the role at present' },
 })
 
 export const actionWords = phrases({

@@ -1,4 +1,5 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
+import { longestDelegationDays } from '../limits.ts'
 
 type Counted = { count: number }
 type Named = { name: string }
@@ -77,12 +78,15 @@ export const scopePhrases = phrases({
   otherCategory: { zh: '其他', en: 'Other' },
   noApps: { zh: '该角色没有应用', en: 'The role has no applications' },
   nothingFound: { zh: '没有符合条件的应用', en: 'No application matches' },
-  missing: { zh: '请至少选择一个应用', en: 'Choose one application at least' },
+  missing: { zh: '请至少选择一个应用', en: 'Choose at least one application' },
 })
 
 export const periodPhrases = phrases({
   label: { zh: '起止时间', en: 'Period' },
-  hint: { zh: '以半小时为单位，最长 180 天', en: 'In half hours, 180 days at most' },
+  hint: {
+    zh: `以半小时为单位，最长 ${longestDelegationDays} 天`,
+    en: `In half hours, ${longestDelegationDays} days at most`,
+  },
   startDay: { zh: '开始日期', en: 'First day' },
   startTime: { zh: '开始时间', en: 'From' },
   endDay: { zh: '结束日期', en: 'Last day' },
@@ -98,7 +102,7 @@ export const periodPhrases = phrases({
   /** From Monday on. */
   weekdays: { zh: '一 二 三 四 五 六 日', en: 'Mo Tu We Th Fr Sa Su' },
   off: { zh: '休', en: 'off' },
-  work: { zh: '班', en: 'in' },
+  work: { zh: '班', en: 'work' },
   isHoliday: { zh: ({ name }: Named) => `${name}放假`, en: ({ name }: Named) => `holiday, ${name}` },
   isMakeUp: {
     zh: ({ name }: Named) => `${name}调休上班`,
@@ -116,5 +120,8 @@ export const periodPhrases = phrases({
   missing: { zh: '请选择开始和结束日期', en: 'Choose the first and the last day' },
   order: { zh: '结束时间不能早于开始时间', en: 'End time cannot be earlier than the start time' },
   past: { zh: '结束时间须晚于现在', en: 'The end must lie ahead' },
-  long: { zh: '委托最长 180 天', en: 'A delegation lasts 180 days at most' },
+  long: {
+    zh: `委托最长 ${longestDelegationDays} 天`,
+    en: `A delegation lasts ${longestDelegationDays} days at most`,
+  },
 })

@@ -17,7 +17,7 @@ export const overviewPhrases = phrases({
   roleIs: { zh: ({ name }: Named) => `角色：${name}`, en: ({ name }: Named) => `Role: ${name}` },
   giveUp: {
     zh: ({ name }: Named) => `取消筛选“${name}”`,
-    en: ({ name }: Named) => `No longer only “${name}”`,
+    en: ({ name }: Named) => `Remove the filter “${name}”`,
   },
   only: { zh: ({ name }: Named) => `只看${name}`, en: ({ name }: Named) => `Only ${name}` },
   none: { zh: '还没有委托', en: 'There are no delegations yet' },
