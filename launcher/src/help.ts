@@ -7,10 +7,14 @@ Starts the database, the identity provider, the portal, the worker and the demo 
   --dev     starts them anew when their source changes, and serves the web with hot reload
   --help    prints this
 
-       npm run first-account -- STAFF_NUMBER NAME
-       npm run system-key -- create|rotate|revoke SYSTEM_CODE
-       npm run rebuild-login-statistics
-  gives a portal without demo its first administrator, and an account at the bundled provider
+While it runs, or with the settings of a portal that runs elsewhere:
+
+  npm run first-account -- STAFF_NUMBER NAME
+            gives a portal without demo its first administrator, and an account at the bundled provider
+  npm run system-key -- create|rotate|revoke SYSTEM_CODE
+            gives a business system a key for its announcements, or takes it away
+  npm run rebuild-login-statistics
+            counts the login log anew
 
 Settings come from the environment and from the file iambiz.env (or the one that IAMBIZ_CONFIG names);
 docs/configuration.md lists them. The most used:
