@@ -35,7 +35,7 @@ export const holds = ({ posts }: Person, { orgCode, roleNo }: Selection): boolea
   posts.some((post) => post.orgCode === orgCode && post.roleNo === roleNo)
 
 /** The same person with another organization and role. */
-export const actingAs = (caller: Caller, selection: Selection | null): Caller => ({
+export const withSelection = (caller: Caller, selection: Selection | null): Caller => ({
   ...caller,
   selection,
   capabilities: capabilitiesOf(selection?.roleNo),
@@ -93,5 +93,5 @@ export function callerOf(
     session,
   }
   if (isAgent) return agentOf(memory, company, caller, wish, now)
-  return actingAs(caller, selection && { orgCode: selection.orgCode, roleNo: selection.roleNo })
+  return withSelection(caller, selection && { orgCode: selection.orgCode, roleNo: selection.roleNo })
 }

@@ -5,7 +5,7 @@ import type { Person } from '@iambiz/demo/world/people.ts'
 import { roles } from '@iambiz/demo/world/roles.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
-import { actingAs, type Caller, holds } from '#mock/caller.ts'
+import { type Caller, holds, withSelection } from '#mock/caller.ts'
 import { organizationNamed, roleNamed } from '#mock/company.ts'
 import { shownDelegation, statusOf } from '#mock/delegations.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
@@ -130,6 +130,6 @@ export const homeHandlers = {
     if (caller.acting) return currentUser(circumstances, caller)
     if (!holds(caller.person, wish)) fail('access.foreign-role', { reason: 'foreign-role' })
     caller.session.selection = wish
-    return currentUser(circumstances, actingAs(caller, wish))
+    return currentUser(circumstances, withSelection(caller, wish))
   },
 } satisfies Handlers
