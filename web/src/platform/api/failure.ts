@@ -1,6 +1,7 @@
 /**
  * `refused`: the server answered with another code; `network`: no answer; `timeout`: silent by the specification;
- * `session-over`: handled where calls are made; `malformed`: neither code nor status in the reply.
+ * `session-over`: handled where calls are made; `superseded`: made as somebody whom the person is not any more, which the page
+ * has said and followed; `malformed`: neither code nor status in the reply.
  */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'session-over' | 'superseded' | 'malformed'
 
