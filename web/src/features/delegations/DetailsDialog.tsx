@@ -3,7 +3,7 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { appsText, statusNote } from './describe.ts'
+import { appsText } from './describe.ts'
 import { delegationPhrases, detailPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
 
@@ -34,8 +34,7 @@ export function DetailsDialog({ delegation, onClose }: { delegation: Delegation;
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       <p>
-        <StatusTag status={status} />
-        <span className="delegation-note">{statusNote(delegation, language)}</span>
+        <StatusTag delegation={delegation} />
       </p>
       <dl className="delegation-facts">
         {facts.map(

@@ -1,7 +1,9 @@
-import type { DelegationStatus } from '@iambiz/contract/features/delegations.ts'
+import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { statusNote } from './describe.ts'
 import { statusWords } from './phrases.ts'
 
 const looks = {
@@ -14,13 +16,19 @@ const looks = {
   6: ['warning', 'circle-pause'],
 } as const
 
-export function StatusTag({ status }: { status: DelegationStatus }) {
+/** Where a delegation stands, and why, where the word alone leaves it open. */
+export function StatusTag({ delegation }: { delegation: Delegation }) {
   const words = usePhrases(statusWords)
+  const note = statusNote(delegation, useLanguage())
+  const { status } = delegation
   const [kind, icon] = looks[status]
   return (
-    <Tag kind={kind}>
-      <Icon name={icon} />
-      {words[status]}
-    </Tag>
+    <>
+      <Tag kind={kind}>
+        <Icon name={icon} />
+        {words[status]}
+      </Tag>
+      {note && <span className="delegation-note">{note}</span>}
+    </>
   )
 }

@@ -4,7 +4,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { actionsOf, type DelegationAction } from './actions.ts'
 import type { Box } from './box.ts'
-import { appsText, otherOf, statusNote } from './describe.ts'
+import { appsText, otherOf } from './describe.ts'
+import { PeriodText } from './PeriodText.tsx'
 import { Person } from './Person.tsx'
 import { actionPhrases, actionWords, delegationPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -78,13 +79,7 @@ export function useDelegationColumns({ box, mayDelegate, onOpen, onAct }: Props)
       key: 'period',
       title: words.period,
       className: 'delegation-when',
-      cell: ({ startTime, endTime }) => (
-        <span className="figures">
-          <time dateTime={startTime.replace(' ', 'T')}>{startTime}</time>
-          <span className="visually-hidden"> {words.to} </span>
-          <time dateTime={endTime.replace(' ', 'T')}>{endTime}</time>
-        </span>
-      ),
+      cell: ({ startTime, endTime }) => <PeriodText startTime={startTime} endTime={endTime} />,
     },
     {
       key: 'reason',
@@ -96,15 +91,7 @@ export function useDelegationColumns({ box, mayDelegate, onOpen, onAct }: Props)
       key: 'status',
       title: words.status,
       className: 'delegation-state',
-      cell: (delegation) => {
-        const note = statusNote(delegation, language)
-        return (
-          <>
-            <StatusTag status={delegation.status} />
-            {note && <span className="delegation-note">{note}</span>}
-          </>
-        )
-      },
+      cell: (delegation) => <StatusTag delegation={delegation} />,
     },
     {
       key: 'actions',

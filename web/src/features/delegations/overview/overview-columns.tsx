@@ -2,7 +2,8 @@ import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { appsText, statusNote } from '../describe.ts'
+import { appsText } from '../describe.ts'
+import { PeriodText } from '../PeriodText.tsx'
 import { Person } from '../Person.tsx'
 import { delegationPhrases } from '../phrases.ts'
 import { StatusTag } from '../StatusTag.tsx'
@@ -75,24 +76,13 @@ export function useOverviewColumns({ onOpen, onForce, onNarrow }: Props): Column
       key: 'period',
       title: shared.period,
       className: 'delegation-when',
-      cell: ({ startTime, endTime }) => (
-        <span className="figures">
-          <time dateTime={startTime.replace(' ', 'T')}>{startTime}</time>
-          <span className="visually-hidden"> {shared.to} </span>
-          <time dateTime={endTime.replace(' ', 'T')}>{endTime}</time>
-        </span>
-      ),
+      cell: ({ startTime, endTime }) => <PeriodText startTime={startTime} endTime={endTime} />,
     },
     {
       key: 'status',
       title: shared.status,
       className: 'delegation-state',
-      cell: (delegation) => (
-        <>
-          <StatusTag status={delegation.status} />
-          <span className="delegation-note">{statusNote(delegation, language)}</span>
-        </>
-      ),
+      cell: (delegation) => <StatusTag delegation={delegation} />,
     },
     {
       key: 'actions',
