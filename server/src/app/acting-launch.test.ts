@@ -93,7 +93,10 @@ describe('opening an application', () => {
       params: { id: delegation },
     })
     expect(revoked.status).toBe(200)
-    expect(await launch(me, apps.told)).toMatchObject({ status: 403, envelope: { code: 6005 } })
+    expect(await launch(me, apps.told)).toMatchObject({
+      status: 403,
+      envelope: { data: { reason: 'acting-over' } },
+    })
     expect(tickets()).toEqual([])
     await expect
       .poll(() => asked.map(({ path, form }) => [path, form]))
@@ -108,8 +111,45 @@ describe('opening an application', () => {
       .set({ ends_at: world.clock.now() })
       .where('delegation_id', '=', delegation)
       .execute()
-    expect(await launch(me, apps.told)).toMatchObject({ status: 403, envelope: { code: 6005 } })
+    expect(await launch(me, apps.told)).toMatchObject({
+      status: 403,
+      envelope: { data: { reason: 'acting-over' } },
+    })
     expect(asked).toEqual([])
+  })
+
+  test('taken back or narrowed while the ticket was ordered opens nothing: the provider may have heard of the end before', async () => {
+    const [of, me] = people()
+    const { account } = world.provider.faults
+    if (!account) throw new Error('the provider has no account API')
+    const openingDuring = async (change: () => Promise<unknown>, id: string) => {
+      delegation = id
+      expect((await act(me)).status).toBe(200)
+      world.provider.faults.account = async (path, ...more) => {
+        if (path === ticketPath) await change()
+        return account(path, ...more)
+      }
+      const answer = await launch(me, apps.told)
+      world.provider.faults.account = account
+      return answer
+    }
+    const scoped = await world.accepted(await world.somebody(), me, { appScope: 'some', appIds: [apps.told] })
+    const narrowed = () =>
+      world.database.db
+        .deleteFrom('delegation_application')
+        .where('delegation_id', '=', scoped)
+        .where('app_id', '=', apps.told)
+        .execute()
+    const revoked = () =>
+      of.browser.call('POST /iam-portal/v1/agency/revoke/:id', { params: { id: delegation } })
+    const whole = delegation
+    expect(await openingDuring(narrowed, scoped)).toMatchObject({ status: 403, envelope: { code: 5001 } })
+    expect(await openingDuring(revoked, whole)).toMatchObject({
+      status: 403,
+      envelope: { data: { reason: 'acting-over' } },
+    })
+    const opened = world.database.db.selectFrom('application_access').selectAll()
+    expect(await opened.where('user_no', '=', me.userNo).execute()).toEqual([])
   })
 
   test('outside the scope is refused before anything is ordered', async () => {

@@ -12,6 +12,7 @@ import { readCountsOf } from '#server/features/announcement-statistics/read-coun
 import { announcementStatisticsRoutes } from '#server/features/announcement-statistics/routes.ts'
 import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
+import type { LaunchDeps } from '#server/features/apps/deps.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
@@ -41,6 +42,7 @@ import { ownSessionRoutes } from '#server/features/own-sessions/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import { preferenceRoutes } from '#server/features/preferences/routes.ts'
 import { securityEventRoutes } from '#server/features/security-events/routes.ts'
+import { findAuthority } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
 import { forgetDevice } from '#server/features/session/known-device-store.ts'
@@ -113,6 +115,13 @@ const exceptAsAgent =
   async (actor, ...file) =>
     actor.acting === null && mayRead(actor, ...file)
 
+const presentActingWith =
+  ({ reader }: SessionDeps): LaunchDeps['presentActing'] =>
+  async ({ userNo: agentNo, acting: { delegationId } }, now) => {
+    const authority = await findAuthority(reader, { delegationId, agentNo, now })
+    return authority && !authority.acting.isOver ? authority.acting : null
+  }
+
 /** Each feature says who may read the files of what is its own. */
 function fileDeps(
   contents: FileContents,
@@ -176,7 +185,8 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
     release,
   })
   homeRoutes(serve, home)
-  appRoutes(serve, { ...home.apps, askAccount: credentials.askAccount, tokenOf: credentials.tokenOf })
+  const { askAccount, tokenOf } = credentials
+  appRoutes(serve, { ...home.apps, askAccount, tokenOf, presentActing: presentActingWith(session) })
   accessRequestRoutes(serve, home.accessRequests)
   announcementRoutes(serve, home.announcements)
   announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))

@@ -45,4 +45,5 @@ export const delegationDeps = (
     return { zh: ordered.zh.map(delegable), en: ordered.en.map(delegable) }
   },
   tell: (trx, told) => tellDone(delegationTelling({ post, wireTime }), trx, told),
+  done: () => undefined,
 })

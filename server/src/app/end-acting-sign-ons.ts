@@ -15,9 +15,8 @@ export const endActingSignOns = (
   log: Log,
 ): DelegationDeps => ({
   ...deps,
-  async tell(trx, told) {
-    await deps.tell(trx, told)
-    const { kind, delegationId } = told
+  // Not within the transaction: until its end tickets may be ordered by what is over with it.
+  done({ kind, delegationId }) {
     if (!lessens.has(kind)) return
     askAccount('/acting/end', { delegation_id: delegationId }).catch((error) => {
       log.warn({ err: error, delegationId }, 'the provider was not told that a delegation is over')

@@ -51,6 +51,7 @@ const launch = async (appId: string, by: Actor = actor) =>
         asked.push([path, form])
         return answer
       },
+      presentActing: async ({ acting }) => acting,
       tokenOf: async ({ sessionId }) => `token of ${sessionId}`,
     },
     // The application was made after the actor was read.

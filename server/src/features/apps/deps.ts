@@ -50,4 +50,9 @@ export type AppDeps = {
 }
 
 /** What opening needs besides: the provider, which signs people on, and the person's token there. */
-export type LaunchDeps = AppDeps & { askAccount: AskAccount; tokenOf: (actor: Actor) => Promise<string> }
+export type LaunchDeps = AppDeps & {
+  askAccount: AskAccount
+  tokenOf: (actor: Actor) => Promise<string>
+  /** What a delegation covers at this moment; nothing where it is over. */
+  presentActing: (actor: { userNo: string; acting: Acting }, now: Date) => Promise<Acting | null>
+}

@@ -40,6 +40,7 @@ const launching = (): LaunchDeps => ({
   ...world.apps,
   askAccount: () => Promise.reject(new Error('the provider was asked')),
   tokenOf: () => Promise.reject(new Error('a token was asked for')),
+  presentActing: () => Promise.reject(new Error('a delegation was asked for')),
 })
 
 /** Everything that opening may leave behind for this person. */

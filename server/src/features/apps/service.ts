@@ -80,14 +80,17 @@ const isWebAddress = (address: string): boolean =>
 async function addressFor(
   deps: LaunchDeps,
   { acting, selection, ...actor }: Actor,
-  { clientId, homeUrl }: CatalogueApp,
+  { appId, clientId, homeUrl }: CatalogueApp,
   context: RequestContext,
 ): Promise<string> {
   if (!homeUrl || !isWebAddress(homeUrl)) return fail('app.no-address')
   if (!acting || !selection || clientId === null) return homeUrl
-  return (
-    (await actingAddress(deps, { ...actor, acting, selection }, { clientId, homeUrl }, context)) ?? homeUrl
-  )
+  const address = await actingAddress(deps, { ...actor, acting, selection }, { clientId, homeUrl }, context)
+  if (address === null) return homeUrl
+  // The provider may have heard that the delegation is over before it made the ticket, which would outlive it then.
+  const present = await deps.presentActing({ userNo: actor.userNo, acting }, context.now)
+  if (present === null) return fail('delegation.acting-over')
+  return present.appIds && !present.appIds.has(appId) ? fail('app.no-access') : address
 }
 
 /** Checks the right, records the opening and gives the address; where the application does not open, that is recorded. */

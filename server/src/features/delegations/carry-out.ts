@@ -38,6 +38,8 @@ export async function refuseDenied(
   return fail(refusal)
 }
 
+type Outcome = { kind: ToldDelegation['kind'] } | { refusal: FailureName }
+
 /** Goes one step with a delegation, if it stands where that can be done and it is the actor's to do. */
 export async function carryOut(
   deps: DelegationDeps,
@@ -45,15 +47,20 @@ export async function carryOut(
   context: RequestContext,
   { id, step, kindOf, isFor, columns, detail }: Act,
 ): Promise<Delegation> {
-  const refusal = await transact(deps.db, async (trx): Promise<FailureName | null> => {
+  const outcome = await transact(deps.db, async (trx): Promise<Outcome> => {
     const row = await lockDelegation(trx, id, context.now)
-    if (!row || !isFor(row)) return refusalFor(row, actor)
-    if (!allows(row.status, step)) return 'delegation.transition'
+    if (!row || !isFor(row)) return { refusal: refusalFor(row, actor) }
+    if (!allows(row.status, step)) return { refusal: 'delegation.transition' }
+    const kind = kindOf(row)
     await updateDelegation(trx, row, { ...columns(row), updated_at: context.now })
-    await recordDone(deps, trx, actor, context, { kind: kindOf(row), row, ...(detail ? { detail } : {}) })
-    return null
+    await recordDone(deps, trx, actor, context, { kind, row, ...(detail ? { detail } : {}) })
+    return { kind }
   })
-  if (refusal === null) return describeDelegation(deps, context, id)
+  if ('kind' in outcome) {
+    deps.done({ kind: outcome.kind, delegationId: id })
+    return describeDelegation(deps, context, id)
+  }
+  const { refusal } = outcome
   if (refusal === 'delegation.transition')
     return fail(refusal, { current: await describeDelegation(deps, context, id) })
   return refuseDenied(deps, actor, context, { refusal, action: step, id })

@@ -33,4 +33,6 @@ export type DelegationDeps = {
   ) => Promise<Record<'zh' | 'en', readonly DelegableApp[]>>
   /** Tells both people, as part of the transaction that it is handed. */
   tell: (trx: Db, told: ToldDelegation) => Promise<void>
+  /** Hears of it as well, once it is committed. */
+  done: (told: Pick<ToldDelegation, 'kind' | 'delegationId'>) => void
 }

@@ -186,7 +186,10 @@ export async function saveDelegation(
   await takeRate(deps.db, `delegation:${actor.userNo}`, perPerson, context.now)
   const visible = await choosable(deps, actor, wish)
   const outcome = await transact(deps.db, (trx) => write({ deps, trx, actor, context, wish, visible }))
-  if ('id' in outcome) return describeDelegation(deps, context, outcome.id)
+  if ('id' in outcome) {
+    deps.done({ kind: id === undefined ? 'created' : 'changed', delegationId: outcome.id })
+    return describeDelegation(deps, context, outcome.id)
+  }
   if (
     id !== undefined &&
     (outcome.refusal === 'resource.changed' || outcome.refusal === 'delegation.transition')

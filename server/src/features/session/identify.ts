@@ -166,7 +166,6 @@ async function renewed<T>(
   if (renewal.outcome === 'ended') fail('session.ended')
   if (renewal.outcome === 'invalid') return null
   onRenewed(renewal.pair)
-  if (renewal.hasLeft && !wanted.goesOnAsOneself) fail('delegation.acting-over')
   const found = await actorOf(deps, { access: renewal.pair.access, bind: cookies.bind }, wanted, context)
   return found === 'expired' ? null : found
 }

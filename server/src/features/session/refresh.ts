@@ -19,7 +19,6 @@ export type Renewal =
       pair: TokenPair
       userNo: string
       sessionId: string
-      hasLeft: boolean
     }
   | { outcome: 'invalid' }
   | { outcome: 'ended' }
@@ -165,7 +164,7 @@ async function renewLocked(
   await recordVisit(deps, trx, session, context)
   if (purpose && 'leavesWhatIsOver' in purpose) await leaveWhatIsOver(deps, trx, session, context)
   await change?.(trx, session)
-  return { outcome: 'renewed', pair, userNo, sessionId, hasLeft: false }
+  return { outcome: 'renewed', pair, userNo, sessionId }
 }
 
 /**
