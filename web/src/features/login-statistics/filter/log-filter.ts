@@ -8,7 +8,7 @@ export const eventTypes = ['login', 'fail', 'launch', 'logout', 'refresh'] as co
 export const presets = ['today', 'yesterday', '7d', '30d', '90d', '365d'] as const
 export type Preset = (typeof presets)[number]
 
-const environments = ['prod', 'fat', 'dev'] as const
+export const environments = ['prod', 'fat', 'dev'] as const
 /** Types of sign-ins and containers that the portal writes; an address may name others. */
 export const knownLoginTypes = ['password', 'totp', 'wecom', 'wechat', 'oauth', 'agency'] as const
 export const knownContainers = ['web-pc', 'web-h5', 'app', 'wecom', 'wechat'] as const

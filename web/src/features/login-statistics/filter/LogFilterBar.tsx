@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useDeviceWords } from '#web/platform/device-words.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
+import { ManyChoice } from './ManyChoice.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
+import { containerWords, eventWords, logFilterPhrases, loginTypeWords } from './phrases.ts'
+import { RangeChoice } from './RangeChoice.tsx'
+import './log-filter.css'
+
+type Props = {
+  filter: LogFilter
+  onChange: (part: Partial<LogFilter>) => void
+  /** What the organization of the filter is called, where the screen knows. */
+  orgName?: string | undefined
+  /** At the end of the line of what is chosen, such as sums. */
+  children?: ReactNode
+}
+
+/** What the login log is narrowed by, and below it what is chosen behind the buttons. */
+export function LogFilterBar({ filter, onChange, orgName, children }: Props) {
+  const words = usePhrases(logFilterPhrases)
+  const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
+  const [typed, setTyped] = useTyped(filter.person, (person) => onChange({ person }))
+  const apps = useRead(read('POST /iam-log/v1/loginLog/availableAllApp', { body: {} }))
+  return (
+    <search className="log-filters" aria-label={words.filters}>
+      <div className="log-filter-fields">
+        <RangeChoice range={filter} onChange={onChange} />
+        <SearchField
+          label={words.person}
+          clearLabel={words.clearPerson}
+          value={typed}
+          onChange={setTyped}
+          maxLength={longestPerson}
+        />
+        <ManyChoice
+          label={words.apps}
+          find={words.findApp}
+          options={(apps.data ?? []).map(({ appCode, appName }) => ({ value: appCode, label: appName }))}
+          chosen={filter.appCodes}
+          onChange={(appCodes) => onChange({ appCodes })}
+          failed={apps.isError ? { title: words.appsFailed, retry: () => void apps.refetch() } : undefined}
+        />
+        <ManyChoice
+          label={words.loginType}
+          options={[...new Set([...knownLoginTypes, ...filter.loginTypes])].map((value) => ({
+            value,
+            label: types[value] ?? value,
+          }))}
+          chosen={filter.loginTypes}
+          onChange={(loginTypes) => onChange({ loginTypes })}
+        />
+        <MoreFilters filter={filter} onChange={onChange} />
+      </div>
+      <div className="log-filter-state">
+        <Chosen filter={filter} onChange={onChange} orgName={orgName} />
+        {children}
+      </div>
+    </search>
+  )
+}
+
+function Chosen({ filter, onChange, orgName }: Omit<Props, 'children'>) {
+  const words = usePhrases(logFilterPhrases)
+  const events = usePhrases(eventWords)
+  const containers: Readonly<Record<string, string>> = usePhrases(containerWords)
+  const { environment } = useDeviceWords()
+  if (!isLogNarrowed(filter)) return null
+  const { eventTypes, result, env, orgCode, alone, container } = filter
+  const chip = (name: string, value: string, gone: Partial<LogFilter>) => ({
+    text: words.chip({ name, value }),
+    gone,
+  })
+  const chips = [
+    ...eventTypes.map((type) =>
+      chip(words.event, events[type], { eventTypes: eventTypes.filter((other) => other !== type) }),
+    ),
+    ...(result ? [chip(words.result, result === '1' ? words.succeeded : words.failed, { result: '' })] : []),
+    ...(env ? [chip(words.env, environment(env), { env: '' })] : []),
+    ...(orgCode ? [chip(words.organization, orgName ?? orgCode, { orgCode: '', alone: false })] : []),
+    ...(alone ? [chip(words.organization, words.alone, { alone: false })] : []),
+    ...(container ? [chip(words.container, containers[container] ?? container, { container: '' })] : []),
+  ]
+  return (
+    <ul className="log-chosen" aria-label={words.chosen}>
+      {chips.map(({ text, gone }) => (
+        <li key={text}>
+          <span className="log-chip">
+            <bdi>{text}</bdi>
+            <button type="button" aria-label={words.remove({ what: text })} onClick={() => onChange(gone)}>
+              <Icon name="x" size={12} />
+            </button>
+          </span>
+        </li>
+      ))}
+      <li>
+        <Button kind="link" size="small" onClick={() => onChange(noLogFilterKeepingRange)}>
+          {words.clear}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+const { from: _from, to: _to, ...noLogFilterKeepingRange } = noLogFilter

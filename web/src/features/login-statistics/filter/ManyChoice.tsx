@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { logFilterPhrases } from './phrases.ts'
+
+export type Option = { value: string; label: string }
+
+type ChecksProps = {
+  label: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Any of several, each with a box to tick. */
+export function Checks({ label, options, chosen, onChange }: ChecksProps) {
+  return (
+    <fieldset className="log-checks" aria-label={label}>
+      {options.map(({ value, label: name }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <bdi>{name}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Props = ChecksProps & {
+  /** Name of the field that finds an option, where there are many. */
+  find?: string
+  failed?: { title: string; retry: () => void } | undefined
+}
+
+/** The same behind a button that tells what is chosen. */
+export function ManyChoice({ label, options, chosen, onChange, find, failed }: Props) {
+  const words = usePhrases(logFilterPhrases)
+  const [typed, setTyped] = useState('')
+  const part = typed.trim().toLowerCase()
+  const named = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value)
+  const found = options.filter((one) => `${one.label} ${one.value}`.toLowerCase().includes(part))
+  const text = named.length === 0 ? label : named.length === 1 ? named[0] : `${label} ${named.length}`
+  return (
+    <Popover
+      label={label}
+      closeLabel={words.close}
+      align="start"
+      className="log-choice"
+      trigger={(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          className="log-choice-button"
+          aria-label={named.length === 0 ? label : words.chip({ name: label, value: named.join(', ') })}
+          data-chosen={named.length > 0 || undefined}
+        >
+          <bdi>{text}</bdi>
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+    >
+      {find && (
+        <SearchField label={find} clearLabel={words.clear} value={typed} onChange={setTyped} maxLength={64} />
+      )}
+      {failed ? (
+        <LoadFailed title={failed.title} onRetry={failed.retry} />
+      ) : found.length === 0 ? (
+        <p className="log-choice-none">{words.noApp}</p>
+      ) : (
+        <Checks label={label} options={found} chosen={chosen} onChange={onChange} />
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LoginEventType } from '@iambiz/contract/features/login-statistics.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+import type { knownContainers, knownLoginTypes, Preset } from './log-filter.ts'
+
+type Pair = { zh: string; en: string }
+
+export const logFilterPhrases = phrases({
+  filters: { zh: '筛选登录记录', en: 'Filter the login log' },
+  range: { zh: '时间范围', en: 'Time range' },
+  custom: { zh: '自定义', en: 'Custom' },
+  from: { zh: '开始时间', en: 'From' },
+  to: { zh: '结束时间', en: 'To' },
+  until: { zh: '至', en: 'to' },
+  apply: { zh: '确定', en: 'Apply' },
+  close: { zh: '关闭', en: 'Close' },
+  unsaid: { zh: '请填写开始和结束时间', en: 'Say when it begins and ends.' },
+  order: { zh: '结束时间不能早于开始时间', en: 'It cannot end before it begins.' },
+  span: { zh: '时间范围最长 366 天', en: 'A range can be 366 days long at most.' },
+  person: { zh: '姓名或工号', en: 'Name or number' },
+  clearPerson: { zh: '清除姓名或工号', en: 'Clear the person' },
+  apps: { zh: '应用', en: 'Application' },
+  findApp: { zh: '查找应用', en: 'Find an application' },
+  noApp: { zh: '没有匹配的应用', en: 'No application matches' },
+  appsFailed: { zh: '应用加载失败', en: 'The applications could not load.' },
+  loginType: { zh: '登录方式', en: 'Sign-in by' },
+  more: { zh: '更多', en: 'More' },
+  event: { zh: '事件', en: 'Event' },
+  result: { zh: '结果', en: 'Result' },
+  succeeded: { zh: '成功', en: 'Succeeded' },
+  failed: { zh: '失败', en: 'Failed' },
+  env: { zh: '环境', en: 'Environment' },
+  container: { zh: '容器', en: 'Container' },
+  organization: { zh: '组织', en: 'Organization' },
+  alone: { zh: '不含下级组织', en: 'Without those below it' },
+  any: { zh: '不限', en: 'Any' },
+  chosen: { zh: '筛选条件', en: 'Filters in force' },
+  clear: { zh: '清空', en: 'Clear' },
+  chip: {
+    zh: ({ name, value }: { name: string; value: string }) => `${name}：${value}`,
+    en: ({ name, value }: { name: string; value: string }) => `${name}: ${value}`,
+  },
+  remove: {
+    zh: ({ what }: { what: string }) => `去掉 ${what}`,
+    en: ({ what }: { what: string }) => `Remove ${what}`,
+  },
+})
+
+export const presetWords = phrases({
+  today: { zh: '今天', en: 'Today' },
+  yesterday: { zh: '昨天', en: 'Yesterday' },
+  '7d': { zh: '最近 7 天', en: 'Last 7 days' },
+  '30d': { zh: '最近 30 天', en: 'Last 30 days' },
+  '90d': { zh: '最近 90 天', en: 'Last 90 days' },
+  '365d': { zh: '最近 365 天', en: 'Last 365 days' },
+} satisfies Record<Preset, Pair>)
+
+export const eventWords = phrases({
+  login: { zh: '登录', en: 'Sign-in' },
+  fail: { zh: '失败', en: 'Failure' },
+  launch: { zh: '打开应用', en: 'Application opened' },
+  logout: { zh: '退出', en: 'Sign-out' },
+  refresh: { zh: '续期', en: 'Renewal' },
+} satisfies Record<LoginEventType, Pair>)
+
+export const loginTypeWords = phrases({
+  password: { zh: '账号密码', en: 'Password' },
+  totp: { zh: '密码 + 动态口令', en: 'Password and one-time code' },
+  wecom: { zh: '企业微信扫码', en: 'WeCom' },
+  wechat: { zh: '微信扫码', en: 'WeChat' },
+  oauth: { zh: '单点免登', en: 'Single sign-on' },
+  agency: { zh: '代理', en: 'Acting for somebody' },
+} satisfies Record<(typeof knownLoginTypes)[number], Pair>)
+
+export const containerWords = phrases({
+  'web-pc': { zh: '电脑网页', en: 'Web, computer' },
+  'web-h5': { zh: '手机网页', en: 'Web, phone' },
+  app: { zh: '移动应用', en: 'Mobile app' },
+  wecom: { zh: '企业微信', en: 'WeCom' },
+  wechat: { zh: '微信', en: 'WeChat' },
+} satisfies Record<(typeof knownContainers)[number], Pair>)
