@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actingOver } from '../platform/codes.ts'
 import { delegation, delegationStatus } from '../platform/delegation.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
@@ -187,8 +188,9 @@ export const delegationFailures = failures({
     en: 'The delegation is not in force.',
   },
   'delegation.acting-over': {
-    code: 6005,
+    code: 403,
     status: 403,
+    reason: actingOver,
     zh: '代理已结束，已回到您自己的身份',
     en: 'You are not acting for anybody any more: the delegation is over.',
   },

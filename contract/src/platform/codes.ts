@@ -11,8 +11,8 @@ export const sessionOver: readonly number[] = [1006, 1007, 1008, sessionEnded]
 
 export const changedByOthers = 409
 
-/** With 403: the delegation is over by which the person acted for somebody. */
-export const actingOver = 6005
+/** The reason that comes with 403 where the delegation is over by which the person acted for somebody. */
+export const actingOver = 'acting-over'
 
 /** The person has to say again who they are. */
 export const stepUpNeeded = 1009

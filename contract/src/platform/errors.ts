@@ -1,5 +1,12 @@
 /** One failure that a caller may see: its number in the envelope, the HTTP status, and its words. */
-export type FailureEntry = { code: number; status: number; zh: string; en: string }
+export type FailureEntry = {
+  code: number
+  status: number
+  /** Told as `data.reason`, where a client has to tell failures of one code apart. */
+  reason?: string
+  zh: string
+  en: string
+}
 
 /** Declares failures by name; names stay literal, so that `fail('…')` is checked by the compiler. */
 export const failures = <const T extends Record<string, FailureEntry>>(table: T): T => table

@@ -313,7 +313,7 @@ async function check(model: Model, place: Place): Promise<'own' | 'acting' | 'ov
     const { status, envelope } = await before(place, at).call('POST /iam-portal/v1/portal/availableApp', {
       body: { all: true },
     })
-    expect([status, envelope.code]).toEqual(isOver ? [403, 6005] : [200, 200])
+    expect([status, envelope.code]).toEqual(isOver ? [403, 403] : [200, 200])
     if (!isOver) expect(new Set(envelope.data.page.list.map(({ appId }) => appId))).toEqual(new Set(visible))
   }
   if (isOver) return 'over'

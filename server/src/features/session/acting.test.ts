@@ -129,7 +129,7 @@ const logged = async () => {
   return rows
 }
 
-const over = { status: 403, envelope: { code: 6005 } }
+const over = { status: 403, envelope: { code: 403, data: { reason: 'acting-over' } } }
 const words = { zh: '代理已结束，已回到您自己的身份' }
 
 describe('an agent', () => {

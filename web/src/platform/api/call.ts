@@ -13,9 +13,7 @@ import { type SendOptions, send, sendForFile } from './send.ts'
 const startsSession: readonly string[] = ['POST /iam-portal/auth/token']
 
 /** The person does not act for the other one any more, or does not hold the organization and role of the call. */
-const isAnotherIdentity = ({ status, code, data }: ApiFailure) =>
-  status === 403 &&
-  (code === actingOver || (data as { reason?: string } | null | undefined)?.reason === 'foreign-role')
+const isAnotherIdentity = ({ reason }: ApiFailure) => reason === actingOver || reason === 'foreign-role'
 
 /** Makes calls; ends the session, or takes another identity, where the server says that it is over. */
 const attended = async <T>(make: () => Promise<T>): Promise<T> => {

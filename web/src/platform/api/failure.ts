@@ -26,6 +26,11 @@ export class ApiFailure extends Error {
     this.status = details.status ?? 0
     this.data = details.data
   }
+
+  /** What tells failures of one code apart; nothing where the server does not say. */
+  get reason(): string | undefined {
+    return (this.data as { reason?: string } | null | undefined)?.reason
+  }
 }
 
 /** Only what the network spoiled is worth another try. */

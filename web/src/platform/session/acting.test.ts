@@ -39,7 +39,7 @@ async function signedInPortal() {
   const now = { acting: false, over: false }
   const answerOf = ({ url, headers }: { url: string; headers: Record<string, unknown> }) => {
     if (url.endsWith('/agency/exit')) Object.assign(now, { acting: false, over: false })
-    if (now.over) return envelope(null, actingOver, '委托已结束', 403)
+    if (now.over) return envelope({ reason: actingOver }, 403, '委托已结束', 403)
     if (url.includes('/agency/act/')) now.acting = true
     if (url.includes('/agency/')) return envelope({ userNo: 'A1', expires_in: 60 })
     if (url.includes('/auth/user')) return envelope(now.acting ? asOther : oneself)

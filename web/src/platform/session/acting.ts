@@ -80,8 +80,7 @@ export const startActing = (agencyId: string): Promise<CurrentUser> =>
 export const stopActing = (): Promise<CurrentUser> => changeBy(leave, 'by-person')
 
 /** Whether a call was refused because the delegation is over by which the person acted. */
-const isOver = (error: unknown) =>
-  error instanceof ApiFailure && error.code === actingOver && error.status === 403
+const isOver = (error: unknown) => error instanceof ApiFailure && error.reason === actingOver
 
 async function look(ended: Ended): Promise<boolean> {
   let why = ended
