@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { delegationCall } from './testing/delegation-call.ts'
 import { test } from './testing/journey.ts'
 import { directory, eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 
@@ -21,21 +22,6 @@ const texts = {
     principal: 'Luo Xiangyang',
   },
 }
-
-/** Makes a call of the delegations as the page would, and gives its status. */
-const delegationCall = ({ page, language }: Person, path: string): Promise<number> =>
-  page.evaluate(
-    async ([address, lang]) => {
-      const headers = {
-        env: 'prod',
-        lang: lang ?? '',
-        containerType: 'web-pc',
-        'content-type': 'application/json',
-      }
-      return (await fetch(address ?? '', { method: 'POST', headers, body: '{}' })).status
-    },
-    [`/api/iam-portal/v1/agency/${path}`, language],
-  )
 
 /** Chooses an application and gives the tab that it opens in. */
 async function opened(person: Person, name: string): Promise<Page> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
+import { delegationCall } from './testing/delegation-call.ts'
 import { test } from './testing/journey.ts'
 import {
   eventually,
@@ -47,21 +48,6 @@ const texts = {
 }
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: /^(代理|Acting for somebody)$/ })
-
-/** Takes the delegation back, as the page of delegations does. */
-const withdraw = ({ page, language }: Person, id: string): Promise<number> =>
-  page.evaluate(
-    async ([address, lang]) => {
-      const headers = {
-        env: 'prod',
-        lang: lang ?? '',
-        containerType: 'web-pc',
-        'content-type': 'application/json',
-      }
-      return (await fetch(address ?? '', { method: 'POST', headers, body: '{}' })).status
-    },
-    [`/api/iam-portal/v1/agency/revoke/${id}`, language],
-  )
 
 /** Chooses the delegation in the switcher of the header. */
 async function actFromSwitcher({ page, words, language }: Person): Promise<void> {
@@ -132,7 +118,7 @@ describe.each([
 
     const principal = await newPerson({ language })
     await signInToHome(principal, principalNo)
-    expect(await withdraw(principal, id)).toBe(200)
+    expect(await delegationCall(principal, `revoke/${id}`)).toBe(200)
     await Promise.all([
       bannerOf(page).waitFor({ state: 'detached' }),
       bannerOf(second).waitFor({ state: 'detached' }),

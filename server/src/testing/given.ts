@@ -171,6 +171,16 @@ export function givenIn(db: Db) {
   }
 }
 
+/** A sign-in as the login log hears of it. */
+export const givenSignIn = {
+  eventType: 'login',
+  loginType: 'password',
+  userNo: 'A1',
+  userName: '甲',
+  sessionId: null,
+  acting: null,
+} as const
+
 /** What a plain request of a browser says about itself. */
 export const givenContext = (context: Partial<RequestContext> = {}): RequestContext => ({
   requestId: 'test-request',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sealNext } from '#server/features/login-logs/sealing.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { rollUp } from '#server/features/login-statistics/rollup.ts'
-import { givenContext } from './given.ts'
+import { givenContext, givenSignIn } from './given.ts'
 import { openTestDatabase } from './test-app.ts'
 
 // A process of its own, to be killed: it writes rows of the login log and seals them, and names each row once it is durable.
@@ -13,14 +13,7 @@ const clock = { now: () => new Date() }
 async function write(): Promise<never> {
   for (;;) {
     const requestId = randomUUID()
-    await recordLoginEvent(db, givenContext({ now: new Date(month), requestId }), {
-      eventType: 'login',
-      loginType: 'password',
-      userNo: 'A1',
-      userName: '甲',
-      sessionId: null,
-      acting: null,
-    })
+    await recordLoginEvent(db, givenContext({ now: new Date(month), requestId }), givenSignIn)
     process.stdout.write(`${requestId}\n`)
   }
 }

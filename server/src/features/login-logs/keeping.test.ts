@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
-import { givenContext } from '#server/testing/given.ts'
+import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { dropOldMonths } from './keeping.ts'
 import { sealAll } from './sealing.ts'
@@ -24,14 +24,7 @@ const monthsAgo = (months: number) =>
 
 async function sealed(...ages: number[]): Promise<void> {
   for (const age of ages)
-    await recordLoginEvent(database.db, givenContext({ now: monthsAgo(age) }), {
-      eventType: 'login',
-      loginType: 'password',
-      userNo: 'A1',
-      userName: '甲',
-      sessionId: null,
-      acting: null,
-    })
+    await recordLoginEvent(database.db, givenContext({ now: monthsAgo(age) }), givenSignIn)
   await sealAll(deps())
 }
 
@@ -81,14 +74,7 @@ test('everything may be past its keeping', async () => {
 
 test('what is not sealed yet does not go, nor what has no partition', async () => {
   await sealed()
-  await recordLoginEvent(database.db, givenContext({ now: monthsAgo(3) }), {
-    eventType: 'login',
-    loginType: 'password',
-    userNo: 'A1',
-    userName: '甲',
-    sessionId: null,
-    acting: null,
-  })
+  await recordLoginEvent(database.db, givenContext({ now: monthsAgo(3) }), givenSignIn)
   const keep = () => dropOldMonths({ db: database.db, clock, months: 1 })
   await keep()
   const rows = async () => (await sql`select from login_log`.execute(database.db)).rows.length

@@ -5,7 +5,7 @@ import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LoginLogBatch } from '#server/platform/db/login-log-batch.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
-import { givenContext } from '#server/testing/given.ts'
+import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
 import { mayHaveUnsealed } from './seal-store.ts'
 import { sealAll, sealNext, startSealing } from './sealing.ts'
@@ -33,15 +33,7 @@ const deps = (db: Db = database.db) => ({
   rollUp: async (_: Db, batch: LoginLogBatch) => void rolledUp.push(batch),
 })
 
-const write = (db: Db, now = new Date()) =>
-  recordLoginEvent(db, givenContext({ now }), {
-    eventType: 'login',
-    loginType: 'password',
-    userNo: 'A1',
-    userName: '甲',
-    sessionId: null,
-    acting: null,
-  })
+const write = (db: Db, now = new Date()) => recordLoginEvent(db, givenContext({ now }), givenSignIn)
 
 /** Every row with the batches that name its number. */
 const placed = async () => {

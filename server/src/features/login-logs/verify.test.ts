@@ -3,7 +3,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenContext } from '#server/testing/given.ts'
+import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { testDatabase, testPortal } from '#server/testing/test-app.ts'
 import { sealAll } from './sealing.ts'
 import { recordLoginEvent } from './service.ts'
@@ -19,12 +19,8 @@ const deps = () => ({ db: database.db, clock: { now: () => new Date() }, rollUp:
 
 const write = (now = new Date(), userNo = 'A1') =>
   recordLoginEvent(database.db, givenContext({ now, userAgent: 'Edge "12", 中文\n' }), {
-    eventType: 'login',
-    loginType: 'password',
+    ...givenSignIn,
     userNo,
-    userName: '甲',
-    sessionId: null,
-    acting: null,
   })
 
 async function sealed(rows: number): Promise<void> {

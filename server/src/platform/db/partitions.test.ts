@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { audit } from '#server/platform/audit.ts'
-import { givenContext } from '#server/testing/given.ts'
+import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
 import { ensurePartitions } from './partitions.ts'
 import type { Db } from './tables.ts'
@@ -18,16 +18,8 @@ const monthsLater = (months: number) => {
 }
 const name = (parent: string, time: Date) => `${parent}_${time.toISOString().slice(0, 7).replace('-', '')}`
 
-const event = {
-  eventType: 'login',
-  loginType: 'password',
-  userNo: 'A1',
-  userName: '甲',
-  sessionId: null,
-  acting: null,
-} as const
 const write = async (now: Date) => {
-  await recordLoginEvent(database.db, givenContext({ now }), event)
+  await recordLoginEvent(database.db, givenContext({ now }), givenSignIn)
   await audit(database.db, givenContext({ now }), null, { action: 'session.login' })
 }
 const rowsIn = async (table: string) => (await database.pool.query(`select 1 from ${table}`)).rows.length
@@ -74,7 +66,7 @@ test('[STAT-06] writers and two workers at once, while a month has no partition 
   let written = 0
   const writer = async (db: Db) => {
     while (!isDone) {
-      await recordLoginEvent(db, givenContext({ now: time }), event)
+      await recordLoginEvent(db, givenContext({ now: time }), givenSignIn)
       written += 1
     }
   }
