@@ -8,7 +8,7 @@ import { renewNotices } from '#web/features/notices/read-notices.ts'
 import { queryClient } from '#web/platform/api/query.ts'
 import { renewHomeData } from '#web/platform/home/home-data.ts'
 import { followActing } from '#web/platform/session/acting.ts'
-import { hasReceived } from '#web/platform/session/own-org-role.ts'
+import { delegatedOrgRole } from '#web/platform/session/own-org-role.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { reloadSession } from '#web/platform/session/session.ts'
 import { isActing, sessionState } from '#web/platform/session/store.ts'
@@ -25,7 +25,7 @@ const hasPair = () => {
 /** Whether another tab, or somebody else, may have the person act or not any more. */
 const mayBecomeAnother = () => {
   const phase = currentPhase()
-  return phase.name === 'signed-in' && (isActing() || hasReceived(phase.signedIn.orgRole))
+  return phase.name === 'signed-in' && (isActing() || delegatedOrgRole(phase.signedIn.orgRole).length > 0)
 }
 
 async function renewRights(): Promise<void> {

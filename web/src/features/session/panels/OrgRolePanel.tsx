@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { ownOrgRole } from '#web/platform/session/own-org-role.ts'
+import { delegatedOrgRole, ownOrgRole } from '#web/platform/session/own-org-role.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -51,10 +51,7 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
   if (held.isError) return <LoadFailed title={words.organizationsFailed} onRetry={held.refetch} />
   const found = searchOrgRoles(ownOrgRole(held.data?.orgRole ?? []), text)
   // They come with the person, and go with them at once when one is over.
-  const received = searchOrgRoles(
-    signedIn.orgRole.filter(({ roles }) => roles.some(({ agency }) => agency)),
-    text,
-  )
+  const received = searchOrgRoles(delegatedOrgRole(signedIn.orgRole), text)
   const shown = found.find(({ org }) => org.orgCode === shownOrg) ?? found[0]
 
   const choose = async (role: ChosenRole) => {
