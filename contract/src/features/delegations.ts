@@ -88,9 +88,13 @@ export const delegations = endpoints({
   },
   'POST /iam-portal/v1/agency/decide/:id': {
     access: 'user',
-    about: 'The agent accepts or declines.',
+    about: 'The agent accepts or declines; with a revision, only what was read.',
     params: byId,
-    body: z.strictObject({ accept: z.boolean(), comment: writtenText(longestReason).optional() }),
+    body: z.strictObject({
+      accept: z.boolean(),
+      comment: writtenText(longestReason).optional(),
+      revision: revision.optional(),
+    }),
     data: delegation,
   },
   'POST /iam-portal/v1/agency/revoke/:id': {

@@ -264,6 +264,8 @@ export const delegationHandlers = {
     const row = found(circumstances.memory, params.id)
     own(row, caller, 'agentNo')
     requireStep(row, 'decide', circumstances)
+    if (body.revision !== undefined && body.revision !== row.revision)
+      fail('resource.changed', { current: shownDelegation(row, circumstances) })
     row.answer = { accepted: body.accept, comment: body.comment || null, at: circumstances.now }
     row.revision += 1
     tellOf(row, caller, circumstances, body.accept ? ['接受了', 'accepted'] : ['拒绝了', 'declined'])

@@ -15,6 +15,8 @@ import { type LockedDelegation, lockDelegation, updateDelegation } from './store
 /** What somebody does to one delegation, beyond changing its terms. */
 type Act = {
   id: string
+  /** As it was when somebody read what they answer to. */
+  revision?: number | undefined
   step: Step
   kindOf: (row: LockedDelegation) => ToldDelegation['kind']
   isFor: (row: LockedDelegation) => boolean
@@ -45,12 +47,13 @@ export async function carryOut(
   deps: DelegationDeps,
   actor: Actor,
   context: RequestContext,
-  { id, step, kindOf, isFor, columns, detail }: Act,
+  { id, revision, step, kindOf, isFor, columns, detail }: Act,
 ): Promise<Delegation> {
   const outcome = await transact(deps.db, async (trx): Promise<Outcome> => {
     const row = await lockDelegation(trx, id, context.now)
     if (!row || !isFor(row)) return { refusal: refusalFor(row, actor) }
     if (!allows(row.status, step)) return { refusal: 'delegation.transition' }
+    if (revision !== undefined && revision !== row.revision) return { refusal: 'resource.changed' }
     const kind = kindOf(row)
     await updateDelegation(trx, row, { ...columns(row), updated_at: context.now })
     await recordDone(deps, trx, actor, context, { kind, row, ...(detail ? { detail } : {}) })
@@ -61,7 +64,7 @@ export async function carryOut(
     return describeDelegation(deps, context, id)
   }
   const { refusal } = outcome
-  if (refusal === 'delegation.transition')
+  if (refusal === 'delegation.transition' || refusal === 'resource.changed')
     return fail(refusal, { current: await describeDelegation(deps, context, id) })
   return refuseDenied(deps, actor, context, { refusal, action: step, id })
 }

@@ -3,17 +3,18 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { carryOut } from './carry-out.ts'
 import type { DelegationDeps } from './deps.ts'
 
-type Decision = { id: string; accept: boolean; comment?: string | undefined }
+type Decision = { id: string; accept: boolean; comment?: string | undefined; revision?: number | undefined }
 
 /** The agent's answer, once. */
 export const decide = (
   deps: DelegationDeps,
   actor: Actor,
   context: RequestContext,
-  { id, accept, comment }: Decision,
+  { id, accept, comment, revision }: Decision,
 ): Promise<Delegation> =>
   carryOut(deps, actor, context, {
     id,
+    revision,
     step: 'decide',
     kindOf: () => (accept ? 'accepted' : 'declined'),
     isFor: ({ agent_no }) => agent_no === actor.userNo,

@@ -77,6 +77,22 @@ test('what has an answer or an end has no other one, and the state comes with th
     })
 })
 
+test('what the principal changed meanwhile is not accepted by who has read it as it was', async () => {
+  const one = await given()
+  const read = (await agent.browser.call('POST /iam-portal/v1/agency/received')).envelope.data.list[0]
+  const wider = world.wish(agent, { endTime: world.halfHours(96) })
+  const changing = { ...wider, agencyId: one.params.id, ...(read && { revision: read.revision }) }
+  expect((await world.save(principal, changing)).status).toBe(200)
+  const accept = (revision?: number) =>
+    agent.browser.call(decide, { ...one, body: { accept: true, ...(revision && { revision }) } })
+  const current = { status: 0, endTime: wider.endTime, revision: 2 }
+  expect(await accept(read?.revision)).toMatchObject({
+    status: 409,
+    envelope: { code: 409, data: { current } },
+  })
+  expect((await accept(current.revision)).envelope.data).toMatchObject({ status: 2, revision: 3 })
+})
+
 test('one that waits is declined, not given back', async () => {
   const one = await given()
   expect(await agent.browser.call(resign, one)).toMatchObject({ status: 409, envelope: { code: 2001 } })

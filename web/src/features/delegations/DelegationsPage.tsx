@@ -86,7 +86,10 @@ function useDeeds(open: (opened: Opened) => void) {
     if (action === 'accept')
       return decide.isPending
         ? undefined
-        : decide.mutate({ params: { id: delegation.agencyId }, body: { accept: true } })
+        : decide.mutate({
+            params: { id: delegation.agencyId },
+            body: { accept: true, revision: delegation.revision },
+          })
     if (action === 'again') return open({ what: 'editor', again: delegation })
     if (action === 'change' || action === 'extend') return open({ what: 'editor', delegation })
     return open({ what: 'ending', ending: action, delegation })

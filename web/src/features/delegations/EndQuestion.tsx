@@ -16,7 +16,7 @@ export type Ending = 'withdraw' | 'end' | 'decline' | 'resign'
 type Props = { ending: Ending; delegation: Delegation; onClose: () => void }
 
 /** The call of each way; withdrawing and ending early differ in words alone. */
-function useEnding(ending: Ending, { agencyId: id }: Delegation) {
+function useEnding(ending: Ending, { agencyId: id, revision }: Delegation) {
   const words = usePhrases(questionPhrases)
   const options = { invalidates: touched, quiet: true, done: () => notify.success(words[`${ending}Done`]) }
   const revoke = useWrite('POST /iam-portal/v1/agency/revoke/:id', options)
@@ -30,7 +30,10 @@ function useEnding(ending: Ending, { agencyId: id }: Delegation) {
     const body = reason ? { reason } : {}
     if (ending === 'resign') resign.mutate({ params, body }, { onSuccess })
     else if (ending === 'decline')
-      decide.mutate({ params, body: { accept: false, ...(reason && { comment: reason }) } }, { onSuccess })
+      decide.mutate(
+        { params, body: { accept: false, revision, ...(reason && { comment: reason }) } },
+        { onSuccess },
+      )
     else revoke.mutate({ params, body }, { onSuccess })
   }
   return { send, isPending, failed }
