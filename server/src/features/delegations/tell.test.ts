@@ -43,13 +43,13 @@ const mailsTo = ({ userNo }: Somebody) =>
 const subjects = async (person: Somebody) => (await mailsTo(person)).map(({ subject_zh }) => subject_zh)
 
 const one = (id: string, body: object = {}) => ({ params: { id }, body })
-const screen = '/home/setting/delegation'
+const received = '/home/setting/delegation?tab=received'
 
 test('who is asked hears it at the bell, in the language of the reader, and both get a mail', async () => {
   const [principal, agent] = await pair()
   await world.save(principal, world.wish(agent, { reason: '年假' }))
   expect(await bell(agent)).toEqual([
-    { text: `员工${principal.userNo}请您代理「销售部 角色lead」，请答复`, path: screen },
+    { text: `员工${principal.userNo}请您代理「销售部 角色lead」，请答复`, path: received },
   ])
   expect(await bell(agent, 'en')).toMatchObject([
     { text: `Person ${principal.userNo} asks you to act for them as Role lead (销售部): please answer` },
@@ -57,7 +57,7 @@ test('who is asked hears it at the bell, in the language of the reader, and both
   expect(await bell(principal)).toEqual([])
   expect(await subjects(principal)).toEqual([`您已请员工${agent.userNo}代理「销售部 角色lead」，等待答复`])
   const [mail] = await mailsTo(agent)
-  expect(mail).toMatchObject({ cause: 'delegation', path: screen, lang: 'zh' })
+  expect(mail).toMatchObject({ cause: 'delegation', path: received, lang: 'zh' })
   expect(mail?.text_zh.split('\n')).toEqual([
     `${mail?.subject_zh}。`,
     '',

@@ -18,7 +18,11 @@ export type TellDeps = {
   ) => Promise<void>
 }
 
-const delegationScreen = '/home/setting/delegation'
+/** Each side's list is a tab of the same screen: who is asked for an answer finds it where the answer is given. */
+const screens: Record<Side, string> = {
+  principal: '/home/setting/delegation',
+  agent: '/home/setting/delegation?tab=received',
+}
 /** Characters that the bell and the subject of a mail have room for. */
 const longest = 200
 /** Applications that a letter names; beyond these it says how many there are. */
@@ -93,7 +97,7 @@ async function tellOne(
   const facts = factsOf(row, wireTime)
   const { zh, en } = sentenceFor(side, happening, facts)
   const subject = { zh: shortened(zh), en: shortened(en) }
-  const path = delegationScreen
+  const path = screens[side]
   if (atTheBell) await notify(trx, { userNos: [userNo], text: subject, path, at })
   const letter = (lang: Language, sentence: string) =>
     happening === 'given-to-another'

@@ -8,7 +8,7 @@ export const actingPhrases = phrases({
   /** After the name. */
   what: {
     zh: ({ role, org, time }: Acting) => `：${role} @ ${org}，到 ${time} 止。`,
-    en: ({ role, org, time }: Acting) => `: ${role} @ ${org}, until ${time}.`,
+    en: ({ role, org, time }: Acting) => `: ${role} @ ${org}, until ${time}. `,
   },
   recorded: {
     zh: '代理期间的操作会同时记录两个人的姓名。',
