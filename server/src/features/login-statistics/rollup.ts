@@ -1,7 +1,8 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import type { RollUp } from '#server/platform/db/login-log-batch.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { addBatch, countMonthAnew, findFirstLogins, holdSealing, monthsToCount } from './rollup-store.ts'
+import { countMonthAnew, findFirstLogins, holdSealing, monthsToCount } from './rebuild-store.ts'
+import { addBatch } from './rollup-store.ts'
 
 /** Adds a sealed batch to the statistics. */
 export const rollUp: RollUp = (trx, { batchNo }) => addBatch(trx, batchNo)
