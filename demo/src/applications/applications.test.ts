@@ -1,6 +1,7 @@
 import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoWorld, demoWorld, freePort, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
+import { type DemoWorld, demoWorld, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
 import { applications } from '#demo/world/catalogue.ts'
 
 let demo: DemoWorld

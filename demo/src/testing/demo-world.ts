@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { startProvider } from '@iambiz/provider/start.ts'
 import type { Browser } from '@iambiz/provider/testing/browser.ts'
 import { testConfig } from '@iambiz/provider/testing/provider.ts'
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { demoPassword } from '#demo/accounts.ts'
 import { buildDemoApplications } from '#demo/applications/server.ts'
 import type { DemoConfig } from '#demo/config.ts'
@@ -16,15 +14,6 @@ import { demoDatabase, openProviderPool } from './demo-database.ts'
 const log = createLog('test', 'fatal')
 const clientSecret = 'demo-client-secret-of-the-tests-0001'
 export const { portalUrl } = testConfig
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The demo applications on a port of their own, with the real provider and the first people of the demo company. */
 export type DemoWorld = {

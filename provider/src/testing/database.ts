@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createTestDatabase as createCopy } from '@iambiz/runtime/testing/test-database.ts'
 import type pg from 'pg'
@@ -11,16 +9,6 @@ export type TestDatabase = {
   pool: pg.Pool
   db: ProviderDb
   drop(): Promise<void>
-}
-
-/** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const openPoolOn = (url: string) =>

@@ -1,11 +1,12 @@
 import { externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { readConfig } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { importAccounts } from '../account-store.ts'
 import type { ProviderConfig } from '../config.ts'
 import { hashPassword } from '../password.ts'
 import { type RunningProvider, startProvider } from '../start.ts'
-import { freePort, type TestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
 
 export const password = 'Demo-portal-2026'
 export const portalUrl = 'http://portal.test'

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app/app.ts'
@@ -65,15 +64,6 @@ export async function testDatabase(): Promise<Database & { url: string }> {
       await drop()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export type TestPortal = {
