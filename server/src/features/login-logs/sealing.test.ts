@@ -135,6 +135,22 @@ test('[STAT-06] two workers that seal at once share the rows, and none is sealed
   expect((await placed()).every(({ batches }) => batches.length === 1)).toBe(true)
 })
 
+test('[STAT-06] where a batch takes longer than a statement may, smaller ones get through', async () => {
+  const hurried = openTestDatabase(database.url, { statementTimeoutMs: 300 })
+  const rollUp = async (trx: Db, batch: LoginLogBatch) => {
+    if (batch.rowCount > 5) await sql`select pg_sleep(60)`.execute(trx)
+    rolledUp.push(batch)
+  }
+  for (let i = 0; i < 16; i++) await write(database.db)
+  const sealing = startSealing({ ...deps(hurried.db), rollUp, log: createLog('test', 'fatal') }, 16)
+  await expect
+    .poll(() => rolledUp.reduce((sum, { rowCount }) => sum + rowCount, 0), { timeout: 20_000 })
+    .toBe(16)
+  await sealing.stop()
+  await hurried.close()
+  expect((await placed()).every(({ batches }) => batches.length === 1)).toBe(true)
+})
+
 test.each(['update login_log set user_no = user_no', 'delete from login_log', 'truncate login_log'])(
   '[STAT-06] rows are written once: `%s` is refused',
   async (statement) => {

@@ -3,6 +3,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { RollUp } from '#server/platform/db/login-log-batch.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { batchSize } from './batch-size.ts'
 import * as store from './seal-store.ts'
 
 export type SealingDeps = { db: Db; clock: Clock; rollUp: RollUp }
@@ -48,9 +49,16 @@ const pauseMs = 1000
 /** How often the end of the chain is noted outside the database, where nobody who can write there can change it. */
 const notedEveryMs = 3_600_000
 
+/** PostgreSQL's code of a statement that took longer than it may. */
+const timedOut = '57014'
+
 /** Seals what is written, until it is stopped; of several workers one at a time does. */
-export function startSealing(deps: SealingDeps & { log: Log }): { stop: () => Promise<void> } {
+export function startSealing(
+  deps: SealingDeps & { log: Log },
+  most = rowsPerBatch,
+): { stop: () => Promise<void> } {
   const { db, log } = deps
+  const size = batchSize(most)
   let isStopping = false
   let wake = () => {}
   let notedAt = Number.NEGATIVE_INFINITY
@@ -65,7 +73,9 @@ export function startSealing(deps: SealingDeps & { log: Log }): { stop: () => Pr
 
   async function sealSome(): Promise<boolean> {
     if (!(await store.mayHaveUnsealed(db))) return false
-    const { isMore, head } = await sealNext(deps)
+    const began = performance.now()
+    const { isMore, head } = await sealNext(deps, size.rows())
+    if (head) size.succeeded(performance.now() - began)
     if (head && performance.now() - notedAt >= notedEveryMs) {
       notedAt = performance.now()
       log.info(head, 'the login log is sealed up to here')
@@ -79,7 +89,11 @@ export function startSealing(deps: SealingDeps & { log: Log }): { stop: () => Pr
       try {
         isMore = await sealSome()
       } catch (err) {
-        log.error({ err }, 'the login log cannot be sealed')
+        if ((err as { code?: unknown }).code === timedOut) {
+          log.warn({ err, rows: size.rows() }, 'sealing takes too long and goes on with half as many rows')
+          size.timedOut()
+          isMore = true
+        } else log.error({ err }, 'the login log cannot be sealed')
       }
       if (!isMore && !isStopping) await pause()
     }
