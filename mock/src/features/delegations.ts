@@ -109,7 +109,7 @@ function tellOf(
     {
       zh: `${caller.nameZh}${zh}「${role?.zh ?? row.post.roleNo}」的委托`,
       en: `${caller.nameEn} ${en} a delegation of ${role?.en ?? row.post.roleNo}`,
-      path: screen,
+      path: caller.userNo === row.principalNo ? `${screen}?tab=received` : screen,
       at: now,
     },
   )

@@ -80,6 +80,12 @@ export function PeriodField({ period, error, endOnly, onChange }: Props) {
       <p className="field-hint" id={`${id}-hint`}>
         {words.hint} · {picking === 'end' ? words.pickEnd : words.pickStart}
       </p>
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="circle-x" size={13} />
+          {error}
+        </p>
+      )}
       <Calendar
         startDay={period.startDay}
         endDay={period.endDay}
@@ -90,12 +96,6 @@ export function PeriodField({ period, error, endOnly, onChange }: Props) {
         onPick={pick}
       />
       <Sum period={period}>{workdays?.spanOf(period.startDay, period.endDay)}</Sum>
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="circle-x" size={13} />
-          {error}
-        </p>
-      )}
     </div>
   )
 }
