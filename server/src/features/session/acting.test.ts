@@ -240,6 +240,25 @@ describe('an agent', () => {
     expect(envelope.data.locked).toEqual([])
   })
 
+  test('who holds the same pair does not go on as the other one in a tab that missed the change', async () => {
+    await given.personRole(agent, pair.org_code, pair.role_no)
+    const browser = await signedIn()
+    const menu = (acting: string) =>
+      browser.call('GET /iam-portal/v1/portal/menu', {
+        headers: { currentorgcode: 'sales', currentroleno: 'lead', acting },
+      })
+    const stale = { status: 403, envelope: { code: 403, data: { reason: 'foreign-role' } } }
+    expect((await menu('none')).status).toBe(200)
+    await act(browser)
+    expect(await menu('none')).toMatchObject(stale)
+    expect((await menu(delegation)).status).toBe(200)
+    await exit(browser)
+    expect(await menu(delegation)).toMatchObject(stale)
+    expect((await menu('none')).status).toBe(200)
+    expect((await menu('somebody')).status).toBe(400)
+    expect(await audits('access.role-forged')).toEqual([])
+  })
+
   test('cannot wish any other organization and role, not even one that is held', async () => {
     const browser = await acting()
     const own = { currentorgcode: 'group', currentroleno: 'staff' }

@@ -27,7 +27,13 @@ export type Identified<T> = { actor: Actor; accessExpiresAt: Date; personal: T }
 export type OnRenewed = (pair: TokenPair) => void
 
 /** A wish that is only remembered, such as a page's, gives way where the pair is not held; any other is refused. */
-export type Wish = { orgCode: string | null; roleNo: string | null; remembered?: true }
+export type Wish = {
+  orgCode: string | null
+  roleNo: string | null
+  /** By which delegation the client takes itself to act, or `none`; left out by clients that do not say. */
+  acting?: string | undefined
+  remembered?: true
+}
 
 /**
  * What a request wants with its identity: an organization and role, and data of the person read along. A page goes on as
@@ -146,6 +152,9 @@ async function actorOf<T>(
     return actorOf(deps, presented, wanted, context)
   }
   const actor = authority ? toAgent(identity, authority, wish) : await toActor(deps, identity, wish)
+  // A tab that has missed the change, and would go on as the other person where both hold the same pair.
+  if (wish.acting !== undefined && wish.acting !== (actor.acting?.delegationId ?? 'none'))
+    fail('access.foreign-role', { reason: 'foreign-role' })
   if (!actor.selection && !actor.acting?.isOver && (wish.orgCode || wish.roleNo)) {
     if (wish.remembered) return actorOf(deps, presented, { ...wanted, wish: noWish }, context)
     await auditDenial(deps.db, context, actor, { action: 'access.role-forged', detail: wish })

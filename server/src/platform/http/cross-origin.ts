@@ -5,6 +5,7 @@ const allowedHeaders = [
   'content-type',
   'currentOrgCode',
   'currentRoleNo',
+  'acting',
   'org_code',
   'org_name',
   'env',

@@ -25,12 +25,28 @@ function decodeOrgName(encoded: string): string {
   }
 }
 
+const actingPattern = /^(none|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/** By which delegation a client takes itself to act, or `none`; undefined where it does not say. */
+function supposedActing(request: FastifyRequest): string | undefined {
+  const value = header(request, 'acting')
+  return value === undefined || actingPattern.test(value)
+    ? value
+    : fail('request.invalid', { header: 'acting' })
+}
+
+export type WishedSelection = { orgCode: string | null; roleNo: string | null; acting: string | undefined }
+
 /** Organization and role that the headers ask for; a wish, checked against what the person holds. */
-export function wishedSelection(request: FastifyRequest): { orgCode: string | null; roleNo: string | null } {
+export function wishedSelection(request: FastifyRequest): WishedSelection {
   const orgCode = codeHeader(request, 'currentorgcode')
   const twin = codeHeader(request, 'org_code')
   if (orgCode && twin && orgCode !== twin) fail('request.invalid', { header: 'org_code' })
   const orgName = header(request, 'org_name')
   if (orgName) decodeOrgName(orgName)
-  return { orgCode: orgCode ?? twin, roleNo: codeHeader(request, 'currentroleno') }
+  return {
+    orgCode: orgCode ?? twin,
+    roleNo: codeHeader(request, 'currentroleno'),
+    acting: supposedActing(request),
+  }
 }

@@ -15,6 +15,7 @@ test('[HTTP-01] every call carries organization, role, environment, language and
   expect(requestHeaders('json')).toEqual({
     currentOrgCode: 'EAST',
     currentRoleNo: 'R1',
+    acting: 'none',
     org_code: 'EAST',
     org_name: encodeURIComponent(encodeURIComponent('集团/总部 A&B')),
     env: 'prod',
