@@ -1,11 +1,12 @@
 import { skins } from '@iambiz/contract/platform/look.ts'
 import { describe, expect, test } from 'vitest'
-import { skinCss } from './skin-css.ts'
+import { chartCss, skinCss } from './skin-css.ts'
 
 const css = skinCss()
+const chartColours = chartCss()
 
 /** Variables in force, with the same precedence as in the stylesheet: mode over default, skin over both. */
-function variables(skin: string, mode: string): Record<string, string> {
+function variables(skin: string, mode: string, css: string): Record<string, string> {
   const root = mode === 'dark' ? ':root[data-mode=dark]' : ':root'
   const found: Record<string, string> = {}
   for (const selector of [':root', root, `${root}[data-skin=${skin}]`]) {
@@ -37,7 +38,8 @@ function contrast(one: string, other: string): number {
 const themes = skins.flatMap((skin) => ['light', 'dark'].map((mode) => [skin, mode] as const))
 
 describe.each(themes)('skin %s, %s', (skin, mode) => {
-  const theme = variables(skin, mode)
+  const theme = variables(skin, mode, css)
+  const marks = variables(skin, mode, chartColours)
   const value = (name: string) => theme[`--${name}`] ?? ''
 
   test.each([
@@ -63,6 +65,12 @@ describe.each(themes)('skin %s, %s', (skin, mode) => {
   test('[UI-02] white words can be read on the main button', () => {
     expect(contrast('#ffffff', value('pbtn'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', value('pbtnh'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('[UI-02] six different marks of charts stand out from the card', () => {
+    const colours = [1, 2, 3, 4, 5, 6].map((order) => marks[`--c${order}`] ?? '')
+    expect(new Set(colours).size).toBe(6)
+    for (const colour of colours) expect(contrast(colour, value('surface'))).toBeGreaterThanOrEqual(3)
   })
 
   test('[UI-02] the browser draws its own controls in the same mode', () => {

@@ -73,7 +73,13 @@ const declarations = (values: Values): string =>
 const differing = (values: Values, base: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => base[name] !== value))
 
-function modeRules(mode: Mode, root: string): string {
+/** The marks of charts, in an order that people with any colour vision can tell apart. */
+const chartValues = (skin: Skin, mode: Mode): Values =>
+  Object.fromEntries(
+    tokens.skins[`${skin}.${mode}`].app.chart.map((colour, index) => [`--c${index + 1}`, colour]),
+  )
+
+function modeRules(valuesOf: (skin: Skin, mode: Mode) => Values, mode: Mode, root: string): string {
   const base = valuesOf(defaultLook.skin, mode)
   const others = skins
     .filter((skin) => skin !== defaultLook.skin)
@@ -81,12 +87,16 @@ function modeRules(mode: Mode, root: string): string {
   return [`${root}{${declarations(base)}}`, ...others].join('\n')
 }
 
-/** The colour variables of every skin; a skin other than the default carries only what differs from it. */
-export function skinCss(): string {
-  return [
-    modeRules('light', ':root'),
-    modeRules('dark', ':root[data-mode=dark]'),
+const allRules = (valuesOf: (skin: Skin, mode: Mode) => Values): string =>
+  [
+    modeRules(valuesOf, 'light', ':root'),
+    modeRules(valuesOf, 'dark', ':root[data-mode=dark]'),
     // What the server writes before any script has asked the system.
-    `@media (prefers-color-scheme:dark){${modeRules('dark', ':root[data-mode=system]')}}`,
+    `@media (prefers-color-scheme:dark){${modeRules(valuesOf, 'dark', ':root[data-mode=system]')}}`,
   ].join('\n')
-}
+
+/** The colour variables of every skin; a skin other than the default carries only what differs from it. */
+export const skinCss = (): string => allRules(valuesOf)
+
+/** The colours of charts, apart from the others because the first screen has no chart. */
+export const chartCss = (): string => allRules(chartValues)

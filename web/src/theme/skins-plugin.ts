@@ -1,14 +1,19 @@
 import type { Plugin } from 'vite'
-import { skinCss } from './skin-css.ts'
+import { chartCss, skinCss } from './skin-css.ts'
 
-const publicId = 'virtual:skins.css'
-const resolvedId = '\0skins.css'
+const sheets: Readonly<Record<string, () => string>> = { 'skins.css': skinCss, 'chart-colours.css': chartCss }
+const publicPrefix = 'virtual:'
+const resolvedPrefix = '\0'
 
-/** Serves the colour variables of all skins as the stylesheet `virtual:skins.css`. */
+const sheetOf = (id: string, prefix: string) =>
+  id.startsWith(prefix) ? sheets[id.slice(prefix.length)] : undefined
+
+/** Serves the colour variables of all skins as the stylesheets `virtual:skins.css` and, for charts, `virtual:chart-colours.css`. */
 export function skins(): Plugin {
   return {
     name: 'iambiz-skins',
-    resolveId: (id) => (id === publicId ? resolvedId : undefined),
-    load: (id) => (id === resolvedId ? skinCss() : undefined),
+    resolveId: (id) =>
+      sheetOf(id, publicPrefix) ? resolvedPrefix + id.slice(publicPrefix.length) : undefined,
+    load: (id) => sheetOf(id, resolvedPrefix)?.(),
   }
 }

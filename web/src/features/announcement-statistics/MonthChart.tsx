@@ -2,9 +2,9 @@ import type { MonthCounts } from '@iambiz/contract/features/announcement-statist
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
+import { axisEnd } from '#web/ui/axis.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import { axisEnd } from './period.ts'
 import { statisticsPhrases } from './phrases.ts'
 import './month-chart.css'
 

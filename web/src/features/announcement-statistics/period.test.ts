@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress } from '#web/platform/navigation/address.ts'
-import { axisEnd, isBackwards, monthsOf, narrowedOf, queryOf, rowsRequest, yearsOf } from './period.ts'
+import { isBackwards, monthsOf, narrowedOf, queryOf, rowsRequest, yearsOf } from './period.ts'
 
 const today = '2026-06-15 10:00:00'
 const of = (query: string) => narrowedOf(new URLSearchParams(query), today)
@@ -58,16 +58,4 @@ test('months backwards are none', () => {
 test('the years reach back to the one that is shown', () => {
   expect(yearsOf({ ...thisYear, type: '' }, today)).toEqual([2026, 2025, 2024, 2023, 2022, 2021])
   expect(yearsOf({ ...thisYear, year: 2019, type: '' }, today).at(-1)).toBe(2019)
-})
-
-test.for([
-  [0, 4],
-  [4, 4],
-  [5, 8],
-  [9, 20],
-  [41, 80],
-  [50, 80],
-  [390, 400],
-] as const)('an axis for %i ends at %i', ([most, end]) => {
-  expect(axisEnd(most)).toBe(end)
 })

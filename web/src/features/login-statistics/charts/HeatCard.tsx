@@ -1,0 +1,274 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import type { LogFilter } from '../filter/log-filter.ts'
+import { ChartCard } from './ChartCard.tsx'
+import { ChartDrawing, Unheard } from './ChartDrawing.tsx'
+import { heatLevel, heatLevels } from './geometry.ts'
+import { rowsPath, within } from './log-link.ts'
+import { onlyHourOf } from './periods.ts'
+import { chartPhrases } from './phrases.ts'
+import { spanNow, useWeek } from './reads.ts'
+import { Tip } from './Tip.tsx'
+
+type Week = DataOf<Api['POST /iam-log/v1/loginLog/heatmap']>
+type Cell = Week['cells'][number]
+
+const height = 266
+/** Below this the hours go down instead of across, so that cells stay large enough to hit. */
+const narrow = 560
+const names = 44
+const gap = 2
+const hourText = (hour: number) => `${hour}:00`
+
+function useCellWords() {
+  const words = usePhrases(chartPhrases)
+  const { weekdays } = usePhrases(platformPhrases)
+  const { number } = useFormats()
+  const dayOf = (weekday: number) => weekdays.split(' ')[weekday % 7] ?? ''
+  return {
+    dayOf,
+    toldOf: ({ weekday, hour, count }: Cell) =>
+      words.cellTold({ day: dayOf(weekday), hour: hourText(hour), count: number(count) }),
+  }
+}
+
+type Grid = { isUpright: boolean; cellWidth: number; cellHeight: number; width: number; height: number }
+
+function gridOf(width: number): Grid {
+  const isUpright = width < narrow
+  const [columns, rows] = isUpright ? [7, 24] : [24, 7]
+  const cellHeight = isUpright ? 24 : 28
+  const cellWidth = (width - names - 16) / columns
+  return { isUpright, cellWidth, cellHeight, width, height: 24 + rows * cellHeight + 40 }
+}
+
+/** The left upper corner of a cell. */
+const cornerOf = ({ weekday, hour }: Cell, { isUpright, cellWidth, cellHeight }: Grid) => {
+  const [column, row] = isUpright ? [weekday - 1, hour] : [hour, weekday - 1]
+  return { x: names + column * cellWidth, y: 24 + row * cellHeight }
+}
+
+function Names({ grid }: { grid: Grid }) {
+  const { dayOf } = useCellWords()
+  const { isUpright, cellWidth, cellHeight } = grid
+  const days = [1, 2, 3, 4, 5, 6, 7].map(dayOf)
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour % 3 === 0 ? hourText(hour) : ''))
+  const [across, down] = isUpright ? [days, hours] : [hours, days]
+  return (
+    <Unheard>
+      {across.map((name, index) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name's place is what it is
+          key={index}
+          className="chart-axis chart-axis-middle"
+          x={names + (index + 0.5) * cellWidth}
+          y={14}
+        >
+          {name}
+        </text>
+      ))}
+      {down.map((name, index) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name's place is what it is
+          key={index}
+          className="chart-axis chart-axis-end"
+          x={names - 8}
+          y={24 + index * cellHeight + cellHeight / 2 + 4}
+        >
+          {name}
+        </text>
+      ))}
+    </Unheard>
+  )
+}
+
+function Scale({ grid }: { grid: Grid }) {
+  const words = usePhrases(chartPhrases)
+  const y = grid.height - 26
+  const start = grid.width - 16 - heatLevels * 16 - 40
+  return (
+    <Unheard>
+      <text className="chart-axis chart-axis-end" x={start - 6} y={y + 11}>
+        {words.less}
+      </text>
+      {Array.from({ length: heatLevels }, (_, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          key={index}
+          className="chart-heat"
+          data-level={index + 1}
+          x={start + index * 16}
+          y={y}
+          width={14}
+          height={14}
+          rx={3}
+        />
+      ))}
+      <text className="chart-axis" x={start + heatLevels * 16 + 4} y={y + 11}>
+        {words.more}
+      </text>
+    </Unheard>
+  )
+}
+
+type DrawingProps = { week: Week; hrefOf: (cell: Cell) => string | undefined }
+
+type SquareProps = {
+  cell: Cell
+  grid: Grid
+  most: number
+  href: string | undefined
+  isFirst: boolean
+  onShow: (cell: Cell | undefined) => void
+}
+
+function Square({ cell, grid, most, href, isFirst, onShow }: SquareProps) {
+  const { toldOf } = useCellWords()
+  const square = (
+    <rect
+      className="chart-heat"
+      data-level={heatLevel(cell.count, most)}
+      {...cornerOf(cell, grid)}
+      width={Math.max(1, grid.cellWidth - gap)}
+      height={grid.cellHeight - gap}
+      rx={4}
+      onPointerEnter={() => onShow(cell)}
+      onPointerLeave={() => onShow(undefined)}
+    />
+  )
+  if (href === undefined) return square
+  return (
+    <Link
+      href={href}
+      className="chart-mark"
+      aria-label={toldOf(cell)}
+      tabIndex={isFirst ? 0 : -1}
+      data-mark=""
+      onFocus={() => onShow(cell)}
+      onBlur={() => onShow(undefined)}
+    >
+      {square}
+    </Link>
+  )
+}
+
+function Drawing({ week, hrefOf }: DrawingProps) {
+  const words = usePhrases(chartPhrases)
+  const { toldOf } = useCellWords()
+  const [shown, setShown] = useState<Cell>()
+  const most = Math.max(...week.cells.map(({ count }) => count))
+  const peak = week.cells.find(({ count }) => count === most)
+  const tip = (width: number) => {
+    if (!shown) return null
+    const grid = gridOf(width)
+    const { x, y } = cornerOf(shown, grid)
+    return (
+      <Tip x={x + grid.cellWidth / 2} y={Math.max(0, y - 36)} width={width}>
+        <p>{toldOf(shown)}</p>
+      </Tip>
+    )
+  }
+  const drawn = (width: number) => {
+    const grid = gridOf(width)
+    const cells = grid.isUpright
+      ? week.cells.toSorted((one, other) => one.hour - other.hour || one.weekday - other.weekday)
+      : week.cells
+    const first = cells.find((cell) => hrefOf(cell) !== undefined)
+    return (
+      <>
+        <Names grid={grid} />
+        {cells.map((cell) => (
+          <Square
+            key={`${cell.weekday} ${cell.hour}`}
+            cell={cell}
+            grid={grid}
+            most={most}
+            href={hrefOf(cell)}
+            isFirst={cell === first}
+            onShow={setShown}
+          />
+        ))}
+        <Scale grid={grid} />
+      </>
+    )
+  }
+  return (
+    <ChartDrawing
+      label={peak ? words.heatTold({ most: toldOf(peak) }) : words.heat}
+      height={(width) => gridOf(width).height}
+      tip={tip}
+    >
+      {drawn}
+    </ChartDrawing>
+  )
+}
+
+function WeekTable({ week, hrefOf }: DrawingProps) {
+  const words = usePhrases(chartPhrases)
+  const { number } = useFormats()
+  const { dayOf } = useCellWords()
+  return (
+    <div className="table-scroll chart-week-table">
+      <table className="table" aria-label={words.heat}>
+        <thead>
+          <tr>
+            <th scope="col">{words.hourOfDay}</th>
+            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+              <th key={weekday} scope="col" className="chart-number">
+                {dayOf(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: 24 }, (_, hour) => hour).map((hour) => (
+            <tr key={hour}>
+              <th scope="row" className="figures">
+                {hourText(hour)}
+              </th>
+              {week.cells
+                .filter((cell) => cell.hour === hour)
+                .map((cell) => {
+                  const href = hrefOf(cell)
+                  const text = number(cell.count)
+                  return (
+                    <td key={cell.weekday} className="chart-number figures">
+                      {href === undefined ? text : <Link href={href}>{text}</Link>}
+                    </td>
+                  )
+                })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Sign-ins by weekday and hour. A cell leads to its rows where the range holds that hour once: the log has no filter by weekday. */
+export function HeatCard({ filter }: { filter: LogFilter }) {
+  const words = usePhrases(chartPhrases)
+  const span = spanNow(filter)
+  const hrefOf = (cell: Cell) => {
+    const only = cell.count > 0 ? onlyHourOf(cell, span) : undefined
+    return only && rowsPath(within(filter, only))
+  }
+  return (
+    <ChartCard
+      title={words.heat}
+      className="heat-card"
+      hint={words.heatHint}
+      loaded={useWeek(filter)}
+      height={height}
+      none={words.none}
+      isEmpty={({ total }) => total === 0}
+      chart={(week) => <Drawing week={week} hrefOf={hrefOf} />}
+      table={(week) => <WeekTable week={week} hrefOf={hrefOf} />}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { growthBetween, rateOf, ratesOf } from './rates.ts'
+
+const chart = (success: number[], failure: number[]) => ({
+  categories: success.map(String),
+  series: [
+    { code: 'success', name: '', data: success },
+    { code: 'failure', name: '', data: failure },
+  ],
+  total: 0,
+})
+
+test('rates have one decimal, and there is none of nothing', () => {
+  expect([rateOf(1, 3), rateOf(0, 5), rateOf(0, 0)]).toEqual([33.3, 0, undefined])
+  expect([growthBetween(103, 100), growthBetween(1, 2), growthBetween(3, 0)]).toEqual([3, -50, undefined])
+})
+
+test('a period without any try is not one in which all failed', () => {
+  expect(ratesOf(chart([9, 0, 1], [1, 0, 1]))).toEqual({ rate: 83.3, failures: 2, line: [90, 50] })
+  expect(ratesOf(chart([], []))).toEqual({ rate: undefined, failures: 0, line: [] })
+})
