@@ -145,7 +145,8 @@ async function addPeople(trx: Db, isFirst: boolean): Promise<void> {
     )
     insert into login_person_count as old (grain, bucket, event_type, slice, people)
     select grain, bucket, case when is_login then 'login' else 'launch' end, ${nameOfSlice}, people from tallied
-    on conflict (grain, event_type, slice, bucket) do update set people = old.people + excluded.people`.execute(
+    order by grain, 3, 4, bucket
+    ${isFirst ? sql`` : sql`on conflict (grain, event_type, slice, bucket) do update set people = old.people + excluded.people`}`.execute(
     trx,
   )
   await sql`
