@@ -6,7 +6,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import type { LogFilter } from '../filter/log-filter.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { ChartDrawing } from './ChartDrawing.tsx'
+import { ChartDrawing, Unheard } from './ChartDrawing.tsx'
 import { fittingText } from './geometry.ts'
 import { rowsPath } from './log-link.ts'
 import { chartPhrases } from './phrases.ts'
@@ -18,33 +18,10 @@ const rowHeight = 40
 
 type Props = { rows: readonly Ranked[]; hrefOf: (row: Ranked) => string | undefined }
 
-function Row({ row, index, width, most }: { row: Ranked; index: number; width: number; most: number }) {
-  const { number } = useFormats()
-  const y = index * rowHeight + 8
-  const long = ((width - 40) * row.count) / most
-  return (
-    <>
-      <rect className="chart-hit" x={12} y={y - 2} width={width - 24} height={rowHeight - 4} rx={6} />
-      <text className="chart-name" x={20} y={y + 14}>
-        {fittingText(row.name, width - 130)}
-      </text>
-      <text className="chart-strong chart-axis-end" x={width - 20} y={y + 14}>
-        {number(row.count)}
-      </text>
-      {row.code !== restCode && (
-        <>
-          <rect className="chart-track" x={20} y={y + 21} width={width - 40} height={8} rx={4} />
-          <rect className="chart-rank" x={20} y={y + 21} width={Math.max(2, long)} height={8} rx={4} />
-        </>
-      )}
-    </>
-  )
-}
-
 type MarkProps = { href: string | undefined; label: string; tabIndex: number; children: ReactNode }
 
 function Mark({ href, label, tabIndex, children }: MarkProps) {
-  if (href === undefined) return <g>{children}</g>
+  if (href === undefined) return children
   return (
     <Link href={href} className="chart-mark" aria-label={label} tabIndex={tabIndex} data-mark="">
       {children}
@@ -52,28 +29,62 @@ function Mark({ href, label, tabIndex, children }: MarkProps) {
   )
 }
 
+type RowProps = {
+  row: Ranked
+  index: number
+  width: number
+  most: number
+  href: string | undefined
+  isFirst: boolean
+}
+
+function Row({ row, index, width, most, href, isFirst }: RowProps) {
+  const { number } = useFormats()
+  const y = index * rowHeight + 8
+  const bar = { x: 20, y: y + 21, height: 8, rx: 4 }
+  const long = ((width - 40) * row.count) / most
+  return (
+    <g>
+      <Mark href={href} label={`${row.name} ${number(row.count)}`} tabIndex={isFirst ? 0 : -1}>
+        <rect className="chart-hit" x={12} y={y - 2} width={width - 24} height={rowHeight - 4} rx={6} />
+        {row.code !== restCode && (
+          <>
+            <rect className="chart-track" {...bar} width={width - 40} />
+            <rect className="chart-rank" {...bar} width={Math.max(2, long)} />
+          </>
+        )}
+      </Mark>
+      <Unheard>
+        <text className="chart-name" x={20} y={y + 14}>
+          {fittingText(row.name, width - 130)}
+        </text>
+        <text className="chart-strong chart-axis-end" x={width - 20} y={y + 14}>
+          {number(row.count)}
+        </text>
+      </Unheard>
+    </g>
+  )
+}
+
 function Drawing({ rows, hrefOf }: Props) {
   const words = usePhrases(chartPhrases)
-  const { number } = useFormats()
   // The rest is of many: beside it every bar would be short.
   const most = Math.max(1, ...rows.filter(({ code }) => code !== restCode).map(({ count }) => count))
   const first = rows.findIndex((row) => hrefOf(row) !== undefined)
   return (
     <ChartDrawing label={words.ranking} height={height}>
       {(width) =>
-        rows.map((row, index) => {
-          const href = hrefOf(row)
-          return (
-            <Mark
-              key={row.code}
-              href={href}
-              label={`${row.name} ${number(row.count)}`}
-              tabIndex={index === first ? 0 : -1}
-            >
-              <Row row={row} index={index} width={width} most={most} />
-            </Mark>
-          )
-        })
+        rows.map((row, index) => (
+          <Row
+            key={row.code}
+            row={row}
+            index={index}
+            width={width}
+            most={most}
+            href={hrefOf(row)}
+            isFirst={index === first}
+          />
+        ))
       }
     </ChartDrawing>
   )

@@ -46,22 +46,24 @@ function Piece({ piece: { name, value, percent }, index, turn, width, href }: Pi
   const y = ringHeight + rowHeight * index
   const mark = Math.min(index + 1, marks)
   return (
-    <Link
-      href={href}
-      className="chart-mark"
-      aria-label={`${name} ${number(value)} ${rateText(percent) ?? ''}`}
-      tabIndex={index === 0 ? 0 : -1}
-      data-mark=""
-    >
-      <rect className="chart-hit" x={12} y={y} width={Math.max(0, width - 24)} height={rowHeight} rx={6} />
-      {turn && (
-        <path
-          className="chart-slice"
-          data-of={mark}
-          transform={`translate(${width / 2} 70)`}
-          d={ringPart(turn.from, turn.to, ring)}
-        />
-      )}
+    <g>
+      <Link
+        href={href}
+        className="chart-mark"
+        aria-label={`${name} ${number(value)} ${rateText(percent) ?? ''}`}
+        tabIndex={index === 0 ? 0 : -1}
+        data-mark=""
+      >
+        <rect className="chart-hit" x={12} y={y} width={Math.max(0, width - 24)} height={rowHeight} rx={6} />
+        {turn && (
+          <path
+            className="chart-slice"
+            data-of={mark}
+            transform={`translate(${width / 2} 70)`}
+            d={ringPart(turn.from, turn.to, ring)}
+          />
+        )}
+      </Link>
       <Unheard>
         <rect className="chart-key" data-of={mark} x={20} y={y + 8} width={10} height={10} rx={3} />
         <text className="chart-name" x={38} y={y + 18}>
@@ -74,7 +76,7 @@ function Piece({ piece: { name, value, percent }, index, turn, width, href }: Pi
           {rateText(percent)}
         </text>
       </Unheard>
-    </Link>
+    </g>
   )
 }
 
