@@ -101,6 +101,21 @@ const samples: Record<Walked, Sample> = {
     path: `/iam-portal/v1/agency/act/${reportsOfManager}`,
   },
   'POST /iam-portal/v1/agency/exit': {},
+  'POST /iam-log/v1/loginLog/availableAllApp': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/chartActiveUsers': { as: 'analyst', body: { granularity: 'week' } },
+  'POST /iam-log/v1/loginLog/chartLoginTimes': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/newChartLoginTimes': {
+    as: 'analyst',
+    body: { groupBy: 'org', compare: true, granularity: 'month' },
+  },
+  'POST /iam-log/v1/loginLog/chartLoginTypePie': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/heatmap': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/logStatistic/activeUsers': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/list': { as: 'analyst', body: { pageSize: 5 } },
+  'GET /iam-log/v1/loginLog/detail': {
+    as: 'superadmin',
+    path: '/iam-log/v1/loginLog/detail?id=7',
+  },
   'POST /iam-authority/auth/token': { path: '/iam-authority/auth/token?grant_type=refresh_token' },
   'POST /iam-portal/auth/logout': { body: {} },
   'GET /iam-portal/v1/portal/userOrgRole': { path: '/iam-portal/v1/portal/userOrgRole?userNo=A10977' },
@@ -311,6 +326,8 @@ describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (
       'super-manager': [1006],
       'authority-manager': [1006],
       'agency-authority': [1006],
+      'any-statistics': [1006],
+      'login-statistics': [1006],
     }
     expect(expected[api[key].access]).toContain(code)
   })

@@ -15,7 +15,9 @@ import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
+import { loginLogRowHandlers } from './features/login-log.ts'
 import { loginLogHandlers } from './features/login-logs.ts'
+import { loginStatisticsHandlers } from './features/login-statistics.ts'
 import { mailAddressHandlers } from './features/mail-addresses.ts'
 import { mailContactHandlers } from './features/mail-contacts.ts'
 import { mailDeliveryHandlers } from './features/mail-delivery.ts'
@@ -38,6 +40,8 @@ export const handlers = {
   ...sessionHandlers,
   ...ownSessionHandlers,
   ...loginLogHandlers,
+  ...loginLogRowHandlers,
+  ...loginStatisticsHandlers,
   ...siteHandlers,
   ...systemHandlers,
   ...homeHandlers,
