@@ -6,6 +6,9 @@ const personalCenter: LoadComponent = () =>
 const administration: LoadComponent = () =>
   import('./section/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage)
 
+const signInAnalysis: LoadComponent = () =>
+  import('./section/SignInAnalysis.tsx').then((chunk) => chunk.SignInAnalysis)
+
 /** The component of each screen; one that is a dialog over another has that one's. */
 export const screenLoaders = {
   systemDynamics: () => import('./SystemDynamicsPage.tsx').then((chunk) => chunk.SystemDynamicsPage),
@@ -23,6 +26,8 @@ export const screenLoaders = {
   mailGroups: () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups),
   mailContacts: () => import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts),
   mailLog: () => import('./section/MailLog.tsx').then((chunk) => chunk.MailLog),
+  loginStatistics: signInAnalysis,
+  loginLog: signInAnalysis,
   adminDelegations: administration,
   sites: administration,
   reportedSignIns: administration,

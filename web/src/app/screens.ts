@@ -39,6 +39,7 @@ export type Screen = Omit<Declared, 'title' | 'over' | 'under'> & {
 const maintenance = { access: 'bulletin-maintain', fills: true } as const
 const maintained = { ...maintenance, under: 'announcementMaintenance' } as const
 const administration = { access: 'super-manager', fills: true } as const
+const analysis = { access: 'any-statistics', fills: true } as const
 const own = { access: 'user', fills: true } as const
 const page = { access: 'user', inner: true } as const
 const workplace = { ...page, whileActing: true } as const
@@ -76,6 +77,8 @@ const declared = {
   newMailContact: { ...maintenance, over: 'mailContacts' },
   mailContact: { ...maintenance, over: 'mailContacts' },
   mailLog: maintained,
+  loginStatistics: { access: 'login-statistics', fills: true, under: 'loginLog' },
+  loginLog: { ...analysis, navigation: { label: 'signInAnalysis', icon: 'chart-pie' } },
   adminDelegations: { access: 'authority-manager', fills: true },
   sites: administration,
   reportedSignIns: administration,

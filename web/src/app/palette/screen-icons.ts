@@ -10,6 +10,7 @@ export const screenIcons: Partial<Record<keyof typeof screenPhrases, IconName>> 
   mailGroups: 'users-round',
   mailContacts: 'contact-round',
   mailLog: 'mail',
+  loginStatistics: 'gauge',
   adminDelegations: 'user-round-cog',
   sites: 'building-2',
   reportedSignIns: 'shield-alert',

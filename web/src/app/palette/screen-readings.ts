@@ -22,6 +22,8 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   mailGroups: 'you jian zu',
   mailContacts: 'you jian lian xi ren',
   mailLog: 'you jian ji lu',
+  loginStatistics: 'deng lu tong ji',
+  signInAnalysis: 'deng lu fen xi',
   adminDelegations: 'quan bu wei tuo',
   sites: 'di dian',
   reportedSignIns: 'bei bao gao de deng lu',

@@ -21,7 +21,7 @@ const drawn: { [path: string]: ReactNode } = {
 export function AdministrationPage() {
   const [path] = useLocation()
   return (
-    <SectionPage section="administration" entries={entries}>
+    <SectionPage groups={[{ name: 'administration', entries }]}>
       {drawn[path] ?? <ReportedSignInsPage />}
     </SectionPage>
   )

@@ -32,6 +32,7 @@ export function NoAccess({ access, screen }: { access: Access; screen: string })
   const details: Partial<Record<Access, string>> = {
     'bulletin-maintain': words.noMaintenanceAccess,
     'app-login-statistics': words.noStatisticsAccess,
+    'any-statistics': words.noStatisticsAccess,
   }
   return (
     <StatePage

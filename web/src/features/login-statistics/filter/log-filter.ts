@@ -11,7 +11,7 @@ export type Preset = (typeof presets)[number]
 export const environments = ['prod', 'fat', 'dev'] as const
 /** Types of sign-ins and containers that the portal writes; an address may name others. */
 export const knownLoginTypes = ['password', 'totp', 'wecom', 'wechat', 'oauth', 'agency'] as const
-export const knownContainers = ['web-pc', 'web-h5', 'app', 'wecom', 'wechat'] as const
+export const knownContainers = ['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk'] as const
 
 /** Which part of the login log counts. It lives in the address, where charts and rows read the same. */
 export type LogFilter = {

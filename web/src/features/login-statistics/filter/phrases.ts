@@ -73,8 +73,9 @@ export const loginTypeWords = phrases({
 
 export const containerWords = phrases({
   'web-pc': { zh: '电脑网页', en: 'Web, computer' },
-  'web-h5': { zh: '手机网页', en: 'Web, phone' },
+  'web-mobile': { zh: '手机网页', en: 'Web, phone' },
   app: { zh: '移动应用', en: 'Mobile app' },
   wecom: { zh: '企业微信', en: 'WeCom' },
   wechat: { zh: '微信', en: 'WeChat' },
+  dingtalk: { zh: '钉钉', en: 'DingTalk' },
 } satisfies Record<(typeof knownContainers)[number], Pair>)

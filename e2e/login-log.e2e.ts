@@ -1,0 +1,176 @@
+import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { test } from './testing/journey.ts'
+import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    analysis: '登录分析',
+    title: '登录日志',
+    range: /^时间范围/,
+    month: '最近 30 天',
+    from: '开始时间',
+    to: '结束时间',
+    apply: '确定',
+    order: '结束时间不能早于开始时间',
+    more: '更多',
+    result: '结果',
+    failed: '失败',
+    chip: '结果：失败',
+    clear: '清空',
+    details: '登录详情',
+    next: '下一条',
+    previous: '上一条',
+    theirLog: '此人日志',
+    number: '日志编号',
+    close: '关闭',
+    refused: '没有应用登录统计维护权限',
+  },
+  en: {
+    analysis: 'Sign-in analysis',
+    title: 'Login log',
+    range: /^Time range/,
+    month: 'Last 30 days',
+    from: 'From',
+    to: 'To',
+    apply: 'Apply',
+    order: 'It cannot end before it begins.',
+    more: 'More',
+    result: 'Result',
+    failed: 'Failed',
+    chip: 'Result: Failed',
+    clear: 'Clear',
+    details: 'Details',
+    next: 'Next row',
+    previous: 'Previous row',
+    theirLog: 'This person’s log',
+    number: 'Log number',
+    close: 'Close',
+    refused: 'No application-login-statistics maintenance permission',
+  },
+}
+
+const logOf = (person: Person, query = '') => `${homeOf(person)}/signin/log${query}`
+const rowsOf = ({ page, language }: Person) =>
+  page.getByRole('region', { name: texts[language].title, exact: true }).getByRole('row')
+const openers = (person: Person) => rowsOf(person).getByRole('button')
+/** The number that the opened details tell; those of a row that is still on its way tell none. */
+const numberShown = ({ page }: Person) => new URL(page.url()).searchParams.get('row')
+
+test('[STAT-04] an analyst finds failures of a month, reads one, and all that its person did', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  const text = texts.zh
+  await signInToHome(person, 'superadmin')
+  await page.getByRole('banner').getByRole('link', { name: text.analysis }).click()
+  await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
+  await page.getByRole('button', { name: text.range }).click()
+  await page.getByRole('button', { name: text.month }).click()
+  await page.getByRole('button', { name: text.more, exact: true }).click()
+  await page.getByRole('combobox', { name: text.result }).selectOption({ label: text.failed })
+  await page.keyboard.press('Escape')
+  await page.getByText(text.chip).waitFor()
+  await eventually(async () => (await rowsOf(person).allInnerTexts()).slice(1)).not.toEqual([])
+  await eventually(async () =>
+    (await rowsOf(person).allInnerTexts()).slice(1).filter((row) => !row.includes(text.failed)),
+  ).toEqual([])
+  const search = new URL(page.url()).searchParams
+  expect([search.get('range'), search.get('result')]).toEqual(['30d', '0'])
+
+  await openers(person).first().click()
+  const details = page.getByRole('region', { name: text.details })
+  const first = await numberShown(person)
+  await details.getByText(text.number).waitFor()
+  await eventually(() => seenText(details)).toContain(first)
+  expect(await details.getByRole('button', { name: text.previous }).isDisabled()).toBe(true)
+  await details.getByRole('button', { name: text.next }).click()
+  await eventually(() => numberShown(person)).not.toBe(first)
+  const second = await numberShown(person)
+  await eventually(() => seenText(details)).toContain(second)
+  await details.getByRole('button', { name: text.previous }).click()
+  await eventually(() => numberShown(person)).toBe(first)
+
+  // An address with all of it is the same view for somebody else.
+  await page.reload()
+  await details.getByText(text.number).waitFor()
+  await page.getByText(text.chip).waitFor()
+  await details.getByRole('button', { name: text.theirLog }).click()
+  await details.waitFor({ state: 'detached' })
+  const whose = new URL(page.url()).searchParams.get('q') ?? ''
+  expect(whose).not.toBe('')
+  await eventually(async () =>
+    (await rowsOf(person).allInnerTexts()).slice(1).filter((row) => !row.includes(whose)),
+  ).toEqual([])
+  await page.getByRole('button', { name: text.clear, exact: true }).click()
+  await page.getByText(text.chip).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('range')).toBe('30d')
+})
+
+test('[STAT-04] a range that ends before it begins is named, and nothing is asked', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  const text = texts.zh
+  await signInToHome(person, 'analyst')
+  await page.goto(logOf(person, '?range=7d'))
+  await page.getByRole('button', { name: text.range }).click()
+  await page.getByLabel(text.from).fill('2026-03-02T08:00')
+  await page.getByLabel(text.to).fill('2026-03-02T07:59')
+  const before = page.url()
+  await page.getByRole('button', { name: text.apply }).click()
+  await page.getByRole('alert').filter({ hasText: text.order }).waitFor()
+  expect(page.url()).toBe(before)
+  await page.getByLabel(text.to).fill('2026-03-02T08:30')
+  await page.getByRole('button', { name: text.apply }).click()
+  await eventually(() => new URL(page.url()).searchParams.get('to')).toBe('2026-03-02T08:30')
+})
+
+test('[STAT-04] on a phone a row opens over the list, and gives it back', async ({ newPerson }) => {
+  const person = await newPerson({ language: 'en', viewport: { width: 390, height: 844 } })
+  const { page } = person
+  const text = texts.en
+  await signInToHome(person, 'superadmin')
+  await page.goto(logOf(person, '?range=30d'))
+  await openers(person).first().click()
+  const details = page.getByRole('dialog', { name: text.details })
+  await details.getByText(text.number).waitFor()
+  await details.getByRole('button', { name: text.close }).click()
+  await details.waitFor({ state: 'detached' })
+  await openers(person).first().waitFor()
+  expect(numberShown(person)).toBe(null)
+})
+
+test('[SCR-03] staff are told whom to ask', async ({ newPerson }) => {
+  const person = await newPerson()
+  await signInToHome(person, 'staff')
+  await person.page.goto(logOf(person))
+  await person.page.getByRole('main').getByText(texts.zh.refused).waitFor()
+})
+
+describe('nothing keeps people out', () => {
+  test.for([
+    ['zh', 1440, 'light'],
+    ['en', 390, 'light'],
+    ['zh', 390, 'dark'],
+    ['en', 1440, 'dark'],
+  ] as const)(
+    'of the login log in %s, %i pixels wide, %s',
+    async ([language, width, mode], { newPerson }) => {
+      const person = await newPerson({ language, viewport: { width, height: 900 } })
+      const { page } = person
+      const text = texts[language]
+      await signInToHome(person, 'superadmin')
+      await page.goto(logOf(person, '?range=30d&env=prod'))
+      await openers(person).first().waitFor()
+      // The person's own look would take the place of a cookie.
+      await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
+      expect(await violationsOn(page)).toEqual([])
+      expect(await tooWide(page)).toBe(0)
+      await openers(person).first().click()
+      await page.getByText(text.number).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      expect(await tooWide(page)).toBe(0)
+    },
+  )
+})

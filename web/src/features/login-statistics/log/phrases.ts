@@ -1,0 +1,106 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+
+export const loginLogPhrases = phrases({
+  title: { zh: '登录日志', en: 'Login log' },
+  none: { zh: '这段时间没有登录记录', en: 'Nothing was logged in this time' },
+  nothingFound: { zh: '没有符合条件的登录记录', en: 'Nothing in the log matches' },
+  failed: { zh: '登录日志加载失败', en: 'The login log could not load.' },
+  total: { zh: '共', en: 'Rows' },
+  failures: { zh: '失败', en: 'Failed' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
+  },
+  time: { zh: '时间', en: 'Time' },
+  person: { zh: '用户', en: 'Person' },
+  app: { zh: '应用', en: 'Application' },
+  event: { zh: '事件', en: 'Event' },
+  loginType: { zh: '登录方式', en: 'Sign-in by' },
+  result: { zh: '结果', en: 'Result' },
+  place: { zh: 'IP 与地点', en: 'Address and site' },
+  succeeded: { zh: '成功', en: 'Succeeded' },
+  unsuccessful: { zh: '失败', en: 'Failed' },
+  actingFor: {
+    zh: ({ name }: { name: string }) => `代 ${name}`,
+    en: ({ name }: { name: string }) => `for ${name}`,
+  },
+  view: {
+    zh: ({ time, name }: { time: string; name: string }) => `${time} ${name}，查看详情`,
+    en: ({ time, name }: { time: string; name: string }) => `${time} ${name}, details`,
+  },
+})
+
+export const detailPhrases = phrases({
+  title: { zh: '登录详情', en: 'Details' },
+  close: { zh: '关闭', en: 'Close' },
+  previous: { zh: '上一条', en: 'Previous row' },
+  next: { zh: '下一条', en: 'Next row' },
+  loading: { zh: '正在加载登录详情', en: 'Loading the details' },
+  failed: { zh: '登录详情加载失败', en: 'The details could not load.' },
+  missing: {
+    zh: '这条记录不存在，或不在您可见的范围内',
+    en: 'This row does not exist, or is not yours to see.',
+  },
+  theirLog: { zh: '此人日志', en: 'This person’s log' },
+  session: { zh: '同一会话的其他事件', en: 'What else happened in this session' },
+  alone: { zh: '这次会话没有其他事件', en: 'Nothing else happened in this session' },
+  more: {
+    zh: ({ count }: Counted) => `显示全部 ${count} 个`,
+    en: ({ count }: Counted) => `Show all ${count}`,
+  },
+  time: { zh: '时间', en: 'Time' },
+  app: { zh: '应用', en: 'Application' },
+  event: { zh: '事件', en: 'Event' },
+  loginType: { zh: '登录方式', en: 'Sign-in by' },
+  organization: { zh: '组织', en: 'Organization' },
+  actingFor: { zh: '被代理人', en: 'Acting for' },
+  env: { zh: '环境', en: 'Environment' },
+  container: { zh: '容器', en: 'Container' },
+  place: { zh: 'IP 与地点', en: 'Address and site' },
+  device: { zh: '终端', en: 'Device' },
+  userAgent: { zh: '浏览器标识', en: 'User agent' },
+  reason: { zh: '错误码', en: 'Error code' },
+  duration: { zh: '会话时长', en: 'Session lasted' },
+  lasted: {
+    zh: ({ hours, minutes, seconds }: Lasted) =>
+      hours > 0
+        ? `${hours} 小时 ${minutes} 分`
+        : minutes > 0
+          ? `${minutes} 分 ${seconds} 秒`
+          : `${seconds} 秒`,
+    en: ({ hours, minutes, seconds }: Lasted) =>
+      hours > 0 ? `${hours} h ${minutes} min` : minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`,
+  },
+  traceId: { zh: '请求编号', en: 'Request' },
+  number: { zh: '日志编号', en: 'Log number' },
+  copy: { zh: '复制日志编号', en: 'Copy the log number' },
+  copied: {
+    zh: ({ value }: { value: string }) => `已复制 ${value}`,
+    en: ({ value }: { value: string }) => `Copied ${value}`,
+  },
+  notCopied: {
+    zh: ({ value }: { value: string }) => `无法复制，请手动复制：${value}`,
+    en: ({ value }: { value: string }) => `Could not copy. Copy it by hand: ${value}`,
+  },
+  onlyThis: {
+    zh: ({ name }: { name: string }) => `只看 ${name}`,
+    en: ({ name }: { name: string }) => `Only ${name}`,
+  },
+})
+
+type Lasted = { hours: number; minutes: number; seconds: number }
+
+/** Why a sign-in failed; a reason without words here is told by its code. */
+export const reasonWords = phrases({
+  wrong_password: { zh: '密码错误', en: 'Wrong password' },
+  wrong_totp: { zh: '动态口令错误', en: 'Wrong one-time code' },
+  locked: { zh: '尝试次数过多，已暂时锁定', en: 'Locked after too many attempts' },
+  disabled: { zh: '账号已停用', en: 'Account disabled' },
+  unknown_account: { zh: '账号不存在', en: 'Unknown account' },
+  invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
+  invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },
+  provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service not reachable' },
+  other: { zh: '其他原因', en: 'Other reason' },
+})
