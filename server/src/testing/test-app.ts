@@ -44,8 +44,10 @@ const webRoot = fileURLToPath(new URL('web-root', import.meta.url))
 const silent = createLog('test', 'fatal')
 
 /** Connections to a database as a portal has them. */
-export const openTestDatabase = (url: string, more: { statementTimeoutMs?: number } = {}): Database =>
-  openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {}, ...more })
+export const openTestDatabase = (
+  url: string,
+  more: { statementTimeoutMs?: number; timeZone?: string } = {},
+): Database => openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {}, ...more })
 
 /** A database of one's own with all migrations of the portal; `close` drops it. */
 export async function testDatabase(): Promise<Database & { url: string }> {

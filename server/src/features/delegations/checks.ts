@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { type Period, periodOf } from './period.ts'
 import { canBeAgent } from './reports.ts'
-import { isTaken } from './store.ts'
+import { instantsOf, isTaken } from './store.ts'
 import { type Terms, tooWide } from './terms.ts'
 
 /** Refuses with the fields that are to be mended. */
@@ -19,6 +19,17 @@ export function checkPeriod(
 ): Period {
   const found = periodOf(wish, { now, kept })
   return 'period' in found ? found.period : refuseFields(found.refusal, [found.field], lang)
+}
+
+/** The period as instants: where the clocks leave out an hour, what is later on the wall may not be later. */
+export async function checkInstants(
+  trx: Db,
+  period: Period,
+  { kept, lang }: { kept?: Date | undefined; lang: Language },
+): Promise<{ starts_at: Date; ends_at: Date }> {
+  const found = await instantsOf(trx, period)
+  const times = { ...found, starts_at: kept ?? found.starts_at }
+  return times.starts_at < times.ends_at ? times : refuseFields('delegation.order', ['endTime'], lang)
 }
 
 export async function checkAgent(trx: Db, { agentNo }: Terms, lang: Language): Promise<void> {

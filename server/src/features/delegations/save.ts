@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { refusalFor, refuseDenied } from './carry-out.ts'
-import { checkAgent, checkApps, checkFree, checkNarrower, checkPeriod } from './checks.ts'
+import { checkAgent, checkApps, checkFree, checkInstants, checkNarrower, checkPeriod } from './checks.ts'
 import { isDelegable } from './delegable.ts'
 import type { DelegationDeps } from './deps.ts'
 import { describeDelegation } from './describe.ts'
@@ -87,7 +87,7 @@ async function create({ deps, trx, actor, context, wish, visible }: Saving): Pro
   const terms = { ...wishedTerms(wish), ...checkPeriod(wish, { now: deps.wireTime(now), lang }) }
   await checkAgent(trx, terms, lang)
   checkApps(terms, { visible, before: undefined, lang })
-  const times = await store.instantsOf(trx, terms)
+  const times = await checkInstants(trx, terms, { lang })
   await checkFree(trx, { principalNo: actor.userNo, ...terms, ...times, now }, lang)
   const row = { delegation_id: randomUUID(), principal_no: actor.userNo, ...columnsOf(terms), ...times }
   await store.insertDelegation(trx, {
@@ -129,8 +129,8 @@ async function change(
     lang,
   })
   // A start that was kept is written as it was, to the millisecond.
-  const { starts_at, ends_at } = await store.instantsOf(trx, terms)
-  const times = { starts_at: fields.includes('startTime') ? starts_at : row.starts_at, ends_at }
+  const kept = fields.includes('startTime') ? undefined : row.starts_at
+  const times = await checkInstants(trx, terms, { kept, lang })
   const claim = { principalNo: actor.userNo, ...terms, ...times, now, except: row.delegation_id }
   await checkFree(trx, claim, lang)
   await store.updateDelegation(trx, row, {
