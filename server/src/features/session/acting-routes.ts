@@ -16,7 +16,6 @@ async function changed(
   { actor, context, request, reply }: Call,
   change: Change,
 ): Promise<TokenPair> {
-  await takeActingRate(deps.db, actor.userNo, context.now)
   const { refresh, bind } = deps.cookies.read(request, context.env)
   if (!refresh) return fail('session.refresh-invalid')
   const checked: Change = async (trx, session) => {
@@ -36,6 +35,7 @@ export function actingRoutes(serve: Serve, deps: SessionDeps): void {
   serve('POST /iam-portal/v1/agency/act/:id', async ({ params, ...call }) => {
     const { actor, context } = call
     const authority = await requireAuthority(deps, actor, params.id, context)
+    await takeActingRate(deps.db, actor.userNo, context.now)
     const pair = await changed(deps, call, (trx, session) =>
       beginActing(deps, trx, session, authority, context),
     )

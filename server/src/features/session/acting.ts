@@ -8,11 +8,11 @@ import { type Authority, authorityIn, findAuthority, markActing } from './acting
 import type { SessionDeps } from './deps.ts'
 import type { LockedSession } from './store.ts'
 
-/** Each change is a row of the login log, and asks every tab to read anew. */
-const changes: RateLimit = { limit: 30, windowSeconds: 60 }
+/** Each begin is a row of the login log, and asks every tab to read anew. Nobody is kept from leaving. */
+const begins: RateLimit = { limit: 30, windowSeconds: 60 }
 
 export const takeActingRate = (db: Db, userNo: string, now: Date): Promise<void> =>
-  takeRate(db, `acting:${userNo}`, changes, now)
+  takeRate(db, `acting:${userNo}`, begins, now)
 
 /** Begins or ends the acting of a session, with everything that says so: audit record, login log, open tabs. */
 async function record(
