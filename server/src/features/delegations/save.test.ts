@@ -180,8 +180,8 @@ test('S-081 in the hour that the clocks leave out an end is before the start, or
   const headers = await world.ticketOf(by.browser)
   const browser = portal.browser(by.browser)
   const to = (start: string, end: string, more: Partial<Wish> = {}) => {
-    const [startTime, endTime] = [start, end].map((time) => `2099-03-08 ${time}:00`)
-    return browser.call(save, { body: wish({ startTime, endTime, ...more }), headers })
+    const period = { startTime: `2099-03-08 ${start}:00`, endTime: `2099-03-08 ${end}:00` }
+    return browser.call(save, { body: wish({ ...period, ...more }), headers })
   }
   const refusal = { status: 422, envelope: { code: 2002, data: { fields: [{ field: 'endTime' }] } } }
   expect(await to('02:30', '03:00')).toMatchObject(refusal)
