@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissNotice, notices } from '#web/platform/notices/notices.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 import { follow } from './open.ts'
@@ -29,6 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   updateSession({ actingBy: '' })
+  for (const { id } of notices.get()) dismissNotice(id)
   vi.unstubAllGlobals()
 })
 
@@ -53,6 +55,19 @@ test('a refusal closes the tab again', async () => {
   await portal(envelope(null, 6005, 'over', 422))
   follow(testApp({ appId: 'a' }), 'all')
   expect(await tab.promise).toBe('closed')
+})
+
+test('a tab that the browser refuses is told of, spends no ticket, and is asked for again by a press', async () => {
+  const { received } = await portal(envelope({ url: ticket, openMode: 'blank' }))
+  open.mockReturnValueOnce(null)
+  follow(testApp({ appId: 'a' }), 'all')
+  await vi.waitFor(() => expect(notices.get()).toHaveLength(1))
+  const [notice] = notices.get()
+  expect(notice).toMatchObject({ kind: 'failure', text: expect.stringContaining('浏览器拦截了新标签页') })
+  expect(received).toEqual([])
+  notice?.retry?.()
+  expect(await tab.promise).toBe(ticket)
+  expect(received).toHaveLength(1)
 })
 
 test('no frame is opened by a ticket that counts once', () => {

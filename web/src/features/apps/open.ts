@@ -53,12 +53,15 @@ export async function recordOpening(
  * Opens where the server says: an application may have to be told of both people, by a ticket that counts once. The tab is
  * there before the answer, as a browser opens none later.
  */
-async function openAsAgent(app: PortalApp, source: AccessSource, tab: Window | null, continueAnyway = false) {
-  if (!tab) return
+async function openAsAgent(app: PortalApp, source: AccessSource, tab: Window, continueAnyway = false) {
   const url = await recordOpening(app, source, continueAnyway)
   if (url) tab.location.replace(url)
   else if (tab !== window) tab.close()
 }
+
+/** Needed so seldom that it is fetched then. */
+const tellRefused = (name: string, retry: () => void): Promise<void> =>
+  import('./refused-tab.ts').then(({ tellRefusedTab }) => tellRefusedTab(name, retry), notifyFailure)
 
 function tabOfItsOwn(): Window | null {
   const tab = window.open('', '_blank')
@@ -97,8 +100,12 @@ export function follow(
   if (!address) return
   if (!options.newTab && openInside(app)) return void recordOpening(app, source, options.continueAnyway)
   const sameTab = app.openMode === 'self' && !options.newTab
-  if (isActing())
-    return void openAsAgent(app, source, sameTab ? window : tabOfItsOwn(), options.continueAnyway)
+  if (isActing()) {
+    const tab = sameTab ? window : tabOfItsOwn()
+    if (tab) void openAsAgent(app, source, tab, options.continueAnyway)
+    else void tellRefused(app.appName, () => follow(app, source, options))
+    return
+  }
   void recordOpening(app, source, options.continueAnyway)
   window.open(address, sameTab ? '_self' : '_blank', sameTab ? undefined : 'noopener,noreferrer')
 }
