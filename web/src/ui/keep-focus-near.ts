@@ -1,3 +1,5 @@
+import { topModal } from './top-modal.ts'
+
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
 
 const stopsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(focusable)]
@@ -30,24 +32,28 @@ export function keepFocusNear(element: HTMLElement | null): (() => void) | undef
     const at = stops.indexOf(target)
     lost = {
       stop: target,
-      row: target.closest('li'),
+      row: target.closest('li, tr'),
       after: stops.slice(at + 1),
       before: stops.slice(0, Math.max(at, 0)).reverse(),
     }
   }
   const listening = new AbortController()
   section.addEventListener('focusin', (event) => remember(event as FocusEvent), { signal: listening.signal })
-  const removal = new MutationObserver(() => {
+  const look = () => {
     if (!lost || lost.stop.isConnected || document.activeElement !== document.body) return
     const { row, after, before } = lost
     const near = [...(row?.isConnected ? stopsIn(row) : []), ...after, ...before, ...stopsIn(element)]
     const next = near.find(isThere)
     if (next) next.focus()
     else focusHeading(section)
-  })
+  }
+  const removal = new MutationObserver(look)
   removal.observe(section, { childList: true, subtree: true })
+  // What opened a dialog may have gone while the dialog was open, and the dialog then leads nowhere.
+  const unfollow = topModal.subscribe(look)
   return () => {
     listening.abort()
+    unfollow()
     removal.disconnect()
   }
 }

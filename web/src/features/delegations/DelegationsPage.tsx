@@ -7,6 +7,7 @@ import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { pageSize } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { focusContent } from '#web/platform/navigation/focus-content.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -14,6 +15,7 @@ import { paths } from '#web/platform/paths.ts'
 import { startActing } from '#web/platform/session/acting.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AuthorityLists } from './AuthorityLists.tsx'
@@ -76,6 +78,7 @@ function useDeeds(open: (opened: Opened) => void) {
       await startActing(agencyId)
       // Nothing of the personal center is the agent's while acting; the banner says that it began.
       navigate(paths.home)
+      focusContent()
     } catch (error) {
       if (error instanceof Error) notifyFailure(error)
       setBeginning(false)
@@ -134,7 +137,7 @@ export function DelegationsPage() {
         )
       }
     >
-      <div className="delegations">
+      <div ref={keepFocusNear} className="delegations">
         <div className="card list-card delegation-list">
           <div className="tabs-underlined">
             <Tabs

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { DetailsDialog } from '../DetailsDialog.tsx'
 import { delegationPhrases } from '../phrases.ts'
@@ -54,7 +55,7 @@ export function DelegationsOverview() {
   const close = () => setOpened(undefined)
   return (
     <Page title={words.title}>
-      <div className="card list-card delegation-list overview-list">
+      <div ref={keepFocusNear} className="card list-card delegation-list overview-list">
         <OverviewFilters filter={filter} names={names} onChange={change} />
         <PagedList
           label={words.title}

@@ -1,5 +1,6 @@
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
+import { focusContent } from '#web/platform/navigation/focus-content.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { stopActing } from '#web/platform/session/acting.ts'
 import { actingPhrases } from './phrases.ts'
@@ -8,6 +9,7 @@ import { actingPhrases } from './phrases.ts'
 export async function stop(): Promise<void> {
   try {
     await stopActing()
+    focusContent()
     notify.success(words(actingPhrases).stopped)
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
