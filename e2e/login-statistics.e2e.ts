@@ -90,7 +90,7 @@ test('[STAT-01] a card that cannot load fails alone, and can be tried again', as
   await heat.getByRole('figure').waitFor()
 })
 
-test('[SCR-03] staff are refused', async ({ newPerson }) => {
+test('staff are refused', async ({ newPerson }) => {
   const person = await newPerson()
   await signInToHome(person, 'staff')
   await person.page.goto(pathOf(person))

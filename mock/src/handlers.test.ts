@@ -102,6 +102,15 @@ const samples: Record<Walked, Sample> = {
   },
   'POST /iam-portal/v1/agency/exit': {},
   'POST /iam-log/v1/loginLog/availableAllApp': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/chartActiveUsers': { as: 'analyst', body: { granularity: 'week' } },
+  'POST /iam-log/v1/loginLog/chartLoginTimes': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/newChartLoginTimes': {
+    as: 'analyst',
+    body: { groupBy: 'org', compare: true, granularity: 'month' },
+  },
+  'POST /iam-log/v1/loginLog/chartLoginTypePie': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/heatmap': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/logStatistic/activeUsers': { as: 'analyst', body: {} },
   'POST /iam-log/v1/loginLog/list': { as: 'analyst', body: { pageSize: 5 } },
   'GET /iam-log/v1/loginLog/detail': {
     as: 'superadmin',

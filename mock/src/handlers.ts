@@ -17,6 +17,7 @@ import { homeHandlers } from './features/home.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
 import { loginLogRowHandlers } from './features/login-log.ts'
 import { loginLogHandlers } from './features/login-logs.ts'
+import { loginStatisticsHandlers } from './features/login-statistics.ts'
 import { mailAddressHandlers } from './features/mail-addresses.ts'
 import { mailContactHandlers } from './features/mail-contacts.ts'
 import { mailDeliveryHandlers } from './features/mail-delivery.ts'
@@ -40,6 +41,7 @@ export const handlers = {
   ...ownSessionHandlers,
   ...loginLogHandlers,
   ...loginLogRowHandlers,
+  ...loginStatisticsHandlers,
   ...siteHandlers,
   ...systemHandlers,
   ...homeHandlers,

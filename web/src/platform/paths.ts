@@ -37,6 +37,8 @@ export const paths = {
   newMailContact: '/home/mail/contacts/new',
   mailContact: '/home/mail/contacts/:contactId',
   mailLog: '/home/mailLog',
+  loginStatistics: '/home/signin/statistics',
+  loginLog: '/home/signin/log',
   adminDelegations: '/home/admin/delegations',
   sites: '/home/admin/sites',
   reportedSignIns: '/home/admin/reportedSignIns',
