@@ -24,7 +24,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
 
 const containers: Readonly<Record<string, Words>> = {
   'web-pc': { zh: '电脑网页', en: 'Web, computer' },
-  'web-h5': { zh: '手机网页', en: 'Web, phone' },
+  'web-mobile': { zh: '手机网页', en: 'Web, phone' },
   app: { zh: '移动应用', en: 'Mobile app' },
   wechat: { zh: '微信', en: 'WeChat' },
   wecom: { zh: '企业微信', en: 'WeCom' },

@@ -6,7 +6,7 @@ import { Popover } from '#web/ui/Popover.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { logFilterPhrases } from './phrases.ts'
 
-export type Option = { value: string; label: string }
+type Option = { value: string; label: string }
 
 type ChecksProps = {
   label: string

@@ -11,7 +11,7 @@ import { loginLogPhrases } from './phrases.ts'
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
 /** Success or failure, in colour and in a word. */
-export function ResultMark({ result }: Pick<LoginLogRow, 'result'>) {
+function ResultMark({ result }: Pick<LoginLogRow, 'result'>) {
   const words = usePhrases(loginLogPhrases)
   return (
     <span className="log-result" data-failed={result === 0 || undefined}>
