@@ -35,34 +35,40 @@ export type ToldRow = Awaited<ReturnType<typeof toldDelegation>>
 /** Delegations as the clock and the principal's rights have left them, beside what both were told last. */
 const turning = (db: Db, now: Date) => {
   const nearlyOver = new Date(now.getTime() + dayMs)
-  return db
-    .selectFrom('delegation as d')
-    .innerJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (join) => join.onTrue())
-    .select(['d.delegation_id', 'd.principal_no', 'd.agent_no'])
-    .select(sql<DelegationStatus>`d.told_status`.as('told'))
-    .select(sql<DelegationStatus>`${sql.raw(delegationStatus('d', 'clock.now'))}`.as('status'))
-    .select(sql<boolean>`d.ends_at <= ${nearlyOver}::timestamptz`.as('is_nearly_over'))
-    .select(
-      // Whoever did something to it within its last day was told of the end by that.
-      sql<boolean>`d.reminded_at is null and d.ends_at <= ${nearlyOver}::timestamptz
+  return (
+    db
+      .selectFrom('delegation as d')
+      .innerJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (join) => join.onTrue())
+      .select(['d.delegation_id', 'd.principal_no', 'd.agent_no'])
+      .select(sql<DelegationStatus>`d.told_status`.as('told'))
+      .select(sql<DelegationStatus>`${sql.raw(delegationStatus('d', 'clock.now'))}`.as('status'))
+      .select(sql<boolean>`d.ends_at <= ${nearlyOver}::timestamptz`.as('is_nearly_over'))
+      .select(
+        // Whoever did something to it within its last day was told of the end by that.
+        sql<boolean>`d.reminded_at is null and d.ends_at <= ${nearlyOver}::timestamptz
         and d.ends_at - d.starts_at > interval '1 day' and d.updated_at <= d.ends_at - interval '1 day'`.as(
-        'needs_reminder',
-      ),
-    )
-    .where('d.ended_at', 'is', null)
-    .where(sql<boolean>`d.accepted is distinct from false`)
-    .where('d.told_status', 'in', [0, 1, 2, 6])
-    .where('d.starts_at', '<=', now)
+          'needs_reminder',
+        ),
+      )
+      .where('d.ended_at', 'is', null)
+      .where(sql<boolean>`d.accepted is distinct from false`)
+      // As it stands in the index delegation_untold, which no parameter would match.
+      .where(sql<boolean>`d.told_status in (0, 1, 2, 6)`)
+      .where('d.starts_at', '<=', now)
+  )
 }
 
-/** The delegations of which something is to be told, by their ids. */
-export async function dueTurns(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+/** Those of which something is to be told. */
+export const dueAt = (db: Db, now: Date) =>
+  db
     .selectFrom(turning(db, now).as('turn'))
     .select('delegation_id')
     .where(sql<boolean>`status <> told or (status = 2 and needs_reminder)`)
     .orderBy('delegation_id')
-    .execute()
+
+/** The delegations of which something is to be told, by their ids. */
+export async function dueTurns(db: Db, now: Date): Promise<string[]> {
+  const rows = await dueAt(db, now).execute()
   return rows.map(({ delegation_id }) => delegation_id)
 }
 

@@ -1,5 +1,7 @@
 import type { DelegationStatus } from '@iambiz/contract/features/delegations.ts'
+import { transact } from '@iambiz/runtime/database.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { delegationTelling } from '#server/app/delegation-deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
@@ -9,6 +11,7 @@ import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { statusAt } from './status.ts'
+import { dueAt } from './told-reports.ts'
 import { type TurnDeps, tellTurns } from './turns.ts'
 
 let database: Database
@@ -180,6 +183,14 @@ test('a worker that dies while it tells has told nothing, and the next one tells
     .where('delegation_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(told_status).toBe(2)
+})
+
+test('what was told to its end is not looked at again', async () => {
+  const plan = await transact(database.db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    return dueAt(trx, start).explain('text')
+  })
+  expect(JSON.stringify(plan)).toContain('delegation_untold')
 })
 
 const words: Partial<Record<DelegationStatus, string>> = { 2: '已开始', 3: '已到期', 6: '已暂停' }
