@@ -17,8 +17,8 @@ export function credentialDeps(config: PortalConfig, session: SessionDeps): Cred
     box,
     ...accountWay(config, session),
     keepsPasswords: provider.keepsPasswords,
-    endSessions: async (trx, which, now) =>
-      (await endSession(session, trx, which, 'password_changed', { now, requestId: 'none' })).length,
+    endSessions: async (trx, which, cause) =>
+      (await endSession(session, trx, which, 'password_changed', cause)).length,
     tell: tellAndMail(post, 'password-changed'),
     tellOfFactors: tellAndMail(post, 'second-factor'),
     resetsPerAddress: config.limits.passwordResetsPerAddress,

@@ -16,7 +16,11 @@ export type CredentialDeps = {
   /** An access token of the provider for the person who asks. */
   tokenOf: (actor: Actor) => Promise<string>
   /** Ends the sessions of a person, but for one, in the open transaction; returns how many. */
-  endSessions: (trx: Db, which: { userNo: string; except?: string | undefined }, now: Date) => Promise<number>
+  endSessions: (
+    trx: Db,
+    which: { userNo: string; except?: string | undefined },
+    cause: { now: Date; requestId: string },
+  ) => Promise<number>
   tell: (trx: Db, told: Told) => Promise<void>
   /** The same about second factors. */
   tellOfFactors: (trx: Db, told: Told) => Promise<void>

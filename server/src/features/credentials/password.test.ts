@@ -205,6 +205,15 @@ describe('changing the password', () => {
       .where('mail.user_no', '=', staffNumbers.staff)
       .executeTakeFirstOrThrow()
     expect(Number(letters)).toBe(1)
+    const ends = await world.database.db
+      .selectFrom('login_log')
+      .innerJoin('audit_record', 'audit_record.request_id', 'login_log.trace_id')
+      .select('action')
+      .distinct()
+      .where('login_log.user_no', '=', staffNumbers.staff)
+      .where('login_log.end_reason', '=', 'password_changed')
+      .execute()
+    expect(ends).toEqual([{ action: 'password.change' }])
     const accounts = await again.call('POST /iam-portal/v1/portal/innerAccount')
     expect(accounts.envelope.data.password).toMatchObject({
       changeable: true,

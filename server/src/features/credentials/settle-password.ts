@@ -60,7 +60,7 @@ export const settleChange = (
     await unqueue(trx, key)
     const action = method === 'mail' ? 'password.reset' : 'password.change'
     const isKnown = await isPerson(trx, userNo)
-    const sessions = isKnown ? await deps.endSessions(trx, { userNo, except }, now) : 0
+    const sessions = isKnown ? await deps.endSessions(trx, { userNo, except }, context) : 0
     await audit(trx, context, actor, { action, actorNo: userNo, detail: { method, sessions } })
     // Somebody whom only the provider knows has nothing here yet.
     if (!isKnown) return
