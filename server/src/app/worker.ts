@@ -25,6 +25,7 @@ import { renderTemplate } from '#server/features/mail-templates/render.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { fillReadings } from '#server/features/session/fill-readings.ts'
 import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
@@ -119,6 +120,10 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, clock.now())
     },
+    'person:readings': async () => {
+      const filled = await fillReadings(db)
+      if (filled > 0) log.info({ filled }, 'names of people were read')
+    },
     'delegation:turns': async () => {
       const told = await tellTurns(deps.delegations, clock.now())
       if (told > 0) log.info({ told }, 'delegations have begun, ended or changed by themselves')
@@ -158,6 +163,7 @@ export function startMailDelivery({ config, database, clock, log }: Process) {
 const timetable = [
   '* * * * * delegation:turns',
   '*/10 * * * * platform:sweep',
+  '7 * * * * person:readings',
   '5 * * * * platform:partitions',
 ].join('\n')
 
