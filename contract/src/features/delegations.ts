@@ -4,7 +4,7 @@ import { delegation, delegationStatus } from '../platform/delegation.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, pageRequest, paging } from '../platform/page.ts'
-import { code, revision, writtenText, writtenTime } from '../platform/shapes.ts'
+import { code, reading, revision, writtenText, writtenTime } from '../platform/shapes.ts'
 
 /** Days that a delegation may last at most. */
 export const longestDelegationDays = 180
@@ -25,7 +25,15 @@ const principalAuthority = z.object({
   reason: z.string().optional(),
   /** The applications that the role shows there: what a narrower scope can be chosen of. */
   apps: z.array(
-    z.object({ appId: z.uuid(), appCode: z.string(), appName: z.string(), categoryName: z.string() }),
+    z.object({
+      appId: z.uuid(),
+      appCode: z.string(),
+      appName: z.string(),
+      /** Its name in the other language. */
+      otherName: z.string().optional(),
+      categoryName: z.string(),
+      ...reading,
+    }),
   ),
 })
 export type PrincipalAuthority = z.output<typeof principalAuthority>

@@ -212,7 +212,9 @@ function authorityOver(pair: Selection, caller: Caller, { company, lang }: Circu
     ...(delegable ? {} : { reason: wordsOf('delegation.role-undelegable', lang) }),
     apps: (delegable ? delegatedApplications(caller.userNo, pair) : []).map((app) => ({
       ...{ appId: applicationId(app.code), appCode: app.code, appName: app[lang] },
+      otherName: app[lang === 'en' ? 'zh' : 'en'],
       categoryName: categoryOf(app)[lang],
+      ...readingOf(app.zh),
     })),
   }
 }

@@ -41,6 +41,7 @@ export const delegationDeps = (
     const delegable = (app: (typeof ordered.zh)[number]) => ({
       ...{ appId: app.appId, appCode: app.appCode, name: app.name },
       categoryName: { zh: app.shown.zh.categoryName, en: app.shown.en.categoryName },
+      reading: { pinyin: app.shown.zh.pinyin, initials: app.shown.zh.initials },
     })
     return { zh: ordered.zh.map(delegable), en: ordered.en.map(delegable) }
   },

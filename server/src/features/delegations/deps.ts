@@ -6,7 +6,13 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 type Words = Readonly<Record<'zh' | 'en', string>>
 
 /** An application that an organization and role show, as a narrower scope is chosen of it. */
-type DelegableApp = { appId: string; appCode: string; name: Words; categoryName: Words }
+type DelegableApp = {
+  appId: string
+  appCode: string
+  name: Words
+  categoryName: Words
+  reading: { pinyin: string; initials: string }
+}
 
 /** What somebody has just done to a delegation; `actorNo` is who did it. */
 export type ToldDelegation = {

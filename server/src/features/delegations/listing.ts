@@ -80,11 +80,13 @@ async function principalAuthority(
         roleName: named(lang, role),
         delegable,
         ...(delegable ? {} : { reason: wordsOf('delegation.role-undelegable', lang) }),
-        apps: apps.map(({ appId, appCode, name, categoryName }) => ({
+        apps: apps.map(({ appId, appCode, name, categoryName, reading }) => ({
           appId,
           appCode,
           appName: name[lang],
+          otherName: name[lang === 'zh' ? 'en' : 'zh'],
           categoryName: categoryName[lang],
+          ...reading,
         })),
       }
     }),

@@ -21,7 +21,7 @@ test('[DEL-01] in force no application is offered that was not given', () => {
   expect(offeredApps(undefined, undefined, 'new')).toEqual([])
 })
 
-test('applications are found by name, code and category, and stand under their category', () => {
+test('applications are found by name, reading, code and category, and stand under their category', () => {
   const apps = [flow, contract, costs]
   expect(groupsOf(apps, '').map(({ category, apps }) => [category, ids(apps)])).toEqual([
     ['办公协同', ['flow', 'costs']],
@@ -30,6 +30,8 @@ test('applications are found by name, code and category, and stand under their c
   const found = (text: string) => groupsOf(apps, text).flatMap((group) => ids(group.apps))
   expect(found(' 报销 ')).toEqual(['costs'])
   expect(found('Contr')).toEqual(['contract'])
+  expect(found('fybx')).toEqual(['costs'])
+  expect(found('hetong')).toEqual(['contract'])
   expect(found('办公')).toEqual(['flow', 'costs'])
   expect(found('无')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Delegation, PrincipalAuthority } from '@iambiz/contract/features/delegations.ts'
-import { fold } from '#web/platform/search/match.ts'
+import { find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
 import type { Mode } from './values.ts'
 
 export type OfferedApp = PrincipalAuthority['apps'][number]
@@ -18,18 +18,23 @@ export function offeredApps(
   const given = stored?.appScope === 'some' ? (stored.apps ?? []) : []
   const isGiven = new Set(given.map(({ appId }) => appId))
   const known = new Set(ofRole.map(({ appId }) => appId))
-  const gone = given.filter(({ appId }) => !known.has(appId)).map((app) => ({ ...app, categoryName: '' }))
+  const gone = given
+    .filter(({ appId }) => !known.has(appId))
+    .map((app) => ({ ...app, categoryName: '', pinyin: '', initials: '' }))
   const isNarrowing = mode === 'extend' && stored?.appScope === 'some'
   return [...(isNarrowing ? ofRole.filter(({ appId }) => isGiven.has(appId)) : ofRole), ...gone]
 }
 
-/** The applications whose name, code or category has the text in it, by category in the order of the portal. */
+const fieldsOf = remembered<OfferedApp>(({ appName, otherName, pinyin, initials, appCode, categoryName }) =>
+  searchable({ names: [appName, otherName], pinyin, initials, codes: [appCode], rest: [categoryName] }),
+)
+
+/** The applications that a text finds as it does at home, by category in the order of the portal. */
 export function groupsOf(apps: readonly OfferedApp[], text: string): AppGroup[] {
-  const wanted = fold(text).trim()
-  const found = apps.filter(({ appName, appCode, categoryName }) =>
-    [appName, appCode, categoryName].some((part) => fold(part).includes(wanted)),
-  )
-  return [...Map.groupBy(found, ({ categoryName }) => categoryName)].map(([category, apps]) => ({
+  const query = queryOf(text)
+  const found = query && new Set(find(apps, query, fieldsOf).items)
+  const shown = found ? apps.filter((app) => found.has(app)) : apps
+  return [...Map.groupBy(shown, ({ categoryName }) => categoryName)].map(([category, apps]) => ({
     category,
     apps,
   }))

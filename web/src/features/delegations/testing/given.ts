@@ -21,16 +21,18 @@ export const givenDelegation = (part: Partial<Delegation> = {}): Delegation => (
   ...part,
 })
 
-const app = (id: string, appName: string, categoryName: string) => ({
+const app = (id: string, appName: string, categoryName: string, pinyin: string, initials: string) => ({
   appId: id,
   appCode: id.toUpperCase(),
   appName,
   categoryName,
+  pinyin,
+  initials,
 })
 
-export const flow = app('flow', '流程审批', '办公协同')
-export const contract = app('contract', '合同管理', '经营管理')
-export const costs = app('costs', '费用报销', '办公协同')
+export const flow = app('flow', '流程审批', '办公协同', 'liuchengshenpi', 'lcsp')
+export const contract = app('contract', '合同管理', '经营管理', 'hetongguanli', 'htgl')
+export const costs = app('costs', '费用报销', '办公协同', 'feiyongbaoxiao', 'fybx')
 
 export const givenAuthority = (part: Partial<PrincipalAuthority> = {}): PrincipalAuthority => ({
   orgCode: 'org',
