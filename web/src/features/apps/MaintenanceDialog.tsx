@@ -8,32 +8,34 @@ import { appPhrases } from './phrases.ts'
 
 const close = () => openingQuestion.set(undefined)
 
-/** What is known about the maintenance, and the choice to go on. */
-export function MaintenanceDialog({ app, source }: OpeningQuestion) {
+/** What is known about the maintenance, or that the browser gave no tab, and the choice to go on. */
+export function MaintenanceDialog({ app, source, refused }: OpeningQuestion) {
   const words = usePhrases(maintenancePhrases)
   const { maintenanceTime } = usePhrases(appPhrases)
   const { dayTime } = useFormats()
   const { maintenance } = app
   const goOn = () => {
     close()
-    follow(app, source, { continueAnyway: true })
+    follow(app, source, refused ?? { continueAnyway: true })
   }
   return (
     <Dialog
       open
-      title={words.maintenanceTitle({ name: app.appName })}
+      title={
+        refused ? words.refusedTitle({ name: app.appName }) : words.maintenanceTitle({ name: app.appName })
+      }
       onClose={close}
       footer={
         <>
           <Button onClick={close}>{words.cancel}</Button>
           <Button kind="primary" onClick={goOn}>
-            {words.openAnyway}
+            {refused ? words.openNow : words.openAnyway}
           </Button>
         </>
       }
     >
-      <p>{maintenance?.notice || words.maintenanceUnknown}</p>
-      {maintenance && (
+      <p>{refused ? words.refused : maintenance?.notice || words.maintenanceUnknown}</p>
+      {maintenance && !refused && (
         <p>{maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}</p>
       )}
     </Dialog>

@@ -7,6 +7,15 @@ export const maintenancePhrases = phrases({
     en: ({ name }: { name: string }) => `${name} is down for maintenance`,
   },
   maintenanceUnknown: { zh: '停机维护期间可能无法使用', en: 'It may not work meanwhile.' },
+  refusedTitle: {
+    zh: ({ name }: { name: string }) => `「${name}」未打开`,
+    en: ({ name }: { name: string }) => `${name} was not opened`,
+  },
+  refused: {
+    zh: '浏览器拦截了新标签页。如再次被拦截，请允许本站弹出窗口',
+    en: 'The browser blocked the new tab. If it does so again, allow pop-ups for this site.',
+  },
+  openNow: { zh: '打开', en: 'Open' },
   openAnyway: { zh: '仍要打开', en: 'Continue anyway' },
   cancel: { zh: '取消', en: 'Cancel' },
 })

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissNotice, notices } from '#web/platform/notices/notices.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
-import { follow } from './open.ts'
+import { follow, openingQuestion } from './open.ts'
 import { addressInside } from './opening.ts'
 import { testApp } from './testing/apps.ts'
 
@@ -30,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   updateSession({ actingBy: '' })
-  for (const { id } of notices.get()) dismissNotice(id)
+  openingQuestion.set(undefined)
   vi.unstubAllGlobals()
 })
 
@@ -57,15 +56,13 @@ test('a refusal closes the tab again', async () => {
   expect(await tab.promise).toBe('closed')
 })
 
-test('a tab that the browser refuses is told of, spends no ticket, and is asked for again by a press', async () => {
+test('a tab that the browser refuses is told of, spends no ticket, and can be asked for again', async () => {
   const { received } = await portal(envelope({ url: ticket, openMode: 'blank' }))
   open.mockReturnValueOnce(null)
   follow(testApp({ appId: 'a' }), 'all')
-  await vi.waitFor(() => expect(notices.get()).toHaveLength(1))
-  const [notice] = notices.get()
-  expect(notice).toMatchObject({ kind: 'failure', text: expect.stringContaining('浏览器拦截了新标签页') })
+  expect(openingQuestion.get()).toEqual({ app: testApp({ appId: 'a' }), source: 'all', refused: {} })
   expect(received).toEqual([])
-  notice?.retry?.()
+  follow(testApp({ appId: 'a' }), 'all', openingQuestion.get()?.refused)
   expect(await tab.promise).toBe(ticket)
   expect(received).toHaveLength(1)
 })

@@ -14,9 +14,16 @@ import { appPhrases } from './phrases.ts'
 
 export type AccessSource = (typeof accessSource)['_output']
 
-export type OpeningQuestion = { app: PortalApp; source: AccessSource }
+type OpeningOptions = { newTab?: boolean; continueAnyway?: boolean }
 
-/** The application under maintenance that the person is asked about. */
+export type OpeningQuestion = {
+  app: PortalApp
+  source: AccessSource
+  /** How it was to be opened as the browser gave no tab. */
+  refused?: OpeningOptions
+}
+
+/** The application that the person is asked about, as it is under maintenance or the browser gave no tab. */
 export const openingQuestion = observable<OpeningQuestion | undefined>(undefined)
 
 /** Whether the browser may follow the link; if not, the person is told why or asked. */
@@ -59,10 +66,6 @@ async function openAsAgent(app: PortalApp, source: AccessSource, tab: Window, co
   else if (tab !== window) tab.close()
 }
 
-/** Needed so seldom that it is fetched then. */
-const tellRefused = (name: string, retry: () => void): Promise<void> =>
-  import('./refused-tab.ts').then(({ tellRefusedTab }) => tellRefusedTab(name, retry), notifyFailure)
-
 function tabOfItsOwn(): Window | null {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
@@ -91,11 +94,7 @@ export function openInside(app: PortalApp): boolean {
 }
 
 /** Opens without asking again. */
-export function follow(
-  app: PortalApp,
-  source: AccessSource,
-  options: { newTab?: boolean; continueAnyway?: boolean } = {},
-): void {
+export function follow(app: PortalApp, source: AccessSource, options: OpeningOptions = {}): void {
   const address = addressOfApp(app)
   if (!address) return
   if (!options.newTab && openInside(app)) return void recordOpening(app, source, options.continueAnyway)
@@ -103,7 +102,7 @@ export function follow(
   if (isActing()) {
     const tab = sameTab ? window : tabOfItsOwn()
     if (tab) void openAsAgent(app, source, tab, options.continueAnyway)
-    else void tellRefused(app.appName, () => follow(app, source, options))
+    else openingQuestion.set({ app, source, refused: options })
     return
   }
   void recordOpening(app, source, options.continueAnyway)
