@@ -2,8 +2,8 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const actingPhrases = phrases({
   over: {
-    zh: '代理已结束，已回到您自己的身份',
-    en: 'The delegation is over. You act as yourself again.',
+    zh: ({ name }: { name: string }) => `您对${name}的代理已结束，已回到您自己的身份`,
+    en: ({ name }: { name: string }) => `You are not acting for ${name} any more. You are yourself again.`,
   },
   endedElsewhere: {
     zh: '已在另一个页面结束代理，这里已更新',

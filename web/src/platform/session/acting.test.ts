@@ -116,13 +116,13 @@ test('[DEL-02] many calls that are refused because the delegation is over leave 
       .filter((url) => url.endsWith('/agency/exit')),
   ).toHaveLength(1)
   expect(sessionState()).toMatchObject({ actingBy: '', orgValue: 'EAST' })
-  expect(shown()).toEqual(['failure: 代理已结束，已回到您自己的身份'])
+  expect(shown()).toEqual(['failure: 您对张三的代理已结束，已回到您自己的身份'])
   await expect(call('GET /iam-portal/v1/portal/tool/list')).resolves.toEqual([])
 })
 
 test.each([
-  ['began', true, '已在另一个页面开始代理张三，这里已更新'],
-  ['ended', false, '代理已结束，已回到您自己的身份'],
+  ['began', true, 'success: 已在另一个页面开始代理张三，这里已更新'],
+  ['ended', false, 'failure: 您对张三的代理已结束，已回到您自己的身份'],
 ])(
   '[DEL-02] a tab that did not hear that another one %s to act follows when it is refused',
   async (_, begins, said) => {
@@ -131,7 +131,7 @@ test.each([
     now.acting = begins
     await expect(call('GET /iam-portal/v1/portal/tool/list')).rejects.toMatchObject({ kind: 'superseded' })
     expect(sessionState().actingBy).toBe(begins ? 'D1' : '')
-    expect(shown().map((text) => text.replace(/^\w+: /, ''))).toEqual([said])
+    expect(shown()).toEqual([said])
   },
 )
 

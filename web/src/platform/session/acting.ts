@@ -12,6 +12,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { acceptSignedIn } from './accept.ts'
 import { actingPhrases } from './acting-phrases.ts'
 import { noteExpiry } from './expiry.ts'
+import { currentPhase } from './phase.ts'
 import { sessionState } from './store.ts'
 import { type TabMessage, tellOtherTabs } from './tabs.ts'
 
@@ -82,8 +83,15 @@ export const stopActing = (): Promise<CurrentUser> => changeBy(leave, 'by-person
 /** Whether a call was refused because the delegation is over by which the person acted. */
 const isOver = (error: unknown) => error instanceof ApiFailure && error.reason === actingOver
 
+/** Whom the page takes the person to act for. */
+function principalName(): string {
+  const phase = currentPhase()
+  return (phase.name === 'signed-in' && phase.signedIn.acting?.principalName) || ''
+}
+
 async function look(ended: Ended): Promise<boolean> {
   let why = ended
+  const name = principalName()
   const signedIn = await askWho().catch(async (error) => {
     if (!isOver(error)) throw error
     await leave()
@@ -94,8 +102,8 @@ async function look(ended: Ended): Promise<boolean> {
   if (!take(signedIn)) return false
   const said = words(actingPhrases)
   if (signedIn.acting) notify.success(said.actsElsewhere({ name: signedIn.acting.principalName }))
-  else if (why === 'by-itself') notify.failure(said.over)
-  else notify.success(why === 'by-person' ? said.endedElsewhere : said.over)
+  else if (why === 'by-person') notify.success(said.endedElsewhere)
+  else notify.failure(said.over({ name }))
   return true
 }
 
