@@ -88,7 +88,9 @@ export function DelegationForm(props: Props) {
   const missing = useMissing()
   const mode = modeOf(stored)
   const close = () => leaveFor(onClose)
+  const stay = useFocusOnFault(form, faults)
   const change = (part: Partial<Values>) => {
+    stay()
     setValues((now) => ({ ...now, ...part }))
     setFaults((now) => ({
       ...now,
@@ -101,7 +103,6 @@ export function DelegationForm(props: Props) {
     const body = requestOf(values, onto, token)
     if (body && Object.keys(found).length === 0) saving.send(body)
   }
-  useFocusOnFault(form, faults)
   const title = mode === 'new' ? words.create : mode === 'change' ? words.change : words.extend
   return (
     <Drawer
@@ -180,14 +181,23 @@ export function DelegationForm(props: Props) {
   )
 }
 
-/** Begins at the first field; whoever has sent the form is led to the first thing that is wrong with it. */
-function useFocusOnFault(form: RefObject<HTMLFormElement | null>, faults: Faults): void {
+/**
+ * Begins at the first field; whoever has sent the form is led to the first thing that is wrong with it, and stays
+ * where something is mended: what is returned says that this is so.
+ */
+function useFocusOnFault(form: RefObject<HTMLFormElement | null>, faults: Faults): () => void {
+  const isWriting = useRef(false)
   useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled,select,button')?.focus(), [form])
   useEffect(() => {
-    if (!Object.values(faults).some(Boolean)) return
+    const stays = isWriting.current
+    isWriting.current = false
+    if (stays || !Object.values(faults).some(Boolean)) return
     const faulty = form.current?.querySelector<HTMLElement>(
       '[aria-invalid="true"]:enabled, [data-faulty] :is(input, button):enabled',
     )
     faulty?.focus()
   }, [form, faults])
+  return () => {
+    isWriting.current = true
+  }
 }

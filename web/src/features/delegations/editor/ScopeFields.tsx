@@ -65,6 +65,12 @@ export function ScopeFields({ values, faults, authorities, stored, mode, change 
               {values.scope === 'all' && <p className="field-hint">{words.allAbout}</p>}
             </>
           )}
+          {(faults.appIds ?? faults.scope) && (
+            <p className="field-error" role="alert">
+              <Icon name="circle-x" size={13} />
+              {faults.appIds ?? faults.scope}
+            </p>
+          )}
           {values.scope === 'some' && (
             <AppsField
               apps={offered}
@@ -72,12 +78,6 @@ export function ScopeFields({ values, faults, authorities, stored, mode, change 
               onChange={(appIds) => change({ appIds })}
               faulty={faults.appIds !== undefined}
             />
-          )}
-          {(faults.appIds ?? faults.scope) && (
-            <p className="field-error" role="alert">
-              <Icon name="circle-x" size={13} />
-              {faults.appIds ?? faults.scope}
-            </p>
           )}
         </div>
       )}
