@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Counted = { count: number }
@@ -142,7 +143,7 @@ export const authorityPhrases = phrases({
   loading: { zh: '正在加载权限', en: 'Loading the authorities' },
   until: {
     zh: ({ time }: { time: string }) => `至 ${time}`,
-    en: ({ time }: { time: string }) => `until ${time}`,
+    en: ({ time }: { time: string }) => `until ${inSentence(time)}`,
   },
   apps: {
     zh: ({ count }: Counted) => `${count} 个应用`,
@@ -166,7 +167,7 @@ export const timelinePhrases = phrases({
     zh: ({ name, side, what, from, to, status }: Bar) =>
       `${name}，${side}，${what}，${from} 至 ${to}，${status}`,
     en: ({ name, side, what, from, to, status }: Bar) =>
-      `${name}, ${side}, ${what}, ${from} to ${to}, ${status}`,
+      `${name}, ${side}, ${what}, ${inSentence(from)} to ${inSentence(to)}, ${status}`,
   },
   holiday: { zh: '休', en: 'off' },
   makeUp: { zh: '班', en: 'work' },

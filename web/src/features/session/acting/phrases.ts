@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Acting = { role: string; org: string; time: string }
@@ -8,7 +9,7 @@ export const actingPhrases = phrases({
   /** After the name. */
   what: {
     zh: ({ role, org, time }: Acting) => `：${role} @ ${org}，到 ${time} 止。`,
-    en: ({ role, org, time }: Acting) => `: ${role} @ ${org}, until ${time}. `,
+    en: ({ role, org, time }: Acting) => `: ${role} @ ${org}, until ${inSentence(time)}. `,
   },
   recorded: {
     zh: '代理期间的操作会同时记录两个人的姓名。',
@@ -25,6 +26,6 @@ export const actingPhrases = phrases({
   },
   entryDetail: {
     zh: ({ org, time }: { org: string; time: string }) => `${org}，到 ${time}`,
-    en: ({ org, time }: { org: string; time: string }) => `${org}, until ${time}`,
+    en: ({ org, time }: { org: string; time: string }) => `${org}, until ${inSentence(time)}`,
   },
 })
