@@ -102,7 +102,7 @@ function PeopleFigures({ filter, line }: PeopleProps) {
         line={<Sparkline values={line} of="people" />}
         shown={({ dau, registered }) => ({
           value: number(dau),
-          unit: words.ofPerson,
+          unit: words.ofPeople({ count: dau }),
           notes: notes(words.ofRegistered({ share: rateText(rateOf(dau, registered)) ?? '—' })),
         })}
       />
@@ -111,7 +111,7 @@ function PeopleFigures({ filter, line }: PeopleProps) {
         loaded={loaded}
         shown={({ mau, compare }) => ({
           value: number(mau),
-          unit: words.ofPerson,
+          unit: words.ofPeople({ count: mau }),
           notes: notes(
             <Growth key="growth" growth={growthBetween(mau, compare.mau)} than={words.thanMonthBefore} />,
           ),
@@ -122,7 +122,7 @@ function PeopleFigures({ filter, line }: PeopleProps) {
         loaded={loaded}
         shown={({ onlineNow, newUsers }) => ({
           value: number(onlineNow),
-          unit: words.ofPerson,
+          unit: words.ofPeople({ count: onlineNow }),
           notes: notes(words.newPeople({ count: number(newUsers) })),
         })}
       />
@@ -147,7 +147,7 @@ export function Figures({ filter, granularity }: { filter: LogFilter; granularit
           line={<Sparkline values={compared.data?.series[0]?.data} of="signIns" />}
           shown={({ total, growth }) => ({
             value: number(total),
-            unit: words.times,
+            unit: words.times({ count: total }),
             notes: [<Growth key="growth" growth={growth} than={words.thanBefore} />],
           })}
         />

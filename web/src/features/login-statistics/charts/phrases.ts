@@ -3,6 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Of = { name: string }
 type Share = { share: string }
 type Counted = { count: string }
+type Count = { count: number }
 
 export const chartPhrases = phrases({
   title: { zh: '登录统计', en: 'Login statistics' },
@@ -61,8 +62,8 @@ export const chartPhrases = phrases({
   appHint: { zh: '打开次数', en: 'Times opened' },
   orgHint: { zh: '登录次数', en: 'Sign-ins' },
   before: { zh: '上一周期', en: 'Period before' },
-  ofPerson: { zh: '人', en: '' },
-  times: { zh: '次', en: '' },
+  ofPeople: { zh: (_: Count) => '人', en: ({ count }: Count) => (count === 1 ? 'person' : 'people') },
+  times: { zh: (_: Count) => '次', en: ({ count }: Count) => (count === 1 ? 'time' : 'times') },
   dailyPeople: { zh: '当日活跃用户', en: 'Active that day' },
   monthlyPeople: { zh: '近 30 天活跃用户', en: 'Active in 30 days' },
   success: { zh: '登录成功率', en: 'Sign-ins that succeed' },

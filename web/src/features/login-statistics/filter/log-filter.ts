@@ -45,8 +45,7 @@ export const noLogFilter = {
 } as const satisfies Omit<LogFilter, 'range'>
 
 const minute = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
-const isMinute = (text: string): boolean =>
-  minute.test(text) && Number.isFinite(dayNumber(text.slice(0, 10)))
+const isMinute = (text: string): boolean => minute.test(text) && Number.isFinite(dayNumber(text.slice(0, 10)))
 
 const orgCodes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 const codesOf = (query: URLSearchParams, name: string, longest: number, most: number) =>
