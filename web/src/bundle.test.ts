@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
  * Bytes after compression: what was reached, with a little room, because the hashes in the names of chunks alone move it
  * by some 60. The aim is 95,000.
  */
-const limit = 95_950
+const limit = 96_150
 
 const sizeOf = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
   brotliCompressSync(file.type === 'chunk' ? file.code : file.source, {
