@@ -96,6 +96,12 @@ test('[STAT-04] an analyst finds failures of a month, reads one, and all that it
   await page.reload()
   await details.getByText(text.number).waitFor()
   await page.getByText(text.chip).waitFor()
+  // Of somebody who did not get in nobody may know who it was.
+  await rowsOf(person)
+    .filter({ hasText: /A\d{5}/ })
+    .first()
+    .getByRole('button')
+    .click()
   await details.getByRole('button', { name: text.theirLog }).click()
   await details.waitFor({ state: 'detached' })
   const whose = new URL(page.url()).searchParams.get('q') ?? ''

@@ -45,7 +45,7 @@ function Shown({ detail, onNarrow }: { detail: Detail; onNarrow: Props['onNarrow
     <div className="log-details">
       <div className="log-who">
         <p>
-          <bdi>{userName}</bdi> <small className="figures">{userNo}</small>
+          <bdi>{userName || words.stranger}</bdi> <small className="figures">{userNo}</small>
           {orgName && orgCode && (
             <Button
               kind="link"
@@ -57,9 +57,11 @@ function Shown({ detail, onNarrow }: { detail: Detail; onNarrow: Props['onNarrow
             </Button>
           )}
         </p>
-        <Button size="small" onClick={() => onNarrow({ person: userNo })}>
-          {words.theirLog}
-        </Button>
+        {userNo && (
+          <Button size="small" onClick={() => onNarrow({ person: userNo })}>
+            {words.theirLog}
+          </Button>
+        )}
       </div>
       {result === 0 && failReason && (
         <p className="log-failure">

@@ -47,7 +47,7 @@ export function useLogColumns({ shownId, range, onShow, tileOf }: Props): Column
         <button
           type="button"
           className="log-open figures"
-          aria-label={words.view({ time: loginTime, name: userName })}
+          aria-label={words.view({ time: loginTime, name: userName || words.stranger })}
           aria-current={id === shownId ? 'true' : undefined}
           onClick={() => onShow(id)}
         >
@@ -61,7 +61,7 @@ export function useLogColumns({ shownId, range, onShow, tileOf }: Props): Column
       className: 'log-person',
       cell: ({ userName, userNo, principalName }) => (
         <>
-          <bdi>{userName}</bdi> <small>{userNo}</small>
+          <bdi>{userName || words.stranger}</bdi> <small>{userNo}</small>
           {principalName && (
             <small className="log-principal">{words.actingFor({ name: principalName })}</small>
           )}
