@@ -27,7 +27,7 @@ const texts = {
     refused: '没有应用登录统计维护权限',
   },
   en: {
-    analysis: 'Sign-in analysis',
+    analysis: 'Sign-ins',
     title: 'Login log',
     range: /^Time range/,
     month: 'Last 30 days',

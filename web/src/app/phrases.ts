@@ -34,7 +34,7 @@ export const screenPhrases = phrases({
   mailGroup: { zh: '邮件组成员', en: 'Mail group' },
   editedMailGroup: { zh: '编辑邮件组', en: 'Edit mail group' },
   mailLog: { zh: '邮件记录', en: 'Mail log' },
-  signInAnalysis: { zh: '登录分析', en: 'Sign-in analysis' },
+  signInAnalysis: { zh: '登录分析', en: 'Sign-ins' },
   loginStatistics: { zh: '登录统计', en: 'Login statistics' },
   loginLog: { zh: '登录日志', en: 'Login log' },
   adminDelegations: { zh: '全部委托', en: 'All delegations' },
