@@ -79,10 +79,14 @@ function responsesOf({ answers, data }: Endpoint) {
       default: { $ref: '#/components/responses/PushRefused' },
     }
   }
+  const file = { 'application/octet-stream': { schema: binary } }
   return {
     200: {
       description: 'Success',
-      content: { 'application/json': { schema: envelopeOf(jsonSchema(data, 'output')) } },
+      content: {
+        'application/json': { schema: envelopeOf(jsonSchema(data, 'output')) },
+        ...(answers === 'envelope-or-file' ? file : {}),
+      },
     },
     default: { $ref: '#/components/responses/Failure' },
   }
@@ -93,6 +97,7 @@ const operationOf = (key: string, endpoint: Endpoint) => ({
   summary: endpoint.about,
   tags: [key.split('/')[1] ?? ''],
   'x-access': endpoint.access,
+  ...(endpoint.orMine ? { 'x-access-mine': 'user' } : {}),
   ...(endpoint.orSystem ? { security: [{}, { systemKey: [] }] } : {}),
   parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
   ...requestBodyOf(endpoint),

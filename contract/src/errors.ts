@@ -2,26 +2,34 @@ import { accessRequestFailures } from './features/access-requests.ts'
 import { announcementMaintenanceFailures } from './features/announcement-maintenance.ts'
 import { announcementReceiptFailures } from './features/announcement-receipts.ts'
 import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
+import { appAdministrationFailures } from './features/app-administration.ts'
 import { appFailures } from './features/apps.ts'
 import { credentialFailures } from './features/credentials.ts'
 import { delegationFailures } from './features/delegations.ts'
+import { dictionaryFailures } from './features/dictionary.ts'
+import { elementPermissionFailures } from './features/element-permissions.ts'
 import { emailChangeFailures } from './features/email-change.ts'
 import { externalAccountFailures } from './features/external-accounts.ts'
 import { faultFailures } from './features/faults.ts'
 import { innerAccountFailures } from './features/inner-accounts.ts'
+import { integrationFailures } from './features/integration.ts'
 import { loginLogFailures } from './features/login-logs.ts'
 import { mailAddressFailures } from './features/mail-addresses.ts'
 import { mailContactFailures } from './features/mail-contacts.ts'
 import { mailDeliveryFailures } from './features/mail-delivery.ts'
 import { mailGroupFailures } from './features/mail-groups.ts'
 import { mailTemplateFailures } from './features/mail-templates.ts'
+import { organizationFailures } from './features/organizations.ts'
 import { ownSessionFailures } from './features/own-sessions.ts'
 import { passwordResetFailures } from './features/password-reset.ts'
+import { peopleFailures } from './features/people.ts'
 import { preferenceFailures } from './features/preferences.ts'
+import { roleFailures } from './features/roles.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
 import { siteFailures } from './features/sites.ts'
 import { systemFailures } from './features/system.ts'
+import { homeTemplateFailures } from './home-templates.ts'
 import { mailRecordFailures } from './mail-records.ts'
 import { platformFailures } from './platform/errors.ts'
 import { fileFailures } from './platform/files.ts'
@@ -33,6 +41,7 @@ export const catalogue = {
   ...sessionFailures,
   ...ownSessionFailures,
   ...loginLogFailures,
+  ...integrationFailures,
   ...siteFailures,
   ...credentialFailures,
   ...passwordResetFailures,
@@ -40,6 +49,7 @@ export const catalogue = {
   ...innerAccountFailures,
   ...securityEventFailures,
   ...appFailures,
+  ...appAdministrationFailures,
   ...announcementMaintenanceFailures,
   ...announcementStatisticsFailures,
   ...announcementReceiptFailures,
@@ -52,9 +62,15 @@ export const catalogue = {
   ...mailAddressFailures,
   ...mailDeliveryFailures,
   ...preferenceFailures,
+  ...homeTemplateFailures,
   ...delegationFailures,
   ...emailChangeFailures,
   ...systemFailures,
+  ...dictionaryFailures,
+  ...elementPermissionFailures,
+  ...organizationFailures,
+  ...peopleFailures,
+  ...roleFailures,
 }
 
 export type FailureName = keyof typeof catalogue

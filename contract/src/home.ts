@@ -13,9 +13,12 @@ const currentUser = signedInUser.extend({ userConfig })
 export type CurrentUser = z.output<typeof currentUser>
 
 /** The person's lists on home: ids of applications that stand in the list of all beside it. */
-const myAppIds = myPortalApps
-  .omit({ usualApps: true, accessedApps: true })
-  .extend({ usualAppIds: z.array(z.string()), accessedAppIds: z.array(z.string()) })
+const myAppIds = myPortalApps.omit({ usualApps: true, accessedApps: true }).extend({
+  usualAppIds: z.array(z.string()),
+  accessedAppIds: z.array(z.string()),
+  /** What administrators recommend to whom has no usual ones yet. */
+  recommendedAppIds: z.array(z.string()).optional(),
+})
 
 /** Everything that the first screen shows, in one reply; the same object is put into the HTML of a signed-in person. */
 export const homeData = z.object({

@@ -12,6 +12,8 @@ export type PoolOptions = {
   /** Called for errors of idle connections; without a listener they would end the process. */
   onError: (error: Error) => void
   statementTimeoutMs?: number
+  /** How long one waits for a connection, 2 s where nothing says so. */
+  connectionTimeoutMs?: number
 }
 
 /** PostgreSQL's error classes that mean "the database is not there at the moment" (connection, shutdown, no slot). */
@@ -31,7 +33,7 @@ export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientC
   const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
   return {
     connectionString: options.url,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 2000,
     statement_timeout: statementTimeoutMs,
     // For a network that swallows everything: then the server's own limits never reach us.
     query_timeout: statementTimeoutMs + 1000,

@@ -24,19 +24,29 @@ export const noCapabilities: Capabilities = {
 export const adminKinds = ['super_manager', 'auc_manager', 'business_sys_manager'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
+/** Rules that the part as administrator answers, and whose it may be. */
+const adminKindsOf = {
+  administrator: adminKinds,
+  'authority-manager': ['super_manager', 'auc_manager'],
+  'application-manager': ['super_manager', 'business_sys_manager'],
+  'super-manager': ['super_manager'],
+} as const satisfies Record<string, readonly AdminKind[]>
+
+export type AdminRule = keyof typeof adminKindsOf
+
+export const isAdminRule = (access: string): access is AdminRule => Object.hasOwn(adminKindsOf, access)
+
+/** Whether a part as administrator answers a rule; nobody's part is `null` or missing. */
+export const answersAs = (rule: AdminRule, kind: AdminKind | null | undefined): boolean =>
+  adminKindsOf[rule].some((one) => one === kind)
+
 /**
  * Every endpoint names one of these; a route without it does not start. `signed-in` also admits people without
  * organization and role; `user` needs a pair that the person holds, and so does all that follows it. `any-statistics`
- * takes either of the two about sign-ins; `authority-manager` are super managers and those of the authority center.
+ * takes either of the two about sign-ins; `authority-manager` are super managers and those of the authority center,
+ * `application-manager` super managers and those of business systems, `administrator` all three kinds.
  */
-export type Access =
-  | 'anonymous'
-  | 'signed-in'
-  | 'user'
-  | CapabilityRule
-  | 'any-statistics'
-  | 'authority-manager'
-  | 'super-manager'
+export type Access = 'anonymous' | 'signed-in' | 'user' | CapabilityRule | 'any-statistics' | AdminRule
 
 export const accessRules: readonly Access[] = [
   'anonymous',
@@ -44,6 +54,5 @@ export const accessRules: readonly Access[] = [
   'user',
   ...(Object.keys(capabilityOf) as CapabilityRule[]),
   'any-statistics',
-  'authority-manager',
-  'super-manager',
+  ...(Object.keys(adminKindsOf) as AdminRule[]),
 ]

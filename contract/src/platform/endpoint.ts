@@ -30,10 +30,10 @@ export type Endpoint<P extends Parts = Parts> = P & {
   /**
    * `redirect` answers with a Location instead of the envelope. `acknowledgement` is the push of another server
    * (RFC 8935): the body is one signed token, the answer 202 without a body, and a refusal {err, description}.
-   * `file` answers with the bytes of a file, to be saved. `events` answers with server-sent events that go on; `data` is
+   * `file` answers with the bytes of a file, to be saved; `envelope-or-file` does where the body says `export: true`. `events` answers with server-sent events that go on; `data` is
    * each of them.
    */
-  answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file' | 'events'
+  answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file' | 'envelope-or-file' | 'events'
   /**
    * The body is one picture as it is, and nothing else; or one file, as it is or as the field `file` of a form
    * (multipart/form-data).
@@ -50,6 +50,11 @@ export type Endpoint<P extends Parts = Parts> = P & {
   changes?: true
   /** What a value of the query asks for beside `access`: parameter, value, right. */
   further?: Readonly<Record<string, Readonly<Record<string, Access>>>>
+  /**
+   * With `mine: true` in its body, or `mine=true` in the query where it has no body, it is about nobody but its caller,
+   * and asks for `user` in place of `access`.
+   */
+  orMine?: true
 }
 
 export type EndpointTable = Record<EndpointKey, Endpoint>

@@ -15,11 +15,14 @@ const perPerson = { limit: 10, windowSeconds: 3600 }
 /** Gives the person's place back when the reply is over, however it ends, and ends one that lasts too long. */
 function releaseAfter(content: Readable, reply: FastifyReply, giveBack: () => Promise<void>): void {
   const deadline = setTimeout(() => content.destroy(new Error('the export took too long')), longestHold)
-  reply.raw.once('close', () => {
+  const end = () => {
     clearTimeout(deadline)
     content.destroy()
     giveBack().catch((error: unknown) => reply.log.error({ err: error }, 'the place of an export is kept'))
-  })
+  }
+  // Who went away while the rows were settled closes nothing any more.
+  if (reply.raw.closed) end()
+  else reply.raw.once('close', end)
 }
 
 /** `yyyyMMddHHmmss` of a wire time. */

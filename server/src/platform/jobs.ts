@@ -9,6 +9,7 @@ export type AskedAnonymously = Pick<RequestContext, 'requestId' | 'lang' | 'env'
 export type Jobs = {
   'session:revoke-at-provider': { sealedToken: string; sealContext: string; endsSession?: boolean }
   'session:tell-new-device': { userNo: string; deviceHash: string; at: string; ip: string; userAgent: string }
+  'directory:settle-account': { userNo: string }
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
   'password:mail-code': AskedAnonymously & { sealedAccount: string }
@@ -30,6 +31,19 @@ export async function enqueue<N extends keyof Jobs>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at := ${runAt}::timestamptz, job_key := ${key ?? null})`.execute(trx)
+}
+
+/** Queues one job for each of these people, as `enqueue` does by the key `task:userNo`, in one statement. */
+export async function enqueueForPeople(
+  trx: Db,
+  name: 'directory:settle-account',
+  userNos: readonly string[],
+): Promise<void> {
+  if (userNos.length === 0) return
+  const task = name.slice(name.indexOf(':') + 1)
+  await sql`select graphile_worker.add_job(${name}, json_build_object('userNo', user_no),
+      job_key := ${task} || ':' || user_no)
+    from unnest(${[...userNos]}::text[]) as someone(user_no)`.execute(trx)
 }
 
 /** Takes a job back that has not begun; nothing where there is none. */

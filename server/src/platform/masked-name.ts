@@ -4,3 +4,7 @@ export function maskedName(name: string): string {
   const [first = ''] = characters
   return characters.length > 2 ? `${first}**${characters.at(-1)}` : `${first}*`
 }
+
+/** A telephone number that whoever knows it recognises. */
+export const maskedMobile = (mobile: string): string =>
+  mobile.length < 8 ? '****' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`

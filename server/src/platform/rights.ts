@@ -112,14 +112,22 @@ async function loadRights(db: Db): Promise<Rights> {
       .where('key_name', 'in', adminKinds)
       .execute(),
     db.selectFrom('business_system').selectAll().execute(),
-    db.selectFrom('element_permission').selectAll().orderBy('tab_code').orderBy('selector').execute(),
+    db
+      .selectFrom('element_permission')
+      .selectAll()
+      .where('status', '=', 1)
+      .orderBy('tab_code')
+      .orderBy('selector')
+      .execute(),
   ])
+  const superManager = administrators.find((row) => row.key_name === 'super_manager')?.key_value
   return {
     organizations: new Map(organizations.map((row) => [row.org_code, toOrganization(row)])),
     roles: new Map(roles.map((row) => [row.role_no, toRole(row)])),
     administrators: new Map(administrators.map((row) => [row.key_value, row.key_name as AdminKind])),
     systems: new Map(systems.map((row) => [row.system_code, toSystem(row)])),
-    elements: elementsByRole(elements),
+    // Whoever gives element permissions can always take them back.
+    elements: elementsByRole(elements.filter((row) => row.role_no !== superManager)),
   }
 }
 
@@ -154,3 +162,7 @@ export function ancestry(rights: Rights, orgCode: string): string[] {
   }
   return path
 }
+
+/** An organization and everything below it. */
+export const withThoseBelow = (rights: Rights, orgCode: string): string[] =>
+  [...rights.organizations.keys()].filter((code) => ancestry(rights, code).includes(orgCode))

@@ -34,6 +34,14 @@ test('[EXP-01] S-192: texts stay texts, whatever they begin with', async () => {
   expect(rows).toEqual([[...texts, ...odd, 12].map(() => '=列'), [...texts, ...odd, 12]])
 })
 
+test('characters that XML cannot write are told as such, and spoil no file', async () => {
+  expect((await written(['a\ufffe', '\uffffb', '\u0001\u000b'])).rows[1]).toEqual([
+    'a\ufffd',
+    '\ufffdb',
+    '\u0001\u000b',
+  ])
+})
+
 test('a cell without a value is no cell', async () => {
   expect((await written(['a', null, 0])).rows[1]).toEqual(['a', null, 0])
 })

@@ -12,8 +12,12 @@ type Sheet = { name: string; columns: readonly { header: string; width: number }
 const literally = (text: string) =>
   text.includes('_') ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text
 
+// XML has no way to write these two: one of them would make the whole file unreadable.
+const readable = (text: string) => text.replace(/[\ufffe\uffff]/g, '\ufffd')
+
 async function* cellsOf(rows: AsyncIterable<readonly Cell[]>) {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? literally(cell) : cell))
+  for await (const row of rows)
+    yield row.map((cell) => (typeof cell === 'string' ? literally(readable(cell)) : cell))
 }
 
 /** A workbook of one sheet, written while its rows are read, so that its size costs no memory. */

@@ -5,19 +5,36 @@ import type pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
 /** The portal's database: the typed builder, the pool below it, and the shared connections of the hot path. */
-export type Database = { db: Db; pool: pg.Pool; reader: RowReader; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  reader: RowReader
+  /** Has a few connections of its own, for figures that may take long: whoever asks for many holds up nobody else. */
+  reports: Db
+  close: () => Promise<void>
+}
 
 const portalSchema = 'portal'
 /** As many as keep a database with several cores busy; each is opened when it is first needed. */
 const sharedConnections = 2
+/** Of figures one waits for one's turn. */
+const reportPatienceMs = 10_000
 
 /** Opens the portal's schema; connections are made when they are first needed. */
 export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
   const pool = createPool({ ...options, schema: portalSchema })
   const db = createDb<Tables>(pool)
   const reader = createRowReader({ ...options, schema: portalSchema }, sharedConnections)
-  const close = async () => void (await Promise.all([db.destroy(), reader.close()]))
-  return { db, pool, reader, close }
+  const reports = createDb<Tables>(
+    createPool({
+      ...options,
+      max: Math.ceil(options.max / 2),
+      connectionTimeoutMs: reportPatienceMs,
+      schema: portalSchema,
+    }),
+  )
+  const close = async () => void (await Promise.all([db.destroy(), reports.destroy(), reader.close()]))
+  return { db, pool, reader, reports, close }
 }
 
 /** Brings the schema `portal` up to date; returns the names of the migrations that ran. */

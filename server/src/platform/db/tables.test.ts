@@ -15,6 +15,7 @@ function kindOf(type: string): string {
   if (/^Json(ByDefault)?</.test(type)) return 'json'
   const bare = type.replace(/^Generated<(.*)>$/, '$1').replace(' | null', '')
   if (bare === 'MadeAt') return 'Date'
+  if (bare === 'Derived') return 'string'
   if (bare === 'Flag' || /^\d( \| \d)*$/.test(bare)) return 'number'
   return /^'/.test(bare) ? 'string' : bare
 }
@@ -58,7 +59,11 @@ const kinds: Record<string, string> = {
   date: 'Date',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
-  ARRAY: 'string[]',
+  _text: 'string[]',
+  _uuid: 'string[]',
+  _int8: 'string[]',
+  _int4: 'number[]',
+  _int2: 'number[]',
 }
 
 /** Tables that another workspace writes down: the provider has them as well. */
@@ -70,7 +75,8 @@ const identityTables = [
 
 test('tables.ts says what the migrated database has: tables, columns, types, nulls and defaults', async () => {
   const { rows } = await sql<{ key: string; type: string; nullable: boolean; byDefault: boolean }>`
-    select c.table_name || '.' || c.column_name as key, c.data_type as type,
+    select c.table_name || '.' || c.column_name as key,
+      case c.data_type when 'ARRAY' then c.udt_name else c.data_type end as type,
       c.is_nullable = 'YES' as nullable, c.column_default is not null as "byDefault"
     from information_schema.columns c
     join pg_class p on p.relname = c.table_name and p.relnamespace = 'portal'::regnamespace

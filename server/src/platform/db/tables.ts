@@ -4,6 +4,8 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 
 type Flag = 0 | 1
 type MadeAt = Generated<Date>
+/** A text that the database makes of other columns. */
+type Derived = ColumnType<string, never, never>
 /** A json column: written as text, read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>
 /** One that need not be written with its row. */
@@ -56,6 +58,7 @@ type Person = {
   updated_at: MadeAt
   pinyin: Generated<string>
   initials: Generated<string>
+  search_text: Derived
 }
 
 type PersonRole = { user_no: string; org_code: string; role_no: string; granted_at: MadeAt }
@@ -67,6 +70,10 @@ type DictionaryEntry = {
   description_en: string | null
   sort_no: Generated<number>
   status: Generated<Flag>
+  entry_id: Generated<string>
+  revision: Generated<number>
+  updater_no: string | null
+  updated_at: MadeAt
 }
 
 type ElementPermission = {
@@ -74,6 +81,12 @@ type ElementPermission = {
   tab_code: string
   selector: string
   mode: 'hidden' | 'remove' | 'readonly'
+  permission_id: Generated<string>
+  api_guards: Generated<string[]>
+  status: Generated<Flag>
+  revision: Generated<number>
+  updater_no: string | null
+  updated_at: MadeAt
 }
 
 type BusinessSystem = {
@@ -203,6 +216,15 @@ type RateCounter = { key: string; window_start: Date; count: number }
 
 type SecurityEvent = { jti: string; issued_at: Date }
 
+type SecondFactorChange = {
+  source: string
+  user_no: string
+  change_no: string
+  changed_at: Date
+  devices: number
+  received_at: Date
+}
+
 type AuditRecord = {
   at: Date
   id: Generated<string>
@@ -221,6 +243,7 @@ type AuditRecord = {
   reason: string | null
   detail: Json<unknown> | null
   actor_system: string | null
+  row_no: Generated<string>
 }
 
 type LoginLog = {
@@ -255,7 +278,7 @@ type LoginLog = {
   duration_sec: number | null
 }
 
-type LoginLogBatchRow = {
+type LogBatchRow = {
   batch_no: string
   previous_hash: Buffer
   hash: Buffer
@@ -268,7 +291,7 @@ type LoginLogBatchRow = {
   row_hashes: Buffer
 }
 
-type LoginLogSeal = {
+type LogSeal = {
   single: Generated<boolean>
   next_row_no: Generated<string>
   batch_no: Generated<string>
@@ -278,7 +301,7 @@ type LoginLogSeal = {
   kept_from: Date | null
 }
 
-type LoginLogGap = {
+type LogGap = {
   row_nos: string
   horizon: string
 }
@@ -298,33 +321,65 @@ type LoginKind = {
 
 type LoginPersonKey = { person_key: number; user_no: string; first_login_on: Date | null }
 
-type LoginHourCount = { hour: Date; kind_id: number; events: number }
-
-type LoginCount = {
-  grain: 'day' | 'month'
-  bucket: Date
-  app_key: number
-  org_key: number
-  kind_id: number
-  events: number
-}
-
-type LoginPerson = {
-  grain: 'day' | 'month'
-  bucket: Date
+type LoginRecent = {
+  hour: Date
+  day: Date
   kind_id: number
   app_key: number
   org_key: number
   person_key: number
-  events: number
 }
 
-type LoginPersonCount = {
+type LoginHourCount = { hour: Date; kind_ids: number[]; events: number[] }
+
+type LoginCount = {
+  grain: 'day' | 'month'
+  subject: 'all' | 'app' | 'org'
+  subject_key: number
+  bucket: Date
+  kind_ids: number[]
+  events: number[]
+}
+
+type LoginUseOfApp = {
+  day: Date
+  app_key: number
+  org_keys: number[]
+  kind_ids: number[]
+  person_keys: number[]
+}
+
+type LoginUseOfOrg = {
+  day: Date
+  org_key: number
+  app_keys: number[]
+  kind_ids: number[]
+  person_keys: number[]
+}
+
+type LoginPeopleOfKind = {
   grain: 'day' | 'month'
   bucket: Date
-  event_type: string
+  kind_id: number
+  word_nos: number[]
+  words: string[]
+}
+
+type LoginPeople = {
+  grain: 'day' | 'month'
+  bucket: Date
+  way: 'active' | 'login' | 'launch'
   slice: string
   people: number
+  word_nos: number[] | null
+  words: string[] | null
+}
+
+type LoginCounting = {
+  single: Generated<boolean>
+  version: number
+  time_zone: string
+  counted_from: Date | null
 }
 
 type SuspiciousSignIn = {
@@ -357,6 +412,7 @@ type ApplicationCategory = {
   short_name_en: string | null
   hue: Generated<number>
   sort_no: Generated<number>
+  revision: Generated<number>
 }
 
 type Application = {
@@ -382,12 +438,31 @@ type Application = {
   owner_department_zh: string | null
   owner_department_en: string | null
   center: 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter' | null
+  /** Syllables written by hand. */
+  reading: string | null
   pinyin: string
   initials: string
   sort_no: Generated<number>
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
+}
+
+type ApplicationIntegration = {
+  app_id: string
+  center: 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter'
+  connected_on: Date | null
+  exempt: Generated<boolean>
+  revision: Generated<number>
+  updater_no: string | null
+  updated_at: MadeAt
+}
+
+type ApplicationIntegrationEnd = {
+  app_id: string
+  center: 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter'
+  connected_on: Date
+  ended_on: Date
 }
 
 type ApplicationGrant = {
@@ -636,6 +711,8 @@ type HomeTemplate = {
   modules: Json<unknown>
   tools: Generated<string[]>
   quick_list: Generated<string[]>
+  recommended_apps: Generated<string[]>
+  updater_no: string | null
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
@@ -870,23 +947,33 @@ export type Tables = {
   random_code: RandomCode
   rate_counter: RateCounter
   security_event: SecurityEvent
+  second_factor_change: SecondFactorChange
   audit_record: AuditRecord
   login_log: LoginLog
-  login_log_batch: LoginLogBatchRow
-  login_log_seal: LoginLogSeal
-  login_log_gap: LoginLogGap
+  login_log_batch: LogBatchRow
+  login_log_seal: LogSeal
+  login_log_gap: LogGap
+  audit_record_batch: LogBatchRow
+  audit_record_seal: LogSeal
+  audit_record_gap: LogGap
   login_app_key: LoginAppKey
   login_org_key: LoginOrgKey
   login_kind: LoginKind
   login_person_key: LoginPersonKey
+  login_recent: LoginRecent
   login_hour_count: LoginHourCount
   login_count: LoginCount
-  login_person: LoginPerson
-  login_person_count: LoginPersonCount
+  login_use_of_app: LoginUseOfApp
+  login_use_of_org: LoginUseOfOrg
+  login_people_of_kind: LoginPeopleOfKind
+  login_people: LoginPeople
+  login_counting: LoginCounting
   suspicious_sign_in: SuspiciousSignIn
   site: Site
   application_category: ApplicationCategory
   application: Application
+  application_integration: ApplicationIntegration
+  application_integration_end: ApplicationIntegrationEnd
   application_grant: ApplicationGrant
   access_request: AccessRequest
   my_portal_app: MyPortalApp

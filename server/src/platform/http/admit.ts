@@ -1,5 +1,5 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
-import { type Access, capabilityOf } from '@iambiz/contract/platform/access.ts'
+import { type Access, answersAs, capabilityOf, isAdminRule } from '@iambiz/contract/platform/access.ts'
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import type { Actor } from '../actor.ts'
 import { fail } from '../failure.ts'
@@ -14,8 +14,7 @@ function holds(
   { adminKind, capabilities }: Actor,
   access: Exclude<Access, 'anonymous' | 'signed-in' | 'user'>,
 ) {
-  if (access === 'super-manager') return adminKind === 'super_manager'
-  if (access === 'authority-manager') return adminKind === 'super_manager' || adminKind === 'auc_manager'
+  if (isAdminRule(access)) return answersAs(access, adminKind)
   if (access === 'any-statistics') return capabilities.appLoginStat || capabilities.loginStat
   return capabilities[capabilityOf[access]]
 }
@@ -38,6 +37,17 @@ export function admit(actor: Actor | null, access: Access): void {
   if (!actor.selection) fail('access.no-role')
   if (access === 'user') return
   if (!holds(actor, access)) fail(refusals[access] ?? 'access.denied')
+}
+
+/** What a call asks of its caller: less where it is about nobody but the caller. */
+export function accessOf(
+  { access, orMine, body: shape }: Endpoint,
+  { body, query }: { body?: unknown; query?: unknown },
+): Access {
+  if (!orMine) return access
+  // Only where the handler reads it as well.
+  const [part, yes] = shape ? [body, true] : [query, 'true']
+  return (part as { mine?: unknown } | null | undefined)?.mine === yes ? 'user' : access
 }
 
 /** Asks as well for what the query wants to do; a value that the contract does not know is refused when it is received. */

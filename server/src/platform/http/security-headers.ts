@@ -29,7 +29,8 @@ export function pagePolicy(options: {
     "font-src 'self'",
     `connect-src ${sources("'self'", options.apiOrigins)}`,
     "form-action 'self'",
-    `frame-src ${options.framedApplications.length > 0 ? options.framedApplications.join(' ') : "'none'"}`,
+    // Its own pages as well: the simulator shows the portal as another role sees it.
+    `frame-src ${sources("'self'", options.framedApplications)}`,
     `frame-ancestors ${sources("'self'", options.parents)}`,
     "base-uri 'none'",
     "object-src 'none'",

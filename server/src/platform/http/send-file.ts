@@ -9,6 +9,10 @@ export type SentFile = {
   fileName: string
 }
 
+/** Tells a file from data, which the contract never calls so. */
+export const isSentFile = (result: unknown): result is SentFile =>
+  typeof result === 'object' && result !== null && 'mediaType' in result && 'content' in result
+
 /** RFC 8187: everything that is not an attr-char is percent-encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

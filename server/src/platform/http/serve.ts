@@ -11,7 +11,7 @@ import { ZodError } from 'zod'
 import type { Actor, Caller, RequestContext, Selection, SystemActor } from '../actor.ts'
 import type { PersonRead } from '../db/person-reports.ts'
 import { fail } from '../failure.ts'
-import { admit, admitFurther, refusalWhileActing } from './admit.ts'
+import { accessOf, admit, admitFurther, refusalWhileActing } from './admit.ts'
 import { hasBearer } from './bearer.ts'
 import { bodyLimits } from './body-limits.ts'
 import { contextOf, header } from './context.ts'
@@ -20,7 +20,7 @@ import { mountPush } from './push.ts'
 import { receive } from './receive.ts'
 import { refuseCrossSite } from './same-origin.ts'
 import { sendEvents } from './send-events.ts'
-import { type SentFile, sendFile } from './send-file.ts'
+import { isSentFile, type SentFile, sendFile } from './send-file.ts'
 import { mountUpload } from './uploads.ts'
 import { isWrittenJson, type WrittenJson } from './written-json.ts'
 
@@ -58,9 +58,11 @@ type Answer<E extends Endpoint> = E extends { answers: 'redirect' }
   ? string
   : E extends { answers: 'file' }
     ? SentFile
-    : E extends { answers: 'events' }
-      ? Readable
-      : DataOf<E> | WrittenJson<DataOf<E>>
+    : E extends { answers: 'envelope-or-file' }
+      ? SentFile | DataOf<E>
+      : E extends { answers: 'events' }
+        ? Readable
+        : DataOf<E> | WrittenJson<DataOf<E>>
 
 export type Handler<E extends Endpoint, Personal> = (received: Received<E, Personal>) => Promise<Answer<E>>
 
@@ -105,7 +107,7 @@ async function admitTo(
   // What is over is nobody's attempt; everything else that an agent may not do is on record.
   if (refusal === 'delegation.while-acting') await options.recordDenial(actor, context, refusal, path)
   if (refusal) fail(refusal)
-  admit(actor, endpoint.access)
+  admit(actor, accessOf(endpoint, request))
   admitFurther(actor, endpoint.further, request.query)
   const { stepUp: demand } = endpoint
   if (demand) await options.requireStepUp(actor, header(request, 'pwd-ticket'), { now, demand })
@@ -199,7 +201,8 @@ function strip(endpoint: Endpoint, result: unknown): unknown {
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
   if (endpoint.answers === 'redirect') return reply.redirect(result as string, 302)
   if (endpoint.answers === 'acknowledgement') return reply.code(202).send()
-  if (endpoint.answers === 'file') return sendFile(reply, result as SentFile)
+  if (endpoint.answers === 'file' || (endpoint.answers === 'envelope-or-file' && isSentFile(result)))
+    return sendFile(reply, result as SentFile)
   if (endpoint.answers === 'events') return sendEvents(reply, result as Readable)
   const traceId = reply.request.id
   if (!isWrittenJson(result)) {

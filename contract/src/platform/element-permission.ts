@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** What becomes of an element: not to be seen, taken out of the page, or shown without doing anything. */
+export const elementMode = z.enum(['hidden', 'remove', 'readonly'])
+export type ElementMode = z.output<typeof elementMode>
+
+/** The element permissions of one tab, by the name of its route; `*` is everywhere. */
+export const eleTab = z.object({
+  tabCode: z.string(),
+  elements: z.array(z.object({ selector: z.string(), params: elementMode })),
+})
+export type EleTab = z.output<typeof eleTab>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { code, environment, writtenTime } from './shapes.ts'
+
+export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
+export type LoginEventType = (typeof loginEventTypes)[number]
+
+export const centers = ['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const
+export type Center = (typeof centers)[number]
+
+export const longestKeyword = 80
+const mostApplications = 300
+
+/** An address, a range of them (`10.24.8.0/24`), or one whose last part is left open (`10.24.8.*`). */
+const network = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.string().regex(/^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){1,3}\*$/),
+])
+
+// Days are reckoned from these, back and forth, and what comes out still needs four digits.
+const isReckonable = (text: string) => text >= '1900' && text < '3000'
+/** A time, or a day, that the log is asked about. */
+export const logTime = writtenTime.refine(isReckonable)
+export const logDay = z.iso.date().refine(isReckonable)
+
+const timeOrNone = logTime.or(z.literal('').transform(() => undefined)).optional()
+const appCode = z.string().min(1).max(64)
+
+/** Which rows of the log count; without times those of the last thirty days. Both times are included. */
+export const logFilter = z.object({
+  startTime: timeOrNone,
+  endTime: timeOrNone,
+  appCodes: z.array(appCode).max(mostApplications).optional(),
+  orgCode: code.optional(),
+  /** Organizations below it count as well, unless this says no. */
+  includeChildOrg: z.boolean().default(true),
+  env: environment.optional(),
+  loginTypes: z.array(z.string().min(1).max(32)).max(20).optional(),
+  eventTypes: z.array(z.enum(loginEventTypes)).min(1).optional(),
+  result: z.union([z.literal(0), z.literal(1)]).optional(),
+  containerType: z.string().min(1).max(64).optional(),
+  /** In the number of a person, or in the name. */
+  userKeyword: z.string().trim().max(longestKeyword).optional(),
+  /** Applications that are connected to it now. */
+  center: z.enum(centers).optional(),
+  /** 1 to 7, Monday is 1, and 0 to 23, by the clocks of the portal's time zone. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+  hours: z.array(z.int().min(0).max(23)).min(1).max(24).optional(),
+  failReasons: z.array(z.string().min(1).max(64)).min(1).max(20).optional(),
+  sessionId: z.guid().optional(),
+  /** Where from; who sees addresses without their end finds the networks that they lie in. */
+  address: network.optional(),
+})
+export type LogFilter = z.output<typeof logFilter>
+
+const granularities = ['hour', 'day', 'week', 'month'] as const
+export type Granularity = (typeof granularities)[number]
+export const granularity = z.enum(granularities).default('day')
+
+/** `total` is the sum of all numbers, except where they count people: then it is that of the people in each period. */
+export const chart = z.object({
+  /** `yyyy-MM-dd HH:00`, `yyyy-MM-dd`, `yyyy-Www` (ISO 8601) or `yyyy-MM`; none is left out. */
+  categories: z.array(z.string()),
+  series: z.array(z.object({ code: z.string(), name: z.string(), data: z.array(z.int()) })),
+  total: z.int(),
+})
+export type Chart = z.output<typeof chart>
+
+export const pie = z.object({
+  total: z.int(),
+  items: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      value: z.int(),
+      /** 0 to 100 with two decimals; together exactly 100. */
+      percent: z.number().min(0).max(100),
+    }),
+  ),
+})
+export type Pie = z.output<typeof pie>

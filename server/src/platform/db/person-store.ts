@@ -1,0 +1,94 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Reading } from '../reading.ts'
+import type { Db, Tables } from './tables.ts'
+
+/** Gives a person another e-mail address. */
+export async function replaceAddress(trx: Db, userNo: string, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ email, revision: sql`revision + 1`, updated_at: now })
+    .where('user_no', '=', userNo)
+    .execute()
+}
+
+type Named = { user_no: string; name_zh: string }
+
+/** People after a number whose names were never read, some at a time. */
+export const peopleUnread = (db: Db, after: string, limit: number): Promise<Named[]> =>
+  db
+    .selectFrom('person')
+    .select(['user_no', 'name_zh'])
+    .where('pinyin', '=', '')
+    .where('user_no', '>', after)
+    .orderBy('user_no')
+    .limit(limit)
+    .execute()
+
+/** Writes how names are read, of those that still have these names and no reading; returns how many. */
+export async function keepReadings(db: Db, people: readonly (Named & Reading)[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update person p set pinyin = named.pinyin, initials = named.initials
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as named(user_no text, name_zh text, pinyin text, initials text)
+    where p.user_no = named.user_no and p.name_zh = named.name_zh and p.pinyin = ''`.execute(db)
+  return Number(numAffectedRows)
+}
+
+type NewPerson = Pick<Insertable<Tables['person']>, 'user_no' | 'name_zh' | 'name_en' | 'email' | 'mobile'> &
+  Reading
+
+/** Adds a person without any role; false where somebody has the number already. */
+export async function insertPerson(db: Db, person: NewPerson): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.column('user_no').doNothing())
+    .executeTakeFirst()
+  return inserted === 1n
+}
+
+type PersonRow = NewPerson & { status: 0 | 1 }
+
+/** Adds people without any role, all in one statement; returns how many of them nobody had the number of. */
+export async function insertPeople(trx: Db, people: readonly PersonRow[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into person (user_no, name_zh, name_en, email, mobile, status, pinyin, initials)
+    select user_no, name_zh, name_en, email, mobile, status, pinyin, initials
+    from jsonb_populate_recordset(null::person, ${JSON.stringify(people)}::jsonb)
+    on conflict (user_no) do nothing`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Writes into the rows of people, all in one statement; each has another revision then. */
+export async function updatePeople(trx: Db, people: readonly PersonRow[], now: Date): Promise<void> {
+  await sql`
+    update person p set name_zh = w.name_zh, name_en = w.name_en, email = w.email, mobile = w.mobile,
+      status = w.status, pinyin = w.pinyin, initials = w.initials, revision = p.revision + 1, updated_at = ${now}
+    from jsonb_populate_recordset(null::person, ${JSON.stringify(people)}::jsonb) w
+    where p.user_no = w.user_no`.execute(trx)
+}
+
+/** Gives people another revision, because what is kept beside their rows has changed. */
+export async function touchPeople(trx: Db, userNos: readonly string[], now: Date): Promise<void> {
+  await sql`update person set revision = revision + 1, updated_at = ${now}
+    where user_no = any(${[...userNos]}::text[])`.execute(trx)
+}
+
+type PersonColumns = Pick<
+  Updateable<Tables['person']>,
+  'name_zh' | 'name_en' | 'email' | 'mobile' | 'status' | 'pinyin' | 'initials'
+>
+
+/** Writes into the row of a person, which has another revision then. */
+export async function updatePerson(
+  trx: Db,
+  userNo: string,
+  columns: PersonColumns,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ ...columns, revision: sql`revision + 1`, updated_at: now })
+    .where('user_no', '=', userNo)
+    .execute()
+}

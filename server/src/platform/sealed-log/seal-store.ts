@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { partsOf, type SealedLog } from './sealed-log.ts'
+
+/** Whether there may be rows that no batch has; asks for no row of the log. */
+export async function mayHaveUnsealed(db: Db, log: SealedLog): Promise<boolean> {
+  const { numbers, seals, gaps } = partsOf(log)
+  const { rows } = await sql<{ may: boolean }>`
+    select exists (select from ${gaps}) or exists (
+      select from ${numbers} number, ${seals} seal
+      where number.is_called and number.last_value >= seal.next_row_no
+    ) as may`.execute(db)
+  return rows[0]?.may ?? false
+}
+
+export type Seal = { next_row_no: string; batch_no: string; hash: Buffer }
+
+/** Takes the turn to seal; nothing where somebody else has it. */
+export async function takeSeal(trx: Db, log: SealedLog): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    select next_row_no, batch_no, hash from ${partsOf(log).seals} for update skip locked`.execute(trx)
+  return rows[0]
+}
+
+/** Rows of one month that are to become a batch, as the database writes them: no time loses its microseconds. */
+type MonthOfRows = {
+  row_nos: string
+  row_count: number
+  first_at: string
+  last_at: string
+  row_hashes: string
+}
+
+export type Unsealed = {
+  months: MonthOfRows[]
+  /** The number after the last that was found, and the new numbers below it. */
+  next_row_no: string
+  new_nos: string
+  late_nos: string
+  new_count: number
+  late_count: number
+  /** At that moment every transaction before `xmin` was over, and none at or after `xmax` had begun. */
+  xmin: string
+  xmax: string
+}
+
+/** Rows that no batch has, those after the sealed numbers and those in gaps, `most` of each at most; all of one moment. */
+export async function findUnsealed(trx: Db, log: SealedLog, seal: Seal, most: number): Promise<Unsealed> {
+  const { rows: all, gaps, rowHash, time } = partsOf(log)
+  const numbers = sql`coalesce(range_agg(int8range(row_no, row_no, '[]')), '{}')::text`
+  const { rows } = await sql<Unsealed>`
+    with added as materialized (
+      select l.row_no, ${time} as occurred_at, ${rowHash}(l) as row_hash from ${all} l
+      where l.row_no >= ${seal.next_row_no}::bigint
+      order by l.row_no
+      limit ${most}
+    ), late as materialized (
+      select l.row_no, ${time} as occurred_at, ${rowHash}(l) as row_hash
+      from ${gaps} g, unnest(g.row_nos) numbers, ${all} l
+      where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+      limit ${most}
+    ), months as (
+      select ${numbers} as row_nos, count(*) as row_count, min(occurred_at) as first_at, max(occurred_at) as last_at,
+        string_agg(row_hash, ''::bytea order by row_no) as row_hashes
+      from (select * from added union all select * from late) found
+      group by date_trunc('month', occurred_at)
+      order by date_trunc('month', occurred_at)
+    )
+    select (select coalesce(json_agg(months), '[]') from months) as months,
+      (select coalesce(max(row_no) + 1, ${seal.next_row_no}::bigint) from added) as next_row_no,
+      (select ${numbers} from added) as new_nos, (select ${numbers} from late) as late_nos,
+      (select count(*)::int from added) as new_count, (select count(*)::int from late) as late_count,
+      pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax
+  `.execute(trx)
+  const [found] = rows
+  if (!found) throw new Error('a statement of aggregates gave no row')
+  return found
+}
+
+/** Appends a batch to the chain; returns its hash. */
+export async function appendBatch(
+  trx: Db,
+  log: SealedLog,
+  { batchNo, previousHash, sealedAt }: { batchNo: bigint; previousHash: Buffer; sealedAt: Date },
+  { row_nos, row_count, first_at, last_at, row_hashes }: MonthOfRows,
+): Promise<Buffer> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    insert into ${partsOf(log).batches} (batch_no, previous_hash, row_nos, row_count, first_at, last_at, sealed_at, rows_hash,
+      row_hashes, hash)
+    select v.*, sha256(convert_to(login_log_batch_line(batch_no, previous_hash, row_nos, row_count,
+      first_at, last_at, sealed_at, rows_hash) || E'\n', 'UTF8'))
+    from (select ${String(batchNo)}::bigint as batch_no, ${previousHash}::bytea as previous_hash,
+      ${row_nos}::int8multirange as row_nos, ${row_count}::int as row_count, ${first_at}::timestamptz as first_at,
+      ${last_at}::timestamptz as last_at, ${sealedAt}::timestamptz as sealed_at, sha256(hashes) as rows_hash, hashes
+      from (select ${row_hashes}::bytea as hashes) h) v
+    returning hash`.execute(trx)
+  const [batch] = rows
+  if (!batch) throw new Error('a batch was not appended')
+  return batch.hash
+}
+
+/** Takes from the gaps what was found of them, and forgets those where nothing can come any more. */
+export async function closeGaps(
+  trx: Db,
+  log: SealedLog,
+  { late_nos, xmin, xmax }: Unsealed,
+  isAll: boolean,
+): Promise<void> {
+  const { gaps } = partsOf(log)
+  await sql`
+    update ${gaps} set row_nos = row_nos - ${late_nos}::int8multirange
+    where row_nos && ${late_nos}::int8multirange`.execute(trx)
+  // A horizon that no transaction has come near is of another server, before the database was restored on this one.
+  await sql`
+    delete from ${gaps}
+    where isempty(row_nos)
+      or ${isAll} and (horizon <= ${xmin}::xid8 or horizon > ${xmax}::xid8)`.execute(trx)
+}
+
+/** Remembers the numbers that were passed over. */
+export const openGap = async (
+  trx: Db,
+  log: SealedLog,
+  seal: Seal,
+  { next_row_no, new_nos, xmax }: Unsealed,
+): Promise<void> => {
+  await sql`
+    insert into ${partsOf(log).gaps} (row_nos, horizon)
+    select missing, ${xmax}::xid8 from (
+      select int8multirange(int8range(${seal.next_row_no}::bigint, ${next_row_no}::bigint)) - ${new_nos}::int8multirange
+        as missing
+    ) numbers
+    where not isempty(missing)`.execute(trx)
+}
+
+export const advanceSeal = async (
+  trx: Db,
+  log: SealedLog,
+  { next_row_no, batch_no, hash }: Seal,
+): Promise<void> => {
+  await sql`
+    update ${partsOf(log).seals} set next_row_no = ${next_row_no}::bigint, batch_no = ${batch_no}::bigint,
+      hash = ${hash}::bytea`.execute(trx)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+/**
+ * A table that only grows, sealed in batches that are chained by their hashes (decision 0027). `<name>_batch`, `<name>_seal`,
+ * `<name>_gap`, the sequence `<name>_row_no`, `<name>_row_hash(row)` and `<name>_batch_hash(batch)` belong to it.
+ */
+export type SealedLog = {
+  name: 'login_log' | 'audit_record'
+  /** The column that says to which month a row belongs. */
+  time: 'occurred_at' | 'at'
+}
+
+export const loginLog: SealedLog = { name: 'login_log', time: 'occurred_at' }
+export const auditRecord: SealedLog = { name: 'audit_record', time: 'at' }
+
+/** What a log consists of, for statements in which its rows are called `l`. */
+export const partsOf = ({ name, time }: SealedLog) => ({
+  rows: sql.table(name),
+  batches: sql.table(`${name}_batch`),
+  seals: sql.table(`${name}_seal`),
+  gaps: sql.table(`${name}_gap`),
+  numbers: sql.table(`${name}_row_no`),
+  rowHash: sql.id(`${name}_row_hash`),
+  batchHash: sql.id(`${name}_batch_hash`),
+  time: sql.ref(`l.${time}`),
+})

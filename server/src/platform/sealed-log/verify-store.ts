@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { partsOf, type SealedLog } from './sealed-log.ts'
+
+/** Where the chain begins and ends; times as the database writes them, so that none loses its microseconds. */
+export type Chain = {
+  batch_no: string
+  hash: Buffer
+  anchor_no: string
+  anchor_hash: Buffer
+  kept_from: string | null
+  /** Rows that no batch has yet. */
+  unsealed: number
+}
+
+export async function findChain(db: Db, log: SealedLog): Promise<Chain> {
+  const { rows: all, gaps, seals } = partsOf(log)
+  const { rows } = await sql<Chain>`
+    select s.batch_no, s.hash, s.anchor_no, s.anchor_hash, s.kept_from::text,
+      (select count(*) from ${all} l where l.row_no >= s.next_row_no)::int + (
+        select count(*) from ${gaps} g, unnest(g.row_nos) numbers, ${all} l
+        where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+      )::int as unsealed
+    from ${seals} s`.execute(db)
+  const [chain] = rows
+  if (!chain) throw new Error(`${log.name} has lost its seal`)
+  return chain
+}
+
+/** The first and the last batch with rows of a time, among those after one; nothing where there is none. */
+export async function batchesOfTime(
+  db: Db,
+  log: SealedLog,
+  { after, from, to }: { after: bigint; from: string | undefined; to: string | undefined },
+): Promise<{ first: bigint; last: bigint } | undefined> {
+  const { batches } = partsOf(log)
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select
+      (select batch_no from ${batches} where batch_no > ${String(after)}::bigint
+        and (${from ?? null}::text is null or last_at >= ${from ?? null}::timestamptz)
+        order by batch_no limit 1) as first,
+      (select batch_no from ${batches} where batch_no > ${String(after)}::bigint
+        and (${to ?? null}::text is null or first_at < ${to ?? null}::timestamptz + interval '1 second')
+        order by batch_no desc limit 1) as last`.execute(db)
+  const { first, last } = rows[0] ?? {}
+  if (!first || !last || BigInt(first) > BigInt(last)) return undefined
+  return { first: BigInt(first), last: BigInt(last) }
+}
+
+/** The hash of a batch as it is written there. */
+export async function hashOf(db: Db, log: SealedLog, batchNo: bigint): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from ${partsOf(log).batches} where batch_no = ${String(batchNo)}::bigint`.execute(db)
+  return rows[0]?.hash
+}
+
+export type BatchHead = {
+  batch_no: string
+  previous_hash: Buffer
+  hash: Buffer
+  /** Whether the hash is that of the batch. */
+  is_own: boolean
+  row_count: number
+  /** Whether its rows are still to be there. */
+  is_kept: boolean
+}
+
+/** Batches one after the other, of so many rows together, without their rows. */
+export async function findHeads(
+  db: Db,
+  log: SealedLog,
+  { from, to, most }: { from: bigint; to: bigint; most: number },
+): Promise<BatchHead[]> {
+  const { batches, seals, batchHash } = partsOf(log)
+  const { rows } = await sql<BatchHead>`
+    select batch_no, previous_hash, hash, is_own, row_count, is_kept from (
+      select b.batch_no, b.previous_hash, b.hash, b.hash = ${batchHash}(b) as is_own, b.row_count,
+        b.last_at >= coalesce(s.kept_from, '-infinity') as is_kept,
+        sum(b.row_count) over (order by b.batch_no) - b.row_count as rows_before
+      from (
+        select * from ${batches}
+        where batch_no between ${String(from)}::bigint and ${String(to)}::bigint
+        order by batch_no limit 1000
+      ) b, ${seals} s
+    ) heads
+    where rows_before < ${most}
+    order by batch_no`.execute(db)
+  return rows
+}
+
+/** The batches among these, all kept, whose rows are not those that were sealed; in their order. */
+export async function batchesWithOtherRows(
+  db: Db,
+  log: SealedLog,
+  batchNos: readonly string[],
+): Promise<string[]> {
+  const { rows: all, batches, rowHash } = partsOf(log)
+  const { rows } = await sql<{ batch_no: string }>`
+    select b.batch_no from ${batches} b
+    left join lateral (
+      select sha256(string_agg(${rowHash}(l), ''::bytea order by l.row_no)) as found
+      from unnest(b.row_nos) numbers, ${all} l
+      where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+    ) rows on true
+    where b.batch_no = any(${batchNos}::bigint[]) and rows.found is distinct from b.rows_hash
+    order by b.batch_no`.execute(db)
+  return rows.map(({ batch_no }) => batch_no)
+}
+
+export type OddRow = {
+  kind: 'row-changed' | 'row-removed' | 'row-inserted'
+  row_no: string
+  id: string | null
+  occurred_at: Date | null
+}
+
+/** The first row of a batch that is not as it was sealed; nothing where the batch does not know its own rows. */
+export async function findOddRow(db: Db, log: SealedLog, batchNo: string): Promise<OddRow | undefined> {
+  const { rows: all, batches, rowHash, time } = partsOf(log)
+  const { rows } = await sql<OddRow>`
+    with batch as materialized (
+      select row_nos, row_hashes from ${batches}
+      where batch_no = ${batchNo}::bigint and sha256(row_hashes) = rows_hash
+    ), sealed as (
+      select row_no, substring(row_hashes from (32 * row_number() over (order by row_no) - 31)::int for 32) as hash
+      from batch, unnest(row_nos) numbers, generate_series(lower(numbers), upper(numbers) - 1) row_no
+    ), present as (
+      select l.row_no, l.id, ${time} as occurred_at, ${rowHash}(l) as hash,
+        row_number() over (partition by l.row_no order by ${time}, l.id) as copy
+      from batch, unnest(row_nos) numbers, ${all} l
+      where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+    )
+    select case when present.row_no is null then 'row-removed' when copy > 1 then 'row-inserted' else 'row-changed' end
+      as kind, sealed.row_no, present.id, present.occurred_at
+    from sealed left join present using (row_no)
+    where present.hash is distinct from sealed.hash or copy > 1
+    order by sealed.row_no, copy desc nulls first
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The first row with a number among those of the batches, and from where the batches before them end, that neither a batch
+ * nor a gap knows; with it the batch that it stands before, or in.
+ */
+export async function findForeignRow(
+  db: Db,
+  log: SealedLog,
+  { from, to, isStart }: { from: string; to: string; isStart: boolean },
+): Promise<(OddRow & { batch_no: string }) | undefined> {
+  const { rows: all, batches, gaps, time } = partsOf(log)
+  const { rows } = await sql<OddRow & { batch_no: string }>`
+    with known as (
+      select range_agg(row_nos) as row_nos from ${batches}
+      where batch_no between ${from}::bigint and ${to}::bigint
+    ), before as (
+      select max(upper(row_nos)) as ended from ${batches}
+      where batch_no between ${from}::bigint - 50 and ${from}::bigint - 1
+    ), unknown as (
+      select unnest(int8multirange(int8range(
+        case when ${isStart} then 1 else least(lower(known.row_nos), before.ended) end, upper(known.row_nos)
+      )) - known.row_nos) as numbers
+      from known, before
+    )
+    select 'row-inserted' as kind, l.row_no, l.id, ${time} as occurred_at, (
+        select batch_no from ${batches} b
+        where b.batch_no between ${from}::bigint and ${to}::bigint and upper(b.row_nos) > l.row_no
+        order by b.batch_no limit 1
+      ) as batch_no
+    from unknown, ${all} l
+    where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+      and not exists (select from ${batches} b where b.row_nos @> l.row_no)
+      and not exists (select from ${gaps} g where g.row_nos @> l.row_no)
+    order by l.row_no
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Whether the rows of a batch are still to be there: they may have come to the end of their keeping meanwhile. */
+export const isStillKept = async (db: Db, log: SealedLog, batchNo: string): Promise<boolean> => {
+  const { batches, seals } = partsOf(log)
+  const { rows } = await sql<{ is_kept: boolean }>`
+    select b.last_at >= coalesce(s.kept_from, '-infinity') as is_kept from ${batches} b, ${seals} s
+    where b.batch_no = ${batchNo}::bigint`.execute(db)
+  return rows[0]?.is_kept ?? false
+}
+
+/**
+ * Whether the row with a number is as it was sealed, in a batch that is as it was written and follows the one before it; nothing
+ * where no batch has it yet. The other rows of the batch are not read: their hashes stand in it.
+ */
+export async function isAsSealed(db: Db, log: SealedLog, rowNo: string): Promise<boolean | undefined> {
+  const { rows: all, batches, seals, rowHash, batchHash } = partsOf(log)
+  const { rows } = await sql<{ intact: boolean | null }>`
+    select sha256(b.row_hashes) = b.rows_hash
+      and b.hash = ${batchHash}(b)
+      and b.previous_hash = coalesce(before.hash, s.anchor_hash)
+      and (
+        select count(*) = 1 and bool_and(${rowHash}(l) = substring(b.row_hashes from (32 * place - 31)::int for 32))
+        from ${all} l where l.row_no = ${rowNo}::bigint
+      ) as intact
+    from ${batches} b
+    cross join ${seals} s
+    left join ${batches} before on before.batch_no = b.batch_no - 1
+    cross join lateral (
+      select sum(least(upper(numbers), ${rowNo}::bigint + 1) - lower(numbers)) as place
+      from unnest(b.row_nos) numbers where lower(numbers) <= ${rowNo}::bigint
+    ) placed
+    where b.row_nos @> ${rowNo}::bigint`.execute(db)
+  return rows.length === 0 ? undefined : rows.every(({ intact }) => intact) && rows.length === 1
+}
