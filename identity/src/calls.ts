@@ -20,6 +20,9 @@ export type Asking = {
 /** An answer of the account API. */
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
+/** A device of an account that came, took the place of another one, or went. */
+export type DeviceChange = { accountNo: string; change: 'create' | 'update' | 'delete'; now: Date }
+
 export type IdentityParts = {
   /** Of the schema that holds the tables: `db.withSchema(…)`. */
   db: IdentityDb
@@ -35,6 +38,8 @@ export type IdentityParts = {
    * asked for one.
    */
   endTrust?: (trx: IdentityDb, accountNo: string) => Promise<void>
+  /** Notes what the account has now, for statistics, in the transaction that changed it and as the last thing of it. */
+  devicesChanged?: (trx: IdentityDb, change: DeviceChange) => Promise<void>
 }
 
 export type IdentityCall = (parts: IdentityParts, asking: Asking) => Promise<Answer>

@@ -12,6 +12,7 @@ import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { type AccountAsking, holderOf, isPortal } from './account-access.ts'
 import { endTickets, orderTicket } from './acting-api.ts'
+import { administrativeCalls } from './administrative-api.ts'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
@@ -121,6 +122,15 @@ const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: 
     generalExternalCalls,
     (call) => (parts: MountedParts, form: URLSearchParams) => call(parts.external, { form }),
   ),
+  ...below(administrativeCalls, (call) => (parts: MountedParts, form: URLSearchParams, now: Date) => {
+    const answered = call({ ...parts, ...identityParts(parts), db: parts.db }, form, now)
+    const { log } = parts
+    return answered.then((given) => {
+      const [accountNo, by] = [form.get('account_no'), form.get('by')]
+      log.info({ accountNo, by, status: given.status }, 'account call of an administrator')
+      return given
+    })
+  }),
   [`${accountPath}/acting/end`]: endTickets,
   [`${accountPath}/password/policy`]: async ({ config }) =>
     answer({ ...passwordPolicy, words: companyWords(config.company) }),

@@ -1,6 +1,7 @@
+import type { DeviceChange } from '@iambiz/identity/calls.ts'
 import type { IdentityDb, IdentityTables } from '@iambiz/identity/tables.ts'
 import { migrate } from '@iambiz/runtime/migrate.ts'
-import { type ColumnType, type Generated, type Kysely, sql } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely'
 
 type Moment = ColumnType<Date, Date, Date>
 
@@ -26,7 +27,7 @@ export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
 export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
 /** What a code that was mailed is good for: another password, or another address. */
-export type MailedCodePurpose = 'password' | 'email'
+export type MailedCodePurpose = 'password' | 'email' | 'handed'
 
 /** The tables of the schema `idp`. `oidc_record` is spoken to in prepared SQL (record-store.ts) as well. */
 export type ProviderTables = {
@@ -78,11 +79,16 @@ export type ProviderTables = {
     event_id: Generated<string>
     occurred_at: Moment
     account_no: string | null
-    reason: FailureReason
+    /** Null in a change of devices, as are the three below. */
+    reason: FailureReason | null
     login_type: Generated<ExternalLoginType | null>
-    address: string
-    user_agent: string
-    request_id: string
+    address: string | null
+    user_agent: string | null
+    request_id: string | null
+    event_no: GeneratedAlways<string>
+    /** Null in a failed sign-in. */
+    change_type: Generated<DeviceChange['change'] | null>
+    devices: Generated<number | null>
     attempts: Generated<number>
     due_at: Moment
     delivered_at: ColumnType<Date | null, never, Date>

@@ -4,10 +4,11 @@ import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { sql } from 'kysely'
 import type { MailedCodePurpose, ProviderDb } from './database.ts'
 
-const lifeMinutes = 10
+/** A code that is handed over has to reach somebody who may be out of office. */
+const lifeMinutes: Record<MailedCodePurpose, number> = { password: 10, email: 10, handed: 24 * 60 }
 const mostTries = 5
 /** Codes that one account gets within an hour. */
-const perHour: Record<MailedCodePurpose, number> = { password: 3, email: 5 }
+const perHour: Record<MailedCodePurpose, number> = { password: 3, email: 5, handed: 10 }
 const hourMs = 3_600_000
 
 const context = (purpose: MailedCodePurpose, accountNo: string) => `mailed_code:${purpose}:${accountNo}`
@@ -17,7 +18,7 @@ const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 type Wanted = { accountNo: string; purpose: MailedCodePurpose; address: string }
 
 /**
- * Makes a code of eight digits for ten minutes; an older one of the account counts no more. `too-many` where the account has
+ * Makes a code of eight digits, for ten minutes or a day; an older one of the account counts no more. `too-many` where the account has
  * had its share of the hour.
  */
 export const openCode = (
@@ -53,10 +54,10 @@ export const openCode = (
         address,
         code_hash: hash.of(code, context(purpose, accountNo)),
         requested_at: now,
-        expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
+        expires_at: new Date(now.getTime() + lifeMinutes[purpose] * 60_000),
       })
       .execute()
-    return { code, expireSeconds: lifeMinutes * 60 }
+    return { code, expireSeconds: lifeMinutes[purpose] * 60 }
   })
 
 export type ProvedCode = { codeId: string; accountNo: string; address: string }
@@ -122,6 +123,7 @@ export async function sweepCodes(db: ProviderDb, now: Date): Promise<void> {
   await db
     .deleteFrom('idp.mailed_code')
     .where('requested_at', '<', new Date(now.getTime() - 2 * hourMs))
+    .where('expires_at', '<', now)
     .execute()
 }
 

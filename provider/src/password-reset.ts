@@ -1,7 +1,7 @@
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { type Account, canonicalLoginName, findEnabledAccount, findSignInAccount } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
-import { openCode, spendCode, tryCode } from './mailed-code-store.ts'
+import { openCode, type ProvedCode, spendCode, tryCode } from './mailed-code-store.ts'
 import { type Changed, choosePassword } from './own-password.ts'
 import { replacePassword } from './password-store.ts'
 
@@ -29,6 +29,20 @@ export async function startReset(
   return opened === 'too-many' ? { tooManyFor: accountNo } : { account, ...opened }
 }
 
+/** A code that was mailed, or one that an administrator handed over. */
+async function tryEither(
+  db: ProviderDb,
+  hash: KeyedHash,
+  typed: { accountNo: string; code: string },
+  now: Date,
+): Promise<ProvedCode | undefined> {
+  for (const purpose of ['password', 'handed'] as const) {
+    const tried = await tryCode(db, hash, { ...typed, purpose }, now)
+    if (tried !== 'over' && !('left' in tried)) return tried
+  }
+  return undefined
+}
+
 type Finish = { typed: string; code: string; next: string; companyWords: readonly string[] }
 
 /**
@@ -43,8 +57,8 @@ export async function finishReset(
 ): Promise<Changed & { accountNo?: string }> {
   const found = await findSignInAccount(db, canonicalLoginName(typed))
   const accountNo = found?.accountNo ?? ''
-  const tried = await tryCode(db, hash, { accountNo, purpose: 'password', code }, now)
-  if (tried === 'over' || 'left' in tried) return { result: 'wrong' }
+  const tried = await tryEither(db, hash, { accountNo, code }, now)
+  if (!tried) return { result: 'wrong' }
   const account = await findEnabledAccount(db, accountNo)
   if (!account) return { result: 'wrong' }
   const spend = (trx: ProviderDb) => spendCode(trx, tried.codeId, now)

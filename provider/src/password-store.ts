@@ -64,18 +64,24 @@ export const replacePassword = (
       delete from idp.earlier_password where account_no = ${accountNo} and password_hash not in (
         select password_hash from idp.earlier_password where account_no = ${accountNo}
         order by replaced_at desc limit ${passwordPolicy.history - 1})`.execute(trx)
-    await endProofs(identityDb(trx), accountNo)
-    await endTrust(trx, accountNo)
-    await endFirstFactors(trx, accountNo)
     await endCodes(trx, accountNo, 'password')
-    await endActing(trx, accountNo)
-    // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
-    // A sign-in that is proved and has not gone back to its application yet is one of them.
-    await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}
-      or payload #>> '{session,accountId}' = ${accountNo}
-      or payload #>> '{result,login,accountId}' = ${accountNo}`.execute(trx)
+    await endCodes(trx, accountNo, 'handed')
+    await endSignIns(trx, accountNo)
     return true
   })
+
+/** Ends everything that somebody has reached by signing in, and sign-ins that are on their way. */
+export async function endSignIns(trx: ProviderDb, accountNo: string): Promise<void> {
+  await endProofs(identityDb(trx), accountNo)
+  await endTrust(trx, accountNo)
+  await endFirstFactors(trx, accountNo)
+  await endActing(trx, accountNo)
+  // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
+  // A sign-in that is proved and has not gone back to its application yet is one of them.
+  await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}
+    or payload #>> '{session,accountId}' = ${accountNo}
+    or payload #>> '{result,login,accountId}' = ${accountNo}`.execute(trx)
+}
 
 /** Whose login name this is, and when the password was last changed. */
 export async function lastPasswordChange(

@@ -3,19 +3,21 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createDb } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderTables } from './database.ts'
 import { type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
 import {
   type FailedSignIn,
   leaseSecurityEvents,
+  recordDeviceChange,
   recordFailedSignIn,
   sweepSecurityEvents,
 } from './security-event-store.ts'
 import { maintainSigningKeys, readSigningKeys, type SigningKey } from './signing-key-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { claimsIn, type EventReceiver, startEventReceiver } from './testing/event-receiver.ts'
-import { createTestClock, type TestClock, testConfig } from './testing/provider.ts'
+import { addPeople, createTestClock, type TestClock, testConfig } from './testing/provider.ts'
 
 let database: TestDatabase
 let receiver: EventReceiver
@@ -160,4 +162,87 @@ test('events are kept for 24 hours, and the undelivered ones are counted when th
   expect(await state()).toHaveLength(2)
   expect(await sweepSecurityEvents(database.db, new Date(clock.now().getTime() + 25 * hour))).toBe(1)
   expect(await state()).toEqual([])
+})
+
+describe('a change to devices', () => {
+  const changed = (accountNo: string, change: 'create' | 'delete') =>
+    database.db
+      .transaction()
+      .execute((trx) => recordDeviceChange(trx, { accountNo, change, now: clock.now() }))
+  const addDevice = (accountNo: string) =>
+    database.pool.query(
+      "insert into idp.totp_device (account_no, device_id, name, sealed_secret, bound_at) values ($1, gen_random_uuid(), '', '', now())",
+      [accountNo],
+    )
+  const told = () =>
+    receiver.pushes.map(({ token }): Record<string, unknown> => {
+      const { events, sub_id: subject } = claimsIn(token) as {
+        events: Record<string, Record<string, unknown>>
+        sub_id: { sub: string }
+      }
+      const change = events['https://schemas.openid.net/secevent/caep/event-type/credential-change']
+      return { whose: subject.sub, ...change }
+    })
+  beforeAll(() => addPeople(database))
+  afterEach(() => database.pool.query('delete from idp.totp_device'))
+  const waitingForLocks = async () => {
+    const { rows } = await database.pool.query(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rows[0].n
+  }
+
+  test('is pushed as a change of a credential, with what there is afterwards and a number that rises', async () => {
+    await addDevice('A00002')
+    await changed('A00002', 'create')
+    await addDevice('A00002')
+    clock.forward(second)
+    await changed('A00002', 'create')
+    await delivering(() => receiver.received(2))
+    const [first, then] = told()
+    expect([first, then]).toMatchObject([
+      { whose: 'A00002', credential_type: 'app', change_type: 'create', iambiz_devices: 1 },
+      { whose: 'A00002', credential_type: 'app', change_type: 'create', iambiz_devices: 2 },
+    ])
+    expect(Number(then?.iambiz_event_no)).toBeGreaterThan(Number(first?.iambiz_event_no))
+  })
+
+  test('of two at once, the one with the greater number says what both have left', async () => {
+    await addDevice('A00002')
+    const isLocked = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    const removal = database.db.transaction().execute(async (trx) => {
+      await sql`delete from idp.totp_device where account_no = 'A00002'`.execute(trx)
+      await recordDeviceChange(trx, { accountNo: 'A00002', change: 'delete', now: clock.now() })
+      isLocked.resolve()
+      await mayGoOn.promise
+    })
+    await isLocked.promise
+    const addition = database.db.transaction().execute(async (trx) => {
+      await sql`insert into idp.totp_device (account_no, device_id, name, sealed_secret, bound_at)
+        values ('A00002', gen_random_uuid(), '', '', now())`.execute(trx)
+      await recordDeviceChange(trx, { accountNo: 'A00002', change: 'create', now: clock.now() })
+    })
+    await expect.poll(waitingForLocks).toBe(1)
+    mayGoOn.resolve()
+    await Promise.all([removal, addition])
+    const { rows } = await database.pool.query(
+      'select devices, change_type from idp.security_event order by event_no desc',
+    )
+    expect(rows).toEqual([
+      { devices: 1, change_type: 'create' },
+      { devices: 0, change_type: 'delete' },
+    ])
+  })
+
+  test('waits for its receiver longer than a day, and its token is never too old to be taken', async () => {
+    await changed('A00002', 'delete')
+    clock.forward(400 * 24 * 3600 * second)
+    expect(await sweepSecurityEvents(database.db, clock.now())).toBe(0)
+    await delivering(() => expect.poll(state).toMatchObject([{ delivered: true }]))
+    const { iat, toe } = claimsIn(receiver.pushes[0]?.token ?? '')
+    expect(Number(iat) - Number(toe)).toBeGreaterThan(399 * 24 * 3600)
+    await sweepSecurityEvents(database.db, clock.now())
+    expect(await state()).toEqual([])
+  })
 })

@@ -49,12 +49,12 @@ async function beginningOf(response: Response): Promise<string> {
 
 /** One push (RFC 8935 2.1); only 202 says that the receiver has the event. */
 async function push(parts: DeliveryParts, event: SecurityEvent, stopping: AbortSignal): Promise<Outcome> {
-  const { url, issuer, audience, signingKey, log } = parts
+  const { url, issuer, audience, clock, signingKey, log } = parts
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/secevent+jwt', accept: 'application/json' },
-      body: securityEventToken(event, { issuer, audience, key: signingKey() }),
+      body: securityEventToken(event, { issuer, audience, now: clock.now(), key: signingKey() }),
       redirect: 'manual',
       signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
     })

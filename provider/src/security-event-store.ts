@@ -1,3 +1,4 @@
+import type { DeviceChange } from '@iambiz/identity/calls.ts'
 import { sql } from 'kysely'
 import type { ExternalLoginType, FailureReason, ProviderDb } from './database.ts'
 
@@ -13,7 +14,19 @@ export type FailedSignIn = {
   requestId: string
 }
 
-export type SecurityEvent = FailedSignIn & { eventId: string; attempts: number }
+/** What an account has once a device came, changed or went; the one with the greatest number holds. */
+type ChangedDevices = {
+  at: Date
+  accountNo: string
+  changeType: DeviceChange['change']
+  /** How many there are afterwards. */
+  devices: number
+}
+
+export type SecurityEvent = { eventId: string; eventNo: string; attempts: number } & (
+  | (FailedSignIn & { devices: null })
+  | ChangedDevices
+)
 
 /** How many events one lease takes. */
 export const leaseSize = 20
@@ -43,6 +56,27 @@ export async function recordFailedSignIn(db: ProviderDb, failed: FailedSignIn): 
 }
 
 /**
+ * Writes down that the devices of an account changed, in the transaction that changed them. It is kept until it is
+ * delivered, however long that takes: no later event would tell what the account has.
+ */
+export async function recordDeviceChange(
+  trx: ProviderDb,
+  { accountNo, change, now }: DeviceChange,
+): Promise<void> {
+  // Two changes at once each see only their own devices; the one that waits here sees those of both.
+  await trx
+    .selectFrom('idp.account')
+    .select('account_no')
+    .where('account_no', '=', accountNo)
+    .forNoKeyUpdate()
+    .execute()
+  await sql`
+    insert into idp.security_event (occurred_at, account_no, change_type, devices, due_at)
+    select ${now}::timestamptz, ${accountNo}, ${change}, count(*), ${now}::timestamptz
+    from idp.totp_device where account_no = ${accountNo}`.execute(trx)
+}
+
+/**
  * Takes up to `leaseSize` events that are due, the oldest first, for two minutes: no other process sees them until
  * then, and if this one dies, another takes them over.
  */
@@ -55,8 +89,9 @@ export async function leaseSecurityEvents(db: ProviderDb, now: Date): Promise<Se
     update idp.security_event as event
     set due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where event.event_id = due.event_id
-    returning event.event_id as "eventId", occurred_at as "at", account_no as "accountNo", reason, login_type as "loginType", address,
-      user_agent as "userAgent", request_id as "requestId", attempts`.execute(db)
+    returning event.event_id as "eventId", event_no as "eventNo", occurred_at as "at", account_no as "accountNo", reason,
+      login_type as "loginType", address, user_agent as "userAgent", request_id as "requestId",
+      change_type as "changeType", devices, attempts`.execute(db)
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
@@ -83,11 +118,12 @@ export async function postpone(
     .execute()
 }
 
-/** Deletes events after 24 hours, delivered or not; returns how many were never delivered. */
+/** Deletes events after 24 hours; returns how many failed sign-ins were never delivered. */
 export async function sweepSecurityEvents(db: ProviderDb, now: Date): Promise<number> {
   const swept = await db
     .deleteFrom('idp.security_event')
     .where('occurred_at', '<', new Date(now.getTime() - keptMs))
+    .where((eb) => eb.or([eb('devices', 'is', null), eb('delivered_at', 'is not', null)]))
     .returning('delivered_at')
     .execute()
   return swept.filter(({ delivered_at }) => delivered_at === null).length

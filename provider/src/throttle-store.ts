@@ -8,7 +8,7 @@ export type ThrottleKey = { account: string; address: string }
 const freeFailures = 5
 const forgottenAfterHours = 12
 
-const accountHash = ({ account }: ThrottleKey) => hash('sha256', account, 'buffer')
+const accountHash = ({ account }: Pick<ThrottleKey, 'account'>) => hash('sha256', account, 'buffer')
 
 /**
  * Counts one try as failed before it is checked and says whether it may be checked at all. The fifth failure
@@ -64,6 +64,25 @@ export async function clearFailures(db: ProviderDb, key: ThrottleKey): Promise<v
     .deleteFrom('idp.sign_in_failure')
     .where('account_hash', '=', accountHash(key))
     .where('address', '=', key.address)
+    .execute()
+}
+
+/** Until when the door of an account is closed at some address; none where it is open everywhere. */
+export async function closedUntil(db: ProviderDb, accountNo: string, now: Date): Promise<Date | null> {
+  const { until } = await db
+    .selectFrom('idp.sign_in_failure')
+    .select((eb) => eb.fn.max('blocked_until').as('until'))
+    .where('account_hash', '=', accountHash({ account: accountNo }))
+    .where('blocked_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/** Forgets the failures of an account at every address. */
+export async function clearAllFailures(db: ProviderDb, accountNo: string): Promise<void> {
+  await db
+    .deleteFrom('idp.sign_in_failure')
+    .where('account_hash', '=', accountHash({ account: accountNo }))
     .execute()
 }
 

@@ -58,9 +58,12 @@ export const renewCodes: IdentityCall = async ({ db }, asking) => {
 }
 
 /** Removes a device, and with the last one the recovery codes. `null` where there is none of this id. */
-export const removeDevice = ({ db, endTrust }: IdentityParts, asking: Asking): Promise<Answer | null> =>
+export const removeDevice = (
+  { db, endTrust, devicesChanged }: IdentityParts,
+  asking: Asking,
+): Promise<Answer | null> =>
   transact(db, async (trx) => {
-    const { accountNo, form } = asking
+    const { accountNo, form, now } = asking
     const id = form.get('id') ?? ''
     const devices = await lockDevices(trx, accountNo)
     if (!devices.includes(id)) return null
@@ -69,5 +72,6 @@ export const removeDevice = ({ db, endTrust }: IdentityParts, asking: Asking): P
     if (devices.length === 1) await deleteRecoveryCodes(trx, accountNo)
     await endProofs(trx, accountNo)
     await endTrust?.(trx, accountNo)
+    await devicesChanged?.(trx, { accountNo, change: 'delete', now })
     return answer({ type: 'totp' })
   })

@@ -85,7 +85,7 @@ type Placing = { replaces: string | null; name: string | undefined }
 
 /** Turns a proved enrolment into a device; `null` where another request has done so. */
 const bind = (
-  { db, endTrust }: IdentityParts,
+  { db, endTrust, devicesChanged }: IdentityParts,
   proved: Proved,
   { replaces, name }: Placing,
   now: Date,
@@ -99,11 +99,9 @@ const bind = (
     await forgetGuesses(trx, accountNo)
     await endTrust?.(trx, accountNo)
     const hasCodes = (await countRecoveryCodes(trx, accountNo)) > 0
-    return {
-      device_id: deviceId,
-      bound_at: now.toISOString(),
-      recovery_codes: hasCodes ? [] : await renewRecoveryCodes(trx, accountNo),
-    }
+    const recoveryCodes = hasCodes ? [] : await renewRecoveryCodes(trx, accountNo)
+    await devicesChanged?.(trx, { accountNo, change: replaces ? 'update' : 'create', now })
+    return { device_id: deviceId, bound_at: now.toISOString(), recovery_codes: recoveryCodes }
   })
 
 /** Why a code cannot be looked at. */

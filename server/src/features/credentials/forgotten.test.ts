@@ -41,7 +41,7 @@ const auditOf = async (userNo: string) =>
       .select(['action', 'result', 'reason'])
       .where('actor_no', '=', userNo)
       .where('action', 'like', 'password.%')
-      .orderBy('at')
+      .orderBy('row_no')
       .execute()
   ).map(({ action, result, reason }) => [action, result, reason])
 

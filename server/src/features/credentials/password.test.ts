@@ -37,7 +37,7 @@ const auditOf = async (userNo: string) =>
       .select(['action', 'result', 'reason'])
       .where('actor_no', '=', userNo)
       .where('action', 'in', ['password.change', 'session.step-up'])
-      .orderBy('at')
+      .orderBy('row_no')
       .execute()
   ).map(({ action, result, reason }) => [action, result, reason])
 

@@ -29,7 +29,7 @@ const auditOf = async (userNo: string) =>
       .select(['action', 'result'])
       .where('actor_no', '=', userNo)
       .where('action', 'like', 'email.%')
-      .orderBy('at')
+      .orderBy('row_no')
       .execute()
   ).map(({ action, result }) => `${action} ${result}`)
 

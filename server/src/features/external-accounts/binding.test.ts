@@ -41,7 +41,7 @@ const auditOf = (userNo: string) =>
     .select(['action', 'result', 'reason'])
     .where('actor_no', '=', userNo)
     .where('action', 'like', 'external-account.%')
-    .orderBy('at')
+    .orderBy('row_no')
     .execute()
 
 test('[AUTH-16] begun, agreed to in this browser, shown, confirmed again and bound; told by bell and mail', async () => {

@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 
-/** What this feature needs from outside: the provider's keys belong to the session, the rows to the login log. */
+/** What this feature needs from outside: the provider's keys belong to the session, the rows to the login log and to the coverage. */
 export type SecurityEventDeps = {
   db: Db
   /** Our client id at the provider. */
@@ -21,6 +21,18 @@ export type SecurityEventDeps = {
       userNo: string
       userName: string
       sessionId: null
+    },
+  ) => Promise<void>
+  /** Keeps what somebody has after a change to the devices at the provider. */
+  addFactorChange: (
+    trx: Db,
+    change: {
+      source: string
+      userNo: string
+      changeNo: number
+      changedAt: Date
+      devices: number
+      receivedAt: Date
     },
   ) => Promise<void>
 }

@@ -15,7 +15,17 @@ async function personOf(db: Db, userNo: string | undefined) {
   return userNo !== undefined && userName !== undefined ? { userNo, userName } : { userNo: '', userName: '' }
 }
 
-async function record(
+async function recordFactors(
+  deps: SecurityEventDeps,
+  trx: Db,
+  { issuer: source, userNo, occurredAt: changedAt, factorChange }: SecurityEvent,
+  receivedAt: Date,
+): Promise<void> {
+  if (!factorChange || userNo === undefined) return
+  await deps.addFactorChange(trx, { source, userNo, changedAt, receivedAt, ...factorChange })
+}
+
+async function recordFailure(
   deps: SecurityEventDeps,
   trx: Db,
   { txn, occurredAt, userNo, signInFailed }: SecurityEvent,
@@ -36,7 +46,7 @@ async function record(
 
 /**
  * Takes a pushed security event token. A sign-in that failed becomes one row of the login log, however often the
- * token comes; an event of another kind is taken and left alone.
+ * token comes, and a change to somebody's devices one of the coverage; an event of another kind is taken and left alone.
  */
 export async function receiveEvent(
   deps: SecurityEventDeps,
@@ -49,6 +59,8 @@ export async function receiveEvent(
   if (!provider) fail('security-event.issuer', { err: 'invalid_issuer' })
   const event = await readToken(token, { ...provider, audience: deps.audience, now: context.now })
   await transact(deps.db, async (trx) => {
-    if (await takeEvent(trx, event)) await record(deps, trx, event, context)
+    if (!(await takeEvent(trx, event))) return
+    await recordFailure(deps, trx, event, context)
+    await recordFactors(deps, trx, event, context.now)
   })
 }

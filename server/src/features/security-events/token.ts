@@ -8,6 +8,7 @@ const maxAge = 24 * 3600
 const tolerance = 60
 
 const signInFailedUri = 'urn:iambiz:event:sign-in-failed'
+const credentialChangeUri = 'https://schemas.openid.net/secevent/caep/event-type/credential-change'
 
 // Control characters have no place in a log, and PostgreSQL stores no NUL.
 const line = (max: number) =>
@@ -26,6 +27,13 @@ const signInFailed = z.object({
   user_agent: line(400),
 })
 
+/** OpenID CAEP 1.0, 3.3. Without our two members it does not say what the person has afterwards. */
+const credentialChange = z.object({
+  credential_type: z.string(),
+  iambiz_devices: z.int().min(0).max(1000).optional(),
+  iambiz_event_no: z.int().min(1).optional(),
+})
+
 const claims = z.object({
   iss: z.string(),
   jti: line(128).min(1),
@@ -34,11 +42,15 @@ const claims = z.object({
   toe: z.number(),
   txn: line(64).optional(),
   sub_id: z.object({ format: z.literal('iss_sub'), iss: z.string(), sub: line(64).min(1) }).optional(),
-  events: z.object({ [signInFailedUri]: signInFailed.optional() }),
+  events: z.object({
+    [signInFailedUri]: signInFailed.optional(),
+    [credentialChangeUri]: credentialChange.optional(),
+  }),
 })
 
 export type SecurityEvent = {
   jti: string
+  issuer: string
   issuedAt: Date
   occurredAt: Date
   /** Number of the provider's request, where the provider says it. */
@@ -47,6 +59,16 @@ export type SecurityEvent = {
   userNo: string | undefined
   /** Absent in an event of a kind that we do not know. */
   signInFailed: z.output<typeof signInFailed> | undefined
+  /** What the person has after a change to devices for one-time codes. */
+  factorChange: { devices: number; changeNo: number } | undefined
+}
+
+/** A change to devices for one-time codes that says what there is afterwards. */
+function factorChangeOf(
+  change: z.output<typeof credentialChange> | undefined,
+): SecurityEvent['factorChange'] {
+  const { credential_type: type, iambiz_devices: devices, iambiz_event_no: changeNo } = change ?? {}
+  return type === 'app' && devices !== undefined && changeNo !== undefined ? { devices, changeNo } : undefined
 }
 
 const contentRefused = () => fail('security-event.content', { err: 'invalid_request' })
@@ -101,14 +123,18 @@ export async function readToken(token: string, expected: Expected): Promise<Secu
   if (!read.success) return contentRefused()
   const { jti, iat, toe, txn, sub_id: subject, events } = read.data
   if (subject && subject.iss !== expected.issuer) return contentRefused()
+  const failure = events[signInFailedUri]
   const age = expected.now.getTime() / 1000 - toe
-  if (age > maxAge + tolerance || age < -tolerance) return timeRefused()
+  // A change to devices holds until the next one, however long the portal was away.
+  if ((failure && age > maxAge + tolerance) || age < -tolerance) return timeRefused()
   return {
     jti,
+    issuer: expected.issuer,
     issuedAt: new Date(iat * 1000),
     occurredAt: new Date(toe * 1000),
     txn,
     userNo: subject?.sub,
-    signInFailed: events[signInFailedUri],
+    signInFailed: failure,
+    factorChange: factorChangeOf(events[credentialChangeUri]),
   }
 }

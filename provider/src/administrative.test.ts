@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBrowser } from './testing/browser.ts'
+import { password, restorePeople, testConfig } from './testing/provider.ts'
+import { submitSignIn } from './testing/relying-party.ts'
+import { type ProviderWorld, providerWorld } from './testing/world.ts'
+
+let world: ProviderWorld
+beforeAll(async () => {
+  world = await providerWorld()
+})
+afterAll(() => world?.stop())
+beforeEach(() => restorePeople(world.database))
+
+const { id, secret } = testConfig.portalClient
+const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+async function ask(
+  path: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = { authorization },
+) {
+  const reply = await createBrowser().post(`${world.provider.url}/account${path}`, form, { headers })
+  return { status: reply.status, body: JSON.parse(reply.body) }
+}
+
+const staff = 'A00002'
+const next = 'seventeen blue herons'
+
+const canSignIn = async (account: string, typed: string) => {
+  const { url } = await world.portal.begin()
+  const browser = createBrowser()
+  const posted = await submitSignIn(browser, url, account, typed)
+  if (!posted.location) return false
+  return (await browser.get(posted.location)).location.startsWith(world.portal.redirectUri)
+}
+const choose = (account: string, code: string) =>
+  ask('/password/forgot/confirm', { account, code, new_password: next })
+
+test.each(['standing', 'status', 'unlock', 'factors/reset', 'profile', 'password/reset'])(
+  'what administrators ask by /admin/%s is answered to the portal alone',
+  async (call) => {
+    for (const headers of [{}, { authorization: `Basic ${Buffer.from(`${id}:wrong`).toString('base64')}` }])
+      expect((await ask(`/admin/${call}`, { account_no: staff }, headers)).status).toBe(401)
+    if (call !== 'password/reset')
+      expect((await ask(`/admin/${call}`, { account_no: 'nobody' })).status).toBe(404)
+  },
+)
+
+test('a password that is reset opens nothing any more, and the code that is handed over chooses another, once', async () => {
+  const { body } = await ask('/admin/password/reset', { account_no: staff, by: 'A1' })
+  expect(body).toMatchObject({ opened: false, code: expect.stringMatching(/^\d{8}$/) })
+  expect(await canSignIn(staff, password)).toBe(false)
+  expect((await choose(staff, body.code)).status).toBe(200)
+  expect((await choose(staff, body.code)).status).toBe(403)
+  expect(await canSignIn(staff, next)).toBe(true)
+})
+
+test('a code that is handed over is good for a day, and a second one takes its place', async () => {
+  const first = (await ask('/admin/password/reset', { account_no: staff })).body
+  const second = (await ask('/admin/password/reset', { account_no: staff })).body
+  expect((await choose(staff, first.code)).status).toBe(403)
+  world.provider.clock.forward(24 * 3_600_000)
+  expect((await choose(staff, second.code)).status).toBe(403)
+  world.provider.clock.forward(-24 * 3_600_000)
+})
+
+test('somebody without an account gets one, by number and without an address too', async () => {
+  const number = `N${Date.now()}`
+  expect((await ask('/admin/standing', { account_no: number })).status).toBe(404)
+  const { body } = await ask('/admin/password/reset', { account_no: number, name_zh: '新人', email: '' })
+  expect(body.opened).toBe(true)
+  expect((await choose(number, body.code)).status).toBe(200)
+  expect(await canSignIn(number, next)).toBe(true)
+})
+
+test('an account that is disabled signs nobody in, until it is enabled', async () => {
+  await ask('/admin/status', { account_no: staff, enabled: '0' })
+  expect((await ask('/admin/standing', { account_no: staff })).body.enabled).toBe(false)
+  expect(await canSignIn(staff, password)).toBe(false)
+  await ask('/admin/status', { account_no: staff, enabled: '1' })
+  expect(await canSignIn(staff, password)).toBe(true)
+})
+
+test('who guessed too often is let in again', async () => {
+  for (let tries = 0; tries < 6; tries++) await canSignIn(staff, 'wrong password')
+  expect(await canSignIn(staff, password)).toBe(false)
+  expect((await ask('/admin/standing', { account_no: staff })).body.locked_until).toEqual(expect.any(String))
+  await ask('/admin/unlock', { account_no: staff })
+  expect(await canSignIn(staff, password)).toBe(true)
+})
+
+test('second factors that were lost are removed, with the recovery codes', async () => {
+  const { pool } = world.database
+  await pool.query(
+    `insert into idp.totp_device (device_id, account_no, name, sealed_secret, bound_at)
+     values (gen_random_uuid(), $1, 'phone', 'x', now())`,
+    [staff],
+  )
+  const factors = async () => (await ask('/admin/standing', { account_no: staff })).body.factors
+  expect(await factors()).toMatchObject([{ type: 'totp', name: 'phone' }])
+  expect((await ask('/admin/factors/reset', { account_no: staff })).body).toEqual({ removed: 1 })
+  expect(await factors()).toEqual([])
+})
