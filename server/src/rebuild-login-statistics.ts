@@ -1,7 +1,7 @@
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { startFailure } from '@iambiz/runtime/role.ts'
 import { readPortalConfig } from './app/config.ts'
-import { rebuild } from './features/login-statistics/rollup.ts'
+import { rebuild, turnMs } from './features/login-statistics/rollup.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
 
 /** A month of many millions of rows is one statement. */
@@ -20,7 +20,7 @@ async function run(): Promise<string> {
   try {
     await migratePortal(database.db)
     const began = performance.now()
-    const months = await rebuild(database.db)
+    const months = await rebuild(database.db, turnMs)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     return `The login statistics of ${months} months were counted anew in ${seconds} s.`
   } finally {

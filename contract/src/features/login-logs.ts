@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { device } from '../platform/device.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
+import { logTime } from '../platform/login-log.ts'
 import { pageOf, paging } from '../platform/page.ts'
-import { environment, wireTime, writtenLine, writtenTime } from '../platform/shapes.ts'
+import { brokenBatch, chainAsked, verification } from '../platform/sealed-log.ts'
+import { environment, wireTime, writtenLine } from '../platform/shapes.ts'
 
 /** Why a sign-in failed, whoever refused it. */
 export const failReasons = [
@@ -62,35 +64,10 @@ const reportedSignIn = ownSignIn
   })
 export type ReportedSignIn = z.output<typeof reportedSignIn>
 
-const batchNo = z.string().regex(/^(0|[1-9]\d{0,17})$/)
-
-const verification = z.object({
-  /** Nothing was found in what was checked. */
-  intact: z.boolean(),
-  /** The number of the first broken batch, and of the broken row after a slash. */
-  brokenAt: z.string().optional(),
-  broken: z
-    .object({
-      kind: z.enum(['batch-changed', 'batch-removed', 'row-changed', 'row-removed', 'row-inserted']),
-      batchNo,
-      rowNo: z.string().optional(),
-      id: logId.optional(),
-      loginTime: wireTime.optional(),
-    })
-    .optional(),
-  /** Rows and batches that were looked at. */
-  checked: z.int(),
-  batches: z.int(),
-  /** Rows that are not sealed yet. */
-  unsealed: z.int(),
-  /** There is more to check, after this batch. */
-  next: batchNo.optional(),
-  /** The last batch that was checked, and its hash: what was noted elsewhere must be the same. */
-  head: z.object({ batchNo, hash: z.string() }).optional(),
-  /** Rows before are past their keeping. */
-  keptFrom: wireTime.optional(),
+const loginLogVerification = verification.extend({
+  broken: brokenBatch.extend({ loginTime: wireTime.optional() }).optional(),
 })
-export type LoginLogVerification = z.output<typeof verification>
+export type LoginLogVerification = z.output<typeof loginLogVerification>
 
 export const loginLogs = endpoints({
   'POST /iam-log/v1/loginLog/mine': {
@@ -100,8 +77,8 @@ export const loginLogs = endpoints({
       'Sign-ins of the person and attempts at them, the latest first; without times those of the last thirty days.',
     body: paging
       .extend({
-        startTime: writtenTime.optional(),
-        endTime: writtenTime.optional(),
+        startTime: logTime.optional(),
+        endTime: logTime.optional(),
         result: z.union([z.literal(0), z.literal(1)]).optional(),
       })
       .prefault({}),
@@ -124,16 +101,8 @@ export const loginLogs = endpoints({
     searches: 'rows',
     about:
       'Checks the sealed login log, batch by batch, for what was changed, removed or inserted; for ten seconds at a time.',
-    body: z
-      .strictObject({
-        /** Only batches with rows of this time. */
-        from: writtenTime.optional(),
-        to: writtenTime.optional(),
-        /** Goes on after this batch, which an answer before gave as `next`. */
-        after: batchNo.optional(),
-      })
-      .prefault({}),
-    data: verification,
+    body: chainAsked.prefault({}),
+    data: loginLogVerification,
   },
   'GET /iam-log/v1/loginLog/passwordAdvice': {
     access: 'user',
@@ -161,6 +130,12 @@ export const loginLogFailures = failures({
     status: 422,
     zh: '时间范围不能超过 366 天',
     en: 'The time span cannot be longer than 366 days.',
+  },
+  'login-log.unsortable': {
+    code: 422,
+    status: 422,
+    zh: '符合条件的记录超过 20,000 条，只能按时间排序；请缩小筛选范围',
+    en: 'More than 20,000 rows match: they can only be sorted by time. Narrow the filter.',
   },
   'login-log.order': {
     code: 2002,

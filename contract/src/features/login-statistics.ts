@@ -1,71 +1,25 @@
 import { z } from 'zod'
 import { device } from '../platform/device.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { pageOf, paging } from '../platform/page.ts'
-import { code, environment, wireTime, writtenTime } from '../platform/shapes.ts'
+import { logSortFields } from '../platform/log-list.ts'
+import {
+  chart,
+  granularity,
+  logDay,
+  logFilter,
+  loginEventTypes,
+  longestKeyword,
+  pie,
+} from '../platform/login-log.ts'
+import { pageOf, pageRequest, paging } from '../platform/page.ts'
+import { code, environment, wireTime } from '../platform/shapes.ts'
 
-export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
-export type LoginEventType = (typeof loginEventTypes)[number]
-
-const centers = ['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const
-
-const longestKeyword = 80
 const mostGroups = 20
-const mostApplications = 300
 
-const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).optional()
-const appCode = z.string().min(1).max(64)
 const day = z.iso.date()
-
-/** Which rows of the log count; without times those of the last thirty days. Both times are included. */
-const logFilter = z.object({
-  startTime: timeOrNone,
-  endTime: timeOrNone,
-  appCodes: z.array(appCode).max(mostApplications).optional(),
-  orgCode: code.optional(),
-  /** Organizations below it count as well, unless this says no. */
-  includeChildOrg: z.boolean().default(true),
-  env: environment.optional(),
-  loginTypes: z.array(z.string().min(1).max(32)).max(20).optional(),
-  eventTypes: z.array(z.enum(loginEventTypes)).min(1).optional(),
-  result: z.union([z.literal(0), z.literal(1)]).optional(),
-  containerType: z.string().min(1).max(64).optional(),
-  /** In the number of a person, or in the name. */
-  userKeyword: z.string().trim().max(longestKeyword).optional(),
-  /** Applications of that center. */
-  center: z.enum(centers).optional(),
-})
-export type LogFilter = z.output<typeof logFilter>
-
-const granularities = ['hour', 'day', 'week', 'month'] as const
-export type Granularity = (typeof granularities)[number]
-const granularity = z.enum(granularities).default('day')
 
 const groupings = ['none', 'app', 'org', 'loginType', 'env', 'containerType'] as const
 export type Grouping = (typeof groupings)[number]
-
-/** `total` is the sum of all numbers, except where they count people: then it is that of the people in each period. */
-const chart = z.object({
-  /** `yyyy-MM-dd HH:00`, `yyyy-MM-dd`, `yyyy-Www` (ISO 8601) or `yyyy-MM`; none is left out. */
-  categories: z.array(z.string()),
-  series: z.array(z.object({ code: z.string(), name: z.string(), data: z.array(z.int()) })),
-  total: z.int(),
-})
-export type Chart = z.output<typeof chart>
-
-const pie = z.object({
-  total: z.int(),
-  items: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      value: z.int(),
-      /** 0 to 100 with two decimals; together exactly 100. */
-      percent: z.number().min(0).max(100),
-    }),
-  ),
-})
-export type Pie = z.output<typeof pie>
 
 const active = z.object({ dau: z.int(), wau: z.int(), mau: z.int() })
 
@@ -108,15 +62,51 @@ const sums = z.object({
   failTimes: z.int(),
 })
 
+/** Which applications a list of them has. */
+const appListFilter = z.object({
+  ...logFilter.omit({ eventTypes: true, result: true, failReasons: true }).shape,
+  /** In the code of an application, its name in either language, or the pinyin of it. */
+  keyword: z.string().trim().max(longestKeyword).optional(),
+  categoryCode: code.optional(),
+  /** Nobody signed in to it or opened it, though it is on offer: no draft, and not offline. */
+  onlyUnused: z.boolean().default(false),
+  sortField: z
+    .enum([
+      'appName',
+      'appCode',
+      'categoryName',
+      'loginTimes',
+      'launchTimes',
+      'userCount',
+      'failTimes',
+      'avgPerDay',
+      'share',
+      'firstTime',
+      'lastTime',
+    ])
+    .default('launchTimes'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+})
+export type AppListFilter = z.output<typeof appListFilter>
+
 const appSum = sums.extend({
   appId: z.string(),
   appCode: z.string(),
   appName: z.string(),
+  /** Empty for the portal itself, and for applications that the catalogue does not have any more. */
+  categoryCode: z.string(),
   categoryName: z.string(),
+  /** 0 draft, 1 online, 2 maintenance, 3 offline; missing where the catalogue does not have it. */
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
   /** Sign-ins and openings per day of the period. */
   avgPerDay: z.number(),
-  /** Of all sign-ins and openings in the list, 0 to 100. */
+  /** Of all sign-ins and openings in the list, 0 to 100; those of the whole list are exactly 100. */
   share: z.number(),
+  /** The first and the last sign-in or opening of the period. */
+  firstTime: wireTime.optional(),
+  lastTime: wireTime.optional(),
+  /** Where nobody used it in the period: the day of its last use before; missing where there never was one. */
+  lastUsedOn: day.optional(),
 })
 export type AppSum = z.output<typeof appSum>
 
@@ -124,7 +114,8 @@ export const loginStatistics = endpoints({
   'POST /iam-log/v1/loginLog/chartActiveUsers': {
     access: 'login-statistics',
     searches: 'rows',
-    about: 'Different people who signed in, in each period and altogether.',
+    about:
+      'Different people who signed in or came back to a session that went on, in each period and altogether.',
     body: logFilter.extend({ granularity }).prefault({}),
     data: chart.extend({ distinctTotal: z.int() }),
   },
@@ -165,9 +156,9 @@ export const loginStatistics = endpoints({
     access: 'login-statistics',
     searches: 'rows',
     about:
-      'People who signed in on a day, in the 7 and in the 30 days that end with it, each compared with the same time before.',
+      'People who signed in or came back to a session that went on, on a day, in the 7 and in the 30 days that end with it, each compared with the same time before.',
     body: z
-      .object({ date: day.optional(), orgCode: code.optional(), env: environment.optional() })
+      .object({ date: logDay.optional(), orgCode: code.optional(), env: environment.optional() })
       .prefault({}),
     data: active.extend({
       date: day,
@@ -180,6 +171,8 @@ export const loginStatistics = endpoints({
       /** With a session that goes on now. */
       onlineNow: z.int(),
       compare: active,
+      /** While all statistics are counted anew: what is before `from`, or all where it is missing, is not counted yet. */
+      countingAnew: z.object({ from: day.optional() }).optional(),
     }),
   },
   'POST /iam-log/v1/loginLog/heatmap': {
@@ -205,35 +198,80 @@ export const loginStatistics = endpoints({
     access: 'app-login-statistics',
     searches: 'rows',
     about: 'Use of each application, those without any as well, and sums of the whole list.',
-    body: paging
-      .extend({
-        ...logFilter.shape,
-        sortField: z
-          .enum(['appName', 'loginTimes', 'launchTimes', 'userCount', 'failTimes'])
-          .default('launchTimes'),
-        sortOrder: z.enum(['asc', 'desc']).default('desc'),
-      })
-      .prefault({}),
-    data: pageOf(appSum).extend({ sum: sums }),
+    body: paging.extend(appListFilter.shape).prefault({}),
+    data: pageOf(appSum).extend({
+      sum: sums,
+      /** How many applications of the list nobody used, though they are on offer. */
+      unused: z.int(),
+      /** The categories of what the rest of the filter finds, and how many applications of each. */
+      categories: z.array(z.object({ categoryCode: z.string(), categoryName: z.string(), apps: z.int() })),
+    }),
+  },
+  'POST /iam-log/v1/loginLog/excel/sumList': {
+    access: 'app-login-statistics',
+    about: 'The same list as a spreadsheet of at most 50,000 rows. One at a time for each person.',
+    body: appListFilter.prefault({}),
+    answers: 'file',
+    data: z.null(),
+  },
+  'POST /iam-log/v1/loginLog/availableOrg': {
+    access: 'any-statistics',
+    searches: 'rows',
+    about: 'The organizations that one may filter by, each after the one above it.',
+    body: z.object({}).prefault({}),
+    data: z.array(
+      z.object({
+        orgCode: z.string(),
+        orgName: z.string(),
+        /** Only where that is in the list as well. */
+        parentCode: z.string().optional(),
+      }),
+    ),
   },
   'POST /iam-log/v1/loginLog/list': {
     access: 'any-statistics',
+    orMine: true,
     searches: 'rows',
-    about: 'Rows of the login log, the latest first.',
-    body: paging.extend(logFilter.shape).prefault({}),
-    data: pageOf(loginLogRow),
+    about:
+      'Rows of the login log, the latest first unless they are sorted; with `mine` the caller’s own, which need no right; with `export` the first 50,000 as a spreadsheet.',
+    body: pageRequest
+      .extend({
+        ...logFilter.shape,
+        /** By time over everything; by anything else over at most 20,000 rows. */
+        sortField: z.enum(logSortFields).optional(),
+        mine: z.boolean().default(false),
+        export: z.boolean().default(false),
+      })
+      .prefault({}),
+    answers: 'envelope-or-file',
+    data: pageOf(loginLogRow).extend({
+      /** There are more rows than `total`, which were not counted to the last. */
+      more: z.literal(true).optional(),
+    }),
   },
   'GET /iam-log/v1/loginLog/detail': {
     access: 'any-statistics',
+    orMine: true,
     searches: 'rows',
     about: 'One row of the login log with what else happened in its session.',
-    /** The number of the row in the log, as the list tells it. */
-    query: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+    query: z.object({
+      /** The number of the row in the log, as the list tells it. */
+      id: z.string().regex(/^\d{1,18}$/),
+      mine: z.literal('true').optional(),
+    }),
     data: loginLogRow.extend({
       userAgent: z.string(),
       sessionLogs: z.array(
-        z.object({ id: z.string(), time: wireTime, eventType: z.enum(loginEventTypes), appName: z.string() }),
+        z.object({
+          id: z.string(),
+          time: wireTime,
+          eventType: z.enum(loginEventTypes),
+          appName: z.string(),
+          result: z.union([z.literal(0), z.literal(1)]),
+        }),
       ),
+      /** Whether the row is as it was sealed, in a batch that follows the one before it; missing of one that is not sealed yet. */
+      prevHashOk: z.boolean().optional(),
     }),
   },
 })

@@ -5,9 +5,10 @@ import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LoginLogBatch } from '#server/platform/db/login-log-batch.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { mayHaveUnsealed } from '#server/platform/sealed-log/seal-store.ts'
+import { loginLog } from '#server/platform/sealed-log/sealed-log.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
-import { mayHaveUnsealed } from './seal-store.ts'
 import { sealAll, sealNext, startSealing } from './sealing.ts'
 import { recordLoginEvent } from './service.ts'
 import { verifyChain } from './verify.ts'
@@ -53,11 +54,11 @@ const gapsAfterSealing = async () => {
 
 test('rows become a batch, which is counted once', async () => {
   for (let i = 0; i < 3; i++) await write(database.db)
-  expect(await mayHaveUnsealed(database.db)).toBe(true)
+  expect(await mayHaveUnsealed(database.db, loginLog)).toBe(true)
   await sealAll(deps())
   expect(rolledUp.map(({ rowCount }) => rowCount)).toEqual([3])
   await expect.poll(gapsAfterSealing).toEqual([])
-  expect(await mayHaveUnsealed(database.db)).toBe(false)
+  expect(await mayHaveUnsealed(database.db, loginLog)).toBe(false)
   await sealAll(deps())
   expect(rolledUp).toHaveLength(1)
   const { rows } = await sql`select * from login_log_of_batch(${rolledUp[0]?.batchNo}::bigint)`.execute(
@@ -102,9 +103,9 @@ test('a number that was rolled back is waited for no longer than its transaction
   await write(database.db)
   await sealAll(deps())
   expect(await gaps()).toHaveLength(1)
-  expect(await mayHaveUnsealed(database.db)).toBe(true)
+  expect(await mayHaveUnsealed(database.db, loginLog)).toBe(true)
   await expect.poll(gapsAfterSealing).toEqual([])
-  expect(await mayHaveUnsealed(database.db)).toBe(false)
+  expect(await mayHaveUnsealed(database.db, loginLog)).toBe(false)
 })
 
 test('gaps of a server that the database was taken from are forgotten', async () => {

@@ -1,110 +1,25 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
-import { transact } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { RollUp } from '#server/platform/db/login-log-batch.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { batchSize } from './batch-size.ts'
-import * as store from './seal-store.ts'
+import { loginLog } from '#server/platform/sealed-log/sealed-log.ts'
+import * as sealing from '#server/platform/sealed-log/sealing.ts'
 
 export type SealingDeps = { db: Db; clock: Clock; rollUp: RollUp }
 
-/** Rows of a batch at most: what one transaction takes a moment for, and what a check reads at a time. */
-const rowsPerBatch = 10_000
+/** What is sealed of the login log is added to the roll-ups in the same transaction. */
+const ofLoginLog = <T extends SealingDeps>({ rollUp, ...deps }: T) => ({
+  ...deps,
+  sealed: loginLog,
+  onBatch: rollUp,
+})
 
-/** The end of the chain, and whether there may be more to seal. */
-type Sealed = { isMore: boolean; head?: { batchNo: string; hash: string } }
-
-/**
- * Seals rows that no batch has, those of each month as the next batch of the chain, and adds them to the roll-ups in the
- * same transaction. Rows of transactions that go on are left for a later batch.
- */
-export const sealNext = ({ db, clock, rollUp }: SealingDeps, most = rowsPerBatch): Promise<Sealed> =>
-  transact(db, async (trx) => {
-    const seal = await store.takeSeal(trx)
-    if (!seal) return { isMore: false }
-    const found = await store.findUnsealed(trx, seal, most)
-    let [batchNo, hash] = [BigInt(seal.batch_no), seal.hash]
-    for (const rows of found.months) {
-      batchNo += 1n
-      hash = await store.appendBatch(trx, { batchNo, previousHash: hash, sealedAt: clock.now() }, rows)
-      await rollUp(trx, { batchNo: String(batchNo), rowCount: rows.row_count })
-    }
-    const allOfGaps = found.late_count < most
-    await store.closeGaps(trx, found, allOfGaps)
-    await store.openGap(trx, seal, found)
-    await store.advanceSeal(trx, { next_row_no: found.next_row_no, batch_no: String(batchNo), hash })
-    return {
-      isMore: !allOfGaps || found.new_count === most,
-      ...(found.months.length > 0 ? { head: { batchNo: String(batchNo), hash: hash.toString('hex') } } : {}),
-    }
-  })
+/** Seals rows of the login log that no batch has, and counts them. */
+export const sealNext = (deps: SealingDeps, most?: number) => sealing.sealNext(ofLoginLog(deps), most)
 
 /** Seals until no row is left that is to be seen. */
-export async function sealAll(deps: SealingDeps, most = rowsPerBatch): Promise<void> {
-  while ((await sealNext(deps, most)).isMore);
-}
+export const sealAll = (deps: SealingDeps, most?: number) => sealing.sealAll(ofLoginLog(deps), most)
 
-/** Milliseconds between two looks for new rows: a row is sealed and counted within two seconds. */
-const pauseMs = 1000
-/** How often the end of the chain is noted outside the database, where nobody who can write there can change it. */
-const notedEveryMs = 3_600_000
-
-/** PostgreSQL's code of a statement that took longer than it may. */
-const timedOut = '57014'
-
-/** Seals what is written, until it is stopped; of several workers one at a time does. */
-export function startSealing(
-  deps: SealingDeps & { log: Log },
-  most = rowsPerBatch,
-): { stop: () => Promise<void> } {
-  const { db, log } = deps
-  const size = batchSize(most)
-  let isStopping = false
-  let wake = () => {}
-  let notedAt = Number.NEGATIVE_INFINITY
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  async function sealSome(): Promise<boolean> {
-    if (!(await store.mayHaveUnsealed(db))) return false
-    const began = performance.now()
-    const { isMore, head } = await sealNext(deps, size.rows())
-    if (head) size.succeeded(performance.now() - began)
-    if (head && performance.now() - notedAt >= notedEveryMs) {
-      notedAt = performance.now()
-      log.info(head, 'the login log is sealed up to here')
-    }
-    return isMore
-  }
-
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      let isMore = false
-      try {
-        isMore = await sealSome()
-      } catch (err) {
-        if ((err as { code?: unknown }).code === timedOut) {
-          log.warn({ err, rows: size.rows() }, 'sealing takes too long and goes on with half as many rows')
-          size.timedOut()
-          isMore = true
-        } else log.error({ err }, 'the login log cannot be sealed')
-      }
-      if (!isMore && !isStopping) await pause()
-    }
-  }
-
-  const running = run()
-  return {
-    async stop() {
-      isStopping = true
-      wake()
-      await running
-    },
-  }
-}
+/** Seals what is written to the login log, until it is stopped. */
+export const startSealing = (deps: SealingDeps & { log: Log }, most?: number) =>
+  sealing.startSealing(ofLoginLog(deps), most)

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { failReasonOf, launchFailReasonOf } from './fail-reason.ts'
 import { portalName } from './phrases.ts'
-import { insertLoginLog } from './store.ts'
+import { firstOrganization, insertLoginLog } from './store.ts'
 
 /** The portal itself, where an event belongs to no application. */
 const portal = { appId: null, appCode: 'iambiz', appName: portalName.zh }
@@ -17,6 +17,7 @@ export type LoginLogEvent = {
   userNo: string
   userName: string
   sessionId: string | null
+  /** Left out by what happens before one is chosen: the one that the person begins with is meant then. */
   orgCode?: string
   orgName?: string
   roleNo?: string
@@ -40,8 +41,9 @@ function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
     fail_reason: writtenReason(event),
     user_no: event.userNo,
     user_name: event.userName,
-    org_code: event.orgCode ?? null,
-    org_name: event.orgName ?? null,
+    ...(event.orgCode
+      ? { org_code: event.orgCode, org_name: event.orgName ?? null }
+      : firstOrganization(event.userNo)),
     role_no: event.roleNo ?? null,
     app_id: app.appId,
     app_code: app.appCode,
@@ -105,6 +107,7 @@ export async function recordSessionEnds(
       end_reason: reason,
       duration_sec: secondsOf(session, now),
       ...{ user_no, user_name, session_id, principal_no, principal_name, delegation_id },
+      ...firstOrganization(user_no),
       app_code: portal.appCode,
       app_name: portal.appName,
       ...{ ip, user_agent, container_type, env },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
@@ -10,6 +11,9 @@ beforeAll(async () => {
   await employ(world.database.db, 'gone', [], { status: 0 })
 })
 afterAll(() => world.stop())
+
+const staff = (org: string) => ({ org, role: 'staff' })
+const lead = (org: string) => ({ org, role: 'lead' })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
@@ -49,8 +53,8 @@ test('[STAT-06] a sign-in becomes one entry: who, when, from where, with what', 
       fail_reason: null,
       user_no: 'A1',
       user_name: '员工A1',
-      org_code: null,
-      org_name: null,
+      org_code: 'sales',
+      org_name: '销售部',
       role_no: null,
       app_id: null,
       app_code: 'iambiz',
@@ -113,6 +117,35 @@ test.each<[string, () => Promise<unknown>, object]>([
   expect(entries).toHaveLength(1)
   expect(entries[0]).toMatchObject({ event_type: 'fail', result: 0, session_id: null, ...expected })
 })
+
+test.each([
+  ['whose role comes first', [lead('group'), staff('sales'), staff('group')], null],
+  ['that was chosen for the beginning', [lead('sales'), staff('group')], lead('sales')],
+  ['that is held, whatever was chosen', [staff('sales'), lead('group')], lead('sales')],
+  ['of nobody, without any role', [], null],
+])(
+  '[STAT-06] a sign-in and its end belong to the organization %s, as the person begins with it',
+  async (_which, pairs, chosen) => {
+    const userNo = fresh('B')
+    await employ(world.database.db, userNo, pairs)
+    if (chosen) {
+      const { org: default_org_code, role: default_role_no } = chosen
+      const config = { user_no: userNo, default_org_code, default_role_no, notify: '{}' }
+      await world.database.db.insertInto('user_config').values(config).execute()
+    }
+    let begins: string | null = null
+    const entries = await entriesOf(async () => {
+      const { browser } = await signIn(userNo)
+      const person = await browser.call('GET /iam-portal/auth/user', { headers: { env: 'fat' } })
+      begins = person.envelope.data.current?.orgCode ?? null
+      await browser.call('POST /iam-portal/auth/logout', { headers: { env: 'fat' } })
+    })
+    expect(entries.map(({ event_type, org_code }) => [event_type, org_code])).toEqual([
+      ['login', begins],
+      ['logout', begins],
+    ])
+  },
+)
 
 test('[STAT-06] a sign-out becomes one entry too', async () => {
   const { browser } = await signIn('A1')

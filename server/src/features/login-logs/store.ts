@@ -1,10 +1,27 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type InsertObject, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
-export const insertLoginLog = (
-  db: Db,
-  rows: Insertable<Tables['login_log']> | Insertable<Tables['login_log']>[],
-) => db.insertInto('login_log').values(rows)
+type NewRow = InsertObject<Tables, 'login_log'>
+
+export const insertLoginLog = (db: Db, rows: NewRow | NewRow[]) => db.insertInto('login_log').values(rows)
+
+/**
+ * The organization that somebody begins with who has chosen none yet, in the order in which the session takes it
+ * (`selectionOf`), so that a sign-in belongs to those whose people it is one of; nothing for who is nobody here.
+ */
+export function firstOrganization(userNo: string): Pick<NewRow, 'org_code' | 'org_name'> {
+  const first = (column: string) => sql<string | null>`(
+    select o.${sql.ref(column)}
+    from person_role held
+    join organization o on o.org_code = held.org_code and o.status = 1
+    join role r on r.role_no = held.role_no and r.status = 1
+    left join user_config c on c.user_no = held.user_no
+    where held.user_no = ${userNo}
+    order by (held.org_code = c.default_org_code and held.role_no = c.default_role_no) is true desc,
+      r.sort_no, o.sort_no, held.org_code collate "C", held.role_no collate "C"
+    limit 1)`
+  return { org_code: first('org_code'), org_name: first('name_zh') }
+}
 
 export const insertReport = (trx: Db, row: Insertable<Tables['suspicious_sign_in']>) =>
   trx.insertInto('suspicious_sign_in').values(row).execute()

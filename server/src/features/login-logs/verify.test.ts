@@ -235,7 +235,7 @@ test('[STAT-06] the call is for analysts and super managers; what is broken is o
     .selectFrom('audit_record')
     .select('result')
     .where('action', '=', 'login-log.verify')
-    .orderBy('at')
+    .orderBy('row_no')
     .execute()
   expect(records.map(({ result }) => result)).toEqual(['ok', 'ok', 'failed'])
   await world.stop()

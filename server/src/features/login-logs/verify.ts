@@ -1,169 +1,30 @@
-import type { LoginLogVerification, loginLogs } from '@iambiz/contract/features/login-logs.ts'
-import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { LoginLogVerification } from '@iambiz/contract/features/login-logs.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
-import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import { loginLog } from '#server/platform/sealed-log/sealed-log.ts'
+import * as chain from '#server/platform/sealed-log/verify.ts'
+import * as store from '#server/platform/sealed-log/verify-store.ts'
 import type { LoginLogDeps } from './deps.ts'
-import * as store from './verify-store.ts'
 
-type Asked = ReceivedOf<(typeof loginLogs)['POST /iam-log/v1/loginLog/verifyChain']>['body']
+type Asked = Parameters<typeof chain.verifyChain>[2]
 
-/** Rows that one statement reads again. */
-const rowsAtOnce = 10_000
-/** How long one call checks before it says where to go on, milliseconds. */
-const usualPatienceMs = 10_000
-/** A check keeps a processor busy. */
-const checks: RateLimit = { limit: 12, windowSeconds: 60 }
+/** Checks the chain of the login log from after a batch, for so long; what is written meanwhile is left alone. */
+export const verifyChain = (db: Db, asked: Asked, patienceMs?: number) =>
+  chain.verifyChain(db, loginLog, asked, patienceMs)
 
-type Broken = {
-  kind: 'batch-changed' | 'batch-removed' | store.OddRow['kind']
-  batchNo: bigint
-  row?: store.OddRow
-}
+/** Whether a row of the login log is as it was sealed; nothing where no batch has it yet. */
+export const isAsSealed = (db: Db, rowNo: string) => store.isAsSealed(db, loginLog, rowNo)
 
-type Checked = { broken?: Broken; rows: number; batches: number; last: { batchNo: bigint; hash: Buffer } }
-
-/** The first of these batches that does not follow the one before as it was written. */
-function brokenLink(heads: readonly store.BatchHead[], before: Checked['last']): Broken | undefined {
-  let { batchNo, hash } = before
-  if (heads.length === 0) return { kind: 'batch-removed', batchNo: batchNo + 1n }
-  for (const head of heads) {
-    const next = batchNo + 1n
-    if (BigInt(head.batch_no) !== next) return { kind: 'batch-removed', batchNo: next }
-    if (!head.is_own) return { kind: 'batch-changed', batchNo: next }
-    // Both have a hash of their own: then the one before was written anew.
-    if (!head.previous_hash.equals(hash)) return { kind: 'batch-changed', batchNo: batchNo || next }
-    ;({ batchNo, hash } = { batchNo: next, hash: head.hash })
-  }
-  return undefined
-}
-
-/** The first row of these batches that is not as it was sealed. */
-async function brokenRow(
-  db: Db,
-  heads: readonly store.BatchHead[],
-  isStart: boolean,
-): Promise<Broken | undefined> {
-  const kept = heads.filter(({ is_kept }) => is_kept).map(({ batch_no }) => batch_no)
-  for (const batch of await store.batchesWithOtherRows(db, kept)) {
-    if (!(await store.isStillKept(db, batch))) continue
-    const row = await store.findOddRow(db, batch)
-    return row
-      ? { kind: row.kind, batchNo: BigInt(batch), row }
-      : { kind: 'batch-changed', batchNo: BigInt(batch) }
-  }
-  const [first, last] = [heads[0], heads.at(-1)]
-  if (!first || !last) return undefined
-  const row = await store.findForeignRow(db, { from: first.batch_no, to: last.batch_no, isStart })
-  return row && { kind: row.kind, batchNo: BigInt(row.batch_no), row }
-}
-
-/** Where both are broken the earlier batch is named; a row rather than its whole batch. */
-const firstOf = (link: Broken | undefined, row: Broken | undefined): Broken | undefined =>
-  link && row ? (link.batchNo < row.batchNo ? link : row) : (link ?? row)
-
-/** Checks the next batches, and adds what was looked at. */
-async function checkNext(db: Db, checked: Checked, last: bigint, isStart: boolean): Promise<Checked> {
-  const heads = await store.findHeads(db, { from: checked.last.batchNo + 1n, to: last, most: rowsAtOnce })
-  const broken = firstOf(brokenLink(heads, checked.last), await brokenRow(db, heads, isStart))
-  const end = heads.at(-1)
-  return {
-    rows: checked.rows + heads.reduce((sum, head) => sum + (head.is_kept ? head.row_count : 0), 0),
-    batches: checked.batches + heads.length,
-    last: end ? { batchNo: BigInt(end.batch_no), hash: end.hash } : checked.last,
-    ...(broken ? { broken } : {}),
-  }
-}
-
-async function checkRange(
-  db: Db,
-  chain: store.Chain,
-  { first, last, patienceMs }: { first: bigint; last: bigint; patienceMs: number },
-): Promise<Checked> {
-  const until = performance.now() + patienceMs
-  const isStart = first === BigInt(chain.anchor_no) + 1n
-  const before = isStart ? chain.anchor_hash : await store.hashOf(db, first - 1n)
-  let checked: Checked = {
-    rows: 0,
-    batches: 0,
-    last: { batchNo: first - 1n, hash: before ?? chain.anchor_hash },
-  }
-  if (!before) return { ...checked, broken: { kind: 'batch-removed', batchNo: first - 1n } }
-  do {
-    checked = await checkNext(db, checked, last, isStart && checked.batches === 0)
-  } while (!checked.broken && checked.last.batchNo < last && performance.now() < until)
-  return checked
-}
-
-/** What the seal says of the last batch, where the check came to it. */
-function brokenEnd(chain: store.Chain, { batchNo, hash }: Checked['last']): Broken | undefined {
-  const end = BigInt(chain.batch_no)
-  if (batchNo < end) return { kind: 'batch-removed', batchNo: batchNo + 1n }
-  return batchNo === end && !hash.equals(chain.hash) ? { kind: 'batch-changed', batchNo } : undefined
-}
-
-/** Checks the chain from after a batch, for so long; what is written meanwhile is left alone. */
-export async function verifyChain(
-  db: Db,
-  { from, to, after }: Asked,
-  patienceMs = usualPatienceMs,
-): Promise<Checked & { chain: store.Chain; next?: bigint }> {
-  const chain = await store.findChain(db)
-  const [anchor, end] = [BigInt(chain.anchor_no), BigInt(chain.batch_no)]
-  const least = after === undefined || BigInt(after) < anchor ? anchor : BigInt(after)
-  const isWhole = from === undefined && to === undefined
-  const range = isWhole
-    ? { first: least + 1n, last: end }
-    : await store.batchesOfTime(db, { after: least, from, to })
-  const nothing = { rows: 0, batches: 0, last: { batchNo: least, hash: chain.anchor_hash } }
-  if (!range || range.first > range.last) return { ...nothing, chain }
-  const checked = await checkRange(db, chain, { ...range, patienceMs })
-  if (!checked.broken && checked.last.batchNo < range.last)
-    return { ...checked, chain, next: checked.last.batchNo }
-  const broken = checked.broken ?? (to === undefined ? brokenEnd(chain, checked.last) : undefined)
-  return { ...checked, ...(broken ? { broken } : {}), chain }
-}
-
-const brokenParts = (wireTime: LoginLogDeps['wireTime'], { kind, batchNo, row }: Broken) => ({
-  brokenAt: row ? `${batchNo}/${row.row_no}` : String(batchNo),
-  broken: {
-    kind,
-    batchNo: String(batchNo),
-    ...(row ? { rowNo: row.row_no } : {}),
-    ...(row?.id ? { id: row.id } : {}),
-    ...(row?.occurred_at ? { loginTime: wireTime(row.occurred_at) } : {}),
-  },
-})
-
-/** Checks the chain for somebody; what is broken is on record. */
+/** Checks the login log for somebody; what is broken is on record. */
 export async function readVerification(
   { db, wireTime }: LoginLogDeps,
   actor: Actor,
   asked: Asked,
   context: RequestContext,
 ): Promise<LoginLogVerification> {
-  if (asked.from !== undefined && asked.to !== undefined && asked.to < asked.from)
-    fail('login-log.order', {
-      fields: [{ field: 'to', message: wordsOf('login-log.order', context.lang) }],
-    })
-  await takeRate(db, `verify-login-log:${actor.userNo}`, checks, context.now)
-  const { broken, rows, batches, last, next, chain } = await verifyChain(db, asked)
-  const found = broken ? brokenParts(wireTime, broken) : {}
-  await audit(db, context, actor, {
-    action: 'login-log.verify',
-    result: broken ? 'failed' : 'ok',
-    detail: { ...asked, checked: rows, batches, ...found },
-  })
-  return {
-    intact: broken === undefined,
-    ...found,
-    checked: rows,
-    batches,
-    unsealed: chain.unsealed,
-    ...(next === undefined ? {} : { next: String(next) }),
-    ...(batches > 0 ? { head: { batchNo: String(last.batchNo), hash: last.hash.toString('hex') } } : {}),
-    ...(chain.kept_from === null ? {} : { keptFrom: wireTime(new Date(chain.kept_from)) }),
-  }
+  const log = { db, wireTime, log: loginLog, name: 'login-log' }
+  const { broken, ...found } = await chain.readVerification(log, actor, asked, context)
+  if (!broken) return found
+  const { time, ...place } = broken
+  return { ...found, broken: { ...place, ...(time === undefined ? {} : { loginTime: time }) } }
 }

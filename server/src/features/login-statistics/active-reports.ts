@@ -1,18 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { anyOf, kindsWanted, orgsWanted } from './filter-reports.ts'
+import { anyOf, kindsWanted, orgsWanted, recentWanted, usesWanted } from './filter-reports.ts'
+import { usesOf } from './parts.ts'
 import type { Filter } from './wanted.ts'
 
 /** People whose first sign-in ever was on a day, among those who signed in on it with what the filter asks for. */
-export async function countNewUsers(db: Db, filter: Filter, day: string): Promise<number> {
+export async function countNewUsers(
+  db: Db,
+  filter: Filter,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from login_person_key p
-    where p.first_login_on = ${day}::date and exists (
-      select from login_person c
-      where c.person_key = p.person_key and c.grain = 'day' and c.bucket = ${day}::date and ${kindsWanted(filter)}
-        and ${orgsWanted(filter)}
+    where p.first_login_on = ${from}::date and p.person_key in (
+      select c.person_key from (${usesWanted(filter, usesOf(filter), { from, to })}) c
+      where ${kindsWanted(filter)} and ${orgsWanted(filter)}
+      union all
+      select c.person_key from login_recent c where c.day = ${from}::date and ${recentWanted(filter)}
     )`.execute(db)
   return rows[0]?.people ?? 0
+}
+
+/** Nothing, or from which day on the statistics are counted while they are counted anew; no day where nothing is yet. */
+export async function countingAnew(db: Db): Promise<{ from?: string } | undefined> {
+  const { rows } = await sql<{ from: string | null }>`
+    select case when isfinite(counted_from) then counted_from::text end as from
+    from login_counting where counted_from is not null`.execute(db)
+  const [found] = rows
+  return found && (found.from === null ? {} : { from: found.from })
 }
 
 const inOrganizations = (orgCodes: readonly string[] | undefined) =>

@@ -1,8 +1,9 @@
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { percentOf } from '#server/platform/percent.ts'
-import { countNewUsers, countRegistered } from './active-reports.ts'
+import { countingAnew, countNewUsers, countRegistered } from './active-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { momentOf, namedBy, wireTimeOf } from './filter.ts'
+import { ways } from './parts.ts'
 import { countAllPeople } from './people-reports.ts'
 import { rangeBetween } from './range-reports.ts'
 
@@ -18,7 +19,7 @@ type Asked = {
   env?: 'dev' | 'fat' | 'prod' | undefined
 }
 
-/** Who signed in on a day, and in the week and the thirty days that end with it. */
+/** Who came on a day, by signing in or to a session that went on, and in the week and the thirty days that end with it. */
 export async function activeUsers(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -31,25 +32,30 @@ export async function activeUsers(
   const filterOf = async (last: string, days: number) => ({
     ...named,
     ...(env ? { env } : {}),
-    eventTypes: ['login'] as const,
+    eventTypes: ways.active,
     result: 1 as const,
     range: await rangeBetween(db, `${dayAfter(last, 1 - days)} 00:00:00`, `${last} 23:59:59`),
   })
   const peopleOf = async (days: number, before: number) =>
     countAllPeople(db, await filterOf(dayAfter(day, -before), days))
-  const [dau, wau, mau, lastDau, lastWau, lastMau, newUsers, { registered, online }] = await Promise.all([
-    peopleOf(1, 0),
-    peopleOf(7, 0),
-    peopleOf(30, 0),
-    peopleOf(1, 1),
-    peopleOf(7, 7),
-    peopleOf(30, 30),
-    filterOf(day, 1).then((filter) => countNewUsers(db, filter, day)),
-    countRegistered(db, { ...named, ...(env ? { env } : {}) }, now),
-  ])
+  const [dau, wau, mau, lastDau, lastWau, lastMau, newUsers, { registered, online }, anew] =
+    await Promise.all([
+      peopleOf(1, 0),
+      peopleOf(7, 0),
+      peopleOf(30, 0),
+      peopleOf(1, 1),
+      peopleOf(7, 7),
+      peopleOf(30, 30),
+      filterOf(day, 1).then((filter) =>
+        countNewUsers(db, { ...filter, eventTypes: ways.login }, { from: day, to: dayAfter(day, 1) }),
+      ),
+      countRegistered(db, { ...named, ...(env ? { env } : {}) }, now),
+      countingAnew(db),
+    ])
   return {
     ...{ date: day, dau, wau, mau, newUsers, registered, onlineNow: online },
     stickiness: mau > 0 ? percentOf(dau, mau) : 0,
     compare: { dau: lastDau, wau: lastWau, mau: lastMau },
+    ...(anew ? { countingAnew: anew } : {}),
   }
 }

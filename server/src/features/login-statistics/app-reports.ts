@@ -1,8 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { hasInName } from '#server/platform/db/application-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { anywhere } from '#server/platform/page.ts'
 
 type Wanted = { appCodes?: readonly string[]; keyword?: string | undefined }
 
@@ -14,24 +14,15 @@ export const readApps = (db: Db, lang: Language, { appCodes, keyword }: Wanted =
     .select([
       'a.app_id',
       'a.app_code',
+      'a.status',
+      'a.category_code',
       nameOf(lang, 'a').as('app_name'),
       nameOf(lang, 'c').as('category_name'),
     ])
     .$if(appCodes !== undefined, (query) =>
       query.where('a.app_code', '=', sql<string>`any(${[...(appCodes ?? [])]}::text[])`),
     )
-    .$if(!!keyword, (query) => {
-      const pattern = anywhere(keyword ?? '')
-      return query.where((eb) =>
-        eb.or([
-          eb('a.name_zh', 'ilike', pattern),
-          eb('a.name_en', 'ilike', pattern),
-          eb('a.app_code', 'ilike', pattern),
-          eb('a.pinyin', 'ilike', pattern),
-          eb('a.initials', 'ilike', pattern),
-        ]),
-      )
-    })
+    .$if(!!keyword, (query) => query.where(hasInName(keyword ?? '')))
     .orderBy('a.sort_no')
     .orderBy('a.app_code')
     .execute()

@@ -1,7 +1,16 @@
 import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { appsWanted, kindsWanted, orgsWanted, peopleWanted, rowsWanted } from './filter-reports.ts'
+import {
+  appsWanted,
+  clocksWanted,
+  kindsWanted,
+  orgsWanted,
+  recentWanted,
+  rowsWanted,
+  subjectsWanted,
+  usesWanted,
+} from './filter-reports.ts'
 import { grainsOf, type Period, type Shape, shapeOf } from './parts.ts'
 import { labelOf } from './range-reports.ts'
 import { type Segment, segmentsOf } from './segments.ts'
@@ -40,11 +49,11 @@ const ofRow: Record<Grouping, Sql> = {
 
 const ofCount: Record<Grouping, { code: Sql; join: Sql }> = {
   none: { code: sql`''`, join: sql`` },
-  app: { code: sql`a.app_code`, join: sql`join login_app_key a using (app_key)` },
-  org: { code: sql`o.org_code`, join: sql`join login_org_key o using (org_key)` },
-  loginType: { code: sql`k.login_type`, join: sql`join login_kind k using (kind_id)` },
-  env: { code: sql`k.env`, join: sql`join login_kind k using (kind_id)` },
-  containerType: { code: sql`k.container_type`, join: sql`join login_kind k using (kind_id)` },
+  app: { code: sql`a.app_code`, join: sql`join login_app_key a on a.app_key = found.key` },
+  org: { code: sql`o.org_code`, join: sql`join login_org_key o on o.org_key = found.key` },
+  loginType: { code: sql`k.login_type`, join: sql`join login_kind k on k.kind_id = found.key` },
+  env: { code: sql`k.env`, join: sql`join login_kind k on k.kind_id = found.key` },
+  containerType: { code: sql`k.container_type`, join: sql`join login_kind k on k.kind_id = found.key` },
 }
 
 const keyOf: Record<Grouping, Sql> = {
@@ -55,49 +64,75 @@ const keyOf: Record<Grouping, Sql> = {
   env: sql`c.kind_id`,
   containerType: sql`c.kind_id`,
 }
-const keyName: Record<Grouping, Sql> = {
-  none: sql`nothing`,
-  app: sql`app_key`,
-  org: sql`org_key`,
-  loginType: sql`kind_id`,
-  env: sql`kind_id`,
-  containerType: sql`kind_id`,
+
+type Asked = { grouping: Grouping; shape: Shape }
+type Kept = { grouping: Grouping; shape: Exclude<Shape, 'rows'> }
+
+const subjectName = { all: sql`nothing`, apps: sql`app_key`, orgs: sql`org_key` }
+
+/** What the lists have of one segment, as rows of the start of a period, the number of a group and events. */
+function listed(filter: Filter, segment: Exclude<Segment, { of: 'rows' }>, period: Period, kept: Kept): Sql {
+  const { grouping, shape } = kept
+  const key = keyOf[grouping]
+  if (segment.of === 'hour')
+    return sql`
+      select c.start, ${key} as key, sum(c.events) as events
+      from (
+        select ${periodOfMoment(period, sql`c.hour`)} as start, unnest(c.kind_ids) as kind_id, unnest(c.events) as events
+        from login_hour_count c
+        where c.hour >= ${segment.from} and c.hour < ${segment.to} and ${clocksWanted(filter, sql`c.hour`)}
+      ) c
+      where ${kindsWanted(filter)}
+      group by 1, 2`
+  if (shape === 'uses-by-app' || shape === 'uses-by-org')
+    return sql`
+      select ${periodOfDate(period, sql`c.day`)} as start, ${key} as key, count(*) as events
+      from (${usesWanted(filter, shape, segment)}) c
+      where ${kindsWanted(filter)} and ${appsWanted(filter)} and ${orgsWanted(filter)}
+      group by 1, 2`
+  return sql`
+    select c.start, ${key} as key, sum(c.events) as events
+    from (
+      select ${periodOfDate(period, sql`c.bucket`)} as start, c.subject_key as ${subjectName[shape]},
+        unnest(c.kind_ids) as kind_id, unnest(c.events) as events
+      from login_count c
+      where c.grain = ${sql.lit(segment.of)} and c.bucket >= ${segment.from}::date and c.bucket < ${segment.to}::date
+        and ${subjectsWanted(shape, filter)} and ${clocksWanted(filter, sql`c.bucket`)}
+    ) c
+    where ${kindsWanted(filter)}
+    group by 1, 2`
 }
 
-/** Which rows of a kept count a shape reads. */
-const subjects = (shape: Shape, filter: Filter): Sql => {
-  if (shape === 'people')
-    return sql`${appsWanted(filter)} and ${orgsWanted(filter)} and ${peopleWanted(filter)}`
-  if (shape === 'apps') return sql`${appsWanted(filter)} and c.app_key > 0 and c.org_key = 0`
-  if (shape === 'orgs') return sql`c.app_key = 0 and ${orgsWanted(filter)} and c.org_key > 0`
-  return sql`c.app_key = 0 and c.org_key = 0`
-}
+/** The same of what is sealed and not in the lists yet. */
+const recent = (
+  filter: Filter,
+  segment: Exclude<Segment, { of: 'rows' }>,
+  period: Period,
+  { grouping }: Kept,
+) => sql`
+  select ${segment.of === 'hour' ? periodOfMoment(period, sql`c.hour`) : periodOfDate(period, sql`c.day`)} as start,
+    ${keyOf[grouping]} as key, count(*) as events
+  from login_recent c
+  where ${
+    segment.of === 'hour'
+      ? sql`c.hour >= ${segment.from} and c.hour < ${segment.to}`
+      : sql`c.day >= ${segment.from}::date and c.day < ${segment.to}::date`
+  } and ${recentWanted(filter)}
+  group by 1, 2`
 
 /** Numbers of one segment, by period and code. */
-function countsOf(filter: Filter, segment: Segment, period: Period, grouping: Grouping, shape: Shape): Sql {
-  if (segment.of === 'rows')
+function countsOf(filter: Filter, segment: Segment, period: Period, { grouping, shape }: Asked): Sql {
+  if (segment.of === 'rows' || shape === 'rows')
     return sql`
       select ${periodOfMoment(period, sql`l.occurred_at`)} as start, ${ofRow[grouping]} as code, count(*) as events
       from login_log l
       where l.occurred_at >= ${segment.from} and l.occurred_at < ${segment.to} and ${rowsWanted(filter)}
       group by 1, 2`
-  const found =
-    segment.of === 'hour'
-      ? sql`
-        select ${periodOfMoment(period, sql`c.hour`)} as start, ${keyOf[grouping]} as ${keyName[grouping]},
-          sum(c.events) as events
-        from login_hour_count c
-        where c.hour >= ${segment.from} and c.hour < ${segment.to} and ${kindsWanted(filter)}
-        group by 1, 2`
-      : sql`
-        select ${periodOfDate(period, sql`c.bucket`)} as start, ${keyOf[grouping]} as ${keyName[grouping]},
-          sum(c.events) as events
-        from ${shape === 'people' ? sql`login_person` : sql`login_count`} c
-        where c.grain = ${sql.lit(segment.of)} and c.bucket >= ${segment.from}::date and c.bucket < ${segment.to}::date
-          and ${kindsWanted(filter)} and ${subjects(shape, filter)}
-        group by 1, 2`
   const { code, join } = ofCount[grouping]
-  return sql`select found.start, ${code} as code, found.events from (${found}) found ${join}`
+  const kept = { grouping, shape }
+  return sql`
+    select found.start, ${code} as code, found.events
+    from (${listed(filter, segment, period, kept)} union all ${recent(filter, segment, period, kept)}) found ${join}`
 }
 
 export type Counted = { period: string; code: string; events: number }
@@ -109,8 +144,8 @@ export async function countEvents(
   { period = 'whole', grouping = 'none' }: { period?: Period; grouping?: Grouping },
 ): Promise<Counted[]> {
   const shape = shapeOf(filter, grouping)
-  const segments = segmentsOf(filter.range, grainsOf(shape, period)).map(
-    (segment) => sql`(${countsOf(filter, segment, period, grouping, shape)})`,
+  const segments = segmentsOf(filter.range, grainsOf(filter, shape, period)).map(
+    (segment) => sql`(${countsOf(filter, segment, period, { grouping, shape })})`,
   )
   if (segments.length === 0) return []
   const { rows } = await sql<Counted>`

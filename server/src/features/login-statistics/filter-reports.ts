@@ -1,6 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/tables.ts'
-import { anywhere } from '#server/platform/page.ts'
+import type { Center } from '@iambiz/contract/platform/login-log.ts'
+import type { QueryField } from '@iambiz/contract/platform/page.ts'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { containsByPairs } from '#server/platform/db/text-pairs.ts'
+import { compileFilters, type FilterColumns } from '#server/platform/page.ts'
+import { folded } from '#server/platform/search-text.ts'
 import type { Filter } from './wanted.ts'
 
 /** Applications of the business systems that somebody manages. */
@@ -14,32 +18,78 @@ export async function appCodesOfManager(db: Db, userNo: string): Promise<string[
   return rows.map(({ app_code }) => app_code)
 }
 
-export async function appCodesOfCenter(db: Db, center: string): Promise<string[]> {
+/** Applications that are connected to a center now. */
+export async function appCodesOfCenter(db: Db, center: Center): Promise<string[]> {
   const rows = await db
-    .selectFrom('application')
-    .select('app_code')
-    .where(sql.ref('center'), '=', center)
+    .selectFrom('application as a')
+    .innerJoin('application_integration as i', 'i.app_id', 'a.app_id')
+    .select('a.app_code')
+    .where('i.center', '=', center)
+    .where('i.connected_on', 'is not', null)
     .execute()
   return rows.map(({ app_code }) => app_code)
 }
 
 /** People with these words in their number or in their name as it is now; those without account by their number. */
 export async function userNosWith(db: Db, keyword: string): Promise<string[]> {
-  const pattern = anywhere(keyword)
+  const part = folded(keyword)
   const rows = await db
     .selectFrom('person')
     .select('user_no')
-    .where((eb) =>
-      eb.or([
-        eb('user_no', 'ilike', pattern),
-        eb('name_zh', 'ilike', pattern),
-        eb('name_en', 'ilike', pattern),
-      ]),
+    .where(containsByPairs(sql.ref('search_text'), part))
+    // The text has the address as well, which nobody finds out by trying.
+    .where(
+      sql<boolean>`strpos(lower(normalize(concat_ws(chr(10), user_no, name_zh, name_en), nfkc)), ${part}) > 0`,
     )
-    .union(db.selectFrom('login_person_key').select('user_no').where('user_no', 'ilike', pattern))
+    .union(
+      db.selectFrom('login_person_key').select('user_no').where(containsByPairs(sql`lower(user_no)`, part)),
+    )
     .execute()
   return rows.map(({ user_no }) => user_no)
 }
+
+/** Whose a session is; nothing where it is not known any more. */
+export async function userOfSession(db: Db, sessionId: string): Promise<string[] | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .select('user_no')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return session && [session.user_no]
+}
+
+const text = (column: string) => ({ column: `l.${column}`, type: 'String' as const })
+const number = (column: string) => ({ column: `l.${column}`, type: 'Number' as const })
+
+/** The fields of a row that a list can be filtered by; whole addresses are not everybody's to see. */
+const rowFields: FilterColumns = {
+  id: number('row_no'),
+  userNo: text('user_no'),
+  userName: text('user_name'),
+  orgCode: text('org_code'),
+  orgName: text('org_name'),
+  roleNo: text('role_no'),
+  appCode: text('app_code'),
+  appName: text('app_name'),
+  eventType: text('event_type'),
+  loginType: text('login_type'),
+  result: number('result'),
+  failReason: text('fail_reason'),
+  loginTime: { column: 'l.occurred_at', type: 'Date' },
+  browser: text('browser'),
+  os: text('os'),
+  device: text('device'),
+  containerType: text('container_type'),
+  env: text('env'),
+  traceId: text('trace_id'),
+  principalNo: text('principal_no'),
+  principalName: text('principal_name'),
+  durationSec: number('duration_sec'),
+}
+
+/** What the fields of a list call say, on rows of `login_log as l`. */
+export const fieldsWanted = (fields: readonly QueryField[]): Expression<SqlBool> =>
+  compileFilters(expressionBuilder<{ l: Tables['login_log'] }, 'l'>(), fields, rowFields)
 
 type Condition = RawBuilder<unknown>
 
@@ -64,10 +114,27 @@ function kindConditions(
   ]
 }
 
+/** What a filter says of weekday and hour, on a moment or a date; dates are only asked where it names no hours. */
+export const clocksWanted = ({ weekdays, hours }: Filter, moment: Condition): Condition =>
+  all([
+    ...(weekdays ? [sql`extract(isodow from (${moment})::timestamp) = any(${[...weekdays]}::int[])`] : []),
+    ...(hours ? [sql`extract(hour from (${moment})::timestamp) = any(${[...hours]}::int[])`] : []),
+  ])
+
+/** What a filter asks of rows that no count is kept by. */
+const rowConditions = ({ failReasons, sessionId, network, fields }: Filter): Condition[] => [
+  ...(failReasons ? [sql`l.fail_reason = ${anyOf(failReasons)}`] : []),
+  ...(sessionId === undefined ? [] : [sql`l.session_id = ${sessionId}::uuid`]),
+  ...(network === undefined ? [] : [sql`address_of(l.ip) <<= ${network}::inet`]),
+  ...(fields === undefined ? [] : [sql`${fields}`]),
+]
+
 /** The filter on rows of `login_log as l`, without its times. */
 export const rowsWanted = (filter: Filter): Condition =>
   all([
     ...kindConditions(filter, 'l'),
+    ...rowConditions(filter),
+    clocksWanted(filter, sql`l.occurred_at`),
     ...(filter.appCodes ? [sql`l.app_code = ${anyOf(filter.appCodes)}`] : []),
     ...(filter.orgCodes ? [sql`l.org_code = ${anyOf(filter.orgCodes)}`] : []),
     ...(filter.userNos ? [sql`l.user_no = ${anyOf(filter.userNos)}`] : []),
@@ -77,17 +144,59 @@ export const rowsWanted = (filter: Filter): Condition =>
 export const kindsWanted = (filter: Filter): Condition =>
   sql`c.kind_id = any(array(select k.kind_id from login_kind k where ${all(kindConditions(filter, 'k'))}))`
 
+const keysOfApps = (codes: readonly string[]) =>
+  sql`any(array(select a.app_key from login_app_key a where a.app_code = ${anyOf(codes)}))`
+const keysOfOrgs = (codes: readonly string[]) =>
+  sql`any(array(select o.org_key from login_org_key o where o.org_code = ${anyOf(codes)}))`
+
 export const appsWanted = ({ appCodes }: Filter): Condition =>
-  appCodes
-    ? sql`c.app_key = any(array(select a.app_key from login_app_key a where a.app_code = ${anyOf(appCodes)}))`
-    : sql`c.app_key > 0`
+  appCodes ? sql`c.app_key = ${keysOfApps(appCodes)}` : sql`true`
 
 export const orgsWanted = ({ orgCodes }: Filter): Condition =>
-  orgCodes
-    ? sql`c.org_key = any(array(select o.org_key from login_org_key o where o.org_code = ${anyOf(orgCodes)}))`
-    : sql`c.org_key > 0`
+  orgCodes ? sql`c.org_key = ${keysOfOrgs(orgCodes)}` : sql`true`
 
 export const peopleWanted = ({ userNos }: Filter): Condition =>
   userNos
     ? sql`c.person_key = any(array(select p.person_key from login_person_key p where p.user_no = ${anyOf(userNos)}))`
     : sql`true`
+
+/** The filter on `login_recent as c`, without its times. */
+export const recentWanted = (filter: Filter): Condition =>
+  all([
+    kindsWanted(filter),
+    appsWanted(filter),
+    orgsWanted(filter),
+    clocksWanted(filter, filter.hours ? sql`c.hour` : sql`c.day`),
+  ])
+
+/** Sums of a filter's applications or organizations, or of all together, on `login_count as c`. */
+export function subjectsWanted(shape: 'all' | 'apps' | 'orgs', { appCodes, orgCodes }: Filter): Condition {
+  if (shape === 'all') return sql`c.subject = 'all' and c.subject_key = 0`
+  if (shape === 'apps')
+    return appCodes
+      ? sql`c.subject = 'app' and c.subject_key = ${keysOfApps(appCodes)}`
+      : sql`c.subject = 'app'`
+  return orgCodes
+    ? sql`c.subject = 'org' and c.subject_key = ${keysOfOrgs(orgCodes)}`
+    : sql`c.subject = 'org'`
+}
+
+/** Events of days one by one, as rows of `day`, `kind_id`, `app_key`, `org_key` and `person_key`: those of the lists that are read. */
+export const usesWanted = (
+  filter: Filter,
+  by: 'uses-by-app' | 'uses-by-org',
+  { from, to }: { from: string; to: string },
+): Condition =>
+  by === 'uses-by-app'
+    ? sql`
+      select c.day, c.app_key, unnest(c.org_keys) as org_key, unnest(c.kind_ids) as kind_id,
+        unnest(c.person_keys) as person_key
+      from login_use_of_app c
+      where c.day >= ${from}::date and c.day < ${to}::date and ${appsWanted(filter)}
+        and ${clocksWanted(filter, sql`c.day`)}`
+    : sql`
+      select c.day, c.org_key, unnest(c.app_keys) as app_key, unnest(c.kind_ids) as kind_id,
+        unnest(c.person_keys) as person_key
+      from login_use_of_org c
+      where c.day >= ${from}::date and c.day < ${to}::date and ${orgsWanted(filter)}
+        and ${clocksWanted(filter, sql`c.day`)}`

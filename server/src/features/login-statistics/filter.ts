@@ -1,29 +1,38 @@
-import type { LogFilter } from '@iambiz/contract/features/login-statistics.ts'
+import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
-import { ancestry, type Rights } from '#server/platform/rights.ts'
+import { withThoseBelow } from '#server/platform/rights.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
-import { appCodesOfCenter, appCodesOfManager, userNosWith } from './filter-reports.ts'
+import { appCodesOfCenter, appCodesOfManager, userNosWith, userOfSession } from './filter-reports.ts'
+import { visibleNetwork } from './masked-address.ts'
+import { ways } from './parts.ts'
 import { rangeBetween } from './range-reports.ts'
 import type { Filter, Scope } from './wanted.ts'
 
-/** An organization and all below it, as they are now. */
-const subtree = (rights: Rights, orgCode: string) =>
-  [...rights.organizations.keys()].filter((code) => ancestry(rights, code).includes(orgCode))
-
 /**
  * What somebody sees: super managers and those of the authority center everything, managers of business systems the
- * applications of theirs, everybody else who may see statistics the organization that they work in and all below it.
+ * applications of theirs, everybody else who may see statistics the organization that they work in and all below it; anybody
+ * what is their own.
  */
-export async function scopeOf({ db, readRights }: LoginStatisticsDeps, actor: Actor): Promise<Scope> {
+export async function scopeOf(
+  { db, readRights }: LoginStatisticsDeps,
+  actor: Actor,
+  { mine }: { mine?: boolean } = {},
+): Promise<Scope> {
   const { adminKind, capabilities, selection, versions, userNo } = actor
+  if (mine) return { userNos: [userNo] }
+  if (!capabilities.loginStat && !capabilities.appLoginStat) return { orgCodes: [] }
   if (adminKind === 'super_manager' || adminKind === 'auc_manager') return {}
   if (adminKind === 'business_sys_manager' && !capabilities.loginStat)
     return { appCodes: await appCodesOfManager(db, userNo) }
   if (!selection) return { orgCodes: [] }
-  return { orgCodes: subtree(await readRights(versions.rights), selection.orgCode) }
+  return { orgCodes: withThoseBelow(await readRights(versions.rights), selection.orgCode) }
 }
+
+/** Whether somebody sees addresses to their last number. */
+export const seesWholeAddresses = ({ adminKind }: Pick<Actor, 'adminKind'>): boolean =>
+  adminKind === 'super_manager'
 
 /** What both name; the other one where only one names something. */
 function both(one: readonly string[] | undefined, other: readonly string[] | undefined) {
@@ -57,28 +66,32 @@ const given = <T extends object>(parts: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-type Named = Pick<LogFilter, 'appCodes' | 'orgCode' | 'center' | 'userKeyword'> & {
+type Named = Pick<LogFilter, 'appCodes' | 'orgCode' | 'center' | 'userKeyword' | 'sessionId'> & {
   includeChildOrg?: boolean
+  /** Nothing but the caller's own rows. */
+  mine?: boolean
 }
 
 /** What a filter names, within what its caller sees. */
 export async function namedBy(
   deps: LoginStatisticsDeps,
   actor: Actor,
-  { appCodes, orgCode, includeChildOrg = true, center, userKeyword }: Named,
+  { appCodes, orgCode, includeChildOrg = true, center, userKeyword, sessionId, mine = false }: Named,
 ) {
   const { db, readRights } = deps
-  const [scope, ofCenter, userNos, rights] = await Promise.all([
-    scopeOf(deps, actor),
+  const [scope, ofCenter, found, ofSession, rights] = await Promise.all([
+    scopeOf(deps, actor, { mine }),
     center && appCodesOfCenter(db, center),
     userKeyword ? userNosWith(db, userKeyword) : undefined,
+    // Rows of a person are found by an index, those of a session alone are not.
+    sessionId ? userOfSession(db, sessionId) : undefined,
     readRights(actor.versions.rights),
   ])
-  const orgCodes = orgCode && (includeChildOrg ? subtree(rights, orgCode) : [orgCode])
+  const orgCodes = orgCode && (includeChildOrg ? withThoseBelow(rights, orgCode) : [orgCode])
   return given({
     appCodes: both(both(appCodes?.length ? appCodes : undefined, ofCenter), scope.appCodes),
     orgCodes: both(orgCodes || undefined, scope.orgCodes),
-    userNos,
+    userNos: both(both(ofSession, found), scope.userNos),
   })
 }
 
@@ -86,12 +99,13 @@ export async function namedBy(
 export async function settle(
   deps: LoginStatisticsDeps,
   actor: Actor,
-  asked: LogFilter,
+  asked: LogFilter & { mine?: boolean },
   { now, lang }: Pick<RequestContext, 'now' | 'lang'>,
 ): Promise<Filter & { start: string; end: string }> {
   const { start, end } = timesOf(asked, deps.wireTime(now), lang)
   const [named, range] = await Promise.all([namedBy(deps, actor, asked), rangeBetween(deps.db, start, end)])
-  const { eventTypes, result, loginTypes, env, containerType } = asked
+  const { eventTypes, result, loginTypes, env, containerType, address } = asked
+  const { weekdays, hours, failReasons, sessionId } = asked
   return {
     ...named,
     ...given({
@@ -100,6 +114,11 @@ export async function settle(
       loginTypes: loginTypes?.length ? loginTypes : undefined,
       env,
       containerType,
+      weekdays,
+      hours,
+      failReasons,
+      sessionId,
+      network: address && visibleNetwork(address, asked.mine || seesWholeAddresses(actor)),
     }),
     range,
     start,
@@ -107,10 +126,18 @@ export async function settle(
   }
 }
 
+/** Who is active: people who signed in or came back to a session that went on, or what else the filter says. */
+export const active = (filter: Filter): Filter => {
+  const { eventTypes, result, failReasons } = filter
+  return eventTypes || result === 0 || failReasons
+    ? signIns(filter)
+    : { ...filter, eventTypes: ways.active, result: 1 }
+}
+
 /** Sign-ins that succeeded, or what else the filter says; where it only asks for failures, those. */
 export const signIns = (filter: Filter): Filter => {
   if (filter.eventTypes) return filter
-  return filter.result === 0
+  return filter.result === 0 || (filter.failReasons && filter.result === undefined)
     ? { ...filter, eventTypes: ['fail'] }
     : { ...filter, eventTypes: ['login'], result: 1 }
 }

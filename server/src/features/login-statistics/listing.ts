@@ -1,14 +1,27 @@
-import type { LogFilter, LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
+import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
+import { type LogSortField, mostSorted } from '@iambiz/contract/platform/log-list.ts'
+import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
+import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { countEvents } from './count-reports.ts'
-import type { LoginStatisticsDeps } from './deps.ts'
-import { scopeOf, settle } from './filter.ts'
-import { findLogRow, type LogRow, logRows, rowsOfSession, startOfDay } from './log-reports.ts'
+import type { LoginLogDeps, LoginStatisticsDeps } from './deps.ts'
+import { scopeOf, seesWholeAddresses, settle } from './filter.ts'
+import { fieldsWanted } from './filter-reports.ts'
+import {
+  countRows,
+  findLogRow,
+  type LogRow,
+  logRows,
+  type Order,
+  rowsOfSession,
+  startOfDay,
+} from './log-reports.ts'
 import { maskedAddress } from './masked-address.ts'
-import { shapeOf } from './parts.ts'
+import { isCounted } from './parts.ts'
 import type { Filter } from './wanted.ts'
 
 const optional = <T extends object>(parts: T) =>
@@ -16,7 +29,10 @@ const optional = <T extends object>(parts: T) =>
     [K in keyof T]?: Exclude<T[K], null>
   }
 
-const shownRow = (row: LogRow, { wireTime, whole }: { wireTime: WireTime; whole: boolean }): LoginLogRow => ({
+export const shownRow = (
+  row: LogRow,
+  { wireTime, whole }: { wireTime: WireTime; whole: boolean },
+): LoginLogRow => ({
   id: row.row_no,
   userNo: row.user_no,
   userName: row.user_name,
@@ -50,77 +66,121 @@ const shownRow = (row: LogRow, { wireTime, whole }: { wireTime: WireTime; whole:
 
 /** From how many rows on whole days are passed over by their counts, instead of row by row. */
 const manyRows = 2000
+/** Rows that are counted one by one, where nothing kept has their number: as many as the pages of a list hold. */
+const mostCounted = 200_000
+
+type Start = { from: Date; until: Date; offset: number }
 
 /**
  * Where a page begins. Whole days are passed over by what is counted of them, so that a late page
  * costs what the first one does.
  */
 async function beginningOf(
-  deps: LoginStatisticsDeps,
+  { db }: LoginStatisticsDeps,
   filter: Filter,
+  { by, descending }: Order,
   offset: number,
-): Promise<{ until: Date; offset: number }> {
-  const { range } = filter
-  const nowhere = { until: range.to, offset }
-  if (offset < manyRows || ['rows', 'people'].includes(shapeOf(filter, 'none'))) return nowhere
-  const counted = (await countEvents(deps.db, filter, { period: 'day' })).reverse()
+): Promise<Start> {
+  const { from, to: until } = filter.range
+  const skips = by === 'loginTime' && offset >= manyRows && isCounted(filter)
+  if (!skips) return { from, until, offset }
+  const counted = await countEvents(db, filter, { period: 'day' })
   let left = offset
-  let until: string | undefined
-  for (const { period, events } of counted) {
+  let passed: string | undefined
+  for (const { period, events } of descending ? counted.reverse() : counted) {
     if (events > left) break
     left -= events
-    until = period
+    passed = period
   }
-  if (until === undefined) return nowhere
-  const start = await startOfDay(deps.db, until)
-  return { until: start, offset: left }
+  if (passed === undefined) return { from, until, offset }
+  return descending
+    ? { from, until: await startOfDay(db, passed), offset: left }
+    : { from: await startOfDay(db, passed, 1), until, offset: left }
 }
 
-type Asked = LogFilter & { pageNum: number; pageSize: number }
+export type Total = { total: number; more?: true }
 
-/** Rows of the log, the latest first. */
+/** How many rows a filter has; of those that nothing is kept of not beyond what a list can show. */
+async function totalOf({ db }: LoginStatisticsDeps, filter: Filter): Promise<Total> {
+  if (isCounted(filter)) return { total: (await countEvents(db, filter, {}))[0]?.events ?? 0 }
+  const found = await countRows(db, filter, mostCounted + 1)
+  return found > mostCounted ? { total: mostCounted, more: true } : { total: found }
+}
+
+export type Asked = LogFilter &
+  Pick<PageRequest, 'queryFields' | 'sortOrder'> & { sortField?: LogSortField | undefined; mine?: boolean }
+
+/** What a list asks for, in its order, and how many rows that are; refused where they are too many to be sorted like that. */
+export async function settleList(
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  context: RequestContext,
+  { sortField: by = 'loginTime', sortOrder, ...asked }: Asked,
+): Promise<{ filter: Filter; order: Order; total: Total }> {
+  const { start: _, end: __, ...settled } = await settle(deps, actor, asked, context)
+  const filter = asked.queryFields?.length ? { ...settled, fields: fieldsWanted(asked.queryFields) } : settled
+  const total = await totalOf(deps, filter)
+  if (by !== 'loginTime' && (total.more || total.total > mostSorted)) fail('login-log.unsortable')
+  const descending = sortOrder === undefined ? by === 'loginTime' : sortOrder === 'desc'
+  return { filter, order: { by, descending }, total }
+}
+
+/** A page of rows of the log, the latest first unless they are sorted. */
 export async function listLog(
   deps: LoginStatisticsDeps,
   actor: Actor,
   context: RequestContext,
-  asked: Asked,
-): Promise<Page<LoginLogRow>> {
-  const { db, wireTime } = deps
+  asked: Asked & { pageNum: number; pageSize: number },
+): Promise<Page<LoginLogRow> & { more?: true }> {
   const { pageNum, pageSize } = asked
-  const filter = await settle(deps, actor, asked, context)
-  const [begin, [counted]] = await Promise.all([
-    beginningOf(deps, filter, (pageNum - 1) * pageSize),
-    countEvents(db, filter, {}),
-  ])
-  const rows = await logRows(db, context.lang, filter, { ...begin, limit: pageSize })
-  const whole = actor.adminKind === 'super_manager'
-  return toPage(
-    rows.map((row) => shownRow(row, { wireTime, whole })),
-    counted?.events ?? 0,
-    asked,
-  )
+  const { filter, order, total } = await settleList(deps, actor, context, asked)
+  const start = await beginningOf(deps, filter, order, (pageNum - 1) * pageSize)
+  const rows = await logRows(deps.db, context.lang, { filter, order, ...start, limit: pageSize })
+  const shown = { wireTime: deps.wireTime, whole: asked.mine === true || seesWholeAddresses(actor) }
+  return {
+    ...toPage(
+      rows.map((row) => shownRow(row, shown)),
+      total.total,
+      asked,
+    ),
+    ...(total.more && { more: true }),
+  }
 }
 
 /** One row with what else happened in its session, within what its reader sees. */
 export async function logDetail(
-  deps: LoginStatisticsDeps,
+  deps: LoginLogDeps,
   actor: Actor,
-  { lang }: RequestContext,
-  id: string,
+  context: RequestContext,
+  { id, mine }: { id: string; mine: boolean },
 ) {
   const { db, wireTime } = deps
-  const scope = await scopeOf(deps, actor)
+  const { lang } = context
+  const scope = await scopeOf(deps, actor, { mine })
   const row = (await findLogRow(db, lang, scope, id)) ?? fail('resource.not-found')
   const { session_id: sessionId, user_no: userNo } = row
-  const others = sessionId === null ? [] : await rowsOfSession(db, scope, { userNo, sessionId })
+  const [others, isAsSealed] = await Promise.all([
+    sessionId === null ? [] : rowsOfSession(db, scope, { userNo, sessionId }),
+    deps.isAsSealed(db, id),
+    // Who looked at somebody else's is on record.
+    mine
+      ? undefined
+      : audit(db, context, actor, {
+          action: 'login-log.view',
+          target: { type: 'login-log', id },
+          detail: { userNo },
+        }),
+  ])
   return {
-    ...shownRow(row, { wireTime, whole: actor.adminKind === 'super_manager' }),
+    ...shownRow(row, { wireTime, whole: mine || seesWholeAddresses(actor) }),
     userAgent: row.user_agent,
     sessionLogs: others.map((other) => ({
       id: other.row_no,
       time: wireTime(other.occurred_at),
       eventType: other.event_type,
       appName: other.app_name,
+      result: other.result,
     })),
+    ...(isAsSealed !== undefined && { prevHashOk: isAsSealed }),
   }
 }

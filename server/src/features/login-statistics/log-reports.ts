@@ -1,9 +1,10 @@
+import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { rowsWanted } from './filter-reports.ts'
-import type { Filter } from './wanted.ts'
+import type { Filter, Scope } from './wanted.ts'
 
 const columns = [
   'l.row_no',
@@ -35,19 +36,47 @@ const columns = [
   'l.duration_sec',
 ] as const
 
-/** A page of rows, the latest first. They are found by what the index has, and only those of the page are read whole. */
+/** By what rows are sorted; those that are equal are told apart by time and identifier. */
+export type Order = { by: LogSortField; descending: boolean }
+
+const sorted: Record<Exclude<LogSortField, 'loginTime'>, string> = {
+  userNo: 'l.user_no',
+  userName: 'l.user_name',
+  orgName: 'l.org_name',
+  appName: 'l.app_name',
+  eventType: 'l.event_type',
+  loginType: 'l.login_type',
+  result: 'l.result',
+  failReason: 'l.fail_reason',
+  containerType: 'l.container_type',
+  env: 'l.env',
+  durationSec: 'l.duration_sec',
+}
+const named: readonly LogSortField[] = ['userName', 'orgName', 'appName']
+const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
+
+function inOrder(lang: Language, { by, descending }: Order) {
+  const way = descending ? sql`desc` : sql`asc`
+  if (by === 'loginTime') return sql`l.occurred_at ${way}, l.id ${way}`
+  const column = sql.ref(sorted[by])
+  const key = named.includes(by) ? sql`${column} ${collation[lang]}` : column
+  return sql`${key} ${way} nulls last, l.occurred_at desc, l.id desc`
+}
+
+type Sought = { filter: Filter; order: Order }
+
+/** A page of rows. They are found by what the index has, and only those of the page are read whole. */
 export const logRows = (
   db: Db,
   lang: Language,
-  filter: Filter,
-  { until, offset, limit }: { until: Date; offset: number; limit: number },
+  { filter, order, from, until, offset, limit }: Sought & Span & { offset: number; limit: number },
 ) =>
   db
     .selectFrom(
       sql<{ occurred_at: Date; id: string }>`(
         select l.occurred_at, l.id from login_log l
-        where l.occurred_at >= ${filter.range.from} and l.occurred_at < ${until} and ${rowsWanted(filter)}
-        order by l.occurred_at desc, l.id desc
+        where l.occurred_at >= ${from} and l.occurred_at < ${until} and ${rowsWanted(filter)}
+        order by ${inOrder(lang, order)}
         offset ${offset} limit ${limit}
       )`.as('found'),
     )
@@ -56,19 +85,62 @@ export const logRows = (
     )
     .select(columns)
     .select(siteNameOf(lang, 'l.ip').as('site'))
-    .orderBy('l.occurred_at', 'desc')
-    .orderBy('l.id', 'desc')
+    .orderBy(inOrder(lang, order))
     .execute()
 
 export type LogRow = Awaited<ReturnType<typeof logRows>>[number]
 
-/** The row with a number, within what its reader sees. */
-export const findLogRow = (
+/** Moments from one to before another. */
+type Span = { from: Date; until: Date }
+
+/** A row by its number, and when it happened. */
+export type RowKey = { row_no: string; occurred_at: Date }
+
+/** The first rows of an order, as they are at one moment. */
+export async function firstRows(
   db: Db,
   lang: Language,
-  scope: Pick<Filter, 'appCodes' | 'orgCodes'>,
-  rowNo: string,
-) =>
+  { filter, order, limit }: Sought & { limit: number },
+): Promise<RowKey[]> {
+  const { from, to } = filter.range
+  const { rows } = await sql<RowKey>`
+    select l.row_no, l.occurred_at from login_log l
+    where l.occurred_at >= ${from} and l.occurred_at < ${to} and ${rowsWanted(filter)}
+    order by ${inOrder(lang, order)} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Rows by their numbers, in the order that these are in. */
+export function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]) {
+  const times = keys.map(({ occurred_at }) => occurred_at.getTime())
+  const numbers = keys.map(({ row_no }) => row_no)
+  return (
+    db
+      .selectFrom('login_log as l')
+      .select(columns)
+      .select(siteNameOf(lang, 'l.ip').as('site'))
+      // By the time as well, so that only their months are looked at; a Date has no microseconds.
+      .where('l.occurred_at', '>=', new Date(Math.min(...times)))
+      .where('l.occurred_at', '<', new Date(Math.max(...times) + 1))
+      .where(sql<boolean>`l.row_no = any(${numbers}::bigint[])`)
+      .orderBy(sql`array_position(${numbers}::bigint[], l.row_no)`)
+      .execute()
+  )
+}
+
+/** How many rows a filter has, counted one by one up to `most`. */
+export async function countRows(db: Db, filter: Filter, most: number): Promise<number> {
+  const { from, to } = filter.range
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from login_log l
+      where l.occurred_at >= ${from} and l.occurred_at < ${to} and ${rowsWanted(filter)} limit ${most}
+    ) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The row with a number, within what its reader sees. */
+export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) =>
   db
     .selectFrom('login_log as l')
     .select(columns)
@@ -80,14 +152,10 @@ export const findLogRow = (
 const mostOfSession = 200
 
 /** What else happened in a session, the earliest first. */
-export const rowsOfSession = (
-  db: Db,
-  scope: Pick<Filter, 'appCodes' | 'orgCodes'>,
-  session: { userNo: string; sessionId: string },
-) =>
+export const rowsOfSession = (db: Db, scope: Scope, session: { userNo: string; sessionId: string }) =>
   db
     .selectFrom('login_log as l')
-    .select(['l.row_no', 'l.occurred_at', 'l.event_type', 'l.app_name'])
+    .select(['l.row_no', 'l.occurred_at', 'l.event_type', 'l.app_name', 'l.result'])
     .where('l.user_no', '=', session.userNo)
     .where('l.session_id', '=', session.sessionId)
     .where(sql<boolean>`${rowsWanted(scope as Filter)}`)
@@ -96,8 +164,9 @@ export const rowsOfSession = (
     .limit(mostOfSession)
     .execute()
 
-/** When a day begins. */
-export async function startOfDay(db: Db, day: string): Promise<Date> {
-  const { rows } = await sql<{ start: Date }>`select first_moment(${day}::date) as start`.execute(db)
+/** When a day begins, or one so many days after it. */
+export async function startOfDay(db: Db, day: string, later = 0): Promise<Date> {
+  const { rows } = await sql<{ start: Date }>`
+    select first_moment(${day}::date + ${later}::int) as start`.execute(db)
   return rows[0]?.start ?? new Date(0)
 }

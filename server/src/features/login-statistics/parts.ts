@@ -4,43 +4,78 @@ import type { Filter } from './wanted.ts'
 /** By what events are put together; weekday and hour are those of the clocks. */
 export type Period = 'hour' | 'day' | 'week' | 'month' | 'weekday-hour' | 'whole'
 
-/** Which of the kept counts has what a filter and a grouping ask for; `rows` where none has, but the log itself. */
-export type Shape = 'all' | 'apps' | 'orgs' | 'people' | 'rows'
+/**
+ * Which of the kept lists has what a filter and a grouping ask for: sums, or the events of each application or
+ * organization one by one; `rows` where none has, but the log itself.
+ */
+export type Shape = 'all' | 'apps' | 'orgs' | 'uses-by-app' | 'uses-by-org' | 'rows'
 
-/** Whether people are kept for these events: for those that succeeded of the two that people are counted by. */
-export const keepsPeople = ({ eventTypes, result }: Filter): boolean =>
-  result === 1 && !!eventTypes?.every((type) => type === 'login' || type === 'launch')
+/** Whether a filter asks for what only the rows tell. */
+const isOfRows = ({ failReasons, sessionId, network, fields }: Filter): boolean =>
+  [failReasons, sessionId, network, fields].some((part) => part !== undefined)
+
+/** Whether people are kept for a filter; of certain people the log tells by its index. */
+export const keepsPeople = (filter: Filter): boolean => !isOfRows(filter) && filter.userNos === undefined
+
+/** The grains whose periods a filter by weekday or hour takes or leaves as a whole. */
+export const grainsFor = ({ weekdays, hours }: Filter, grains: readonly Grain[]): Grain[] =>
+  grains.filter((grain) => grain === 'hour' || (!hours && (grain === 'day' || !weekdays)))
+
+/** The portal, which every sign-in is to. */
+const portalCode = 'iambiz'
+
+/** By which of both the events of applications and organizations are read one by one: by the one that narrows more. */
+export const usesOf = ({ appCodes, orgCodes }: Filter): 'uses-by-app' | 'uses-by-org' =>
+  appCodes && !(orgCodes && appCodes.includes(portalCode))
+    ? 'uses-by-app'
+    : orgCodes
+      ? 'uses-by-org'
+      : 'uses-by-app'
 
 export function shapeOf(filter: Filter, grouping: string): Shape {
+  if (!keepsPeople(filter)) return 'rows'
   const apps = filter.appCodes !== undefined || grouping === 'app'
   const orgs = filter.orgCodes !== undefined || grouping === 'org'
-  if (filter.userNos || (apps && orgs)) return keepsPeople(filter) ? 'people' : 'rows'
+  if (apps && orgs) return usesOf(filter)
   if (apps) return 'apps'
   return orgs ? 'orgs' : 'all'
 }
 
 /** What can be read for a period, from coarse to fine. Hours are only kept of everything together. */
-export function grainsOf(shape: Shape, period: Period): Grain[] {
+export function grainsOf(filter: Filter, shape: Shape, period: Period): Grain[] {
   if (shape === 'rows') return []
   const hours: Grain[] = shape === 'all' ? ['hour'] : []
   if (period === 'hour' || period === 'weekday-hour') return hours
-  return period === 'month' || period === 'whole' ? ['month', 'day', ...hours] : ['day', ...hours]
+  const hasMonths = (period === 'month' || period === 'whole') && !shape.startsWith('uses')
+  const days: Grain[] = hasMonths ? ['month', 'day'] : ['day']
+  return grainsFor(filter, [...days, ...hours])
 }
 
-/** The one value that a filter asks for beside the type of event, as the counts of people are called. */
-export function sliceOf(filter: Filter): string | undefined {
-  if (filter.userNos || !keepsPeople(filter) || filter.eventTypes?.length !== 1) return undefined
+/** Whether how many rows a filter has is kept, except at the edges of its range. */
+export const isCounted = (filter: Filter): boolean =>
+  grainsOf(filter, shapeOf(filter, 'none'), 'whole').length > 0
+
+/** Of which events people are counted: of those who came at all, also to a session that went on; of one kind of event. */
+export const ways = { active: ['login', 'refresh'], login: ['login'], launch: ['launch'] } as const
+
+/** Which count of people a filter asks for: the way, and the one value of the one filter beside it. */
+export type Slice = { way: keyof typeof ways; slice: string }
+
+const wayOf = ({ eventTypes, result }: Filter) =>
+  (Object.keys(ways) as (keyof typeof ways)[]).find(
+    (way) => result === 1 && eventTypes?.toSorted().join() === [...ways[way]].sort().join(),
+  )
+
+export function sliceOf(filter: Filter): Slice | undefined {
+  const way = wayOf(filter)
+  if (!way || !keepsPeople(filter)) return undefined
   const { appCodes, orgCodes, loginTypes, env, containerType } = filter
-  const named: Record<string, readonly string[] | undefined> = {
-    app: appCodes,
-    org: orgCodes,
-    type: loginTypes,
-    env: env === undefined ? undefined : [env],
-    container: containerType === undefined ? undefined : [containerType],
-  }
-  const asked = Object.entries(named).flatMap(([name, values]) => (values ? [[name, values] as const] : []))
-  const [only, another] = asked
-  if (!only) return ''
-  const [name, [value, more]] = only
-  return another || value === undefined || more !== undefined ? undefined : `${name}:${value}`
+  if (appCodes || orgCodes) return undefined
+  const asked = [
+    ...(loginTypes ? [loginTypes.map((type) => `type:${type}`)] : []),
+    ...(env === undefined ? [] : [[`env:${env}`]]),
+    ...(containerType === undefined ? [] : [[`container:${containerType}`]]),
+  ]
+  const [[slice, ...others] = [''], another] = asked
+  return another || slice === undefined || others.length > 0 ? undefined : { way, slice }
 }

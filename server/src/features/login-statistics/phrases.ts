@@ -36,3 +36,28 @@ const named = (words: Readonly<Record<string, Words>>) => (code: string, lang: L
 /** What a code of the log is called; itself where nobody has named it. */
 export const loginTypeName = named(loginTypes)
 export const containerName = named(containers)
+
+export const appExportName: Words = { zh: '应用登录统计', en: 'application-logins' }
+
+/** Names of the exported columns in their order, and how wide they are in characters. */
+export const appColumnWords = {
+  name: { zh: '应用', en: 'Application', width: 28 },
+  code: { zh: '应用编码', en: 'Code', width: 20 },
+  category: { zh: '分类', en: 'Category', width: 14 },
+  status: { zh: '状态', en: 'State', width: 12 },
+  launches: { zh: '打开次数', en: 'Times opened', width: 14 },
+  logins: { zh: '登录次数', en: 'Sign-ins', width: 12 },
+  people: { zh: '使用人数', en: 'People', width: 12 },
+  failures: { zh: '失败次数', en: 'Failed', width: 12 },
+  perDay: { zh: '日均次数', en: 'Per day', width: 12 },
+  share: { zh: '占比（%）', en: 'Share (%)', width: 12 },
+  first: { zh: '期内首次使用', en: 'First use in the period', width: 22 },
+  last: { zh: '最近使用', en: 'Last use', width: 22 },
+} as const
+
+export const appStatusWords = {
+  0: { zh: '草稿', en: 'Draft' },
+  1: { zh: '在线', en: 'Online' },
+  2: { zh: '维护中', en: 'In maintenance' },
+  3: { zh: '已下线', en: 'Offline' },
+} as const

@@ -1,4 +1,5 @@
-import { loginEventTypes } from '@iambiz/contract/features/login-statistics.ts'
+import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { countEvents } from './count-reports.ts'
 import type { Period } from './parts.ts'
 import { countAllPeople, countPeople, countPeopleOfApps } from './people-reports.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
-import { rebuild, rollUp } from './rollup.ts'
+import { rebuild, rollUpOf, startCountingAnew } from './rollup.ts'
 import type { Filter } from './wanted.ts'
 
 /** Zones with the days on which their clocks move: by an hour, by half an hour, over midnight, and not at all. */
@@ -31,6 +32,9 @@ const values = {
   env: ['prod', 'fat'],
   container_type: ['web-pc', 'app'],
   user_no: ['P1', 'P2', 'P3', 'P4'],
+  fail_reason: ['wrong_password', 'locked', null],
+  session_id: ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002', null],
+  ip: ['10.24.8.126', '10.24.9.1', '2001:db8::1', 'unknown'],
 }
 
 const minute = 60_000
@@ -53,6 +57,9 @@ const rowAround = (around: string) =>
     env: some(values.env),
     container_type: some(values.container_type),
     user_no: some(values.user_no),
+    fail_reason: some(values.fail_reason),
+    session_id: some(values.session_id),
+    ip: some(values.ip),
   })
 
 type Given = ReturnType<typeof rowAround> extends fc.Arbitrary<infer Row> ? Row : never
@@ -66,7 +73,6 @@ const insert = (db: Db, rows: readonly Given[]) =>
         occurred_at: at,
         user_name: '',
         app_name: '',
-        ip: '192.0.2.1',
         user_agent: '',
         browser: '',
         os: '',
@@ -94,17 +100,43 @@ const rowsOf = async (db: Db) => {
   return rows
 }
 
+const words = sql`
+  lateral (select unnest(c.word_nos) as word_no, unnest(c.words) as word) w
+  join login_person_key p on p.person_key >> 6 = w.word_no and w.word >> (p.person_key & 63) & 1 = 1`
+
+/** What is in the lists, or not yet. */
 const tables = {
-  login_hour_count: sql`select c.hour::text, k.*, c.events from login_hour_count c join login_kind k using (kind_id)`,
+  login_hour_count: sql`
+    select c.hour::text, k.*, c.events
+    from (
+      select hour, unnest(kind_ids) as kind_id, unnest(events) as events from login_hour_count
+    ) c join login_kind k using (kind_id)`,
   login_count: sql`
-    select c.grain, c.bucket::text, a.app_code, o.org_code, k.*, c.events
-    from login_count c join login_kind k using (kind_id)
-    left join login_app_key a using (app_key) left join login_org_key o using (org_key)`,
-  login_person: sql`
-    select c.grain, c.bucket::text, a.app_code, o.org_code, p.user_no, k.*, c.events
-    from login_person c join login_kind k using (kind_id) join login_app_key a using (app_key)
+    select c.grain, c.subject, c.bucket::text, a.app_code, o.org_code, k.*, c.events
+    from (
+      select grain, subject, subject_key, bucket, unnest(kind_ids) as kind_id, unnest(events) as events from login_count
+    ) c join login_kind k using (kind_id)
+    left join login_app_key a on c.subject = 'app' and a.app_key = c.subject_key
+    left join login_org_key o on c.subject = 'org' and o.org_key = c.subject_key`,
+  login_use_of_app: sql`
+    select c.day::text, a.app_code, o.org_code, p.user_no, k.*
+    from (
+      select day, app_key, unnest(org_keys) as org_key, unnest(kind_ids) as kind_id, unnest(person_keys) as person_key
+      from login_use_of_app
+    ) c join login_kind k using (kind_id) join login_app_key a using (app_key)
     join login_org_key o using (org_key) join login_person_key p using (person_key)`,
-  login_person_count: sql`select grain, bucket::text, event_type, slice, people from login_person_count`,
+  login_use_of_org: sql`
+    select c.day::text, a.app_code, o.org_code, p.user_no, k.*
+    from (
+      select day, org_key, unnest(app_keys) as app_key, unnest(kind_ids) as kind_id, unnest(person_keys) as person_key
+      from login_use_of_org
+    ) c join login_kind k using (kind_id) join login_app_key a using (app_key)
+    join login_org_key o using (org_key) join login_person_key p using (person_key)`,
+  login_people_of_kind: sql`
+    select c.grain, c.bucket::text, k.*, p.user_no from login_people_of_kind c join login_kind k using (kind_id)
+    left join (${words}) on true`,
+  login_people: sql`
+    select c.grain, c.bucket::text, c.way, c.slice, c.people, p.user_no from login_people c left join (${words}) on true`,
   login_person_key: sql`select user_no, first_login_on::text from login_person_key`,
 }
 
@@ -116,6 +148,11 @@ async function keptIn(db: Db): Promise<Record<string, string[]>> {
     kept[table] = rows.map((row) => JSON.stringify({ ...row, kind_id: null })).sort()
   }
   return kept
+}
+
+async function recentRows(db: Db): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from login_recent`.execute(db)
+  return rows[0]?.rows ?? 0
 }
 
 const clock = { now: () => new Date() }
@@ -137,7 +174,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     // Each portion has rows of the same days, so that what comes later is late.
     for (const start of [0, 200, 400]) {
       await insert(db(), given.slice(start, start + 200))
-      await sealAll({ db: db(), clock, rollUp }, 70)
+      await sealAll({ db: db(), clock, rollUp: rollUpOf(150) }, 70)
     }
     rows = await rowsOf(db())
   })
@@ -160,23 +197,43 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
       all.filter((one) => one !== null),
       { minLength: 1 },
     )
-  const asked = fc.record(
-    {
-      appCodes: subset(values.app_code),
-      orgCodes: subset(values.org_code),
-      userNos: subset(values.user_no),
-      eventTypes: fc.oneof(
-        fc.subarray([...loginEventTypes], { minLength: 1 }),
-        some([['login'], ['launch']] as const),
-      ),
-      result: some([0, 1] as const),
-      loginTypes: subset(values.login_type),
-      env: some(values.env),
-      containerType: some(values.container_type),
-    },
-    { requiredKeys: [] },
-  )
+  const parts = {
+    appCodes: subset(values.app_code),
+    orgCodes: subset(values.org_code),
+    userNos: subset(values.user_no),
+    eventTypes: fc.oneof(
+      fc.subarray([...loginEventTypes], { minLength: 1 }),
+      some([['login'], ['launch']] as const),
+    ),
+    result: some([0, 1] as const),
+    loginTypes: subset(values.login_type),
+    env: some(values.env),
+    containerType: some(values.container_type),
+    weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    hours: fc.subarray([0, 1, 2, 3, 9, 23], { minLength: 1 }),
+    failReasons: subset(values.fail_reason),
+    sessionId: some(values.session_id.filter((one) => one !== null)),
+    network: some(['10.24.8.0/24', '10.24.8.126/16', '2001:db8::/64']),
+  }
+  const names = Object.keys(parts) as (keyof typeof parts)[]
+  /** One of them, or up to three together: more find next to nothing. */
+  const asked = fc
+    .subarray(names, { minLength: 0, maxLength: 3 })
+    .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, parts[name]]))))
+  /** What people are counted by. */
+  const signIns = { eventTypes: ['login'], result: 1 }
 
+  const networks: Readonly<Record<string, readonly string[]>> = {
+    '10.24.8.0/24': ['10.24.8.126'],
+    '10.24.8.126/16': ['10.24.8.126', '10.24.9.1'],
+    '2001:db8::/64': ['2001:db8::1'],
+  }
+  const matchesDetail = (filter: Omit<Filter, 'range'>, row: Row) =>
+    (filter.weekdays?.includes(Number(row.cell.slice(0, 1))) ?? true) &&
+    (filter.hours?.includes(Number(row.cell.slice(2))) ?? true) &&
+    (filter.failReasons?.includes(row.fail_reason ?? '') ?? true) &&
+    (filter.sessionId === undefined || filter.sessionId === row.session_id) &&
+    (filter.network === undefined || networks[filter.network]?.includes(row.ip) === true)
   const matching = ({ range, ...filter }: Filter) =>
     rows.filter(
       (row) =>
@@ -189,7 +246,8 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
         (filter.result === undefined || filter.result === row.result) &&
         (filter.loginTypes?.includes(row.login_type) ?? true) &&
         (filter.env === undefined || filter.env === row.env) &&
-        (filter.containerType === undefined || filter.containerType === row.container_type),
+        (filter.containerType === undefined || filter.containerType === row.container_type) &&
+        matchesDetail(filter, row),
     )
 
   const tally = (found: readonly Row[], keyOf: (row: Row) => string, of: (group: Row[]) => number) =>
@@ -197,16 +255,34 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
   const people = (group: readonly Row[]) => new Set(group.map(({ user_no }) => user_no)).size
   const counted = (found: readonly [string, number][]) => Object.fromEntries(found.toSorted())
 
-  const filters = fc.tuple(moment, moment, asked).map(([one, other, filter]) => {
-    const [start = '', end = ''] = [one, other].toSorted()
-    return { start, end, filter }
-  })
+  type Asked = { start: string; end: string; filter: object }
+  const filters = fc
+    .tuple(moment, moment, asked, fc.boolean())
+    .map(([one, other, filter, ofSignIns]): Asked => {
+      const [start = '', end = ''] = [one, other].toSorted()
+      return { start, end, filter: ofSignIns ? { ...filter, ...signIns } : filter }
+    })
+  const dayFrom = (days: number) =>
+    new Date(Date.parse(around) + days * 1440 * minute).toISOString().slice(0, 10)
+  /** Each part of a filter alone, over everything. */
+  const alone = names.flatMap((name) =>
+    [{}, signIns].map((rest): [Asked] => [
+      {
+        start: `${dayFrom(-50)} 00:00:00`,
+        end: `${dayFrom(50)} 00:00:00`,
+        filter: {
+          ...rest,
+          [name]: fc.sample(parts[name] as fc.Arbitrary<unknown>, { numRuns: 1, seed: 8 })[0],
+        },
+      },
+    ]),
+  )
   const check = (verify: (filter: Filter) => Promise<void>) =>
     fc.assert(
       fc.asyncProperty(filters, async ({ start, end, filter }) =>
         verify({ ...filter, range: await rangeBetween(db(), start, end) } as Filter),
       ),
-      { numRuns: 20 },
+      { numRuns: 20 + alone.length, examples: alone },
     )
 
   const labels: Record<Exclude<Period, 'whole'>, (row: Row) => string> = {
@@ -272,10 +348,42 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
       }
     }))
 
+  /** Lets everything that is recent go into the lists, with one row more. */
+  async function addToLists() {
+    await insert(db(), fc.sample(rowAround(around), 1))
+    await sealAll({ db: db(), clock, rollUp: rollUpOf(1) })
+  }
+
   test('counted anew it is the same, and nothing is kept twice', async () => {
+    await insert(db(), fc.sample(rowAround(around), 1))
+    await sealAll({ db: db(), clock, rollUp: rollUpOf(1000) })
+    expect(await recentRows(db())).toBeGreaterThan(0)
+    await addToLists()
+    expect(await recentRows(db())).toBe(0)
     const before = await keptIn(db())
-    expect(before.login_person?.length).toBeGreaterThan(100)
+    expect(before.login_use_of_app?.length).toBe((await rowsOf(db())).length)
     expect(await rebuild(db())).toBeGreaterThan(1)
+    expect(await keptIn(db())).toEqual(before)
+  })
+
+  test('a program of another version or time zone counts anew by itself, and nothing is left of the old counts', async () => {
+    await addToLists()
+    const before = await keptIn(db())
+    const elsewhere = timeZone === 'Asia/Kathmandu' ? 'Asia/Shanghai' : 'Asia/Kathmandu'
+    const start = async (zone: string) => {
+      const log = createLog('test', 'fatal')
+      const open = () => openDatabase({ url: created.url, max: 1, timeZone: zone, onError: () => {} })
+      await startCountingAnew({ open, log, pauseMs: 0 }).done
+    }
+    await start(elsewhere)
+    expect(await keptIn(db())).not.toEqual(before)
+    await start(timeZone)
+    expect(await keptIn(db())).toEqual(before)
+    await sql`delete from login_count`.execute(db())
+    await start(timeZone)
+    expect((await keptIn(db())).login_count).toEqual([])
+    await sql`update login_counting set version = 0`.execute(db())
+    await start(timeZone)
     expect(await keptIn(db())).toEqual(before)
   })
 
@@ -284,16 +392,17 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const sealing = (async () => {
       for (const row of more) {
         await insert(db(), [row])
-        await sealAll({ db: db(), clock, rollUp })
+        await sealAll({ db: db(), clock, rollUp: rollUpOf(25) })
       }
     })()
     await Promise.all([rebuild(db()), sealing])
-    await sealAll({ db: db(), clock, rollUp })
+    await sealAll({ db: db(), clock, rollUp: rollUpOf(25) })
+    await addToLists()
     const kept = await keptIn(db())
     await rebuild(db())
     expect(await keptIn(db())).toEqual(kept)
     rows = await rowsOf(db())
     const range = await rangeBetween(db(), '2018-01-01 00:00:00', '2027-01-01 00:00:00')
-    expect((await countEvents(db(), { range }, {}))[0]?.events).toBe(660)
+    expect((await countEvents(db(), { range }, {}))[0]?.events).toBe(rows.length)
   })
 })

@@ -1,10 +1,12 @@
-import { type LoginEventType, loginEventTypes } from '@iambiz/contract/features/login-statistics.ts'
+import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealAll } from '#server/features/login-logs/sealing.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenIn } from '#server/testing/given.ts'
+import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
+import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { rollUp } from './rollup.ts'
 
@@ -15,47 +17,8 @@ let world: TestWorld
 const browsers = new Map<string, Browser>()
 const db = () => world.database.db
 
-type Given = {
-  at: string
-  event: LoginEventType
-  user: string
-  org: string | null
-  app: string
-  type?: string
-  session?: string
-  ip?: string
-}
-
-/** Rows with times of the clocks in Shanghai. */
-const write = (rows: readonly Given[]) =>
-  db()
-    .insertInto('login_log')
-    .values(
-      rows.map(({ at, event, user, org, app, type = 'password', session, ip = '10.24.8.126' }) => ({
-        occurred_at: new Date(`${at.replace(' ', 'T')}+08:00`),
-        event_type: event,
-        login_type: type,
-        result: event === 'fail' ? (0 as const) : (1 as const),
-        user_no: user,
-        user_name: `员工${user}`,
-        org_code: org,
-        app_code: app,
-        app_name: app,
-        session_id: session ?? null,
-        ip,
-        user_agent: 'agent',
-        browser: 'Chrome',
-        os: 'Windows',
-        device: 'pc' as const,
-        container_type: 'web-pc',
-        env: 'prod',
-        trace_id: 't',
-      })),
-    )
-    .execute()
-
 const session = '01890000-0000-7000-8000-000000000001'
-const rows: Given[] = [
+const rows: GivenRow[] = [
   { at: '2026-05-20 09:00:00', event: 'login', user: 'Q1', org: 'sales', app: 'iambiz', session },
   { at: '2026-05-20 09:01:00', event: 'launch', user: 'Q1', org: 'sales', app: 'crm', session },
   { at: '2026-05-20 09:02:00', event: 'launch', user: 'Q1', org: 'sales', app: 'erp', session },
@@ -63,7 +26,10 @@ const rows: Given[] = [
   { at: '2026-05-21 00:00:00', event: 'login', user: 'Q2', org: 'group', app: 'iambiz', type: 'wecom' },
   { at: '2026-05-21 08:00:00', event: 'launch', user: 'Q2', org: 'group', app: 'crm' },
   { at: '2026-06-15 08:00:00', event: 'login', user: 'Q1', org: 'sales', app: 'iambiz', type: 'totp' },
-  { at: '2026-06-15 08:30:00', event: 'fail', user: 'Q3', org: null, app: 'iambiz' },
+  {
+    ...{ at: '2026-06-15 08:30:00', event: 'fail', user: 'Q3', org: null, app: 'iambiz' },
+    ...{ reason: 'locked', ip: '2001:db8::1' },
+  },
   { at: '2026-06-15 08:31:00', event: 'logout', user: 'Q1', org: 'sales', app: 'iambiz' },
   { at: '2026-05-10 08:00:00', event: 'login', user: 'Q3', org: 'far', app: 'iambiz' },
 ]
@@ -89,7 +55,7 @@ beforeAll(async () => {
   }
   for (const [who, role] of Object.entries(roles)) await employ(db(), who, [{ org: 'sales', role }])
   await db().insertInto('system_manager').values({ system_code: 'own', user_no: 'bsm' }).execute()
-  await write(rows)
+  await writeLog(db(), rows)
   for (const who of Object.keys(roles)) {
     // Signed in a year before, so that these rows of the log are none of those that are counted here.
     world.clock.stopAt(new Date('2024-06-15T02:00:00Z'))
@@ -208,22 +174,40 @@ describe('charts', () => {
 })
 
 describe('one filter', () => {
-  const filters = fc.record(
-    {
-      startTime: fc.constantFrom('2026-05-16 00:00:00', '2026-05-20 09:01:00', '2026-05-21 00:00:00'),
-      endTime: fc.constantFrom('2026-06-15 23:59:59', '2026-05-21 00:00:00', '2026-06-15 08:30:00'),
-      appCodes: fc.subarray(['iambiz', 'crm', 'erp'], { minLength: 1 }),
-      orgCode: fc.constantFrom('group', 'sales', 'team'),
-      includeChildOrg: fc.boolean(),
-      loginTypes: fc.subarray(['password', 'wecom'], { minLength: 1 }),
-      userKeyword: fc.constantFrom('Q1', '员工', 'Q'),
-      result: fc.constantFrom(0 as const, 1 as const),
-    },
-    { requiredKeys: ['startTime', 'endTime'] },
-  )
+  const parts = {
+    appCodes: fc.subarray(['iambiz', 'crm', 'erp'], { minLength: 1 }),
+    orgCode: fc.constantFrom('group', 'sales', 'team'),
+    includeChildOrg: fc.boolean(),
+    loginTypes: fc.subarray(['password', 'wecom'], { minLength: 1 }),
+    userKeyword: fc.constantFrom('Q1', '员工', 'Q'),
+    result: fc.constantFrom(0 as const, 1 as const),
+    weekdays: fc.subarray([1, 3, 4], { minLength: 1 }),
+    hours: fc.subarray([0, 8, 9, 23], { minLength: 1 }),
+    failReasons: fc.subarray(['locked', 'wrong_password'], { minLength: 1 }),
+    sessionId: fc.constantFrom(session, '01890000-0000-7000-8000-000000000009'),
+    address: fc.constantFrom('10.24.8.126', '10.24.*', '10.0.0.0/8', '2001:db8::/32'),
+  }
+  const names = Object.keys(parts) as (keyof typeof parts)[]
+  const times = fc.record({
+    startTime: fc.constantFrom('2026-05-16 00:00:00', '2026-05-20 09:01:00', '2026-05-21 00:00:00'),
+    endTime: fc.constantFrom('2026-06-15 23:59:59', '2026-05-21 00:00:00', '2026-06-15 08:30:00'),
+  })
+  /** Up to two parts: more of them find next to nothing. */
+  const filters = fc
+    .tuple(times, fc.subarray(names, { maxLength: 2 }))
+    .chain(([within, some]) =>
+      fc
+        .record(Object.fromEntries(some.map((name) => [name, parts[name]])))
+        .map((rest) => ({ ...within, ...rest })),
+    )
+  /** Each part alone. */
+  const alone = names.map((name): [object, (typeof loginEventTypes)[number][]] => [
+    { ...range, [name]: fc.sample(parts[name] as fc.Arbitrary<unknown>, { numRuns: 1, seed: 8 })[0] },
+    [...loginEventTypes],
+  ])
   const events = fc.subarray([...loginEventTypes], { minLength: 1 })
 
-  test('charts, pie, heat map and list tell the same sum', async () => {
+  test('charts, pie, heat map, list and exported rows tell the same sum', async () => {
     await fc.assert(
       fc.asyncProperty(filters, events, async (filter, eventTypes) => {
         const body = { ...filter, eventTypes }
@@ -240,9 +224,19 @@ describe('one filter', () => {
         const found = totals.map(({ envelope }) => envelope.data.total)
         expect(found).toEqual(found.map(() => found[0]))
         const list = await root.call('POST /iam-log/v1/loginLog/list', { body: { ...body, pageSize: 200 } })
-        expect(list.envelope.data.list).toHaveLength(found[0] ?? -1)
+        const ids = list.envelope.data.list.map(({ id }) => id)
+        expect(ids).toHaveLength(found[0] ?? -1)
+        // Each hour has its fixed number of exports.
+        await db().deleteFrom('rate_counter').execute()
+        const response = await root.fetchRaw('/api/iam-log/v1/loginLog/list', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', env: 'prod', lang: 'zh', containertype: 'web-pc' },
+          body: JSON.stringify({ ...body, export: true }),
+        })
+        const { rows: exported } = readSpreadsheet(Buffer.from(await response.arrayBuffer()))
+        expect(exported.slice(1).map((row) => row.at(-1))).toEqual(ids)
       }),
-      { numRuns: 15 },
+      { numRuns: 15 + alone.length, examples: alone },
     )
   })
 
@@ -250,6 +244,9 @@ describe('one filter', () => {
     [{ startTime: '2026-06-02 00:00:00', endTime: '2026-06-01 00:00:00' }, 2002],
     [{ startTime: '2025-01-01 00:00:00', endTime: '2026-06-01 00:00:00' }, 7001],
     [{ startTime: '2026-02-30 00:00:00' }, 422],
+    // What is reckoned from them would have no year of four digits.
+    [{ endTime: '0001-01-01 00:00:00' }, 422],
+    [{ startTime: '9999-12-31 00:00:00' }, 422],
     [{ eventTypes: ['other'] }, 422],
     [{ granularity: 'minute' }, 422],
   ])('%j is refused', async (body, code) => {
@@ -258,6 +255,15 @@ describe('one filter', () => {
     })
     expect(answer.envelope.code).toBe(code)
   })
+
+  test.each(['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])(
+    'active people of %s are refused',
+    async (date) => {
+      const body = { date }
+      const { envelope } = await as('root').call('POST /iam-log/v1/logStatistic/activeUsers', { body })
+      expect(envelope.code).toBe(422)
+    },
+  )
 
   test('a filter that names what one does not see, or nothing, finds nothing', async () => {
     for (const body of [
@@ -293,12 +299,12 @@ describe('the list', () => {
   })
 
   test('late pages are found past whole days', async () => {
-    const many = Array.from({ length: 2400 }, (_, index): Given => {
+    const many = Array.from({ length: 2400 }, (_, index): GivenRow => {
       const day = String(1 + (index % 8)).padStart(2, '0')
       const second = String(index % 60).padStart(2, '0')
       return { at: `2025-03-${day} 10:00:${second}`, event: 'login', user: 'M', org: 'sales', app: 'iambiz' }
     })
-    await write(many)
+    await writeLog(db(), many)
     await sealAll({ db: db(), clock: world.clock, rollUp })
     const page = async (pageNum: number, pageSize: number) =>
       (

@@ -6,13 +6,14 @@ export type Grain = 'month' | 'day' | 'hour'
 /** A part of a range, and where it is read: dates of months or days, hours, or the rows of the log; ends excluded. */
 export type Segment =
   | { of: 'month' | 'day'; from: string; to: string }
-  | { of: 'hour' | 'rows'; from: Date; to: Date }
+  | { of: 'hour'; from: Date; to: Date }
+  | { of: 'rows'; from: Date; to: Date }
 
 /** A part that is still to be covered; its dates are the whole days that it may have. */
 type Span = { from: Date; to: Date; firstDate: string; endDate: string }
 
-const later = <T extends Date | string>(one: T, other: T): T => (one > other ? one : other)
-const earlier = <T extends Date | string>(one: T, other: T): T => (one < other ? one : other)
+export const later = <T extends Date | string>(one: T, other: T): T => (one > other ? one : other)
+export const earlier = <T extends Date | string>(one: T, other: T): T => (one < other ? one : other)
 
 function cover(range: Range, span: Span, [grain, ...finer]: readonly Grain[]): Segment[] {
   if (span.from >= span.to) return []

@@ -1,29 +1,25 @@
-import type {
-  Chart,
-  Granularity,
-  Grouping,
-  LogFilter,
-  Pie,
-} from '@iambiz/contract/features/login-statistics.ts'
+import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
+import type { Chart, Granularity, LogFilter, Pie } from '@iambiz/contract/platform/login-log.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { chartOf, growthOf, largest, pieOf } from './charts.ts'
+import { chartOf, growthOf, largest, pieOf, restCode } from '#server/platform/charts.ts'
 import { countEvents } from './count-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
-import { momentOf, settle, signIns, wireTimeOf } from './filter.ts'
+import { active, momentOf, settle, signIns, wireTimeOf } from './filter.ts'
 import { namesOf } from './naming.ts'
 import { countAllPeople, countPeople } from './people-reports.ts'
 import { phrases } from './phrases.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
 import type { Filter } from './wanted.ts'
 
-type Asking = [deps: LoginStatisticsDeps, actor: Actor, context: RequestContext]
-
-/** Different people in each period, and altogether. */
+/** People who signed in or came back to a session that went on: different ones in each period, and altogether. */
 export async function chartActiveUsers(
-  [deps, actor, context]: Asking,
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  context: RequestContext,
   asked: LogFilter & { granularity: Granularity },
 ): Promise<Chart & { distinctTotal: number }> {
-  const filter = signIns(await settle(deps, actor, asked, context))
+  const filter = active(await settle(deps, actor, asked, context))
   const [periods, people, distinctTotal] = await Promise.all([
     periodsOf(deps.db, filter.range, asked.granularity),
     countPeople(deps.db, filter, asked.granularity),
@@ -36,7 +32,9 @@ export async function chartActiveUsers(
 
 /** Sign-ins that succeeded and that failed. */
 export async function chartLoginTimes(
-  [deps, actor, context]: Asking,
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  context: RequestContext,
   asked: LogFilter & { granularity: Granularity },
 ): Promise<Chart> {
   const { db } = deps
@@ -61,7 +59,12 @@ export async function chartLoginTimes(
   )
 }
 
-export async function chartLoginTypePie([deps, actor, context]: Asking, asked: LogFilter): Promise<Pie> {
+export async function chartLoginTypePie(
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  context: RequestContext,
+  asked: LogFilter,
+): Promise<Pie> {
   const filter = signIns(await settle(deps, actor, asked, context))
   const [counted, nameOf] = await Promise.all([
     countEvents(deps.db, filter, { grouping: 'loginType' }),
@@ -73,7 +76,8 @@ export async function chartLoginTypePie([deps, actor, context]: Asking, asked: L
 type Grouped = { granularity: Granularity; groupBy: Grouping; topN: number }
 
 async function groupedChart(
-  [deps, actor, { lang }]: Asking,
+  deps: LoginStatisticsDeps,
+  { actor, lang }: { actor: Actor; lang: Language },
   filter: Filter,
   { granularity: period, groupBy: grouping, topN }: Grouped,
 ): Promise<Chart> {
@@ -100,21 +104,20 @@ async function groupedChart(
   )
 }
 
-/** No application, organization or type has a code with a star. */
-const restCode = '*other'
-
 const recoded = <T extends { code: string }>(points: readonly T[], code: string) =>
   points.map((point) => ({ ...point, code }))
 
 /** Sign-ins by groups, and the same for the time before where that is asked for. */
 export async function groupedTimes(
-  asking: Asking,
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  context: RequestContext,
   asked: LogFilter & Grouped & { compare: boolean },
 ): Promise<Chart & { previous?: Chart; growth?: number }> {
-  const [deps, actor, context] = asking
+  const reader = { actor, lang: context.lang }
   const { start, end, ...settled } = await settle(deps, actor, asked, context)
   const filter = signIns(settled)
-  if (!asked.compare) return groupedChart(asking, filter, asked)
+  if (!asked.compare) return groupedChart(deps, reader, filter, asked)
   const before = momentOf(start) - 1000
   const range = await rangeBetween(
     deps.db,
@@ -122,14 +125,19 @@ export async function groupedTimes(
     wireTimeOf(before),
   )
   const [chart, previous] = await Promise.all([
-    groupedChart(asking, filter, asked),
-    groupedChart(asking, { ...filter, range }, asked),
+    groupedChart(deps, reader, filter, asked),
+    groupedChart(deps, reader, { ...filter, range }, asked),
   ])
   return { ...chart, previous, ...growthOf(chart.total, previous.total) }
 }
 
 /** Sign-ins by weekday, from Monday, and hour. */
-export async function heatmap([deps, actor, context]: Asking, asked: LogFilter) {
+export async function heatmap(
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  context: RequestContext,
+  asked: LogFilter,
+) {
   const filter = signIns(await settle(deps, actor, asked, context))
   const counted = await countEvents(deps.db, filter, { period: 'weekday-hour' })
   const counts = new Map<string, number>()

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealAll } from '#server/features/login-logs/sealing.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { writeLog } from '#server/testing/login-log-rows.ts'
+import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { rollUp } from './rollup.ts'
+
+let world: TestWorld
+let browser: Browser
+const now = new Date('2026-06-15T02:00:00Z')
+
+beforeAll(async () => {
+  world = await testPortal()
+  world.clock.stopAt(now)
+  await foundCompany(world.database.db)
+  await employ(world.database.db, 'root', [{ org: 'sales', role: 'root' }])
+  browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'root' })
+  const common = { org: 'sales', app: 'iambiz' }
+  await writeLog(world.database.db, [
+    { at: '2026-05-20 09:00:00', event: 'login', user: 'Q1', ...common },
+    { at: '2026-05-21 09:00:00', event: 'refresh', user: 'Q1', ...common },
+    { at: '2026-05-21 09:00:00', event: 'login', user: 'Q2', ...common },
+    { at: '2026-05-21 10:00:00', event: 'refresh', user: 'Q2', ...common },
+    { at: '2026-05-22 10:00:00', event: 'launch', user: 'Q2', org: 'sales', app: 'crm' },
+  ])
+  await sealAll({ db: world.database.db, clock: world.clock, rollUp })
+})
+afterAll(() => world.stop())
+
+const times = { startTime: '2026-05-20 00:00:00', endTime: '2026-05-22 23:59:59' }
+
+test('who comes back to a session that goes on is active, in the chart and in the figures alike', async () => {
+  const path = 'POST /iam-log/v1/loginLog/chartActiveUsers'
+  const chart = await browser.call(path, { body: times })
+  expect(chart.envelope.data).toMatchObject({ series: [{ data: [1, 2, 0] }], distinctTotal: 2 })
+  const signedIn = await browser.call(path, { body: { ...times, eventTypes: ['login'] } })
+  expect(signedIn.envelope.data).toMatchObject({ series: [{ data: [1, 1, 0] }], distinctTotal: 2 })
+  const figures = await browser.call('POST /iam-log/v1/logStatistic/activeUsers', {
+    body: { date: '2026-05-21' },
+  })
+  expect(figures.envelope.data).toMatchObject({ dau: 2, wau: 2, mau: 2, newUsers: 1, compare: { dau: 1 } })
+})
+
+test('while everything is counted anew, the figures say from which day on it is', async () => {
+  const asked = async () =>
+    (await browser.call('POST /iam-log/v1/logStatistic/activeUsers', { body: {} })).envelope.data
+  const counted = (from: string | null) =>
+    world.database.db
+      .updateTable('login_counting')
+      .set({ counted_from: sql<Date>`${from}::date` })
+      .execute()
+  expect(await asked()).not.toHaveProperty('countingAnew')
+  await counted('infinity')
+  expect(await asked()).toMatchObject({ countingAnew: {} })
+  await counted('2026-05-01')
+  expect(await asked()).toMatchObject({ countingAnew: { from: '2026-05-01' } })
+  await counted(null)
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealAll } from '#server/features/login-logs/sealing.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { employ, foundCompany } from '#server/testing/company.ts'
+import { givenIn } from '#server/testing/given.ts'
+import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
+import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
+import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { rollUp } from './rollup.ts'
+
+const now = new Date('2026-06-15T02:00:00Z')
+const range = { startTime: '2026-05-01 00:00:00', endTime: '2026-06-14 23:59:59' }
+const session = '01890000-0000-7000-8000-000000000001'
+
+const everybody = ['analyst', 'counter', 'bsm']
+
+let world: TestWorld
+const browsers = new Map<string, Browser>()
+const db = () => world.database.db
+
+const seen: GivenRow[] = [
+  { at: '2026-05-20 09:00:00', event: 'login', user: 'Q1', org: 'sales', app: 'iambiz', session },
+  { at: '2026-05-20 09:01:00', event: 'launch', user: 'Q1', org: 'sales', app: 'own', session },
+  { at: '2026-05-22 08:30:00', event: 'fail', user: 'Q2', org: 'sales', app: 'own', reason: 'locked' },
+]
+/** Of the same session, people, days, reasons and networks, but where those who look have no business. */
+const unseen: GivenRow[] = [
+  ...['Q1', 'Q3'].flatMap((user): GivenRow[] => [
+    { at: '2026-05-20 09:00:30', event: 'login', user, org: 'far', app: 'other', session },
+    { at: '2026-05-20 09:02:00', event: 'launch', user, org: 'far', app: 'other', session },
+    { at: '2026-04-20 09:02:00', event: 'launch', user, org: 'far', app: 'other' },
+    { at: '2026-06-14 09:02:00', event: 'refresh', user, org: 'far', app: 'other', type: 'wecom' },
+  ]),
+  { at: '2026-05-22 08:31:00', event: 'fail', user: 'Q2', org: null, app: 'other', reason: 'locked' },
+  { at: '2026-05-01 00:00:00', event: 'logout', user: 'Q2', org: 'far', app: 'other', session },
+]
+
+beforeAll(async () => {
+  world = await testPortal({ LIMIT_SEARCHES_PER_PERSON: '10000' })
+  world.clock.stopAt(now)
+  const given = givenIn(db())
+  await foundCompany(db())
+  await given.organization({ org_code: 'far' })
+  await given.system({ system_code: 'mine' })
+  await given.application({ app_code: 'own', system_code: 'mine' })
+  for (const who of everybody) {
+    await employ(db(), who, [{ org: 'sales', role: who }])
+    const browser = world.browser()
+    await browser.signIn(world.provider, { sub: who })
+    browsers.set(who, browser)
+  }
+  await db().insertInto('system_manager').values({ system_code: 'mine', user_no: 'bsm' }).execute()
+  await writeLog(db(), seen)
+  await sealAll({ db: db(), clock: world.clock, rollUp })
+})
+afterAll(() => world.stop())
+
+const filters: object[] = [
+  {},
+  { appCodes: ['own', 'other'] },
+  { orgCode: 'far' },
+  { orgCode: 'far', includeChildOrg: false },
+  { userKeyword: 'Q' },
+  { userKeyword: 'Q3' },
+  { sessionId: session },
+  { address: '10.24.8.0/24' },
+  { failReasons: ['locked'] },
+  { weekdays: [3], hours: [9] },
+  { eventTypes: ['login', 'launch', 'logout', 'fail', 'refresh'] },
+  { loginTypes: ['wecom'] },
+  { result: 0 },
+  { mine: true },
+]
+const groups = ['none', 'app', 'org', 'loginType', 'env', 'containerType']
+const asked: [string, object[]][] = [
+  [
+    'loginLog/list',
+    [
+      ...filters,
+      { sortField: 'orgName' },
+      { queryFields: [{ fieldName: 'appCode', fieldStringValue: 'o' }] },
+    ],
+  ],
+  ['loginLog/list', filters.map((filter) => ({ ...filter, export: true }))],
+  ['loginLog/searchLogSumList', [...filters, { sortField: 'lastTime' }, { onlyUnused: true }]],
+  ['loginLog/excel/sumList', [{}]],
+  ['loginLog/availableAllApp', [{}]],
+  ['loginLog/availableOrg', [{}]],
+  [
+    'loginLog/newChartLoginTimes',
+    [
+      ...filters.map((filter) => ({ ...filter, compare: true })),
+      ...groups.map((groupBy) => ({ groupBy, topN: 1, granularity: 'week' })),
+    ],
+  ],
+  ['loginLog/chartActiveUsers', [...filters, { granularity: 'month' }, { granularity: 'hour' }]],
+  ['loginLog/chartLoginTimes', filters],
+  ['loginLog/chartLoginTypePie', filters],
+  ['loginLog/heatmap', filters],
+  ['loginLog/chartIntegratePie', [{ center: 'unifiedAuth', weight: 'logins' }]],
+  ['loginLog/iamHistogramPie', [{ dimension: 'app' }]],
+  ['logStatistic/activeUsers', [{ date: '2026-05-20' }, { date: '2026-06-14', orgCode: 'far' }]],
+  ['logStatistic/mfaCoverage', [{ startDate: '2026-06-01' }, { orgCode: 'far' }]],
+]
+
+const headers = { 'content-type': 'application/json', env: 'prod', lang: 'zh', containertype: 'web-pc' }
+
+async function answerOf(who: string, path: string, body: object): Promise<unknown> {
+  await db().deleteFrom('rate_counter').execute()
+  const browser = browsers.get(who) ?? world.browser()
+  const reply = await browser.fetchRaw(`/api/iam-log/v1/${path}`, {
+    ...{ method: 'POST', headers },
+    body: JSON.stringify(body),
+  })
+  if (reply.headers.get('content-type')?.includes('spreadsheet'))
+    return readSpreadsheet(Buffer.from(await reply.arrayBuffer()))
+  const { traceId: _, ...envelope } = (await reply.json()) as { traceId: string; data: unknown }
+  return envelope
+}
+
+async function answersOf(who: string): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  for (const [path, bodies] of asked)
+    for (const body of bodies) {
+      const times = path.startsWith('logStatistic') ? {} : range
+      answers[`${path} ${JSON.stringify(body)}`] = await answerOf(who, path, { ...times, ...body })
+    }
+  return answers
+}
+
+const told = async () =>
+  Object.fromEntries(await Promise.all(everybody.map(async (who) => [who, await answersOf(who)])))
+
+test('what happens where somebody has no business changes nothing that they are told, whatever they ask', {
+  timeout: 240_000,
+}, async () => {
+  const before = await told()
+  const totals = everybody.map((who) => before[who]?.['loginLog/list {}'])
+  expect(totals).toMatchObject([3, 3, 2].map((total) => ({ data: { total } })))
+  await employ(db(), 'Q3', [{ org: 'far', role: 'staff' }])
+  await writeLog(db(), unseen)
+  expect(await told()).toEqual(before)
+  await sealAll({ db: db(), clock: world.clock, rollUp })
+  expect(await told()).toEqual(before)
+})
