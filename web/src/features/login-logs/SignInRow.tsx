@@ -1,11 +1,12 @@
 import type { OwnSignIn } from '@iambiz/contract/features/login-logs.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
+import { failReasonWords } from '#web/platform/fail-reason-phrases.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { failReasonWords, loginTypeWords, signInPhrases } from './phrases.ts'
+import { loginTypeWords, signInPhrases } from './phrases.ts'
 
 type Words = Readonly<Record<string, string>>
 

@@ -31,7 +31,7 @@ export const reportedPhrases = phrases({
   nothingFound: { zh: '没有待处理的报告', en: 'Nothing is waiting.' },
   loadFailed: { zh: '报告加载失败', en: 'The reports could not load.' },
   about: {
-    zh: '员工在“登录与安全”里报告的非本人登录。请与本人联系，确认密码已修改后再标记为已处理。',
+    zh: '员工在「登录与安全」里报告的非本人登录。请与本人联系，确认密码已修改后再标记为已处理。',
     en: 'Sign-ins that people called somebody else’s. Get in touch, see that the password is changed, then mark the report.',
   },
 })

@@ -1,170 +1,191 @@
-import type { Granularity } from '@iambiz/contract/features/login-statistics.ts'
-import type { ReactNode } from 'react'
+import type { Chart, Granularity } from '@iambiz/contract/platform/login-log.ts'
+import { dayNumber, weekdayOf } from '#web/platform/calendar-days.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import type { LogFilter } from '../filter/log-filter.ts'
-import { linePoints } from './geometry.ts'
+import { paths } from '#web/platform/paths.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { type LogFilter, logQueryOf, noLogFilter } from '../filter/log-filter.ts'
+import { Figure, Growth, Sparkline } from './Figure.tsx'
+import { lastDayOf, useActive, useCoverage, useDayCounts, useUsedApps } from './figure-reads.ts'
+import { peoplePath, rowsPath, within } from './log-link.ts'
+import { spanOf } from './periods.ts'
 import { chartPhrases } from './phrases.ts'
 import { growthBetween, rateOf, ratesOf } from './rates.ts'
-import { type Loaded, useActive, useCompared, usePeople, useSignIns } from './reads.ts'
+import { spanNow, usePeople, useSignIns } from './reads.ts'
 
-type Shown = { value: string; unit?: string; notes: readonly ReactNode[] }
-
-const spark = { width: 76, height: 32 }
-
-function Sparkline({ values, of }: { values: readonly number[] | undefined; of: 'people' | 'signIns' }) {
-  if (!values || values.length < 2) return null
-  const points = linePoints(values, spark).map((pair) => pair.join(','))
-  const [first = '', last = ''] = [points[0], points.at(-1)].map((point) => point?.split(',')[0])
-  return (
-    <svg className="spark" data-of={of} width={spark.width} height={spark.height + 2} aria-hidden="true">
-      <polygon points={`${first},${spark.height} ${points.join(' ')} ${last},${spark.height}`} />
-      <polyline points={points.join(' ')} />
-    </svg>
-  )
+type Asked = {
+  filter: LogFilter
+  granularity: Granularity
+  /** When the numbers were asked for, a wire time. */
+  asOf: string
 }
 
-function Growth({ growth, than }: { growth: number | undefined; than: string }) {
+const wholeDay = (day: string) => ({ startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` })
+
+/** The names of a figure about a day: today, or which one. */
+function useDayName(filter: LogFilter, asOf: string) {
   const words = usePhrases(chartPhrases)
-  const rateText = useRateText()
-  if (growth === undefined) return words.noneBefore
-  if (growth === 0) return words.asBefore
-  const isMore = growth > 0
-  return (
-    <>
-      {than} <Icon name={isMore ? 'arrow-up' : 'arrow-down'} size={12} />
-      <span className="visually-hidden">{isMore ? words.increased : words.decreased} </span>
-      {rateText(Math.abs(growth))}
-    </>
+  const { weekdays } = usePhrases(platformPhrases)
+  const day = lastDayOf(filter, asOf)
+  const isToday = day === asOf.slice(0, 10)
+  const weekday = weekdays.split(' ')[weekdayOf(dayNumber(day))] ?? ''
+  return {
+    day,
+    named: (ofToday: string, ofDay: (told: { day: string }) => string) =>
+      isToday ? ofToday : ofDay({ day: day.slice(5) }),
+    thanBefore: isToday ? words.thanWeekdayNow({ weekday }) : words.thanWeekday({ weekday }),
+  }
+}
+
+/** The first series of a chart, without periods that have not begun: their zeros say nothing. */
+function begunOf(chart: Chart | undefined, { filter, asOf }: Asked): readonly number[] | undefined {
+  const span = spanNow(filter)
+  return chart?.series[0]?.data.filter(
+    (_, index) => spanOf(chart.categories[index] ?? '', span).startTime <= asOf,
   )
 }
 
-type Props<T> = { name: string; loaded: Loaded<T>; shown: (data: T) => Shown; line?: ReactNode }
+/** Whether the filter narrows by more than these, all as the address names them. */
+const isNarrowerThan = (filter: LogFilter, ...known: readonly string[]): boolean =>
+  [...logQueryOf(filter).keys()].some((name) => !['range', 'from', 'to', 'org', ...known].includes(name))
 
-/** One number, which loads and fails alone. */
-function Figure<T>({ name, loaded, shown, line }: Props<T>) {
-  const words = usePhrases(chartPhrases)
-  const { data, isError, isPlaceholderData, refetch } = loaded
-  const content = data === undefined ? undefined : shown(data)
-  return (
-    <div aria-busy={isPlaceholderData || undefined}>
-      <dt>{name}</dt>
-      {isError ? (
-        <dd role="alert">
-          <span className="figure-failed">{words.failed({ name })}</span>
-          <Button kind="link" size="small" onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
-        </dd>
-      ) : content === undefined ? (
-        <dd>
-          <Skeleton label={words.loading({ name })}>
-            <SkeletonBlock height={54} />
-          </Skeleton>
-        </dd>
-      ) : (
-        <dd>
-          <strong className="figures">
-            {content.value}
-            {content.unit && <small>{content.unit}</small>}
-          </strong>
-          {line}
-          {content.notes.map((note, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a note's place is what it is
-            <small key={index} className="figures">
-              {note}
-            </small>
-          ))}
-        </dd>
-      )}
-    </div>
-  )
-}
-
-type PeopleProps = { filter: LogFilter; line: readonly number[] | undefined }
-
-function PeopleFigures({ filter, line }: PeopleProps) {
+function PeopleFigure({ filter, granularity, asOf }: Asked) {
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
   const rateText = useRateText()
-  const loaded = useActive(filter)
-  const isNarrower = filter.appCodes.length > 0 || filter.loginTypes.length > 0 || filter.person !== ''
-  const notes = (...own: ReactNode[]) => (isNarrower ? [...own, words.unaffected] : own)
+  const { day, named } = useDayName(filter, asOf)
+  const line = begunOf(usePeople(filter, granularity).data, { filter, granularity, asOf })
+  const { orgCode, env } = filter
+  const counted = { ...noLogFilter, range: filter.range, orgCode, env }
   return (
-    <>
-      <Figure
-        name={words.dailyPeople}
-        loaded={loaded}
-        line={<Sparkline values={line} of="people" />}
-        shown={({ dau, registered }) => ({
-          value: number(dau),
-          unit: words.ofPeople({ count: dau }),
-          notes: notes(words.ofRegistered({ share: rateText(rateOf(dau, registered)) ?? '—' })),
-        })}
-      />
-      <Figure
-        name={words.monthlyPeople}
-        loaded={loaded}
-        shown={({ mau, compare }) => ({
-          value: number(mau),
-          unit: words.ofPeople({ count: mau }),
-          notes: notes(
-            <Growth key="growth" growth={growthBetween(mau, compare.mau)} than={words.thanMonthBefore} />,
-          ),
-        })}
-      />
-      <Figure
-        name={words.online}
-        loaded={loaded}
-        shown={({ onlineNow, newUsers }) => ({
-          value: number(onlineNow),
-          unit: words.ofPeople({ count: onlineNow }),
-          notes: notes(words.newPeople({ count: number(newUsers) })),
-        })}
-      />
-    </>
+    <Figure
+      name={named(words.peopleToday, words.peopleOfDay)}
+      loaded={useActive(filter, day)}
+      line={<Sparkline values={line} of="people" />}
+      shown={({ dau, registered, onlineNow }) => ({
+        value: number(dau),
+        unit: words.ofPeople({ count: dau }),
+        note: words.ofRegistered({
+          share: rateText(rateOf(dau, registered)) ?? '—',
+          online: number(onlineNow),
+        }),
+        limit: isNarrowerThan(filter, 'env') ? words.byOrganization : undefined,
+        href: peoplePath(within(counted, wholeDay(day))),
+      })}
+    />
+  )
+}
+
+function SignInFigure({ filter, granularity, asOf }: Asked) {
+  const words = usePhrases(chartPhrases)
+  const { number } = useFormats()
+  const { day, named, thanBefore } = useDayName(filter, asOf)
+  const line = begunOf(useSignIns(filter, granularity).data, { filter, granularity, asOf })
+  return (
+    <Figure
+      name={named(words.signInsToday, words.signInsOfDay)}
+      loaded={useDayCounts(filter, day, asOf)}
+      line={<Sparkline values={line} of="signIns" />}
+      shown={([{ total }, before]) => ({
+        value: number(total),
+        unit: words.times({ count: total }),
+        note: <Growth growth={growthBetween(total, before.total)} than={thanBefore} />,
+        href: rowsPath(within(filter, wholeDay(day))),
+      })}
+    />
+  )
+}
+
+function SuccessFigure({ filter, granularity }: Asked) {
+  const words = usePhrases(chartPhrases)
+  const { number } = useFormats()
+  const rateText = useRateText()
+  const loaded = useSignIns(filter, granularity)
+  const line = (loaded.data && ratesOf(loaded.data).line) ?? []
+  // Nearly all succeed: over the whole height, differences between days could not be seen.
+  const from = Math.max(0, Math.min(...line) - 1)
+  return (
+    <Figure
+      name={words.success}
+      loaded={loaded}
+      line={<Sparkline values={line} of="signIns" from={from} end={100} />}
+      shown={(times) => {
+        const { rate, failures } = ratesOf(times)
+        return {
+          // Where only one of the two is asked for, their relation says nothing.
+          value: filter.result === '' ? (rateText(rate) ?? '—') : '—',
+          note: words.failedTimes({ count: number(failures) }),
+          href: rowsPath({ ...filter, eventTypes: [], result: '0' }),
+        }
+      }}
+    />
+  )
+}
+
+function CoverageFigure({ filter, asOf }: Asked) {
+  const words = usePhrases(chartPhrases)
+  const { number } = useFormats()
+  const rateText = useRateText()
+  const loaded = useCoverage(filter, asOf)
+  return (
+    <Figure
+      name={words.coverage}
+      loaded={loaded}
+      line={
+        <Sparkline
+          values={loaded.data?.days.map(({ bound }) => bound)}
+          of="signIns"
+          end={loaded.data?.total || 1}
+        />
+      }
+      shown={({ total, items }) => ({
+        value: total > 0 ? (rateText(items.find(({ code }) => code === 'bound')?.percent) ?? '—') : '—',
+        note: words.unbound({ count: number(items.find(({ code }) => code === 'unbound')?.value ?? 0) }),
+        limit: isNarrowerThan(filter, 'alone') ? words.byOrganizationAlone : undefined,
+      })}
+    />
+  )
+}
+
+/** For those who may see the use of each application. */
+function AppsFigure({ filter, asOf }: Asked) {
+  const words = usePhrases(chartPhrases)
+  const { number } = useFormats()
+  return (
+    <Figure
+      name={words.usedApps}
+      loaded={useUsedApps(filter, asOf)}
+      shown={({ list, unused, total }) => {
+        // The portal itself and what the catalogue does not have any more are in the list as well.
+        const used = list.filter(({ launchTimes, appId }) => launchTimes > 0 && appId !== '').length
+        const isMore = total > list.length && list.at(-1)?.launchTimes !== 0
+        return {
+          value: `${number(used)}${isMore ? '+' : ''}`,
+          unit: words.ofApps({ count: used }),
+          note: isMore
+            ? words.unusedApps({ count: number(unused) })
+            : words.ofAllApps({ count: number(used + unused) }),
+          href: `${paths.appLogins}?${logQueryOf({ ...filter, eventTypes: [], result: '' })}`,
+        }
+      }}
+    />
   )
 }
 
 /** The range in a few numbers. */
-export function Figures({ filter, granularity }: { filter: LogFilter; granularity: Granularity }) {
+export function Figures(asked: Asked) {
   const words = usePhrases(chartPhrases)
-  const { number } = useFormats()
-  const rateText = useRateText()
-  const people = usePeople(filter, granularity)
-  const compared = useCompared(filter, granularity)
-  const signIns = useSignIns(filter, granularity)
+  const { flags } = useSession()
   return (
     <section aria-label={words.figures}>
       <dl className="card login-figures">
-        <Figure
-          name={words.signIns}
-          loaded={compared}
-          line={<Sparkline values={compared.data?.series[0]?.data} of="signIns" />}
-          shown={({ total, growth }) => ({
-            value: number(total),
-            unit: words.times({ count: total }),
-            notes: [<Growth key="growth" growth={growth} than={words.thanBefore} />],
-          })}
-        />
-        <Figure
-          name={words.success}
-          loaded={signIns}
-          line={<Sparkline values={signIns.data && ratesOf(signIns.data).line} of="signIns" />}
-          shown={(times) => {
-            const { rate, failures } = ratesOf(times)
-            return {
-              // Where only one of the two is asked for, their relation says nothing.
-              value: filter.result === '' ? (rateText(rate) ?? '—') : '—',
-              notes: [words.failedTimes({ count: number(failures) })],
-            }
-          }}
-        />
-        <PeopleFigures filter={filter} line={people.data?.series[0]?.data} />
+        <PeopleFigure {...asked} />
+        <SignInFigure {...asked} />
+        <SuccessFigure {...asked} />
+        <CoverageFigure {...asked} />
+        {flags.appLoginStat && <AppsFigure {...asked} />}
       </dl>
     </section>
   )

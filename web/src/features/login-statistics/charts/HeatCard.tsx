@@ -2,18 +2,17 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
+import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { heatLevel, heatLevels } from '#web/platform/charts/geometry.ts'
+import { Tip } from '#web/platform/charts/Tip.tsx'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import type { LogFilter } from '../filter/log-filter.ts'
-import { ChartCard } from './ChartCard.tsx'
-import { ChartDrawing, Unheard } from './ChartDrawing.tsx'
-import { heatLevel, heatLevels } from './geometry.ts'
-import { rowsPath, within } from './log-link.ts'
-import { onlyHourOf } from './periods.ts'
+import { rowsPath } from './log-link.ts'
 import { chartPhrases } from './phrases.ts'
-import { spanNow, useWeek } from './reads.ts'
-import { Tip } from './Tip.tsx'
+import { useWeek } from './reads.ts'
 
 type Week = DataOf<Api['POST /iam-log/v1/loginLog/heatmap']>
 type Cell = Week['cells'][number]
@@ -250,14 +249,11 @@ function WeekTable({ week, hrefOf }: DrawingProps) {
   )
 }
 
-/** Sign-ins by weekday and hour. A cell leads to its rows where the range holds that hour once: the log has no filter by weekday. */
+/** Sign-ins by weekday and hour. */
 export function HeatCard({ filter }: { filter: LogFilter }) {
   const words = usePhrases(chartPhrases)
-  const span = spanNow(filter)
-  const hrefOf = (cell: Cell) => {
-    const only = cell.count > 0 ? onlyHourOf(cell, span) : undefined
-    return only && rowsPath(within(filter, only))
-  }
+  const hrefOf = ({ weekday, hour, count }: Cell) =>
+    count > 0 ? rowsPath({ ...filter, weekdays: [weekday], hours: [hour] }) : undefined
   return (
     <ChartCard
       title={words.heat}

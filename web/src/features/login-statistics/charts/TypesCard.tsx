@@ -1,16 +1,17 @@
-import type { Pie } from '@iambiz/contract/features/login-statistics.ts'
+import type { Pie } from '@iambiz/contract/platform/login-log.ts'
 import { Link } from 'wouter'
+import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
+import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { useCompact } from '#web/platform/charts/compact.ts'
+import { fittingText, ringPart } from '#web/platform/charts/geometry.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { Table } from '#web/ui/Table.tsx'
 import type { LogFilter } from '../filter/log-filter.ts'
-import { ChartCard } from './ChartCard.tsx'
-import { ChartDrawing, Unheard } from './ChartDrawing.tsx'
-import { useCompact } from './compact.ts'
-import { fittingText, ringPart } from './geometry.ts'
 import { rowsPath } from './log-link.ts'
 import { chartPhrases } from './phrases.ts'
+import { inTenths } from './rates.ts'
 import { useTypes } from './reads.ts'
 
 const height = 300
@@ -18,6 +19,12 @@ const ring = { outer: 62, inner: 42 }
 const rowHeight = 26
 const ringHeight = 146
 const marks = 6
+
+/** A pie as its shares are told. */
+function told(pie: Pie): Pie {
+  const shares = inTenths(pie.items.map(({ percent }) => percent))
+  return { ...pie, items: pie.items.map((item, index) => ({ ...item, percent: shares[index] ?? 0 })) }
+}
 
 type HrefOf = (type: string) => string
 
@@ -153,8 +160,8 @@ export function TypesCard({ filter }: { filter: LogFilter }) {
       height={height}
       none={words.none}
       isEmpty={({ total }) => total === 0}
-      chart={(pie) => <Drawing pie={pie} hrefOf={hrefOf} />}
-      table={(pie) => <TypesTable pie={pie} hrefOf={hrefOf} />}
+      chart={(pie) => <Drawing pie={told(pie)} hrefOf={hrefOf} />}
+      table={(pie) => <TypesTable pie={told(pie)} hrefOf={hrefOf} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noLogFilter } from '../filter/log-filter.ts'
-import { rowsPath, within } from './log-link.ts'
+import { peoplePath, rowsPath, within } from './log-link.ts'
 import { countedBy } from './reads.ts'
 
 const filter = { ...noLogFilter, range: '30d' } as const
@@ -20,6 +20,14 @@ test('what a filter says of events stays', () => {
   expect(queryOf(rowsPath(filter))).toEqual({ range: '30d', event: 'login' })
   expect(queryOf(rowsPath({ ...filter, result: '0' }))).toEqual({ range: '30d', result: '0', event: 'fail' })
   expect(queryOf(rowsPath({ ...filter, eventTypes: ['logout'] })).event).toBe('logout')
+  expect(queryOf(rowsPath({ ...filter, reasons: ['locked'] })).event).toBe('fail')
+})
+
+test('people lead to their sign-ins and to their visits', () => {
+  const events = (path: string) => new URLSearchParams(path.split('?')[1]).getAll('event')
+  expect(events(peoplePath(filter))).toEqual(['login', 'refresh'])
+  expect(events(peoplePath({ ...filter, eventTypes: ['launch'] }))).toEqual(['launch'])
+  expect(events(peoplePath({ ...filter, result: '0' }))).toEqual(['fail'])
 })
 
 test('applications are compared by openings, unless the filter says something else', () => {

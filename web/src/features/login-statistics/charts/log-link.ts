@@ -12,10 +12,22 @@ export const within = (filter: LogFilter, { startTime, endTime }: Span): LogFilt
   to: toMinute(endTime),
 })
 
+const isOfFailures = ({ result, reasons }: LogFilter) =>
+  result === '0' || (result === '' && reasons.length > 0)
+
+/** Address of the rows by which people are active: sign-ins, and visits to a session that went on. */
+export const peoplePath = (filter: LogFilter): string =>
+  rowsPath(
+    filter.eventTypes.length > 0 || isOfFailures(filter)
+      ? filter
+      : { ...filter, eventTypes: ['login', 'refresh'] },
+  )
+
 /** Address of the rows that a chart counts: without types of events these are the sign-ins that succeeded, or only those that failed. */
 export function rowsPath(filter: LogFilter): string {
-  const { eventTypes, result } = filter
   const counted: LogFilter =
-    eventTypes.length > 0 ? filter : { ...filter, eventTypes: [result === '0' ? 'fail' : 'login'] }
+    filter.eventTypes.length > 0
+      ? filter
+      : { ...filter, eventTypes: [isOfFailures(filter) ? 'fail' : 'login'] }
   return `${paths.loginLog}?${logQueryOf(counted)}`
 }

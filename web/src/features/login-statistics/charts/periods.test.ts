@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { granularitiesOf, granularityOf, onlyHourOf, spanOf } from './periods.ts'
+import { granularitiesOf, granularityOf, spanOf } from './periods.ts'
 
 const span = (first: string, last: string) => ({
   startTime: `${first} 00:00:00`,
@@ -39,14 +39,4 @@ test('a granularity that does not suit the span gives way to days', () => {
   expect(granularityOf('hour', july)).toBe('day')
   expect(granularityOf(null, span('2026-07-01', '2026-07-01'))).toBe('hour')
   expect(granularityOf('nonsense', span('2026-01-01', '2026-12-31'))).toBe('week')
-})
-
-test('a cell leads to its hour only where the span holds it once', () => {
-  const week = span('2026-07-06', '2026-07-12')
-  expect(onlyHourOf({ weekday: 4, hour: 8 }, week)).toEqual({
-    startTime: '2026-07-09 08:00:00',
-    endTime: '2026-07-09 08:59:59',
-  })
-  expect(onlyHourOf({ weekday: 4, hour: 8 }, july)).toBeUndefined()
-  expect(onlyHourOf({ weekday: 1, hour: 8 }, span('2026-07-07', '2026-07-12'))).toBeUndefined()
 })

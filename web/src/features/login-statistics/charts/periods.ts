@@ -1,4 +1,4 @@
-import type { Granularity } from '@iambiz/contract/features/login-statistics.ts'
+import type { Granularity } from '@iambiz/contract/platform/login-log.ts'
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
 
 /** Wire times; both are included. */
@@ -61,17 +61,4 @@ export function spanOf(category: string, span: Span): Span {
   const [, startTime = span.startTime] = [whole.startTime, span.startTime].toSorted()
   const [endTime = span.endTime] = [whole.endTime, span.endTime].toSorted()
   return { startTime, endTime }
-}
-
-/** The hour of a weekday, Monday being 1, that a span holds; nothing where it holds more than one or none. */
-export function onlyHourOf(
-  { weekday, hour }: { weekday: number; hour: number },
-  span: Span,
-): Span | undefined {
-  const first = dayNumber(span.startTime.slice(0, 10))
-  const found = Array.from({ length: Math.min(days(span), 15) }, (_, index) => first + index)
-    .filter((day) => 1 + ((day + 3) % 7) === weekday)
-    .map((day) => spanOf(`${dateOf(day)} ${String(hour).padStart(2, '0')}:00`, span))
-    .filter(({ startTime, endTime }) => startTime <= endTime)
-  return found.length === 1 ? found[0] : undefined
 }

@@ -1,3 +1,4 @@
+import { chartCardPhrases } from '#web/platform/charts/phrases.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Of = { name: string }
@@ -6,19 +7,28 @@ type Counted = { count: string }
 type Count = { count: number }
 
 export const chartPhrases = phrases({
-  title: { zh: '登录统计', en: 'Login statistics' },
+  ...chartCardPhrases,
+  title: { zh: '登录统计', en: 'Sign-in statistics' },
   figures: { zh: '概览', en: 'In short' },
   refresh: { zh: '刷新', en: 'Refresh' },
-  loading: { zh: ({ name }: Of) => `${name}加载中`, en: ({ name }: Of) => `Loading: ${name}` },
-  failed: { zh: ({ name }: Of) => `${name}加载失败`, en: ({ name }: Of) => `Could not load: ${name}` },
   retry: { zh: '重试', en: 'Try again' },
   none: { zh: '这段时间没有登录', en: 'Nobody signed in during this period.' },
   noneOpened: { zh: '这段时间没有打开应用', en: 'No application was opened in this period.' },
-  showTable: { zh: '查看数据表', en: 'Show as table' },
-  showChart: { zh: '查看图表', en: 'Show as chart' },
-  download: { zh: '下载图片', en: 'Download the picture' },
   log: { zh: '查看日志', en: 'Open the log' },
   trend: { zh: '活跃用户与登录次数', en: 'Active people and sign-ins' },
+  activeMeans: {
+    zh: '活跃用户：登录过，或在保持登录期间来访过的人',
+    en: 'Active people signed in, or came back while signed in',
+  },
+  countingAnew: {
+    zh: '统计正在重新计算，所有数字暂不完整',
+    en: 'The statistics are being counted anew; no number is complete yet',
+  },
+  countingAnewFrom: {
+    zh: ({ day }: OfDay) => `统计正在重新计算，${day} 之前的数字暂不完整`,
+    en: ({ day }: OfDay) =>
+      `The statistics are being counted anew; numbers before ${day} are not complete yet`,
+  },
   granularity: { zh: '时间粒度', en: 'Granularity' },
   hour: { zh: '时', en: 'Hour' },
   day: { zh: '日', en: 'Day' },
@@ -42,13 +52,33 @@ export const chartPhrases = phrases({
   type: { zh: '方式', en: 'Way' },
   share: { zh: '占比', en: 'Share' },
   signInsUnit: { zh: '次登录', en: 'sign-ins' },
-  heat: { zh: '登录时段', en: 'Times of the week' },
+  heat: { zh: '一周分布', en: 'Times of the week' },
+  hours: { zh: '登录时段', en: 'Times of the day' },
+  hoursHint: { zh: '周一至周五平均，人次', en: 'Monday to Friday, on average' },
+  hoursTold: {
+    zh: ({ most }: { most: string }) => `登录时段，最多的是${most}`,
+    en: ({ most }: { most: string }) => `Times of the day, the most at ${most}`,
+  },
+  hourTold: {
+    zh: ({ hour, mean }: HourTold) => `${hour}：平均 ${mean} 次`,
+    en: ({ hour, mean }: HourTold) => `${hour}: ${mean} on average`,
+  },
+  mean: { zh: '平均次数', en: 'On average' },
+  noWorkday: { zh: '这段时间的工作日没有登录', en: 'Nobody signed in from Monday to Friday in this period.' },
+  compare: { zh: '对比', en: 'Compare' },
+  compareWithBefore: { zh: '对比上期', en: 'Compare with the period before' },
+  compareFailed: { zh: '上期加载失败', en: 'the period before could not be loaded' },
+  comma: { zh: '，', en: ', ' },
+  beforeTold: {
+    zh: ({ count }: Counted) => `上期登录 ${count} 次`,
+    en: ({ count }: Counted) => `${count} sign-ins in the period before`,
+  },
   heatHint: { zh: '颜色越深，次数越多', en: 'A stronger colour means more' },
   less: { zh: '少', en: 'Less' },
   more: { zh: '多', en: 'More' },
   hourOfDay: { zh: '时刻', en: 'Hour' },
   heatTold: {
-    zh: ({ most }: { most: string }) => `登录时段，最多的是${most}`,
+    zh: ({ most }: { most: string }) => `一周分布，最多的是${most}`,
     en: ({ most }: { most: string }) => `Times of the week, the most on ${most}`,
   },
   cellTold: {
@@ -61,39 +91,68 @@ export const chartPhrases = phrases({
   org: { zh: '组织', en: 'Organizations' },
   appHint: { zh: '打开次数', en: 'Times opened' },
   orgHint: { zh: '登录次数', en: 'Sign-ins' },
-  before: { zh: '上一周期', en: 'Period before' },
+  before: { zh: '上期', en: 'Period before' },
   ofPeople: { zh: (_: Count) => '人', en: ({ count }: Count) => (count === 1 ? 'person' : 'people') },
   times: { zh: (_: Count) => '次', en: ({ count }: Count) => (count === 1 ? 'time' : 'times') },
-  dailyPeople: { zh: '当日活跃用户', en: 'Active that day' },
-  monthlyPeople: { zh: '近 30 天活跃用户', en: 'Active in 30 days' },
-  success: { zh: '登录成功率', en: 'Sign-ins that succeed' },
-  online: { zh: '当前在线', en: 'Online now' },
-  ofRegistered: {
-    zh: ({ share }: Share) => `占在册 ${share}`,
-    en: ({ share }: Share) => `${share} of all accounts`,
+  peopleToday: { zh: '今日活跃用户', en: 'Active today' },
+  peopleOfDay: {
+    zh: ({ day }: OfDay) => `${day} 活跃用户`,
+    en: ({ day }: OfDay) => `Active on ${day}`,
   },
-  stickiness: {
-    zh: ({ share }: Share) => `粘性 ${share}`,
-    en: ({ share }: Share) => `${share} of them that day`,
+  signInsToday: { zh: '今日登录次数', en: 'Sign-ins today' },
+  signInsOfDay: {
+    zh: ({ day }: OfDay) => `${day} 登录次数`,
+    en: ({ day }: OfDay) => `Sign-ins on ${day}`,
+  },
+  success: { zh: '登录成功率', en: 'Sign-ins that succeed' },
+  coverage: { zh: '动态口令绑定率', en: 'With one-time codes' },
+  usedApps: { zh: '活跃应用', en: 'Applications in use' },
+  rowsOf: { zh: ({ name }: Of) => `查看${name}的明细`, en: ({ name }: Of) => `Rows: ${name}` },
+  ofRegistered: {
+    zh: ({ share, online }: Share & { online: string }) => `占在册 ${share}，在线 ${online}`,
+    en: ({ share, online }: Share & { online: string }) => `${share} of accounts, ${online} online`,
   },
   failedTimes: {
     zh: ({ count }: Counted) => `失败 ${count} 次`,
     en: ({ count }: Counted) => `${count} failed`,
   },
-  newPeople: {
-    zh: ({ count }: Counted) => `当日新用户 ${count} 人`,
-    en: ({ count }: Counted) => `${count} new that day`,
+  unbound: {
+    zh: ({ count }: Counted) => `${count} 人未绑定`,
+    en: ({ count }: Counted) => `${count} without`,
   },
-  thanBefore: { zh: '较上一周期', en: 'On the period before' },
-  thanMonthBefore: { zh: '较前 30 天', en: 'On the 30 days before' },
+  ofApps: {
+    zh: (_: Count) => '个',
+    en: ({ count }: Count) => (count === 1 ? 'application' : 'applications'),
+  },
+  ofAllApps: { zh: ({ count }: Counted) => `共 ${count} 个`, en: ({ count }: Counted) => `Of ${count}` },
+  unusedApps: {
+    zh: ({ count }: Counted) => `${count} 个未使用`,
+    en: ({ count }: Counted) => `${count} not used`,
+  },
+  thanBefore: { zh: '次数较上期', en: 'sign-ins against the period before' },
+  thanWeekday: {
+    zh: ({ weekday }: OfWeekday) => `较上${weekday}`,
+    en: ({ weekday }: OfWeekday) => `On the ${weekday} before`,
+  },
+  thanWeekdayNow: {
+    zh: ({ weekday }: OfWeekday) => `较上${weekday}此时`,
+    en: ({ weekday }: OfWeekday) => `On last ${weekday} so far`,
+  },
   increased: { zh: '增加', en: 'up' },
   decreased: { zh: '减少', en: 'down' },
-  noneBefore: { zh: '此前没有登录', en: 'None before' },
-  asBefore: { zh: '与此前持平', en: 'As many as before' },
-  unaffected: {
-    zh: '不随应用和方式筛选变化',
-    en: 'Not narrowed by application or way of signing in',
+  noneThen: { zh: ({ than }: Than) => `${than}：当时无登录`, en: ({ than }: Than) => `${than}: none then` },
+  asManyAs: { zh: ({ than }: Than) => `${than}持平`, en: ({ than }: Than) => `${than}: as many` },
+  byOrganization: { zh: '只按组织和环境筛选', en: 'Narrowed by organization and environment only' },
+  byOrganizationAlone: { zh: '只按组织筛选', en: 'Narrowed by organization only' },
+  ranges: { zh: '常用时间范围', en: 'Usual ranges' },
+  asOf: {
+    zh: ({ time }: { time: string }) => `更新于 ${time}`,
+    en: ({ time }: { time: string }) => `As of ${time}`,
   },
 })
 type Told = { period: string; signIns: string; people: string; failures: string }
+type HourTold = { hour: string; mean: string }
+type OfDay = { day: string }
+type OfWeekday = { weekday: string }
+type Than = { than: string }
 type CellTold = { day: string; hour: string; count: string }

@@ -1,4 +1,4 @@
-import type { Chart } from '@iambiz/contract/features/login-statistics.ts'
+import type { Chart } from '@iambiz/contract/platform/login-log.ts'
 
 export type Ranked = {
   code: string

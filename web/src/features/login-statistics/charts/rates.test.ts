@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthBetween, rateOf, ratesOf } from './rates.ts'
+import { growthBetween, inTenths, rateOf, ratesOf } from './rates.ts'
 
 const chart = (success: number[], failure: number[]) => ({
   categories: success.map(String),
@@ -13,6 +13,21 @@ const chart = (success: number[], failure: number[]) => ({
 test('rates have one decimal, and there is none of nothing', () => {
   expect([rateOf(1, 3), rateOf(0, 5), rateOf(0, 0)]).toEqual([33.3, 0, undefined])
   expect([growthBetween(103, 100), growthBetween(1, 2), growthBetween(3, 0)]).toEqual([3, -50, undefined])
+})
+
+test.each([
+  [
+    [49.79, 42.06, 8.15],
+    [49.8, 42.1, 8.1],
+  ],
+  [
+    [33.34, 33.33, 33.33],
+    [33.4, 33.3, 33.3],
+  ],
+  [[100], [100]],
+  [[], []],
+])('shares %j are %j: with one decimal they are as much together as with two', (percents, expected) => {
+  expect(inTenths(percents)).toEqual(expected)
 })
 
 test('a period without any try is not one in which all failed', () => {

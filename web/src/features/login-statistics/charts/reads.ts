@@ -1,29 +1,10 @@
-import type { Granularity } from '@iambiz/contract/features/login-statistics.ts'
+import type { Granularity } from '@iambiz/contract/platform/login-log.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { type LogFilter, logRequestOf, timesOf } from '../filter/log-filter.ts'
 
-/** What a card waits for. */
-export type Loaded<T> = {
-  data: T | undefined
-  isError: boolean
-  /** Shows what was asked for before. */
-  isPlaceholderData: boolean
-  refetch: () => unknown
-}
-
-/** Two answers that a card needs together. */
-export function together<A, B>(one: Loaded<A>, other: Loaded<B>): Loaded<readonly [A, B]> {
-  return {
-    data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
-    isError: one.isError || other.isError,
-    isPlaceholderData: one.isPlaceholderData || other.isPlaceholderData,
-    refetch: () => Promise.all([one, other].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
-  }
-}
-
-const kept = { placeholderData: keepPreviousData } as const
+export const kept = { placeholderData: keepPreviousData } as const
 
 const bodyOf = (filter: LogFilter) => logRequestOf(filter, toWireTime(Date.now()))
 
@@ -42,11 +23,12 @@ export const useSignIns = (filter: LogFilter, granularity: Granularity) =>
     ...kept,
   })
 
-export const useCompared = (filter: LogFilter, granularity: Granularity) =>
+export const useCompared = (filter: LogFilter, granularity: Granularity, isWanted: boolean) =>
   useRead({
     ...read('POST /iam-log/v1/loginLog/newChartLoginTimes', {
       body: { ...bodyOf(filter), granularity, compare: true },
     }),
+    enabled: isWanted,
     ...kept,
   })
 
@@ -70,15 +52,3 @@ export const useRanking = (filter: LogFilter, groupBy: 'app' | 'org') =>
     }),
     ...kept,
   })
-
-/** People of the last day of a filter, which its narrowing by organization and environment goes for. */
-export function useActive({ orgCode, env, ...filter }: LogFilter) {
-  const today = toWireTime(Date.now()).slice(0, 10)
-  const last = timesOf(filter, toWireTime(Date.now())).endTime.slice(0, 10)
-  return useRead({
-    ...read('POST /iam-log/v1/logStatistic/activeUsers', {
-      body: { date: [last, today].toSorted()[0], ...(orgCode && { orgCode }), ...(env && { env }) },
-    }),
-    ...kept,
-  })
-}

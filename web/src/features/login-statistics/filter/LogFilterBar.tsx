@@ -3,6 +3,8 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
+import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -11,6 +13,7 @@ import { ManyChoice } from './ManyChoice.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 import { containerWords, eventWords, logFilterPhrases, loginTypeWords } from './phrases.ts'
 import { RangeChoice } from './RangeChoice.tsx'
+import { ScopeNote } from './ScopeNote.tsx'
 import './log-filter.css'
 
 type Props = {
@@ -18,12 +21,16 @@ type Props = {
   onChange: (part: Partial<LogFilter>) => void
   /** What the organization of the filter is called, where the screen knows. */
   orgName?: string | undefined
+  /** The screen says itself which events count. */
+  ofUse?: boolean
+  /** Fields of the screen's own, after the range. */
+  own?: ReactNode
   /** At the end of the line of what is chosen, such as sums. */
   children?: ReactNode
 }
 
 /** What the login log is narrowed by, and below it what is chosen behind the buttons. */
-export function LogFilterBar({ filter, onChange, orgName, children }: Props) {
+export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, children }: Props) {
   const words = usePhrases(logFilterPhrases)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
   const [typed, setTyped] = useTyped(filter.person, (person) => onChange({ person }))
@@ -32,6 +39,7 @@ export function LogFilterBar({ filter, onChange, orgName, children }: Props) {
     <search className="log-filters" aria-label={words.filters}>
       <div className="log-filter-fields">
         <RangeChoice range={filter} onChange={onChange} />
+        {own}
         <SearchField
           label={words.person}
           clearLabel={words.clearPerson}
@@ -56,23 +64,35 @@ export function LogFilterBar({ filter, onChange, orgName, children }: Props) {
           chosen={filter.loginTypes}
           onChange={(loginTypes) => onChange({ loginTypes })}
         />
-        <MoreFilters filter={filter} onChange={onChange} />
+        <MoreFilters filter={filter} ofUse={ofUse} onChange={onChange} />
       </div>
       <div className="log-filter-state">
-        <Chosen filter={filter} onChange={onChange} orgName={orgName} />
+        <div className="log-filter-told">
+          <ScopeNote />
+          <Chosen filter={filter} onChange={onChange} orgName={orgName} />
+        </div>
         {children}
       </div>
     </search>
   )
 }
 
-function Chosen({ filter, onChange, orgName }: Omit<Props, 'children'>) {
+function Chosen({ filter, onChange, orgName }: Omit<Props, 'ofUse' | 'own' | 'children'>) {
   const words = usePhrases(logFilterPhrases)
   const events = usePhrases(eventWords)
   const containers: Readonly<Record<string, string>> = usePhrases(containerWords)
+  const reasonNames: Readonly<Record<string, string>> = usePhrases(logReasonWords)
+  const dayNames = usePhrases(platformPhrases).weekdays.split(' ')
   const { environment } = useDeviceWords()
+  const organizations = useRead({
+    ...read('POST /iam-log/v1/loginLog/availableOrg', { body: {} }),
+    enabled: filter.orgCode !== '',
+  })
+  const named = organizations.data?.find((one) => one.orgCode === filter.orgCode)?.orgName
   if (!isLogNarrowed(filter)) return null
   const { eventTypes, result, env, orgCode, alone, container } = filter
+  const { weekdays, hours, reasons, session, address } = filter
+  const all = <T,>(values: readonly T[], nameOf: (value: T) => string) => values.map(nameOf).join(words.and)
   const chip = (name: string, value: string, gone: Partial<LogFilter>) => ({
     text: words.chip({ name, value }),
     gone,
@@ -83,9 +103,40 @@ function Chosen({ filter, onChange, orgName }: Omit<Props, 'children'>) {
     ),
     ...(result ? [chip(words.result, result === '1' ? words.succeeded : words.failed, { result: '' })] : []),
     ...(env ? [chip(words.env, environment(env), { env: '' })] : []),
-    ...(orgCode ? [chip(words.organization, orgName ?? orgCode, { orgCode: '', alone: false })] : []),
+    ...(orgCode
+      ? [chip(words.organization, named ?? orgName ?? orgCode, { orgCode: '', alone: false })]
+      : []),
     ...(alone ? [chip(words.organization, words.alone, { alone: false })] : []),
     ...(container ? [chip(words.container, containers[container] ?? container, { container: '' })] : []),
+    ...(reasons.length > 0
+      ? [
+          chip(
+            words.reason,
+            all(reasons, (one) => reasonNames[one] ?? one),
+            { reasons: [] },
+          ),
+        ]
+      : []),
+    ...(weekdays.length > 0
+      ? [
+          chip(
+            words.weekday,
+            all(weekdays, (day) => dayNames[day % 7] ?? ''),
+            { weekdays: [] },
+          ),
+        ]
+      : []),
+    ...(hours.length > 0
+      ? [
+          chip(
+            words.hour,
+            all(hours, (hour) => `${hour}:00`),
+            { hours: [] },
+          ),
+        ]
+      : []),
+    ...(session ? [chip(words.session, session.slice(-8), { session: '' })] : []),
+    ...(address ? [chip(words.address, address, { address: '' })] : []),
   ]
   return (
     <ul className="log-chosen" aria-label={words.chosen}>

@@ -13,12 +13,14 @@ type ChecksProps = {
   options: readonly Option[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  /** Beside each other, where they are short. */
+  look?: 'row' | 'grid'
 }
 
 /** Any of several, each with a box to tick. */
-export function Checks({ label, options, chosen, onChange }: ChecksProps) {
+export function Checks({ label, options, chosen, onChange, look }: ChecksProps) {
   return (
-    <fieldset className="log-checks" aria-label={label}>
+    <fieldset className="log-checks" aria-label={label} data-look={look}>
       {options.map(({ value, label: name }) => (
         <label key={value}>
           <input

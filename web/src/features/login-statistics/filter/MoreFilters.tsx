@@ -1,21 +1,29 @@
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { OrganizationTree } from '#web/platform/recipients/OrganizationTree.tsx'
-import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { AddressField } from './AddressField.tsx'
 import { environments, eventTypes, knownContainers, type LogFilter } from './log-filter.ts'
 import { Checks } from './ManyChoice.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
 
-type Props = { filter: LogFilter; onChange: (part: Partial<LogFilter>) => void }
+type Props = {
+  filter: LogFilter
+  /** Which events count, and whether they succeeded, is no choice. */
+  ofUse: boolean
+  onChange: (part: Partial<LogFilter>) => void
+}
 
 const whole = (known: readonly string[], value: string) =>
   value === '' || known.includes(value) ? known : [...known, value]
 
 /** What is narrowed by less often, behind a button. */
-export function MoreFilters({ filter, onChange }: Props) {
+export function MoreFilters({ filter, ofUse, onChange }: Props) {
   const words = usePhrases(logFilterPhrases)
   const events = usePhrases(eventWords)
   const containers: Readonly<Record<string, string>> = usePhrases(containerWords)
@@ -33,20 +41,26 @@ export function MoreFilters({ filter, onChange }: Props) {
         </button>
       )}
     >
-      <p>{words.event}</p>
-      <Checks
-        label={words.event}
-        options={eventTypes.map((value) => ({ value, label: events[value] }))}
-        chosen={filter.eventTypes}
-        onChange={(chosen) => onChange({ eventTypes: eventTypes.filter((type) => chosen.includes(type)) })}
-      />
-      <p>{words.result}</p>
-      <Select
-        label={words.result}
-        value={filter.result}
-        options={[any, { value: '1', label: words.succeeded }, { value: '0', label: words.failed }]}
-        onChange={(result) => onChange({ result: result === '0' || result === '1' ? result : '' })}
-      />
+      {!ofUse && (
+        <>
+          <p>{words.event}</p>
+          <Checks
+            label={words.event}
+            options={eventTypes.map((value) => ({ value, label: events[value] }))}
+            chosen={filter.eventTypes}
+            onChange={(chosen) =>
+              onChange({ eventTypes: eventTypes.filter((type) => chosen.includes(type)) })
+            }
+          />
+          <p>{words.result}</p>
+          <Select
+            label={words.result}
+            value={filter.result}
+            options={[any, { value: '1', label: words.succeeded }, { value: '0', label: words.failed }]}
+            onChange={(result) => onChange({ result: result === '0' || result === '1' ? result : '' })}
+          />
+        </>
+      )}
       <p>{words.env}</p>
       <Select
         label={words.env}
@@ -67,20 +81,82 @@ export function MoreFilters({ filter, onChange }: Props) {
         ]}
         onChange={(container) => onChange({ container })}
       />
+      {!ofUse && <ReasonFilter filter={filter} onChange={onChange} />}
+      <ClockFilter filter={filter} onChange={onChange} />
+      <p>{words.address}</p>
+      <AddressField key={filter.address} address={filter.address} onChange={onChange} />
       <OrganizationFilter filter={filter} onChange={onChange} />
     </Popover>
   )
 }
 
-/** The tree of organizations is only read to those who maintain announcements; others come by an organization in the log itself. */
-function OrganizationFilter({ filter: { orgCode, alone }, onChange }: Props) {
+type PartProps = Omit<Props, 'ofUse'>
+
+function ReasonFilter({ filter: { reasons }, onChange }: PartProps) {
   const words = usePhrases(logFilterPhrases)
-  const { flags } = useSession()
-  if (!flags.bulletinMaintain) return null
+  const names: Readonly<Record<string, string>> = usePhrases(logReasonWords)
+  const known = [...new Set([...Object.keys(logReasonWords), ...reasons])]
+  const several =
+    reasons.length > 1
+      ? [{ value: 'several', label: reasons.map((one) => names[one] ?? one).join(', ') }]
+      : []
+  return (
+    <>
+      <p>{words.reason}</p>
+      <Select
+        label={words.reason}
+        value={reasons.length > 1 ? 'several' : (reasons[0] ?? '')}
+        options={[
+          { value: '', label: words.any },
+          ...several,
+          ...known.map((value) => ({ value, label: names[value] ?? value })),
+        ]}
+        onChange={(value) => value !== 'several' && onChange({ reasons: value ? [value] : [] })}
+      />
+    </>
+  )
+}
+
+const days = [1, 2, 3, 4, 5, 6, 7]
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
+const numbers = (chosen: readonly string[]) => chosen.map(Number).toSorted((one, other) => one - other)
+
+function ClockFilter({ filter: { weekdays, hours }, onChange }: PartProps) {
+  const words = usePhrases(logFilterPhrases)
+  const names = usePhrases(platformPhrases).weekdays.split(' ')
+  return (
+    <>
+      <p>{words.weekday}</p>
+      <Checks
+        label={words.weekday}
+        look="row"
+        options={days.map((day) => ({ value: String(day), label: names[day % 7] ?? '' }))}
+        chosen={weekdays.map(String)}
+        onChange={(chosen) => onChange({ weekdays: numbers(chosen) })}
+      />
+      <p>{words.hour}</p>
+      <Checks
+        label={words.hour}
+        look="grid"
+        options={hoursOfDay.map((hour) => ({ value: String(hour), label: String(hour) }))}
+        chosen={hours.map(String)}
+        onChange={(chosen) => onChange({ hours: numbers(chosen) })}
+      />
+    </>
+  )
+}
+
+function OrganizationFilter({ filter: { orgCode, alone }, onChange }: PartProps) {
+  const words = usePhrases(logFilterPhrases)
+  const organizations = useRead(read('POST /iam-log/v1/loginLog/availableOrg', { body: {} }))
   return (
     <>
       <p>{words.organization}</p>
-      <OrganizationTree value={orgCode} onChange={(code) => onChange({ orgCode: code })} />
+      <OrganizationTree
+        value={orgCode}
+        organizations={organizations}
+        onChange={(code) => onChange({ orgCode: code })}
+      />
       <label className="log-alone">
         <input
           type="checkbox"

@@ -28,6 +28,11 @@ const whole: LogFilter = {
   orgCode: 'CC-HQ',
   alone: true,
   container: 'web-pc',
+  weekdays: [1, 7],
+  hours: [0, 23],
+  reasons: ['locked'],
+  session: '01890000-0000-7000-8000-000000000001',
+  address: '10.24.8.*',
 }
 
 test('[STAT-01] a filter and its address say the same', () => {
@@ -53,6 +58,11 @@ test('the calls get what the filter says, to the last second of its last minute'
     orgCode: 'CC-HQ',
     includeChildOrg: false,
     containerType: 'web-pc',
+    weekdays: [1, 7],
+    hours: [0, 23],
+    failReasons: ['locked'],
+    sessionId: '01890000-0000-7000-8000-000000000001',
+    address: '10.24.8.*',
   })
   expect(logRequestOf(read(''), now)).toEqual(timesOf(read('range=today'), now))
 })
@@ -62,16 +72,26 @@ test.each([
   ['yesterday', '2026-02-28 00:00:00', '2026-02-28 23:59:59'],
   ['7d', '2026-02-23 00:00:00', '2026-03-01 23:59:59'],
   ['30d', '2026-01-31 00:00:00', '2026-03-01 23:59:59'],
+  ['month', '2026-03-01 00:00:00', '2026-03-01 23:59:59'],
+  ['last-month', '2026-02-01 00:00:00', '2026-02-28 23:59:59'],
+  ['quarter', '2026-01-01 00:00:00', '2026-03-01 23:59:59'],
 ] as const)('%s is whole days', (range, startTime, endTime) => {
   expect(timesOf({ ...noLogFilter, range }, now)).toEqual({ startTime, endTime })
+})
+
+test('the month before January is December', () => {
+  expect(timesOf({ ...noLogFilter, range: 'last-month' }, '2026-01-31 23:59:59')).toEqual({
+    startTime: '2025-12-01 00:00:00',
+    endTime: '2025-12-31 23:59:59',
+  })
 })
 
 test('what makes no sense in an address is left out', () => {
   const filter = read(
     `range=ever&from=2026-02-30T00:00&to=2026-03-01T24:00&q=${'x'.repeat(300)}%00&app=&app=mail&app=mail` +
-      '&event=party&event=launch&result=2&env=moon&org=1&alone=1',
+      '&event=party&event=launch&result=2&env=moon&org=1&alone=1&weekday=8&weekday=2&hour=x&session=1&ip=10.24',
   )
-  const sensible = { person: 'x'.repeat(80), appCodes: ['mail'], eventTypes: ['launch'] }
+  const sensible = { person: 'x'.repeat(80), appCodes: ['mail'], eventTypes: ['launch'], weekdays: [2] }
   expect(filter).toEqual({ ...noLogFilter, ...sensible, range: 'today' })
 })
 

@@ -1,11 +1,14 @@
-import type { LogFilter as Asked, LoginEventType } from '@iambiz/contract/features/login-statistics.ts'
+import type { LogFilter as Asked, LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
 import { narrowingText } from '#web/platform/list/list-address.ts'
 
 export const eventTypes = ['login', 'fail', 'launch', 'logout', 'refresh'] as const satisfies LoginEventType[]
 
-/** Ranges of whole days that end today, except for yesterday. */
-export const presets = ['today', 'yesterday', '7d', '30d', '90d', '365d'] as const
+/** Ranges of whole days that end today, except for those of what is over. */
+export const presets = [
+  ...(['today', 'yesterday', '7d', '30d', 'month', 'last-month'] as const),
+  ...(['quarter', '90d', '365d'] as const),
+] as const
 export type Preset = (typeof presets)[number]
 
 export const environments = ['prod', 'fat', 'dev'] as const
@@ -31,6 +34,13 @@ export type LogFilter = {
   orgCode: string
   alone: boolean
   container: string
+  /** 1 to 7 from Monday on, and 0 to 23, by the portal's clocks. */
+  weekdays: readonly number[]
+  hours: readonly number[]
+  reasons: readonly string[]
+  session: string
+  /** An address, a range of them, or one that ends in `*`. */
+  address: string
 }
 
 export const longestPerson = 80
@@ -42,6 +52,7 @@ const longestSpan = 366
 export const noLogFilter = {
   ...{ from: '', to: '', person: '', appCodes: [], eventTypes: [], loginTypes: [] },
   ...{ result: '', env: '', orgCode: '', alone: false, container: '' },
+  ...{ weekdays: [], hours: [], reasons: [], session: '', address: '' },
 } as const satisfies Omit<LogFilter, 'range'>
 
 const minute = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
@@ -56,6 +67,21 @@ function rangeOf(query: URLSearchParams, usual: Preset): Pick<LogFilter, 'range'
   if (isMinute(from) && isMinute(to)) return { range: 'custom', from, to }
   return { range: presets.find((preset) => preset === query.get('range')) ?? usual, from: '', to: '' }
 }
+
+const numbersOf = (query: URLSearchParams, name: string, from: number, to: number) =>
+  [...new Set(query.getAll(name).map((text) => (/^\d{1,2}$/.test(text) ? Number(text) : -1)))]
+    .filter((number) => number >= from && number <= to)
+    .toSorted((one, other) => one - other)
+
+const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text names an address or a range of them, as far as can be told without asking. */
+export const isAddress = (text: string): boolean =>
+  /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\/([12]?\d|3[0-2]))?$/.test(
+    text,
+  ) ||
+  /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){1,3}\*$/.test(text) ||
+  (/^[0-9a-f:]{2,39}(\/\d{1,3})?$/i.test(text) && text.includes(':'))
 
 /** The filter in the query of an address; what makes no sense is left out, and without a range it is the usual one. */
 export function logFilterOf(query: URLSearchParams, usual: Preset): LogFilter {
@@ -73,6 +99,11 @@ export function logFilterOf(query: URLSearchParams, usual: Preset): LogFilter {
     orgCode: orgCodes.test(orgCode) ? orgCode : '',
     alone: query.get('alone') === '1' && orgCodes.test(orgCode),
     container: narrowingText(query.get('container'), 64),
+    weekdays: numbersOf(query, 'weekday', 1, 7),
+    hours: numbersOf(query, 'hour', 0, 23),
+    reasons: codesOf(query, 'reason', 64, mostTypes),
+    session: identifier.test(query.get('session') ?? '') ? (query.get('session') ?? '') : '',
+    address: isAddress(query.get('ip') ?? '') ? (query.get('ip') ?? '') : '',
   }
 }
 
@@ -89,13 +120,38 @@ export function logQueryOf(filter: LogFilter): URLSearchParams {
     ...[['result', result] as const, ['env', env] as const, ['org', orgCode] as const],
     ['alone', orgCode && alone ? '1' : ''],
     ['container', filter.container],
+    ...several('weekday', filter.weekdays.map(String)),
+    ...several('hour', filter.hours.map(String)),
+    ...several('reason', filter.reasons),
+    ...[['session', filter.session] as const, ['ip', filter.address] as const],
   ]
   return new URLSearchParams(
     parts.filter(([, value]) => value).map(([name = '', value = '']) => [name, value]),
   )
 }
 
-const daysBefore = { today: 0, yesterday: 1, '7d': 6, '30d': 29, '90d': 89, '365d': 364 } as const
+const daysBefore = { today: 0, '7d': 6, '30d': 29, '90d': 89, '365d': 364 } as const
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+
+/** The first day of the quarter of a day. */
+function quarterOf(day: string): string {
+  const month = 3 * Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
+}
+
+/** The first and the last day of a preset. */
+function daysOf(preset: Preset, day: string): { first: string; last: string } {
+  const today = dayNumber(day)
+  if (preset === 'yesterday') return { first: dateOf(today - 1), last: dateOf(today - 1) }
+  if (preset === 'quarter') return { first: quarterOf(day), last: day }
+  if (preset === 'month') return { first: monthOf(day), last: day }
+  if (preset === 'last-month') {
+    const last = dateOf(dayNumber(monthOf(day)) - 1)
+    return { first: monthOf(last), last }
+  }
+  return { first: dateOf(today - daysBefore[preset]), last: day }
+}
 
 /** First and last second of a filter. `now` is a wire time of the portal's time zone. */
 export function timesOf(
@@ -104,12 +160,8 @@ export function timesOf(
 ): { startTime: string; endTime: string } {
   if (range === 'custom')
     return { startTime: `${from.replace('T', ' ')}:00`, endTime: `${to.replace('T', ' ')}:59` }
-  const today = dayNumber(now.slice(0, 10))
-  const last = range === 'yesterday' ? today - 1 : today
-  return {
-    startTime: `${dateOf(today - daysBefore[range])} 00:00:00`,
-    endTime: `${dateOf(last)} 23:59:59`,
-  }
+  const { first, last } = daysOf(range, now.slice(0, 10))
+  return { startTime: `${first} 00:00:00`, endTime: `${last} 23:59:59` }
 }
 
 /** What is wrong with a range of one's own: it ends before it begins, or is longer than the calls take. */
@@ -123,6 +175,15 @@ export function faultOf(from: string, to: string): 'unsaid' | 'order' | 'span' |
 /** Whether the calls take the filter. */
 export const isAskable = ({ range, from, to }: LogFilter): boolean =>
   range !== 'custom' || faultOf(from, to) === undefined
+
+/** What only rows tell of, and their clocks. */
+const detailRequestOf = ({ weekdays, hours, reasons, session, address }: LogFilter): Partial<Asked> => ({
+  ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+  ...(hours.length > 0 && { hours: [...hours] }),
+  ...(reasons.length > 0 && { failReasons: [...reasons] }),
+  ...(session && { sessionId: session }),
+  ...(address && { address }),
+})
 
 /** The filter as the calls of the login statistics take it. */
 export function logRequestOf(filter: LogFilter, now: string): Partial<Asked> {
@@ -138,6 +199,7 @@ export function logRequestOf(filter: LogFilter, now: string): Partial<Asked> {
     ...(env && { env }),
     ...(orgCode && { orgCode, includeChildOrg: !alone }),
     ...(container && { containerType: container }),
+    ...detailRequestOf(filter),
   }
 }
 

@@ -1,11 +1,11 @@
-import type { LoginEventType } from '@iambiz/contract/features/login-statistics.ts'
+import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 import type { knownContainers, knownLoginTypes, Preset } from './log-filter.ts'
 
 type Pair = { zh: string; en: string }
 
 export const logFilterPhrases = phrases({
-  filters: { zh: '筛选登录记录', en: 'Filter the login log' },
+  filters: { zh: '筛选登录记录', en: 'Filter the sign-in log' },
   range: { zh: '时间范围', en: 'Time range' },
   custom: { zh: '自定义', en: 'Custom' },
   from: { zh: '开始时间', en: 'From' },
@@ -31,10 +31,23 @@ export const logFilterPhrases = phrases({
   env: { zh: '环境', en: 'Environment' },
   container: { zh: '容器', en: 'Container' },
   organization: { zh: '组织', en: 'Organization' },
+  weekday: { zh: '星期', en: 'Weekday' },
+  hour: { zh: '时刻', en: 'Hour' },
+  reason: { zh: '失败原因', en: 'Reason of failure' },
+  session: { zh: '会话', en: 'Session' },
+  address: { zh: 'IP 或网段', en: 'Address or range' },
+  addressHint: { zh: '如 10.24.8.126 或 10.24.*', en: 'Such as 10.24.8.126 or 10.24.*' },
+  noAddress: { zh: '请输入 IP、网段或以 * 结尾的 IP', en: 'Type an address, a range, or one that ends in *' },
   alone: { zh: '不含下级组织', en: 'Without those below it' },
   any: { zh: '不限', en: 'Any' },
   chosen: { zh: '筛选条件', en: 'Filters in force' },
+  and: { zh: '、', en: ', ' },
   clear: { zh: '清空', en: 'Clear' },
+  scopeOfOrganization: {
+    zh: ({ name }: { name: string }) => `数据范围：${name}及下级组织`,
+    en: ({ name }: { name: string }) => `Data of ${name} and all below it`,
+  },
+  scopeOfSystems: { zh: '数据范围：您管理的业务系统', en: 'Data of the systems that you manage' },
   chip: {
     zh: ({ name, value }: { name: string; value: string }) => `${name}：${value}`,
     en: ({ name, value }: { name: string; value: string }) => `${name}: ${value}`,
@@ -50,6 +63,9 @@ export const presetWords = phrases({
   yesterday: { zh: '昨天', en: 'Yesterday' },
   '7d': { zh: '最近 7 天', en: 'Last 7 days' },
   '30d': { zh: '最近 30 天', en: 'Last 30 days' },
+  month: { zh: '本月', en: 'This month' },
+  'last-month': { zh: '上月', en: 'Last month' },
+  quarter: { zh: '本季度', en: 'This quarter' },
   '90d': { zh: '最近 90 天', en: 'Last 90 days' },
   '365d': { zh: '最近 365 天', en: 'Last 365 days' },
 } satisfies Record<Preset, Pair>)

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { areSingleKeysOn, isSingleKey } from '#web/platform/single-keys.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { detailPhrases } from './phrases.ts'
@@ -22,10 +23,29 @@ const useIsWide = () =>
     () => wide.matches,
   )
 
+const keys = { previous: 'k', next: 'j' } as const
+
+/** J and K lead to the rows below and above, as in the announcements. */
+function useStepKeys({ previous, next }: Props['neighbours'], onShow: Props['onShow']): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const to = event.key === keys.next ? next : event.key === keys.previous ? previous : undefined
+      if (to === undefined || !isSingleKey(event)) return
+      event.preventDefault()
+      onShow(to)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
+
 /** The details of a row at the right of the list, where there is room; else over it. */
 export function DetailsPane({ neighbours, onShow, onClose, children }: Props) {
   const words = usePhrases(detailPhrases)
   const isWide = useIsWide()
+  useStepKeys(neighbours, onShow)
+  const hint = (side: 'previous' | 'next') =>
+    areSingleKeysOn() ? words.byKey({ what: words[side], key: keys[side].toUpperCase() }) : words[side]
   const steps = (['previous', 'next'] as const).map((side) => {
     const id = neighbours[side]
     return (
@@ -34,7 +54,8 @@ export function DetailsPane({ neighbours, onShow, onClose, children }: Props) {
         type="button"
         className="log-step"
         aria-label={words[side]}
-        title={words[side]}
+        title={hint(side)}
+        aria-keyshortcuts={keys[side]}
         disabled={id === undefined}
         onClick={() => id !== undefined && onShow(id)}
       >

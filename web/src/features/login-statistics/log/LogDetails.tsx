@@ -4,28 +4,30 @@ import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
-import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import type { LogFilter } from '../filter/log-filter.ts'
+import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
-import { detailPhrases, reasonWords } from './phrases.ts'
+import { detailPhrases } from './phrases.ts'
 
 type Detail = DataOf<Api['GET /iam-log/v1/loginLog/detail']>
 type Named = Readonly<Record<string, string>>
-type Props = { id: string; onNarrow: (part: Partial<LogFilter>) => void }
+type Narrow = (part: Partial<LogFilter>) => void
+type Props = { id: string; onNarrow: Narrow; onShow: (id: string) => void }
 
 const hidden = [400, 404]
 
 /** One row of the login log: who, what became of it, the rest of its session, and all that is on record. */
-export function LogDetails({ id, onNarrow }: Props) {
+export function LogDetails({ id, onNarrow, onShow }: Props) {
   const words = usePhrases(detailPhrases)
   const { data, error, refetch } = useRead(read('GET /iam-log/v1/loginLog/detail', { query: { id } }))
-  if (data) return <Shown detail={data} onNarrow={onNarrow} />
+  if (data) return <Shown detail={data} onNarrow={onNarrow} onShow={onShow} />
   if (error && hidden.includes(error.status)) return <EmptyState alert title={words.missing} />
   if (error) return <LoadFailed title={words.failed} onRetry={refetch} />
   return (
@@ -37,9 +39,12 @@ export function LogDetails({ id, onNarrow }: Props) {
   )
 }
 
-function Shown({ detail, onNarrow }: { detail: Detail; onNarrow: Props['onNarrow'] }) {
+type ShownProps = Omit<Props, 'id'> & { detail: Detail }
+
+function Shown({ detail, onNarrow, onShow }: ShownProps) {
   const words = usePhrases(detailPhrases)
-  const reasons: Named = usePhrases(reasonWords)
+  // A reason without words here is told by its code.
+  const reasons: Named = usePhrases(logReasonWords)
   const { userName, userNo, orgCode, orgName, result, failReason } = detail
   return (
     <div className="log-details">
@@ -69,7 +74,9 @@ function Shown({ detail, onNarrow }: { detail: Detail; onNarrow: Props['onNarrow
           {reasons[failReason] ?? failReason}
         </p>
       )}
-      {detail.sessionId && <SessionEvents key={detail.id} detail={detail} />}
+      {detail.sessionId && (
+        <SessionEvents key={detail.id} detail={detail} onNarrow={onNarrow} onShow={onShow} />
+      )}
       <Facts detail={detail} />
     </div>
   )
@@ -77,8 +84,16 @@ function Shown({ detail, onNarrow }: { detail: Detail; onNarrow: Props['onNarrow
 
 const fewEvents = 8
 
+const { from: _from, to: _to, ...nothingElse } = noLogFilter
+
+/** From the minute of the first to that of the last event of a session. */
+const sessionSpan = (events: Detail['sessionLogs']): Pick<LogFilter, 'range' | 'from' | 'to'> => {
+  const minutes = events.map(({ time }) => time.slice(0, 16).replace(' ', 'T'))
+  return { range: 'custom', from: minutes[0] ?? '', to: minutes.at(-1) ?? '' }
+}
+
 /** The events of the row's session, the row itself among them. */
-function SessionEvents({ detail: { id, sessionLogs } }: { detail: Detail }) {
+function SessionEvents({ detail: { id, sessionId = '', sessionLogs }, onNarrow, onShow }: ShownProps) {
   const words = usePhrases(detailPhrases)
   const events = usePhrases(eventWords)
   const [all, setAll] = useState(false)
@@ -90,13 +105,20 @@ function SessionEvents({ detail: { id, sessionLogs } }: { detail: Detail }) {
       <ol>
         {shown.map((event) => (
           <li key={event.id} data-event={event.eventType} aria-current={event.id === id ? 'true' : undefined}>
-            <span>
+            <button type="button" disabled={event.id === id} onClick={() => onShow(event.id)}>
               {events[event.eventType]} <bdi>{event.appName}</bdi>
-            </span>
+            </button>
             <span className="figures">{event.time}</span>
           </li>
         ))}
       </ol>
+      <Button
+        kind="link"
+        size="small"
+        onClick={() => onNarrow({ ...nothingElse, ...sessionSpan(sessionLogs), session: sessionId })}
+      >
+        {words.wholeSession}
+      </Button>
       {shown.length < sessionLogs.length && (
         <Button kind="link" size="small" onClick={() => setAll(true)}>
           {words.more({ count: sessionLogs.length })}
@@ -139,45 +161,85 @@ function useFacts(row: LoginLogRow & Pick<Detail, 'userAgent'>): [label: string,
   return facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
 }
 
-/** Puts the number of a row on the clipboard and says so. */
-async function copyNumber(value: string): Promise<void> {
-  const { copied, notCopied } = wordsNow(detailPhrases)
+/** Puts a text on the clipboard and says so. */
+async function copy(text: string, told: { done: string; failed: string }): Promise<void> {
   try {
     // Without https there is no clipboard at all.
-    await navigator.clipboard.writeText(value)
-    notify.success(copied({ value }))
+    await navigator.clipboard.writeText(text)
+    notify.success(told.done)
   } catch {
-    notify.failure(notCopied({ value }))
+    notify.failure(told.failed)
   }
+}
+
+/** Whether the row is still as it was written. */
+function Seal({ isIntact }: { isIntact: boolean | undefined }) {
+  const words = usePhrases(detailPhrases)
+  if (isIntact === undefined) return <>{words.unsealed}</>
+  return (
+    <span className="log-seal" data-broken={!isIntact || undefined}>
+      <Icon name={isIntact ? 'shield-check' : 'triangle-alert'} size={14} />
+      {isIntact ? words.sealed : words.broken}
+    </span>
+  )
 }
 
 function Facts({ detail }: { detail: Detail }) {
   const words = usePhrases(detailPhrases)
+  const facts = useFacts(detail)
+  const value = detail.id
+  const lines = [
+    [words.person, `${detail.userName} ${detail.userNo}`.trim()],
+    ...facts,
+    [words.number, value],
+  ]
   return (
-    <dl className="log-facts">
-      {useFacts(detail).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
+    <>
+      <dl className="log-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.number}</dt>
           <dd>
-            <bdi>{value}</bdi>
+            <span className="figures">{detail.id}</span>
+            <button
+              type="button"
+              className="log-copy"
+              aria-label={words.copy}
+              title={words.copy}
+              onClick={() =>
+                void copy(value, { done: words.copied({ value }), failed: words.notCopied({ value }) })
+              }
+            >
+              <Icon name="copy" size={14} />
+            </button>
           </dd>
         </div>
-      ))}
-      <div>
-        <dt>{words.number}</dt>
-        <dd>
-          <span className="figures">{detail.id}</span>
-          <button
-            type="button"
-            className="log-copy"
-            aria-label={words.copy}
-            title={words.copy}
-            onClick={() => void copyNumber(detail.id)}
-          >
-            <Icon name="copy" size={14} />
-          </button>
-        </dd>
-      </div>
-    </dl>
+        <div>
+          <dt>{words.seal}</dt>
+          <dd>
+            <Seal isIntact={detail.prevHashOk} />
+          </dd>
+        </div>
+      </dl>
+      <Button
+        size="small"
+        icon="copy"
+        onClick={() =>
+          void copy(lines.map(([label, text]) => `${label}: ${text}`).join('\n'), {
+            done: words.copiedAll,
+            failed: words.notCopiedAll,
+          })
+        }
+      >
+        {words.copyAll}
+      </Button>
+    </>
   )
 }

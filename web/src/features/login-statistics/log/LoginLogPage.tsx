@@ -1,15 +1,21 @@
+import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { ApiFailure } from '#web/platform/api/failure.ts'
 import { queryClient, read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { listAddress, pageRequestOf, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import type { Sorting } from '#web/ui/sorting.ts'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
 import {
+  faultOf,
   isAskable,
   isLogNarrowed,
   type LogFilter,
@@ -18,30 +24,43 @@ import {
   noLogFilter,
   timesOf,
 } from '../filter/log-filter.ts'
+import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
 import { DetailsPane } from './DetailsPane.tsx'
+import { ExportLog } from './ExportLog.tsx'
 import { LogDetails } from './LogDetails.tsx'
+import { mostSorted, sortColumns } from './limits.ts'
 import { type TileOf, useLogColumns } from './log-columns.tsx'
 import { neighboursOf, openedRowOf } from './opened-row.ts'
 import { loginLogPhrases } from './phrases.ts'
 import './login-log.css'
+
+const latestFirst: Sorting = { key: 'loginTime', direction: 'descending' }
+
+/** What the portal says of an order that is too much for it is better than our word for every failure. */
+const failureOf = (error: Error, otherwise: string) =>
+  error instanceof ApiFailure && error.status === 422 ? error.message : otherwise
 
 const { from: _from, to: _to, ...nothingNarrowed } = noLogFilter
 
 /** Page and opened row stand in the address beside the filter. */
 function useLogPlace(filter: LogFilter) {
   const [query, setQuery] = useSearchParams()
-  const place = { ...placeOf(query, []), row: openedRowOf(query) }
-  const move = (part: { page?: number; row?: string }) => {
-    const { page, row } = { ...place, ...part }
-    const more = [...(page > 1 ? [['page', String(page)]] : []), ...(row ? [['row', row]] : [])]
-    setQuery(new URLSearchParams([...logQueryOf(filter), ...more]), { replace: true })
+  const place = { ...placeOf(query, sortColumns), row: openedRowOf(query) }
+  const move = (part: Partial<typeof place>) => {
+    const { row, ...inList } = { ...place, ...part }
+    const more = [...listAddress({}, inList), ...(row ? [['row', row] as const] : [])]
+    setQuery(new URLSearchParams([...logQueryOf(filter), ...more.map(([name, value]) => [name, value])]), {
+      replace: true,
+    })
   }
   return { place, move }
 }
 
+type Sorted = { pageNum: number; pageSize: number; sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
+
 /** How many rows a filter has, and how many of them tell of something that failed. */
-function Totals({ filter, total }: { filter: LogFilter; total: number | undefined }) {
+function Totals({ filter, total, more }: { filter: LogFilter; total: number | undefined; more: boolean }) {
   const words = usePhrases(loginLogPhrases)
   const language = useLanguage()
   const { data } = useRead({
@@ -57,7 +76,7 @@ function Totals({ filter, total }: { filter: LogFilter; total: number | undefine
     <dl className="log-totals figures">
       <div>
         <dt>{words.total}</dt>
-        <dd>{total.toLocaleString(language)}</dd>
+        <dd>{more ? words.moreThan({ count: total }) : total.toLocaleString(language)}</dd>
       </div>
       {failures !== undefined && (
         <div data-some={failures > 0 || undefined}>
@@ -72,12 +91,13 @@ function Totals({ filter, total }: { filter: LogFilter; total: number | undefine
 /** The login log: every sign-in, failure, opening and sign-out that the person may see, the latest first. */
 export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(loginLogPhrases)
+  const faults = usePhrases(logFilterPhrases)
   const { filter, change } = useLogFilter('today')
   const { place, move } = useLogPlace(filter)
   const now = toWireTime(Date.now())
   const list = useRead({
     ...read('POST /iam-log/v1/loginLog/list', {
-      body: { ...logRequestOf(filter, now), pageNum: place.page, pageSize },
+      body: { ...logRequestOf(filter, now), ...(pageRequestOf(place) as Sorted) },
     }),
     placeholderData: keepPreviousData,
     enabled: isAskable(filter),
@@ -94,9 +114,20 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
     )
   }, [neighbours.next])
   const show = (row: string) => move({ row })
-  const columns = useLogColumns({ shownId: place.row, range: timesOf(filter, now), onShow: show, tileOf })
+  const fault = isAskable(filter) ? undefined : faultOf(filter.from, filter.to)
+  const isSortable = list.data === undefined || (list.data.total <= mostSorted && !list.data.more)
+  const columns = useLogColumns({
+    isSortable,
+    shownId: place.row,
+    range: timesOf(filter, now),
+    onShow: show,
+    tileOf,
+  })
   return (
-    <Page title={words.title}>
+    <Page
+      title={words.title}
+      actions={<ExportLog filter={filter} order={pageRequestOf(place) as Sorted} found={list.data} />}
+    >
       <div className="login-log" data-open={place.row !== '' || undefined}>
         <div className="card list-card">
           <LogFilterBar
@@ -104,22 +135,38 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
             onChange={change}
             orgName={rows.find(({ orgCode }) => orgCode === filter.orgCode)?.orgName}
           >
-            <Totals filter={filter} total={list.data?.total} />
+            <Totals
+              filter={filter}
+              total={fault ? undefined : list.data?.total}
+              more={list.data?.more ?? false}
+            />
           </LogFilterBar>
-          <PagedList
-            label={words.title}
-            read={list}
-            columns={columns}
-            rowKey={({ id }) => id}
-            place={place}
-            onMove={({ page = 1 }) => move({ page, row: '' })}
-            onClear={isLogNarrowed(filter) ? () => change(nothingNarrowed) : undefined}
-            words={words}
-          />
+          {fault ? (
+            <EmptyState title={faults[fault]} />
+          ) : (
+            <PagedList
+              label={words.title}
+              read={list}
+              columns={columns}
+              rowKey={({ id }) => id}
+              place={place}
+              sortedBy={latestFirst}
+              onMove={(part) => move({ ...part, row: '' })}
+              onClear={isLogNarrowed(filter) ? () => change(nothingNarrowed) : undefined}
+              noneAction={
+                filter.range === 'today' && (
+                  <Button size="small" onClick={() => change({ range: '7d' })}>
+                    {words.showWeek}
+                  </Button>
+                )
+              }
+              words={{ ...words, ...(list.error && { failed: failureOf(list.error, words.failed) }) }}
+            />
+          )}
         </div>
         {place.row !== '' && (
           <DetailsPane neighbours={neighbours} onShow={show} onClose={() => move({ row: '' })}>
-            <LogDetails id={place.row} onNarrow={change} />
+            <LogDetails id={place.row} onNarrow={change} onShow={show} />
           </DetailsPane>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { eventWords, loginTypeWords } from '../filter/phrases.ts'
@@ -10,18 +11,22 @@ import { loginLogPhrases } from './phrases.ts'
 /** Draws the square of an application in so many pixels; applications belong to another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
-/** Success or failure, in colour and in a word. */
-function ResultMark({ result }: Pick<LoginLogRow, 'result'>) {
+/** Success or failure, in colour and in a word, and why it failed. */
+function ResultMark({ result, failReason }: Pick<LoginLogRow, 'result' | 'failReason'>) {
   const words = usePhrases(loginLogPhrases)
+  const reasons: Readonly<Record<string, string>> = usePhrases(logReasonWords)
   return (
     <span className="log-result" data-failed={result === 0 || undefined}>
       <Icon name={result === 0 ? 'circle-x' : 'circle-check'} size={14} />
       {result === 0 ? words.unsuccessful : words.succeeded}
+      {failReason && <small>{reasons[failReason] ?? failReason}</small>}
     </span>
   )
 }
 
 type Props = {
+  /** Whether there are few enough rows to sort them by something else than time. */
+  isSortable: boolean
   shownId: string
   range: { startTime: string; endTime: string }
   onShow: (id: string) => void
@@ -29,19 +34,16 @@ type Props = {
 }
 
 /** The columns of the login log; on phones a row is a card. */
-export function useLogColumns({ shownId, range, onShow, tileOf }: Props): Column<LoginLogRow>[] {
+export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Props): Column<LoginLogRow>[] {
   const words = usePhrases(loginLogPhrases)
   const events = usePhrases(eventWords)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
   return [
     {
-      key: 'time',
+      key: 'loginTime',
       title: words.time,
-      head: (
-        <>
-          {words.time} <Icon name="arrow-down" size={12} />
-        </>
-      ),
+      sortable: true,
+      first: 'descending',
       className: 'log-time',
       cell: ({ id, loginTime, userName }) => (
         <button
@@ -56,7 +58,8 @@ export function useLogColumns({ shownId, range, onShow, tileOf }: Props): Column
       ),
     },
     {
-      key: 'person',
+      key: 'userName',
+      sortable: isSortable,
       title: words.person,
       className: 'log-person',
       cell: ({ userName, userNo, principalName }) => (
@@ -69,7 +72,8 @@ export function useLogColumns({ shownId, range, onShow, tileOf }: Props): Column
       ),
     },
     {
-      key: 'app',
+      key: 'appName',
+      sortable: isSortable,
       title: words.app,
       className: 'log-app',
       cell: ({ appId = '', appName }) => (
@@ -80,22 +84,25 @@ export function useLogColumns({ shownId, range, onShow, tileOf }: Props): Column
       ),
     },
     {
-      key: 'event',
+      key: 'eventType',
+      sortable: isSortable,
       title: words.event,
       className: 'log-event',
       cell: ({ eventType }) => events[eventType],
     },
     {
-      key: 'type',
+      key: 'loginType',
+      sortable: isSortable,
       title: words.loginType,
       className: 'log-type',
       cell: ({ loginType }) => types[loginType] ?? loginType,
     },
     {
       key: 'result',
+      sortable: isSortable,
       title: words.result,
       className: 'log-outcome',
-      cell: ({ result }) => <ResultMark result={result} />,
+      cell: ({ result, failReason }) => <ResultMark result={result} failReason={failReason} />,
     },
     {
       key: 'place',

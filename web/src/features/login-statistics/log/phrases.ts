@@ -3,12 +3,17 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Counted = { count: number }
 
 export const loginLogPhrases = phrases({
-  title: { zh: '登录日志', en: 'Login log' },
+  title: { zh: '登录日志', en: 'Sign-in log' },
   none: { zh: '这段时间没有登录记录', en: 'Nothing was logged in this time' },
   nothingFound: { zh: '没有符合条件的登录记录', en: 'Nothing in the log matches' },
-  failed: { zh: '登录日志加载失败', en: 'The login log could not load.' },
+  showWeek: { zh: '查看最近 7 天', en: 'Show the last 7 days' },
+  failed: { zh: '登录日志加载失败', en: 'The sign-in log could not load.' },
   total: { zh: '共', en: 'Rows' },
   failures: { zh: '失败', en: 'Failed' },
+  moreThan: {
+    zh: ({ count }: Counted) => `超过 ${count.toLocaleString('zh')}`,
+    en: ({ count }: Counted) => `more than ${count.toLocaleString('en')}`,
+  },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
     en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
@@ -33,11 +38,42 @@ export const loginLogPhrases = phrases({
   },
 })
 
+type Told = { most: number; total: number; more: boolean }
+
+export const exportPhrases = phrases({
+  export: { zh: '导出 Excel', en: 'Export to Excel' },
+  close: { zh: '关闭', en: 'Close' },
+  start: { zh: '开始导出', en: 'Export' },
+  all: {
+    zh: ({ total }: { total: number }) => `将按当前筛选和排序导出 ${total.toLocaleString('zh')} 条记录。`,
+    en: ({ total }: { total: number }) =>
+      total === 1
+        ? '1 row, as it is filtered now.'
+        : `${total.toLocaleString('en')} rows, as they are filtered and sorted now.`,
+  },
+  first: {
+    zh: ({ most, total, more }: Told) =>
+      `${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，一次最多导出前 ${most.toLocaleString('zh')} 条。请缩小筛选范围，分批导出其余记录。`,
+    en: ({ most, total, more }: Told) =>
+      `${more ? 'More than ' : ''}${total.toLocaleString('en')} rows; a file has the first ${most.toLocaleString('en')}. Narrow the filter to export the others.`,
+  },
+  recorded: { zh: '导出会写入操作日志。', en: 'Exports are on record.' },
+  fileName: { zh: '登录日志', en: 'login-log' },
+  exported: {
+    zh: ({ name }: { name: string }) => `已导出 ${name}`,
+    en: ({ name }: { name: string }) => `Exported ${name}`,
+  },
+})
+
 export const detailPhrases = phrases({
   title: { zh: '登录详情', en: 'Details' },
   close: { zh: '关闭', en: 'Close' },
   previous: { zh: '上一条', en: 'Previous row' },
   next: { zh: '下一条', en: 'Next row' },
+  byKey: {
+    zh: ({ what, key }: { what: string; key: string }) => `${what}（${key}）`,
+    en: ({ what, key }: { what: string; key: string }) => `${what} (${key})`,
+  },
   loading: { zh: '正在加载登录详情', en: 'Loading the details' },
   failed: { zh: '登录详情加载失败', en: 'The details could not load.' },
   missing: {
@@ -47,6 +83,17 @@ export const detailPhrases = phrases({
   stranger: { zh: '身份未知', en: 'Unknown' },
   theirLog: { zh: '此人日志', en: 'This person’s log' },
   session: { zh: '同一会话的其他事件', en: 'What else happened in this session' },
+  wholeSession: { zh: '列出这次会话', en: 'List this session' },
+  copyAll: { zh: '复制详情', en: 'Copy the details' },
+  copiedAll: { zh: '已复制详情', en: 'The details are copied' },
+  notCopiedAll: { zh: '无法复制详情', en: 'The details could not be copied' },
+  sealed: { zh: '已封存，与封存时一致', en: 'Sealed, and as it was sealed' },
+  unsealed: { zh: '尚未封存', en: 'Not sealed yet' },
+  broken: {
+    zh: '与封存时不一致，这条记录可能被改动过',
+    en: 'Not as it was sealed: somebody may have changed this row',
+  },
+  seal: { zh: '完整性', en: 'Seal' },
   alone: { zh: '这次会话没有其他事件', en: 'Nothing else happened in this session' },
   more: {
     zh: ({ count }: Counted) => `显示全部 ${count} 个`,
@@ -56,7 +103,7 @@ export const detailPhrases = phrases({
   app: { zh: '应用', en: 'Application' },
   event: { zh: '事件', en: 'Event' },
   loginType: { zh: '登录方式', en: 'Sign-in by' },
-  organization: { zh: '组织', en: 'Organization' },
+  person: { zh: '用户', en: 'Person' },
   actingFor: { zh: '被代理人', en: 'Acting for' },
   env: { zh: '环境', en: 'Environment' },
   container: { zh: '容器', en: 'Container' },
@@ -93,16 +140,3 @@ export const detailPhrases = phrases({
 })
 
 type Lasted = { hours: number; minutes: number; seconds: number }
-
-/** Why a sign-in failed; a reason without words here is told by its code. */
-export const reasonWords = phrases({
-  wrong_password: { zh: '密码错误', en: 'Wrong password' },
-  wrong_totp: { zh: '动态口令错误', en: 'Wrong one-time code' },
-  locked: { zh: '尝试次数过多，已暂时锁定', en: 'Locked after too many attempts' },
-  disabled: { zh: '账号已停用', en: 'Account disabled' },
-  unknown_account: { zh: '账号不存在', en: 'Unknown account' },
-  invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
-  invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },
-  provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service not reachable' },
-  other: { zh: '其他原因', en: 'Other reason' },
-})

@@ -1,0 +1,64 @@
+import type { Center } from '@iambiz/contract/platform/login-log.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { recordChange } from '#server/platform/record-change.ts'
+import type { IntegrationDeps } from './deps.ts'
+import { forgetEndsAfter, type IntegrationRow, lockIntegration, writeEnd, writeIntegration } from './store.ts'
+
+type Asked = {
+  appId: string
+  center: Center
+  connected: boolean
+  time?: string | undefined
+  exempt: boolean
+  revision?: number | undefined
+}
+
+const shown = ({ connectedOn, exempt, revision }: IntegrationRow) => ({
+  connected: connectedOn !== null,
+  exempt,
+  ...(connectedOn ? { time: connectedOn } : {}),
+  revision,
+})
+
+/** How it stands as one value: where it is connected the day. */
+const told = ({ connectedOn, exempt }: IntegrationRow) => connectedOn ?? (exempt ? 'exempt' : 'notConnected')
+
+/**
+ * Records whether an application is connected to a center, and since when. A connection that ends is kept for
+ * the days that it had; one that begins while an earlier one still went on takes its place, so that either way back is exact.
+ */
+export async function integrate(
+  { db, wireTime }: IntegrationDeps,
+  actor: Actor,
+  context: RequestContext,
+  { appId, center, connected, exempt, revision, time }: Asked,
+) {
+  const { now, lang } = context
+  const today = wireTime(now).slice(0, 10)
+  const day = time ?? today
+  if (connected && exempt) fail('integration.exempt')
+  if (day > today)
+    fail('integration.day', { fields: [{ field: 'time', message: wordsOf('integration.day', lang) }] })
+  return transact(db, async (trx) => {
+    const before = (await lockIntegration(trx, { appId, center })) ?? fail('resource.not-found')
+    if (revision !== undefined && revision !== before.revision)
+      fail('resource.changed', { current: shown(before) })
+    const connectedOn = connected ? day : null
+    if (before.connectedOn === connectedOn && before.exempt === exempt && before.revision > 0)
+      return shown(before)
+    const after = { connectedOn, exempt, revision: before.revision + 1 }
+    if (connected) await forgetEndsAfter(trx, { appId, center }, day)
+    else if (before.connectedOn !== null && before.connectedOn < day)
+      await writeEnd(trx, { appId, center }, { connectedOn: before.connectedOn, endedOn: day })
+    await writeIntegration(trx, { appId, center }, after, { userNo: actor.userNo, now })
+    await recordChange(trx, context, actor, {
+      action: 'application.integrate',
+      target: { type: 'application', id: appId },
+      before: { [center]: told(before) },
+      after: { [center]: told(after) },
+    })
+    return shown(after)
+  })
+}

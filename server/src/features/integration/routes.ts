@@ -1,0 +1,27 @@
+import type { Serve } from '#server/platform/http/serve.ts'
+import { allIntegration, centerIntegration, unifiedIntegration } from './charts.ts'
+import type { IntegrationDeps } from './deps.ts'
+import { integrate } from './integrate.ts'
+import { exportIntegration, listIntegration } from './listing.ts'
+
+/** Which applications are connected to the four centers, since when, and how that came about. */
+export function integrationRoutes(serve: Serve, deps: IntegrationDeps): void {
+  serve('POST /iam-log/v1/loginLog/chartIntegratePie', async ({ body, actor, context }) =>
+    centerIntegration(deps, actor, context, body),
+  )
+  serve('POST /iam-log/v1/appstatic/allIntegratePie', async ({ body, actor, context }) =>
+    allIntegration(deps, actor, context, body),
+  )
+  serve('POST /iam-log/v1/loginLog/iamHistogramPie', async ({ body, actor, context }) =>
+    unifiedIntegration(deps, actor, context, body),
+  )
+  serve('POST /iam-log/v1/appstatic/searchAppIntegrate', async ({ body, actor, context }) =>
+    listIntegration(deps, actor, context, body),
+  )
+  serve('POST /iam-log/v1/appstatic/excel/list', async ({ body, actor, context, reply }) =>
+    exportIntegration(deps, { asked: body, actor, context, reply }),
+  )
+  serve('POST /iam-authority/v1/admin/app/integrate', async ({ body, actor, context }) =>
+    integrate(deps, actor, context, body),
+  )
+}

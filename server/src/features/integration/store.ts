@@ -1,0 +1,73 @@
+import type { Center } from '@iambiz/contract/platform/login-log.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+
+export type IntegrationRow = { connectedOn: string | null; exempt: boolean; revision: number }
+
+const dateOf = (day: string) => sql<Date>`${day}::date`
+
+type Key = { appId: string; center: Center }
+
+/**
+ * What is recorded of an application and a center, which nobody else changes until the transaction ends; without a row
+ * it is as if it had revision 0. Nothing where there is no such application.
+ */
+export async function lockIntegration(trx: Db, { appId, center }: Key): Promise<IntegrationRow | undefined> {
+  // The application is locked as well, because there may be no row yet.
+  const found = await trx
+    .selectFrom('application')
+    .select('app_id')
+    .where('app_id', '=', appId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return undefined
+  const row = await trx
+    .selectFrom('application_integration')
+    .select([sql<string | null>`connected_on::text`.as('connectedOn'), 'exempt', 'revision'])
+    .where('app_id', '=', appId)
+    .where('center', '=', center)
+    .executeTakeFirst()
+  return row ?? { connectedOn: null, exempt: false, revision: 0 }
+}
+
+export async function writeIntegration(
+  trx: Db,
+  { appId, center }: Key,
+  { connectedOn, exempt, revision }: IntegrationRow,
+  by: { userNo: string; now: Date },
+): Promise<void> {
+  const values = {
+    ...{ connected_on: connectedOn === null ? null : dateOf(connectedOn), exempt, revision },
+    ...{ updater_no: by.userNo, updated_at: by.now },
+  }
+  await trx
+    .insertInto('application_integration')
+    .values({ app_id: appId, center, ...values })
+    .onConflict((conflict) => conflict.columns(['app_id', 'center']).doUpdateSet(values))
+    .execute()
+}
+
+/** Keeps what was connected from one day until before another one. */
+export async function writeEnd(
+  trx: Db,
+  { appId, center }: Key,
+  { connectedOn, endedOn }: { connectedOn: string; endedOn: string },
+): Promise<void> {
+  await trx
+    .insertInto('application_integration_end')
+    .values({ app_id: appId, center, connected_on: dateOf(connectedOn), ended_on: dateOf(endedOn) })
+    .onConflict((conflict) =>
+      conflict.columns(['app_id', 'center', 'connected_on']).doUpdateSet({ ended_on: dateOf(endedOn) }),
+    )
+    .execute()
+}
+
+/** Forgets the connections that were still there on a day, or came after it: what begins then goes on from them. */
+export async function forgetEndsAfter(trx: Db, { appId, center }: Key, day: string): Promise<void> {
+  await trx
+    .deleteFrom('application_integration_end')
+    .where('app_id', '=', appId)
+    .where('center', '=', center)
+    .where('ended_on', '>', dateOf(day))
+    .execute()
+}

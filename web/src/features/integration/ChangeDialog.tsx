@@ -1,0 +1,127 @@
+import type { AppIntegration } from '@iambiz/contract/features/integration.ts'
+import type { Center } from '@iambiz/contract/platform/login-log.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { type Standing, standingOf, useStandingText } from './integration-columns.tsx'
+import { centerPhrases, integrationPhrases } from './phrases.ts'
+import { ours, today } from './reads.ts'
+
+const call = 'POST /iam-authority/v1/admin/app/integrate'
+const states = ['connected', 'notConnected', 'exempt'] as const satisfies Standing[]
+
+type Props = { row: AppIntegration; center: Center; onClose: () => void }
+
+/** Saves a standing, and offers the way back to what it was. */
+function useChange({ row, center, onClose }: Props) {
+  const words = usePhrases(integrationPhrases)
+  const names = usePhrases(centerPhrases)
+  const standingText = useStandingText()
+  const invalidates = [...ours]
+  const change = useWrite(call, { invalidates, quiet: true })
+  const undo = useWrite(call, { invalidates, done: () => notify.success(words.undone) })
+  const before = { state: standingOf(row, center), day: row.connectTimes[center] }
+  const bodyOf = (state: Standing, time: string, revision: number) => ({
+    body: {
+      ...{ appId: row.appId, center, revision, time },
+      connected: state === 'connected',
+      exempt: state === 'exempt',
+    },
+  })
+  const save = (state: Standing, day: string) => {
+    const told = { app: row.appName, center: names[center] }
+    const shownDay = state === 'connected' ? day : undefined
+    change.mutate(bodyOf(state, day, row.revisions[center]), {
+      onSuccess: ({ revision }) => {
+        onClose()
+        notify.undoable(words.saved({ ...told, state: standingText(state, shownDay) }), () =>
+          // What was only just connected has never been, so it ends on the day on which it began.
+          undo.mutate(bodyOf(before.state, before.day ?? day, revision)),
+        )
+      },
+    })
+  }
+  return { change, save, before }
+}
+
+/** What an application is to a center, and since when. */
+export function ChangeDialog(props: Props) {
+  const { row, center, onClose } = props
+  const words = usePhrases(integrationPhrases)
+  const names = usePhrases(centerPhrases)
+  const standingText = useStandingText()
+  const formId = useId()
+  const { change, save, before } = useChange(props)
+  const [state, setState] = useState<Standing>(before.state === 'notConnected' ? 'connected' : before.state)
+  const [since, setSince] = useState(before.day ?? today())
+  const [until, setUntil] = useState(today())
+  const [isWrong, setWrong] = useState(false)
+  const ends = before.state === 'connected' && state !== 'connected'
+  const [day, setDay] = state === 'connected' ? [since, setSince] : [until, setUntil]
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    if (day === '' || day > today()) return setWrong(true)
+    save(state, day)
+  }
+  return (
+    <Dialog
+      open
+      title={words.changeTitle({ app: row.appName, center: names[center] })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={change.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="integration-form" onSubmit={send} noValidate>
+        <p className="integration-now figures">
+          {words.now({ state: standingText(before.state, before.day) })}
+        </p>
+        <Segmented<Standing>
+          label={words.state}
+          value={state}
+          options={states.map((value) => ({ value, label: words[value] }))}
+          onChange={setState}
+          fill
+        />
+        {(state === 'connected' || ends) && (
+          <Field
+            label={state === 'connected' ? words.since : words.until}
+            hint={state === 'connected' ? words.sinceHint : words.untilHint}
+            error={isWrong ? words.dayWrong : undefined}
+            required
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                max={today()}
+                value={day}
+                onChange={(event) => {
+                  setDay(event.target.value)
+                  setWrong(false)
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {state === 'exempt' && <p className="integration-hint">{words.exemptHint}</p>}
+        {change.error && (
+          <p className="integration-error" role="alert">
+            {change.error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

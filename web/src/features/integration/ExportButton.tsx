@@ -1,0 +1,19 @@
+import { callForFile } from '#web/platform/api/call.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useExport } from '#web/platform/use-export.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { integrationPhrases } from './phrases.ts'
+import { listRequest } from './reads.ts'
+import type { IntegrationView } from './view.ts'
+
+/** Saves the list as a spreadsheet, under the name that the portal gives it. */
+export function ExportButton({ view }: { view: IntegrationView }) {
+  const words = usePhrases(integrationPhrases)
+  const { isRunning, save } = useExport(words)
+  const answer = () => callForFile('POST /iam-log/v1/appstatic/excel/list', { body: listRequest(view) })
+  return (
+    <Button icon="download" busy={isRunning} onClick={() => save(answer)}>
+      {words.export}
+    </Button>
+  )
+}

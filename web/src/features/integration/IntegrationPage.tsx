@@ -1,0 +1,189 @@
+import type { Center } from '@iambiz/contract/platform/login-log.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { paths } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { type TileOf, useIntegrationColumns } from './integration-columns.tsx'
+import { MonthsCard } from './MonthsCard.tsx'
+import { centerPhrases, integrationPhrases } from './phrases.ts'
+import { RingsCard } from './RingsCard.tsx'
+import { refresh, today, useList } from './reads.ts'
+import { centers, type IntegrationView, isNarrowed, longestKeyword, queryOf, viewOf } from './view.ts'
+import './integration.css'
+import '#web/platform/list/list-card.css'
+
+/** The view in the address; a change begins at the first page. */
+function useView() {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<IntegrationView>) =>
+    setQuery((current) => queryOf({ ...viewOf(current), page: 1, ...part }), { replace: true })
+  return { view: viewOf(query), change }
+}
+
+type Change = (part: Partial<IntegrationView>) => void
+
+function DayChoice({ day, onChange }: { day: string; onChange: Change }) {
+  const words = usePhrases(integrationPhrases)
+  return (
+    <span className="integration-day">
+      <label>
+        <span>{words.day}</span>
+        <input
+          type="date"
+          className="control"
+          max={today()}
+          value={day || today()}
+          onChange={({ target: { value } }) =>
+            onChange({ day: value !== '' && value < today() ? value : '' })
+          }
+        />
+      </label>
+      {day && (
+        <Button kind="link" size="small" onClick={() => onChange({ day: '' })}>
+          {words.today}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+type Categories = NonNullable<ReturnType<typeof useList>['data']>['categories']
+type FilterProps = { view: IntegrationView; categories: Categories; onChange: Change }
+
+function Filters({ view, categories, onChange }: FilterProps) {
+  const words = usePhrases(integrationPhrases)
+  const names = usePhrases(centerPhrases)
+  const [typed, setTyped] = useTyped(view.keyword, (keyword) => onChange({ keyword }))
+  const isKnown =
+    view.categoryCode === '' || categories.some(({ categoryCode }) => categoryCode === view.categoryCode)
+  return (
+    <search className="list-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.find}
+        clearLabel={words.clearFind}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestKeyword}
+      />
+      <Select
+        label={words.category}
+        value={view.categoryCode}
+        options={[
+          { value: '', label: words.everyCategory },
+          ...categories.map(({ categoryCode, categoryName, apps }) => ({
+            value: categoryCode,
+            label: words.ofCategory({ name: categoryName, count: apps }),
+          })),
+          ...(isKnown ? [] : [{ value: view.categoryCode, label: view.categoryCode }]),
+        ]}
+        onChange={(categoryCode) => onChange({ categoryCode })}
+      />
+      <Select
+        label={words.center}
+        value={view.center}
+        options={[
+          { value: '', label: words.everyCenter },
+          ...centers.map((center) => ({ value: center, label: names[center] })),
+        ]}
+        onChange={(value) => onChange({ center: centers.find((center) => center === value) ?? '' })}
+      />
+      <Select
+        label={words.state}
+        value={view.connected}
+        options={[
+          { value: '', label: words.everyState },
+          { value: '1', label: words.connected },
+          { value: '0', label: words.notConnected },
+        ]}
+        onChange={(value) => onChange({ connected: value === '0' || value === '1' ? value : '' })}
+      />
+    </search>
+  )
+}
+
+/** Whether the person records connections, as the call has it. */
+const useMayChange = () => {
+  const { adminKind, acting } = useSession().signedIn
+  return !acting && (adminKind === 'super_manager' || adminKind === 'auc_manager')
+}
+
+function List({ view, onChange, tileOf }: { view: IntegrationView; onChange: Change; tileOf: TileOf }) {
+  const words = usePhrases(integrationPhrases)
+  const list = useList(view)
+  const mayChange = useMayChange()
+  const [changed, setChanged] = useState<{ appId: string; center: Center }>()
+  const columns = useIntegrationColumns({
+    tileOf,
+    // How it stood on an earlier day follows from what is recorded now.
+    onChange: mayChange && !view.day ? (appId, center) => setChanged({ appId, center }) : undefined,
+  })
+  const row = list.data?.list.find(({ appId }) => appId === changed?.appId)
+  return (
+    <Card title={words.list} className="list-card integration-list">
+      <Filters view={view} categories={list.data?.categories ?? []} onChange={onChange} />
+      {mayChange && view.day && <p className="integration-past">{words.pastDay({ day: view.day })}</p>}
+      <PagedList
+        label={words.table}
+        read={list}
+        columns={columns}
+        rowKey={({ appId }) => appId}
+        place={view}
+        onMove={onChange}
+        onClear={
+          isNarrowed(view)
+            ? () => onChange({ keyword: '', center: '', connected: '', categoryCode: '' })
+            : undefined
+        }
+        words={words}
+      />
+      {row && changed && (
+        <ChangeDialog row={row} center={changed.center} onClose={() => setChanged(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+/** Which applications are connected to the four centers, since when, and what is missing. */
+export function IntegrationPage({ tileOf }: { tileOf: TileOf }) {
+  const words = usePhrases(integrationPhrases)
+  const { view, change } = useView()
+  const { day, center } = view
+  // A second press on the ring that the list is narrowed to gives that up.
+  const hrefOf = (next: Center) =>
+    `${paths.integration}?${queryOf({ ...view, page: 1, center: next === center ? '' : next })}`
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <DayChoice day={day} onChange={change} />
+          <Button icon="refresh-cw" onClick={() => void refresh()}>
+            {words.refresh}
+          </Button>
+          <ExportButton view={view} />
+        </>
+      }
+    >
+      <div className="integration">
+        <RingsCard day={day} chosen={center} hrefOf={hrefOf} />
+        <MonthsCard
+          day={day}
+          hrefOf={(last) =>
+            `${paths.integration}?${queryOf({ ...view, page: 1, day: last < today() ? last : '' })}`
+          }
+        />
+        <List view={view} onChange={change} tileOf={tileOf} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: string }
+type Told = { center: string; connected: string; ought: string; percent: string; added: string }
+type Cell = { app: string; center: string; state: string }
+
+export const centerPhrases = phrases({
+  unifiedAuth: { zh: '统一认证', en: 'Unified authentication' },
+  businessCenter: { zh: '业务中心', en: 'Business center' },
+  merchantCenter: { zh: '客商中心', en: 'Customer and merchant center' },
+  permissionCenter: { zh: '权限中心', en: 'Permission center' },
+})
+
+/** The same where there is little room. */
+export const shortCenterPhrases = phrases({
+  unifiedAuth: { zh: '统一认证', en: 'Authentication' },
+  businessCenter: { zh: '业务中心', en: 'Business' },
+  merchantCenter: { zh: '客商中心', en: 'Customers' },
+  permissionCenter: { zh: '权限中心', en: 'Permissions' },
+})
+
+export const integrationPhrases = phrases({
+  title: { zh: '接入占比', en: 'Integration' },
+  rings: { zh: '各中心接入占比', en: 'Integration by center' },
+  ringsHint: { zh: '已接入应用 / 应接入应用', en: 'Connected / ought to be' },
+  missingList: { zh: '未接入清单', en: 'What is missing' },
+  noApps: { zh: '这一天还没有应用', en: 'There was no application on that day.' },
+  ringTold: {
+    zh: ({ center, connected, ought, percent, added }: Told) =>
+      `${center}：已接入 ${connected} 个，应接入 ${ought} 个，${percent}，本月新增 ${added} 个`,
+    en: ({ center, connected, ought, percent, added }: Told) =>
+      `${center}: ${connected} of ${ought} applications connected, ${percent}, ${added} new this month`,
+  },
+  ofAll: { zh: ({ count }: Counted) => ` / ${count} 个`, en: ({ count }: Counted) => ` / ${count}` },
+  newThisMonth: {
+    zh: ({ count }: Counted) => `本月新增 ${count}`,
+    en: ({ count }: Counted) => `${count} new this month`,
+  },
+  center: { zh: '中心', en: 'Center' },
+  connected: { zh: '已接入', en: 'Connected' },
+  notConnected: { zh: '未接入', en: 'Not connected' },
+  exempt: { zh: '无需接入', en: 'Not needed' },
+  ought: { zh: '应接入', en: 'Ought to be' },
+  share: { zh: '占比', en: 'Share' },
+  added: { zh: '本月新增', en: 'New this month' },
+  months: { zh: '统一认证接入进展', en: 'Progress of unified authentication' },
+  month: { zh: '月份', en: 'Month' },
+  newInMonth: { zh: '新增接入', en: 'Newly connected' },
+  cumulative: { zh: '累计接入', en: 'Connected in all' },
+  monthTold: {
+    zh: ({ month, added, all }: { month: string; added: string; all: string }) =>
+      `${month}：新增 ${added} 个，累计 ${all} 个`,
+    en: ({ month, added, all }: { month: string; added: string; all: string }) =>
+      `${month}: ${added} new, ${all} in all`,
+  },
+  noMonths: { zh: '这段时间没有接入', en: 'Nothing was connected in this time.' },
+  list: { zh: '应用接入清单', en: 'Applications' },
+  table: { zh: '接入清单', en: 'Integration of applications' },
+  filters: { zh: '筛选', en: 'Filters' },
+  find: { zh: '搜索应用名称、编码、拼音', en: 'Find by name or code' },
+  clearFind: { zh: '清空搜索', en: 'Clear the search' },
+  category: { zh: '分类', en: 'Category' },
+  everyCategory: { zh: '全部分类', en: 'All categories' },
+  ofCategory: {
+    zh: ({ name, count }: { name: string; count: number }) => `${name}（${count}）`,
+    en: ({ name, count }: { name: string; count: number }) => `${name} (${count})`,
+  },
+  everyCenter: { zh: '全部中心', en: 'All centers' },
+  state: { zh: '接入情况', en: 'Standing' },
+  everyState: { zh: '全部情况', en: 'Any standing' },
+  day: { zh: '截至日期', en: 'As of' },
+  today: { zh: '回到今天', en: 'Back to today' },
+  pastDay: {
+    zh: ({ day }: { day: string }) => `这是 ${day} 的情况，回到今天后可以修改`,
+    en: ({ day }: { day: string }) => `This is how it stood on ${day}. Go back to today to change it.`,
+  },
+  app: { zh: '应用', en: 'Application' },
+  owner: { zh: '负责人', en: 'Owner' },
+  none: { zh: '还没有应用', en: 'There are no applications yet.' },
+  nothingFound: { zh: '没有符合条件的应用', en: 'No application matches.' },
+  failed: { zh: '应用接入清单加载失败', en: 'Could not load the applications.' },
+  found: {
+    zh: ({ count }: { count: number }) => `共 ${count} 个应用`,
+    en: ({ count }: { count: number }) => (count === 1 ? '1 application' : `${count} applications`),
+  },
+  refresh: { zh: '刷新', en: 'Refresh' },
+  export: { zh: '导出', en: 'Export' },
+  fileName: { zh: '接入清单', en: 'integration' },
+  exported: {
+    zh: ({ name }: { name: string }) => `已导出 ${name}`,
+    en: ({ name }: { name: string }) => `${name} was saved.`,
+  },
+  change: {
+    zh: ({ app, center, state }: Cell) => `修改 ${app}：${center} ${state}`,
+    en: ({ app, center, state }: Cell) => `Change ${app}: ${center} ${state}`,
+  },
+  now: {
+    zh: ({ state }: { state: string }) => `现在：${state}`,
+    en: ({ state }: { state: string }) => `Now: ${state}`,
+  },
+  changeTitle: {
+    zh: ({ app, center }: Omit<Cell, 'state'>) => `${app} · ${center}`,
+    en: ({ app, center }: Omit<Cell, 'state'>) => `${app} · ${center}`,
+  },
+  since: { zh: '接入日期', en: 'Connected since' },
+  until: { zh: '停止接入日期', en: 'Not connected since' },
+  sinceHint: { zh: '从这一天起计入已接入', en: 'It counts as connected from this day on.' },
+  untilHint: {
+    zh: '之前的日子仍计入已接入；选接入当天，则视为从未接入',
+    en: 'The days before still count. The day of its connection means that it never was connected.',
+  },
+  exemptHint: { zh: '不计入应接入', en: 'It does not count among those that ought to be.' },
+  dayWrong: { zh: '请选择不晚于今天的日期', en: 'Choose a day that is not after today.' },
+  save: { zh: '保存', en: 'Save' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  saved: {
+    zh: ({ app, center, state }: Cell) => `${app} 的${center}：${state}`,
+    en: ({ app, center, state }: Cell) => `${center} of ${app}: ${state}`,
+  },
+  undone: { zh: '已撤销', en: 'Taken back.' },
+})

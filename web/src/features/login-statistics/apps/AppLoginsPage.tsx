@@ -1,0 +1,171 @@
+import { useId } from 'react'
+import 'virtual:chart-colours.css'
+import { queryClient } from '#web/platform/api/query.ts'
+import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { LogFilterBar } from '../filter/LogFilterBar.tsx'
+import { faultOf, isAskable, noLogFilter, type Preset, presets } from '../filter/log-filter.ts'
+import { logFilterPhrases } from '../filter/phrases.ts'
+import type { TileOf } from '../log/log-columns.tsx'
+import { AppDetails } from './AppDetails.tsx'
+import { useAppColumns } from './app-columns.tsx'
+import { type AppView, isNarrowed, longestAppKeyword } from './app-view.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { isOver } from './idle.ts'
+import { appLoginPhrases } from './phrases.ts'
+import { useAppList, useTrends } from './reads.ts'
+import { useAppView } from './use-app-view.ts'
+import './app-logins.css'
+
+type Change = (part: Partial<AppView>) => void
+type Sums = ReturnType<typeof useAppList>['data']
+
+/** Which applications are listed, before what of the log counts. */
+function WhichApps({ view, sums, onChange }: { view: AppView; sums: Sums; onChange: Change }) {
+  const words = usePhrases(appLoginPhrases)
+  const [typed, setTyped] = useTyped(view.keyword, (keyword) => onChange({ keyword }))
+  const categories = (sums?.categories ?? []).map(({ categoryCode, categoryName, apps }) => ({
+    value: categoryCode,
+    label: words.ofCategory({ name: categoryName, count: apps }),
+  }))
+  const isKnown = view.categoryCode === '' || categories.some(({ value }) => value === view.categoryCode)
+  return (
+    <>
+      <SearchField
+        label={words.find}
+        clearLabel={words.clearFind}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestAppKeyword}
+      />
+      <Select
+        label={words.category}
+        value={view.categoryCode}
+        options={[
+          { value: '', label: words.everyCategory },
+          ...categories,
+          ...(isKnown ? [] : [{ value: view.categoryCode, label: view.categoryCode }]),
+        ]}
+        onChange={(categoryCode) => onChange({ categoryCode })}
+      />
+    </>
+  )
+}
+
+const short: readonly (Preset | 'custom')[] = presets.filter((preset) => !['90d', '365d'].includes(preset))
+
+/** How many applications nobody used; the question of who still needs them is asked of a quarter. */
+function Unused({ view, sums, onChange }: { view: AppView; sums: Sums; onChange: Change }) {
+  const words = usePhrases(appLoginPhrases)
+  const { number } = useFormats()
+  const told = useId()
+  if (!sums || (sums.unused === 0 && !view.onlyUnused)) return null
+  return (
+    <p className="app-unused">
+      <button
+        type="button"
+        className="app-unused-choice"
+        aria-pressed={view.onlyUnused}
+        aria-describedby={told}
+        title={words.unusedTold}
+        onClick={() => onChange({ onlyUnused: !view.onlyUnused })}
+      >
+        {words.unused({ count: number(sums.unused) })}
+      </button>
+      <span id={told} className="visually-hidden">
+        {words.unusedTold}
+      </span>
+      {short.includes(view.filter.range) && (
+        <Button
+          kind="link"
+          size="small"
+          onClick={() =>
+            onChange({ filter: { ...view.filter, range: '90d', from: '', to: '' }, onlyUnused: true })
+          }
+        >
+          {words.unusedQuarter}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const isOurs = (key: unknown) => typeof key === 'string' && key.includes('/iam-log/v1/loginLog/')
+
+/** Use of each application: how often, by how many, since when, and which ones nobody uses. */
+export function AppLoginsPage({ tileOf }: { tileOf: TileOf }) {
+  const words = usePhrases(appLoginPhrases)
+  const faults = usePhrases(logFilterPhrases)
+  const { view, change, show } = useAppView()
+  const list = useAppList(view)
+  const trends = useTrends(view.filter, list.data?.list.map(({ appCode }) => appCode) ?? [])
+  const columns = useAppColumns({
+    sums: list.data,
+    trends: new Map(trends.data?.series.map(({ code, data }) => [code, data])),
+    shown: view.shown,
+    isOver: isAskable(view.filter) && isOver(view.filter, toWireTime(Date.now())),
+    onShow: show,
+    tileOf,
+  })
+  const clear = () =>
+    change({
+      filter: { ...noLogFilter, range: view.filter.range, from: view.filter.from, to: view.filter.to },
+      ...{ keyword: '', categoryCode: '', onlyUnused: false },
+    })
+  const fault = isAskable(view.filter) ? undefined : faultOf(view.filter.from, view.filter.to)
+  const refresh = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]), refetchType: 'active' })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <Button icon="refresh-cw" onClick={() => void refresh()}>
+            {words.refresh}
+          </Button>
+          <ExportButton view={view} />
+        </>
+      }
+    >
+      <div className="card list-card app-logins">
+        <LogFilterBar
+          filter={view.filter}
+          ofUse
+          onChange={(part) => change({ filter: { ...view.filter, ...part } })}
+          own={<WhichApps view={view} sums={list.data} onChange={change} />}
+        >
+          <Unused view={view} sums={list.data} onChange={change} />
+        </LogFilterBar>
+        {fault ? (
+          <EmptyState title={faults[fault]} />
+        ) : (
+          <PagedList
+            label={words.title}
+            read={list}
+            columns={columns}
+            rowKey={({ appCode }) => appCode}
+            place={view.place}
+            sortedBy={{ key: 'launchTimes', direction: 'descending' }}
+            onMove={(place) => change({ place: { ...view.place, ...place } })}
+            onClear={isNarrowed(view) ? clear : undefined}
+            words={words}
+          />
+        )}
+      </div>
+      {view.shown && !fault && (
+        <AppDetails
+          filter={{ ...view.filter, appCodes: [view.shown] }}
+          tileOf={tileOf}
+          onClose={() => show('')}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Count = { count: number }
+type Counted = { count: string }
+
+export const appLoginPhrases = phrases({
+  title: { zh: '应用登录统计', en: 'Application sign-ins' },
+  refresh: { zh: '刷新', en: 'Refresh' },
+  export: { zh: '导出', en: 'Export' },
+  fileName: { zh: '应用登录统计', en: 'application-sign-ins' },
+  exported: {
+    zh: ({ name }: { name: string }) => `已导出 ${name}`,
+    en: ({ name }: { name: string }) => `Exported ${name}`,
+  },
+  none: { zh: '没有可统计的应用', en: 'There are no applications to count' },
+  nothingFound: { zh: '没有符合条件的应用', en: 'No application matches' },
+  failed: { zh: '应用登录统计加载失败', en: 'The application sign-ins could not load.' },
+  found: {
+    zh: ({ count }: Count) => `共 ${count} 个应用`,
+    en: ({ count }: Count) => (count === 1 ? '1 application' : `${count} applications`),
+  },
+  find: { zh: '应用名称、编码或拼音', en: 'Application or its code' },
+  clearFind: { zh: '清除应用名称', en: 'Clear the application' },
+  category: { zh: '分类', en: 'Category' },
+  everyCategory: { zh: '全部分类', en: 'Every category' },
+  ofCategory: {
+    zh: ({ name, count }: Count & { name: string }) => `${name}（${count}）`,
+    en: ({ name, count }: Count & { name: string }) => `${name} (${count})`,
+  },
+  unused: {
+    zh: ({ count }: Counted) => `无人使用 ${count}`,
+    en: ({ count }: Counted) => `Unused ${count}`,
+  },
+  unusedTold: {
+    zh: '只看在所选时间内无人登录或打开的应用（不含草稿和已下线）',
+    en: 'Only applications that nobody signed in to or opened in this time; no drafts, and none that are offline',
+  },
+  unusedQuarter: { zh: '90 天无人使用？', en: 'Unused for 90 days?' },
+  app: { zh: '应用', en: 'Application' },
+  trend: { zh: '趋势', en: 'Trend' },
+  launchTimes: { zh: '打开', en: 'Opened' },
+  loginTimes: { zh: '登录', en: 'Sign-ins' },
+  userCount: { zh: '人数', en: 'People' },
+  failTimes: { zh: '失败', en: 'Failed' },
+  avgPerDay: { zh: '日均', en: 'Per day' },
+  share: { zh: '占比', en: 'Share' },
+  lastTime: { zh: '最近使用', en: 'Last use' },
+  firstTime: { zh: '期内首次使用', en: 'First use in the period' },
+  never: { zh: '从未使用', en: 'Never used' },
+  notUntilThen: { zh: '截至当时未使用', en: 'Not used until then' },
+  idle: {
+    zh: ({ count }: Count) => `${count} 天未使用`,
+    en: ({ count }: Count) => (count === 1 ? '1 day ago' : `${count} days ago`),
+  },
+  sum: { zh: '合计', en: 'Sum' },
+  sumOf: {
+    zh: ({ count }: Count) => `合计（${count} 个应用）`,
+    en: ({ count }: Count) => (count === 1 ? 'Sum of 1 application' : `Sum of ${count} applications`),
+  },
+  peopleOnce: { zh: '每人只计一次', en: 'Each person once' },
+  view: {
+    zh: ({ name }: { name: string }) => `${name}，查看登录明细`,
+    en: ({ name }: { name: string }) => `${name}, details`,
+  },
+  draft: { zh: '草稿', en: 'Draft' },
+  maintenance: { zh: '维护中', en: 'Maintenance' },
+  offline: { zh: '已下线', en: 'Offline' },
+})
+
+export const appDetailPhrases = phrases({
+  details: { zh: '登录明细', en: 'Sign-in details' },
+  close: { zh: '关闭', en: 'Close' },
+  loading: { zh: '正在加载登录明细', en: 'Loading the details' },
+  failed: { zh: '登录明细加载失败', en: 'The details could not load.' },
+  missing: {
+    zh: '没有此应用，或不在您可见的范围内',
+    en: 'There is no such application, or it is not yours to see.',
+  },
+  trend: { zh: '登录与打开次数', en: 'Sign-ins and openings' },
+  trendFailed: { zh: '趋势加载失败', en: 'The trend could not load.' },
+  times: {
+    zh: ({ period, count }: Counted & { period: string }) => `${period}：${count} 次`,
+    en: ({ period, count }: Counted & { period: string }) => `${period}: ${count}`,
+  },
+  organizations: { zh: '使用最多的组织', en: 'Organizations that use it most' },
+  organizationsFailed: { zh: '组织加载失败', en: 'The organizations could not load.' },
+  latest: { zh: '最近的记录', en: 'Latest rows of the log' },
+  latestFailed: { zh: '最近的记录加载失败', en: 'The latest rows could not load.' },
+  noneLogged: { zh: '这段时间没有记录', en: 'Nothing was logged in this time' },
+  noneUsed: { zh: '这段时间无人使用', en: 'Nobody used it in this time' },
+  allRows: { zh: '查看全部日志', en: 'All of its log' },
+  stranger: { zh: '身份未知', en: 'Unknown' },
+})

@@ -1,0 +1,19 @@
+import type {
+  mostExported as exportLimit,
+  LogSortField,
+  mostSorted as sortLimit,
+} from '@iambiz/contract/platform/log-list.ts'
+
+/** Rows that the portal sorts by something else than their time, and rows of a file. */
+export const mostSorted: typeof sortLimit = 20_000
+export const mostExported: typeof exportLimit = 50_000
+
+/** The columns of the list that sort it. */
+export const sortColumns = [
+  'loginTime',
+  'userName',
+  'appName',
+  'eventType',
+  'loginType',
+  'result',
+] as const satisfies readonly LogSortField[]
