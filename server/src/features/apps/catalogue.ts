@@ -103,7 +103,7 @@ function toShown(row: ApplicationRow, lang: Language, categoryName: string): Por
     pinyin: row.pinyin,
     initials: row.initials,
     ...(otherName ? { otherName } : {}),
-    ...(row.center ? { center: row.center } : {}),
+    ...(row.connected_center ? { center: row.connected_center } : {}),
     ...(department ? { department } : {}),
     ...(ownerName ? { ownerName } : {}),
     via: 'role',

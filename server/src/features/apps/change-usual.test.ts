@@ -41,7 +41,7 @@ const audited = () =>
     .selectFrom('audit_record')
     .select(['action', 'result', 'target_id', 'detail'])
     .where('actor_no', '=', who.userNo)
-    .orderBy('at')
+    .orderBy('row_no')
     .execute()
 
 const stored = async () =>

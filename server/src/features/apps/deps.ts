@@ -23,6 +23,8 @@ export type PersonalView = {
   /** Windows in which announcements say that an application is down, not ended yet. */
   announcedWindows: readonly MaintenanceWindow[]
   usualOnTop: boolean
+  /** Ids of what administrators recommend, whether the person sees it or not. */
+  recommended: readonly string[]
   /** What the person does not want to see. */
   hiddenAppIds: readonly string[]
 }

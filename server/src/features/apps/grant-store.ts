@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { Grant } from './visibility.ts'
 
 /** A wire time as an instant; connections have the deployment's time zone. */
 const instant = (wireTime: string | null): RawBuilder<Date | null> => sql`${wireTime}::timestamptz`
@@ -37,4 +38,36 @@ export async function grantToPerson(
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+type Subject = { subject: 'organization' | 'role' | 'person'; id: string }
+
+const subjectRows = (subjects: readonly Subject[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s(subject text, id text)`
+
+/** Takes an application from subjects, and what had ended from everybody. */
+export async function removeGrants(trx: Db, appId: string, subjects: readonly Subject[]): Promise<void> {
+  await sql`delete from application_grant g where app_id = ${appId}::uuid and (expires_at <= now()
+    or exists (select from ${subjectRows(subjects)} where s.subject = g.subject_type and s.id = g.subject_id))`.execute(
+    trx,
+  )
+}
+
+/** Gives or denies an application; who has it keeps the time since when. */
+export async function putGrants(
+  trx: Db,
+  appId: string,
+  grants: readonly (Subject & { effect: Grant['effect']; expireTime: string | undefined })[],
+  now: Date,
+): Promise<void> {
+  if (grants.length === 0) return
+  await sql`
+    insert into application_grant (app_id, subject_type, subject_id, effect, expires_at, granted_at)
+    select ${appId}::uuid, subject, id, effect, "expireTime"::timestamptz, ${now}
+    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb)
+      as s(subject text, id text, effect text, "expireTime" text)
+    on conflict (subject_type, subject_id, app_id) do update set effect = excluded.effect,
+      expires_at = excluded.expires_at,
+      granted_at = case when application_grant.effect = excluded.effect then application_grant.granted_at
+        else excluded.granted_at end`.execute(trx)
 }

@@ -1,12 +1,18 @@
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Every application with the name of its owner. */
+/** Every application with the name of its owner, and its center while it is connected to it. */
 export const applicationRows = (db: Db) =>
   db
     .selectFrom('application')
     .leftJoin('person', 'person.user_no', 'application.owner_no')
     .selectAll('application')
-    .select(['person.name_zh as owner_zh', 'person.name_en as owner_en'])
+    .leftJoin('application_integration as i', (join) =>
+      join
+        .onRef('i.app_id', '=', 'application.app_id')
+        .onRef('i.center', '=', 'application.center')
+        .on('i.connected_on', 'is not', null),
+    )
+    .select(['person.name_zh as owner_zh', 'person.name_en as owner_en', 'i.center as connected_center'])
     .execute()
 
 export type ApplicationRow = Awaited<ReturnType<typeof applicationRows>>[number]

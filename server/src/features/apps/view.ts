@@ -95,6 +95,13 @@ export const usualAppsOf = (view: AppsView): UsualApps => ({
   revision: view.personal.usual.revision,
 })
 
+/** What is recommended to somebody who has no usual applications, as far as the person sees it; else nothing. */
+function recommendedIds(view: AppsView): Pick<NonNullable<HomeData['myApps']>, 'recommendedAppIds'> {
+  const isBeginning = view.personal.usual.appIds.length === 0
+  const apps = isBeginning ? visibleOf(view, view.recommended) : []
+  return apps.length > 0 ? { recommendedAppIds: apps.map(({ appId }) => appId) } : {}
+}
+
 /** The person's usual applications and the latest opened ones, by id. */
 export const myAppIds = (view: AppsView, recentLimit: number): NonNullable<HomeData['myApps']> => ({
   sortType: view.personal.usual.sortType,
@@ -105,6 +112,7 @@ export const myAppIds = (view: AppsView, recentLimit: number): NonNullable<HomeD
   accessedAppIds: visibleOf(view, view.personal.accesses.keys())
     .slice(0, recentLimit)
     .map(({ appId }) => appId),
+  ...recommendedIds(view),
 })
 
 /** The person's usual applications and the latest opened ones. */

@@ -1,5 +1,6 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { useState } from 'react'
+import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +27,8 @@ const focusAdded = (card: Element | null) =>
 export function UsualSuggestions({ apps, hidden, lookOf, onChooseOthers }: Props) {
   const words = usePhrases(suggestionPhrases)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const suggested = suggestedApps(apps, hidden)
+  const recommended = useHomeData().data?.myApps?.recommendedAppIds ?? []
+  const suggested = suggestedApps(apps, hidden, recommended)
   const chosen = suggested.filter(({ appId }) => !leftOut.has(appId))
   const isOpened = suggested.some(({ accessCount }) => accessCount > 0)
   const toggle = (appId: string) => {
@@ -36,7 +38,7 @@ export function UsualSuggestions({ apps, hidden, lookOf, onChooseOthers }: Props
   }
   return (
     <div className="suggestions">
-      <p>{isOpened ? words.opened : words.granted}</p>
+      <p>{recommended.length > 0 ? words.recommended : isOpened ? words.opened : words.granted}</p>
       <ul className="usual-apps" aria-label={words.label}>
         {suggested.map((app) => {
           const { hue, index } = lookOf(app)

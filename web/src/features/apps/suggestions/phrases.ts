@@ -2,6 +2,10 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const suggestionPhrases = phrases({
   opened: { zh: '您常打开这些应用，要放到这里吗？', en: 'You open these a lot. Keep them here?' },
+  recommended: {
+    zh: '为您的组织和角色推荐，要放到这里吗？',
+    en: 'Recommended for your organization and role. Keep them here?',
+  },
   granted: {
     zh: '把每天要用的应用放在这里，例如：',
     en: 'Keep the apps you use every day here, for example:',

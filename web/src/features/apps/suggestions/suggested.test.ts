@@ -27,3 +27,14 @@ test('[HOME-02] what is hidden or has no address is not suggested, and no more t
   const suggested = idsOf(suggestedApps(apps, new Set(['hidden'])))
   expect(suggested).toEqual(Array.from({ length: 8 }, (_, index) => `app-${index}`))
 })
+
+test('[HOME-02] what is recommended comes first, in its order and once, as far as it is there', () => {
+  const apps = [
+    testApp({ appId: 'new' }),
+    testApp({ appId: 'often', accessCount: 30 }),
+    testApp({ appId: 'second' }),
+    testApp({ appId: 'first', accessCount: 1 }),
+  ]
+  const recommended = ['first', 'foreign', 'second']
+  expect(idsOf(suggestedApps(apps, nobody, recommended))).toEqual(['first', 'second', 'often', 'new'])
+})

@@ -9,12 +9,16 @@ const byUse = (left: PortalApp, right: PortalApp): number =>
   (right.lastAccessTime ?? '').localeCompare(left.lastAccessTime ?? '')
 
 /**
- * What somebody without usual applications may want there: what they open most, then what they were granted, in the
- * order of the portal. What they have put out of sight, or what has no address, is nothing to begin with.
+ * What somebody without usual applications may want there: what is recommended, what they open most, then what they were
+ * granted, in the order of the portal. What they have put out of sight, or what has no address, is nothing to begin with.
  */
-export function suggestedApps(apps: readonly PortalApp[], hidden: ReadonlySet<string>): PortalApp[] {
+export function suggestedApps(
+  apps: readonly PortalApp[],
+  hidden: ReadonlySet<string>,
+  recommended: readonly string[] = [],
+): PortalApp[] {
   const candidates = apps.filter((app) => app.homeUrl !== undefined && !isHidden(app, hidden))
+  const first = recommended.flatMap((appId) => candidates.find((app) => app.appId === appId) ?? [])
   const opened = candidates.filter(({ accessCount }) => accessCount > 0).sort(byUse)
-  const others = candidates.filter(({ accessCount }) => accessCount === 0)
-  return [...opened, ...others].slice(0, most)
+  return [...new Set([...first, ...opened, ...candidates])].slice(0, most)
 }

@@ -1,0 +1,159 @@
+import type { appAdministration } from '@iambiz/contract/features/app-administration.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { readingOf } from '#server/platform/reading.ts'
+import { recordChange } from '#server/platform/record-change.ts'
+import { isAddress } from './address.ts'
+import type { AppAdministrationDeps } from './deps.ts'
+import type { SystemScope } from './reports.ts'
+import { manages, requireManaged, scopeOf } from './scope.ts'
+import { type AppRow, insertApp, instant, isCodeTaken, lockApps, referencesOf, updateApp } from './store.ts'
+
+type Written = ReceivedOf<(typeof appAdministration)['POST /iam-authority/v1/admin/app/saveOrUpdate']>['body']
+
+type Fault =
+  | 'managed-app.code-taken'
+  | 'managed-app.address'
+  | 'managed-app.address-online'
+  | 'managed-app.no-system'
+  | 'managed-app.no-category'
+  | 'managed-app.no-owner'
+  | 'managed-app.window'
+
+/** Refuses with the field that the words belong to. */
+function refuse(fault: Fault, field: keyof Written, { lang }: RequestContext): never {
+  return fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
+}
+
+/** An application as administrators know it; of what is recorded, the names of the wire. */
+const fieldsOf = (
+  row: Omit<AppRow, 'app_id' | 'sort_no' | 'created_at' | 'updated_at' | 'revision' | 'center'>,
+) => ({
+  appCode: row.app_code,
+  systemCode: row.system_code,
+  nameZh: row.name_zh,
+  nameEn: row.name_en,
+  descriptionZh: row.description_zh,
+  descriptionEn: row.description_en,
+  categoryCode: row.category_code,
+  icon: row.icon,
+  iconColor: row.icon_color,
+  homeUrl: row.home_url,
+  openMode: row.open_mode,
+  clientId: row.client_id,
+  ownerNo: row.owner_no,
+  departmentZh: row.owner_department_zh,
+  departmentEn: row.owner_department_en,
+  reading: row.reading,
+  pinyin: row.pinyin,
+  initials: row.initials,
+  status: row.status,
+  maintenanceFrom: row.maintenance_from,
+  maintenanceTo: row.maintenance_to,
+  maintenanceNoticeZh: row.maintenance_notice_zh,
+  maintenanceNoticeEn: row.maintenance_notice_en,
+})
+
+/** What an application is told to be in the record of changes. */
+export const recordedApp = fieldsOf
+
+const columnsOf = (written: Written) => ({
+  app_code: written.appCode,
+  system_code: written.systemCode,
+  name_zh: written.nameZh,
+  name_en: written.nameEn || null,
+  description_zh: written.descriptionZh || null,
+  description_en: written.descriptionEn || null,
+  category_code: written.categoryCode,
+  icon: written.icon,
+  icon_color: written.iconColor ?? null,
+  home_url: written.homeUrl || null,
+  open_mode: written.openMode,
+  client_id: written.clientId || null,
+  owner_no: written.ownerNo ?? null,
+  owner_department_zh: written.departmentZh || null,
+  owner_department_en: written.departmentEn || null,
+  reading: written.reading || null,
+  ...readingOf(written.nameZh, written.reading),
+  maintenance_from: instant(written.maintenanceFrom),
+  maintenance_to: instant(written.maintenanceTo),
+  maintenance_notice_zh: written.maintenanceNoticeZh || null,
+  maintenance_notice_en: written.maintenanceNoticeEn || null,
+})
+
+function checkAlone(written: Written, context: RequestContext): void {
+  const { homeUrl, maintenanceFrom, maintenanceTo } = written
+  if (homeUrl && !isAddress(homeUrl)) refuse('managed-app.address', 'homeUrl', context)
+  // Wire times sort as text.
+  if (maintenanceFrom && maintenanceTo && maintenanceTo <= maintenanceFrom)
+    refuse('managed-app.window', 'maintenanceTo', context)
+}
+
+/** Who owned it stays the owner also after leaving; nobody else who has left becomes one. */
+async function checkReferences(
+  trx: Db,
+  written: Written,
+  { scope, before, context }: { scope: SystemScope; before: AppRow | undefined; context: RequestContext },
+): Promise<void> {
+  const found = await referencesOf(trx, written)
+  const isNewSystem = written.systemCode !== before?.system_code
+  if (isNewSystem && !(found.system && manages(scope, written.systemCode)))
+    refuse('managed-app.no-system', 'systemCode', context)
+  if (!found.category) refuse('managed-app.no-category', 'categoryCode', context)
+  const isNewOwner = written.ownerNo !== undefined && written.ownerNo !== before?.owner_no
+  if (isNewOwner && !found.owner) refuse('managed-app.no-owner', 'ownerNo', context)
+  const status = written.status ?? before?.status ?? 0
+  if (!written.homeUrl && (status === 1 || status === 2))
+    refuse('managed-app.address-online', 'homeUrl', context)
+  if (await isCodeTaken(trx, written.appCode, before?.app_id ?? null))
+    refuse('managed-app.code-taken', 'appCode', context)
+}
+
+async function write(
+  trx: Db,
+  written: Written,
+  { scope, context }: { scope: SystemScope; context: RequestContext },
+): Promise<{ id: string; revision: number; before: AppRow | undefined }> {
+  const { id, revision, status } = written
+  const [before] = id === undefined ? [] : await lockApps(trx, [id])
+  if (id !== undefined && !before) fail('resource.not-found')
+  if (before && before.revision !== revision) fail('resource.changed')
+  await checkReferences(trx, written, { scope, before, context })
+  const columns = columnsOf(written)
+  if (before) {
+    const changed = { ...columns, ...(status === undefined ? {} : { status }) }
+    return { id: before.app_id, revision: await updateApp(trx, before.app_id, changed, context.now), before }
+  }
+  const added = await insertApp(trx, { ...columns, status: status ?? 0 }, context.now)
+  if (!added) return refuse('managed-app.code-taken', 'appCode', context)
+  return { id: added.app_id, revision: added.revision, before }
+}
+
+/** Adds an application, or changes the one with this id; returns its id and revision. */
+export async function saveApp(
+  { db }: AppAdministrationDeps,
+  actor: Actor,
+  context: RequestContext,
+  written: Written,
+): Promise<{ id: string; revision: number }> {
+  const { id } = written
+  const scope =
+    id === undefined
+      ? await scopeOf(db, actor)
+      : await requireManaged(db, actor, context, { appId: id, action: 'application.update' })
+  checkAlone(written, context)
+  return transact(db, async (trx) => {
+    const { before, ...saved } = await write(trx, written, { scope, context })
+    const [after] = await lockApps(trx, [saved.id])
+    await recordChange(trx, context, actor, {
+      action: before ? 'application.update' : 'application.create',
+      target: { type: 'application', id: saved.id },
+      before: before && fieldsOf(before),
+      after: after && fieldsOf(after),
+    })
+    return saved
+  })
+}

@@ -1,0 +1,56 @@
+import type { ManagedApp } from '@iambiz/contract/features/app-administration.ts'
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { AppForm } from './AppForm.tsx'
+import { appFormPhrases, appListPhrases } from './phrases.ts'
+
+type Props = { appId: string; onClose: () => void }
+
+const missing = [400, 404, 422]
+
+function OpenedApp({ appId, onClose }: Props) {
+  const words = usePhrases(appFormPhrases)
+  const { loading } = usePhrases(appListPhrases)
+  const { data, error, isFetching, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/app/detail', { body: { appId } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  // Editing begins on what is stored now, and what is read later does not change it.
+  const [settled, settle] = useState<ManagedApp>()
+  if (!settled && !isFetching && data) settle(data)
+  if (settled)
+    return (
+      <AppForm
+        key={settled.revision}
+        app={settled}
+        onReload={() => void refetch().then((answer) => settle(answer.data))}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Drawer title={words.edit} closeLabel={words.close} onClose={onClose}>
+      {error && missing.includes(error.status) ? (
+        <EmptyState alert title={words.missing} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={loading}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="100%" height={240} />
+        </Skeleton>
+      )}
+    </Drawer>
+  )
+}
+
+/** Opens an application, or a new one, in the drawer. */
+export function AppDrawer({ appId, onClose }: { appId: string | undefined; onClose: () => void }) {
+  if (appId === undefined) return <AppForm app={undefined} onReload={onClose} onClose={onClose} />
+  return <OpenedApp key={appId} appId={appId} onClose={onClose} />
+}

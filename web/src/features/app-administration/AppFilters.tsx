@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { longestText, type Narrowing } from './app-filter.ts'
+import { useCategories, useChoices } from './choices.ts'
+import { appListPhrases, statusWords } from './phrases.ts'
+
+type Props = { filter: Narrowing; onChange: (part: Partial<Narrowing>) => void; children: ReactNode }
+
+/** What narrows the list of applications, at once. */
+export function AppFilters({ filter, onChange, children }: Props) {
+  const words = usePhrases(appListPhrases)
+  const states = usePhrases(statusWords)
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  const { options: categories } = useCategories()
+  const { systems } = useChoices()
+  return (
+    <search aria-label={words.filters} className="list-filters app-filters">
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestText}
+      />
+      <Select
+        label={words.category}
+        value={filter.category}
+        options={[{ value: '', label: words.allCategories }, ...categories]}
+        onChange={(category) => onChange({ category })}
+      />
+      <Select
+        label={words.state}
+        value={filter.status}
+        options={[
+          { value: '', label: words.allStates },
+          ...Object.entries(states).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(status) => onChange({ status })}
+      />
+      <Select
+        label={words.system}
+        value={filter.system}
+        options={[{ value: '', label: words.allSystems }, ...systems]}
+        onChange={(system) => onChange({ system })}
+      />
+      <span className="spacer" />
+      {children}
+    </search>
+  )
+}

@@ -1,0 +1,147 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ChosenBar } from '#web/platform/list/ChosenBar.tsx'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { type Selection, useSelection } from '#web/platform/list/use-selection.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { AppFilters } from './AppFilters.tsx'
+import { useAppColumns } from './app-columns.tsx'
+import { type AppFilter, filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './app-filter.ts'
+import { appListPhrases } from './phrases.ts'
+import { useSwitching } from './use-switching.ts'
+import '#web/platform/list/list-card.css'
+import './applications.css'
+
+const drawer = onDemand(() => import('./AppDrawer.tsx').then((chunk) => chunk.AppDrawer))
+const grantsPage = onDemand(() => import('./grants/GrantsPage.tsx').then((chunk) => chunk.GrantsPage))
+const orderDialog = onDemand(() => import('./OrderDialog.tsx').then((chunk) => chunk.OrderDialog))
+
+const here = areaPath('applications')
+
+/** What of the area the address means: the list, a new application, one, or the grants of one. */
+function usePlace() {
+  const [path, navigate] = useLocation()
+  const [id, part] = path.slice(here.length + 1).split('/')
+  const appId = id && id !== 'new' ? decodeURIComponent(id) : undefined
+  return { appId, isNew: id === 'new', isGrants: part === 'grants', navigate }
+}
+
+function SwitchBar({ selection }: { selection: Selection }) {
+  const words = usePhrases(appListPhrases)
+  const switching = useSwitching()
+  const turn = (status: 1 | 3) =>
+    switching.mutate({ body: { ids: [...selection.ids], status } }, { onSuccess: selection.clear })
+  return (
+    <ChosenBar label={words.chosenApps} selection={selection} words={words}>
+      <Button size="small" icon="circle-play" busy={switching.isPending} onClick={() => turn(1)}>
+        {words.online}
+      </Button>
+      <Button size="small" icon="circle-pause" busy={switching.isPending} onClick={() => turn(3)}>
+        {words.offline}
+      </Button>
+    </ChosenBar>
+  )
+}
+
+/** How many people see the applications in sight; the list does not wait for it. */
+function usePeople(appIds: readonly string[]): ReadonlyMap<string, number> {
+  const ids = appIds.length > 0 ? [...appIds] : ['00000000-0000-0000-0000-000000000000']
+  const { data } = useRead({
+    ...read('POST /iam-authority/v1/admin/app/people', { body: { ids } }),
+    enabled: appIds.length > 0,
+  })
+  return useMemo(() => new Map(data?.list.map(({ appId, people }) => [appId, people])), [data])
+}
+
+function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial<AppFilter>) => void }) {
+  const words = usePhrases(appListPhrases)
+  const { adminKind } = useSession().signedIn
+  const [isOrdering, setOrdering] = useState(false)
+  const switching = useSwitching()
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/app/list', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.list ?? []
+  const ids = rows.map(({ appId }) => appId)
+  const selection = useSelection(ids)
+  const narrowing = queryOf(filter).toString()
+  const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
+  const columns = useAppColumns({
+    rows,
+    selection,
+    people: usePeople(ids),
+    hrefOf: (appId) => within(areaPath('applications', appId)),
+    grantsOf: (appId) => within(areaPath('applications', appId, 'grants')),
+    onSwitch: ({ appId }, status) => switching.mutate({ body: { ids: [appId], status } }),
+  })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton href={within(areaPath('applications', 'new'))} kind="primary" icon="plus">
+          {words.add}
+        </LinkButton>
+      }
+    >
+      <div className="card list-card managed-apps">
+        <AppFilters filter={filter} onChange={change}>
+          {adminKind === 'super_manager' && (
+            <Button
+              icon="list-ordered"
+              disabled={filter.category === ''}
+              title={filter.category === '' ? words.orderHint : undefined}
+              onClick={() => setOrdering(true)}
+            >
+              {words.order}
+            </Button>
+          )}
+        </AppFilters>
+        <SwitchBar selection={selection} />
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ appId }) => appId}
+          place={filter}
+          onMove={change}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
+          words={words}
+        />
+      </div>
+      {isOrdering && (
+        <OnDemand
+          load={orderDialog}
+          props={{ categoryCode: filter.category, onClose: () => setOrdering(false) }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The applications of the systems that the person manages; one of them opens in the drawer, its grants as a page. */
+export function ApplicationsPage() {
+  const { appId, isNew, isGrants, navigate } = usePlace()
+  const [query, setQuery] = useSearchParams()
+  const filter = filterOf(query)
+  const change = (part: Partial<AppFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const narrowing = queryOf(filter).toString()
+  const list = narrowing ? `${here}?${narrowing}` : here
+  if (appId && isGrants) return <OnDemand load={grantsPage} props={{ appId, back: list }} />
+  return (
+    <>
+      <AppList filter={filter} change={change} />
+      {(isNew || appId) && <OnDemand load={drawer} props={{ appId, onClose: () => navigate(list) }} />}
+    </>
+  )
+}

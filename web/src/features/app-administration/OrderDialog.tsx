@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { useCategories, useNameOf } from './choices.ts'
+import { appListPhrases, orderPhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+type Props = { categoryCode: string; onClose: () => void }
+
+/** As many as one page of the list has; a category is far smaller. */
+const most = 200
+
+/** Puts the applications of a category into another order. */
+export function OrderDialog({ categoryCode, onClose }: Props) {
+  const words = usePhrases(appListPhrases)
+  const order = usePhrases(orderPhrases)
+  const nameOf = useNameOf()
+  const { options } = useCategories()
+  const [ids, setIds] = useState<readonly string[]>()
+  const { data, isError, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/app/list', {
+      body: {
+        pageSize: most,
+        queryFields: [{ fieldName: 'categoryCode', operator: 'eq', fieldStringValue: categoryCode }],
+      },
+    }),
+    staleTime: 0,
+  })
+  const write = useWrite('POST /iam-authority/v1/admin/app/sort', {
+    invalidates: touched,
+    done: () => notify.success(words.ordered),
+  })
+  const apps = data?.list.map((app) => ({ id: app.appId, name: nameOf(app) })) ?? []
+  const placeOf = (id: string) => ids?.indexOf(id) ?? 0
+  const items = apps.toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
+  const name = options.find(({ value }) => value === categoryCode)?.label ?? categoryCode
+  return (
+    <Dialog
+      open
+      title={words.orderOf({ name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            kind="primary"
+            disabled={ids === undefined}
+            busy={write.isPending}
+            onClick={() =>
+              ids && write.mutate({ body: { categoryCode, appIds: [...ids] } }, { onSuccess: onClose })
+            }
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <p className="app-quiet">{words.orderAbout}</p>
+      {isError ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : data ? (
+        <SortableList label={words.orderOf({ name })} items={items} words={order} onOrder={setIds}>
+          {(item) => item.name}
+        </SortableList>
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="100%" height={160} />
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}

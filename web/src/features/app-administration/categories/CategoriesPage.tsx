@@ -1,0 +1,155 @@
+import type { ManagedCategory } from '@iambiz/contract/features/app-administration.ts'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { useNameOf } from '../choices.ts'
+import { categoryPhrases, orderPhrases } from '../phrases.ts'
+import { touched } from '../touched.ts'
+import '../applications.css'
+import './categories.css'
+
+const drawer = onDemand(() => import('./CategoryDrawer.tsx').then((chunk) => chunk.CategoryDrawer))
+
+type LineProps = { category: ManagedCategory; onEdit: () => void; onRemove: () => void }
+
+function CategoryLine({ category, onEdit, onRemove }: LineProps) {
+  const words = usePhrases(categoryPhrases)
+  const name = useNameOf()(category)
+  return (
+    <div className="category-line">
+      <AppTile icon="layout-grid" name={name} hue={category.hue} size={28} />
+      <span>
+        <bdi>{name}</bdi> <small className="app-quiet figures">{category.categoryCode}</small>
+      </span>
+      <span className="app-quiet figures">{words.apps({ count: category.apps })}</span>
+      <Button kind="link" size="small" aria-label={words.editOne({ name })} onClick={onEdit}>
+        {words.editShort}
+      </Button>
+      <Button
+        kind="link"
+        size="small"
+        aria-label={words.removeOne({ name })}
+        disabled={category.apps > 0}
+        title={category.apps > 0 ? words.inUse : undefined}
+        onClick={onRemove}
+      >
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+function RemoveQuestion({ category, onClose }: { category: ManagedCategory; onClose: () => void }) {
+  const words = usePhrases(categoryPhrases)
+  const name = useNameOf()(category)
+  const write = useWrite('POST /iam-authority/v1/admin/category/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  return (
+    <Dialog
+      open
+      title={words.removeQuestion({ name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            kind="danger"
+            busy={write.isPending}
+            onClick={() => write.mutate({ body: { ids: [category.categoryCode] } }, { onSettled: onClose })}
+          >
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p className="figures">{category.categoryCode}</p>
+    </Dialog>
+  )
+}
+
+function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
+  const words = usePhrases(categoryPhrases)
+  const order = usePhrases(orderPhrases)
+  const nameOf = useNameOf()
+  const [edited, setEdited] = useState<ManagedCategory>()
+  const [removed, setRemoved] = useState<ManagedCategory>()
+  const write = useWrite('POST /iam-authority/v1/admin/category/sort', {
+    invalidates: touched,
+    done: () => notify.success(words.ordered),
+  })
+  // What was dropped lies there at once, and stays where the server agrees.
+  const asked = write.isPending ? write.variables.body.categoryCodes : undefined
+  const items = categories
+    .map((category) => ({ ...category, id: category.categoryCode, name: nameOf(category) }))
+    .toSorted((one, other) => (asked ? asked.indexOf(one.id) - asked.indexOf(other.id) : 0))
+  return (
+    <>
+      <SortableList
+        label={words.title}
+        items={items}
+        words={order}
+        onOrder={(categoryCodes) => write.mutate({ body: { categoryCodes } })}
+      >
+        {(category) => (
+          <CategoryLine
+            category={category}
+            onEdit={() => setEdited(category)}
+            onRemove={() => setRemoved(category)}
+          />
+        )}
+      </SortableList>
+      {edited && <OnDemand load={drawer} props={{ category: edited, onClose: () => setEdited(undefined) }} />}
+      {removed && <RemoveQuestion category={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+/** The categories of applications, in the order of the portal. */
+export function CategoriesPage() {
+  const words = usePhrases(categoryPhrases)
+  const [isAdding, setAdding] = useState(false)
+  const { data, isError, refetch } = useRead(read('POST /iam-authority/v1/admin/category/list', { body: {} }))
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      }
+    >
+      <div className="card categories">
+        {isError ? (
+          <LoadFailed title={words.failed} onRetry={refetch} />
+        ) : !data ? (
+          <Skeleton label={words.loading}>
+            <SkeletonBlock width="100%" height={280} />
+          </Skeleton>
+        ) : data.list.length === 0 ? (
+          <EmptyState title={words.none} />
+        ) : (
+          <>
+            <p className="app-quiet">{words.about}</p>
+            <Ordered categories={data.list} />
+          </>
+        )}
+      </div>
+      {isAdding && (
+        <OnDemand load={drawer} props={{ category: undefined, onClose: () => setAdding(false) }} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useUnsaved } from '#web/platform/navigation/unsaved.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { useNameOf } from '../choices.ts'
+import { appListPhrases, grantPhrases } from '../phrases.ts'
+import { touched } from '../touched.ts'
+import { bodyOf, type Changes, type DraftGrant, isChanged, keyOf, type Line, linesOf } from './draft.ts'
+import { FindSubject } from './FindSubject.tsx'
+import { useGrantColumns } from './grant-columns.tsx'
+import { WhyCard } from './WhyCard.tsx'
+import './grants.css'
+
+type Grants = DataOf<Api['POST /iam-authority/v1/admin/app/grants']>
+
+const missing = [400, 404, 422]
+
+/** Who would gain and lose it, counted before it is saved. */
+function Difference({ appId, lines }: { appId: string; lines: readonly Line[] }) {
+  const words = usePhrases(grantPhrases)
+  const { comma } = usePhrases(appListPhrases)
+  const { data, isError, isPlaceholderData } = useRead({
+    ...read('POST /iam-authority/v1/admin/app/grantPreview', { body: bodyOf(appId, lines) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  if (isError) return <p role="status">{words.notCounted}</p>
+  if (!data || isPlaceholderData) return <p role="status">{words.counting}</p>
+  const names = (people: typeof data.gaining, count: number) =>
+    [...people.map(({ userName }) => userName), ...(count > people.length ? ['…'] : [])].join(comma)
+  const { people, gain, lose, gaining, losing } = data
+  return (
+    <p role="status">
+      <strong className="figures">{words.afterwards({ count: people })}</strong>
+      <span>{words.gain({ count: gain, who: names(gaining, gain) })}</span>
+      <span>{words.lose({ count: lose, who: names(losing, lose) })}</span>
+    </p>
+  )
+}
+
+/** Saves the lines; where others were faster, theirs come under the changes, which stay. */
+function useSaving(version: string, onSaved: () => void) {
+  const words = usePhrases(grantPhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/app/grant', {
+    quiet: true,
+    invalidates: touched,
+    done: () => notify.success(words.saved),
+  })
+  const save = (body: ReturnType<typeof bodyOf>) =>
+    write.mutate(
+      { body: { ...body, version } },
+      {
+        onSuccess: onSaved,
+        onError: (failure) =>
+          failure.code === changedByOthers ? notify.failure(words.changedByOthers) : notifyFailure(failure),
+      },
+    )
+  return { save, isPending: write.isPending }
+}
+
+function GrantsEditor({ grants }: { grants: Grants }) {
+  const words = usePhrases(grantPhrases)
+  const [changes, setChanges] = useState<Changes>(new Map())
+  const { save, isPending } = useSaving(grants.version, () => setChanges(new Map()))
+  const lines = linesOf(grants.list, changes)
+  const isDirty = isChanged(lines)
+  useUnsaved(isDirty, () => setChanges(new Map()))
+  const put = (key: string, change: DraftGrant | null) => setChanges((now) => new Map(now).set(key, change))
+  const columns = useGrantColumns({
+    onRemove: ({ key }) => put(key, null),
+    onRestore: ({ key }) => setChanges((now) => new Map([...now].filter(([other]) => other !== key))),
+    onUntil: ({ key, subject, id, name, effect }, expireTime) =>
+      put(key, { subject, id, name, effect, expireTime }),
+  })
+  const seen = grants.status === 1 || grants.status === 2 ? words.seen : words.wouldSee
+  return (
+    <div className="grants">
+      <div className="card list-card grants-list">
+        <FindSubject
+          onAdd={(grant) => {
+            const line = lines.find(({ key }) => key === keyOf(grant))
+            // What is out of reach stays as it is.
+            if (line?.changeable !== false) put(keyOf(grant), grant)
+          }}
+        />
+        {lines.length === 0 ? (
+          <EmptyState title={words.none} />
+        ) : (
+          <Table label={words.list} columns={columns} rows={lines} rowKey={({ key }) => key} />
+        )}
+        <div className="grants-end">
+          <div>
+            <p>{seen({ count: grants.people })}</p>
+            {isDirty && <Difference appId={grants.appId} lines={lines} />}
+          </div>
+          <Button disabled={!isDirty} onClick={() => setChanges(new Map())}>
+            {words.discard}
+          </Button>
+          <Button
+            kind="primary"
+            disabled={!isDirty}
+            busy={isPending}
+            onClick={() => save(bodyOf(grants.appId, lines))}
+          >
+            {words.save}
+          </Button>
+        </div>
+      </div>
+      <WhyCard appId={grants.appId} />
+    </div>
+  )
+}
+
+/** Whom an application is granted and denied to, and what a change would mean. */
+export function GrantsPage({ appId, back }: { appId: string; back: string }) {
+  const words = usePhrases(grantPhrases)
+  const nameOf = useNameOf()
+  const { data, error, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/app/grants', { body: { appId } }),
+    staleTime: 0,
+  })
+  return (
+    <Page
+      title={data ? words.title({ name: nameOf(data) }) : words.list}
+      actions={
+        <LinkButton href={back} icon="arrow-left">
+          {words.back}
+        </LinkButton>
+      }
+    >
+      {data ? (
+        <GrantsEditor key={appId} grants={data} />
+      ) : error && missing.includes(error.status) ? (
+        <EmptyState alert title={words.missing} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="100%" height={280} />
+        </Skeleton>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,418 @@
+import type {
+  AppOpenMode,
+  Hanging,
+  ManagedAppStatus,
+  SkippedApp,
+} from '@iambiz/contract/features/app-administration.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+type Counted = { count: number }
+
+export const appListPhrases = phrases({
+  title: { zh: '应用管理', en: 'Applications' },
+  add: { zh: '新建应用', en: 'New application' },
+  order: { zh: '调整顺序', en: 'Change the order' },
+  orderHint: { zh: '先选择一个分类', en: 'Choose a category first' },
+  filters: { zh: '筛选应用', en: 'Filter applications' },
+  search: { zh: '搜索名称、拼音或编码', en: 'Search names, readings or codes' },
+  clearSearch: { zh: '清除搜索', en: 'Clear search' },
+  allCategories: { zh: '全部分类', en: 'All categories' },
+  allStates: { zh: '全部状态', en: 'All states' },
+  allSystems: { zh: '全部系统', en: 'All systems' },
+  app: { zh: '应用', en: 'Application' },
+  category: { zh: '分类', en: 'Category' },
+  system: { zh: '业务系统', en: 'Business system' },
+  owner: { zh: '负责人', en: 'Owner' },
+  state: { zh: '状态', en: 'State' },
+  people: { zh: '可见人数', en: 'People' },
+  peopleOf: {
+    zh: ({ count }: Counted) => `${count} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+  },
+  updated: { zh: '更新', en: 'Updated' },
+  actions: { zh: '操作', en: 'Actions' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editOne: { zh: ({ name }: Named) => `编辑 ${name}`, en: ({ name }: Named) => `Edit ${name}` },
+  grants: { zh: '授权', en: 'Grants' },
+  grantsOf: { zh: ({ name }: Named) => `${name} 的授权`, en: ({ name }: Named) => `Grants of ${name}` },
+  online: { zh: '上线', en: 'Put online' },
+  onlineOne: { zh: ({ name }: Named) => `上线 ${name}`, en: ({ name }: Named) => `Put online: ${name}` },
+  offline: { zh: '下线', en: 'Take offline' },
+  offlineOne: { zh: ({ name }: Named) => `下线 ${name}`, en: ({ name }: Named) => `Take offline: ${name}` },
+  noAddress: { zh: '没有地址，不能上线', en: 'No address, so it cannot go online' },
+  notGranted: { zh: '尚未授权', en: 'Granted to nobody' },
+  none: { zh: '还没有应用', en: 'There is no application yet.' },
+  nothingFound: { zh: '没有符合条件的应用', en: 'No application matches.' },
+  failed: { zh: '应用加载失败', en: 'The applications could not load.' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count} 个应用`,
+    en: ({ count }: Counted) => (count === 1 ? '1 application' : `${count} applications`),
+  },
+  chooseAll: { zh: '选择本页全部应用', en: 'Choose all on this page' },
+  chooseOne: { zh: ({ name }: Named) => `选择 ${name}`, en: ({ name }: Named) => `Choose ${name}` },
+  chosenApps: { zh: '已选应用', en: 'Chosen applications' },
+  chosen: {
+    zh: ({ count }: Counted) => `已选 ${count} 个`,
+    en: ({ count }: Counted) => `${count} chosen`,
+  },
+  clearChosen: { zh: '清除选择', en: 'Clear' },
+  switched: {
+    zh: ({ count }: Counted) => `已更新 ${count} 个应用`,
+    en: ({ count }: Counted) => (count === 1 ? '1 application updated' : `${count} applications updated`),
+  },
+  left: {
+    zh: ({ count, why }: Counted & { why: string }) => `${count} 个未变：${why}`,
+    en: ({ count, why }: Counted & { why: string }) => `${count} left as they were: ${why}`,
+  },
+  close: { zh: '关闭', en: 'Close' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  save: { zh: '保存', en: 'Save' },
+  ordered: { zh: '顺序已保存', en: 'Order saved' },
+  orderOf: {
+    zh: ({ name }: Named) => `「${name}」内的顺序`,
+    en: ({ name }: Named) => `Order within ${name}`,
+  },
+  orderAbout: {
+    zh: '这是大家在门户中看到的顺序。',
+    en: 'This is the order that everybody sees in the portal.',
+  },
+  loading: { zh: '正在加载', en: 'Loading' },
+  comma: { zh: '、', en: ', ' },
+})
+
+export const statusWords = phrases({
+  0: { zh: '草稿', en: 'Draft' },
+  1: { zh: '在线', en: 'Online' },
+  2: { zh: '维护中', en: 'Maintenance' },
+  3: { zh: '已下线', en: 'Offline' },
+} satisfies Record<ManagedAppStatus, { zh: string; en: string }>)
+
+export const skippedWords = phrases({
+  'not-found': { zh: '不存在', en: 'not found' },
+  unchanged: { zh: '已是该状态', en: 'in this state already' },
+  'no-address': { zh: '没有地址', en: 'no address' },
+  'in-use': { zh: '已被使用', en: 'in use' },
+} satisfies Record<SkippedApp['reason'], { zh: string; en: string }>)
+
+export const openModeWords = phrases({
+  blank: { zh: '新标签页', en: 'New tab' },
+  self: { zh: '当前标签页', en: 'Same tab' },
+  frame: { zh: '门户内嵌', en: 'Within the portal' },
+  inner: { zh: '门户内页', en: 'Page of the portal' },
+} satisfies Record<AppOpenMode, { zh: string; en: string }>)
+
+export const openModeHints = phrases({
+  blank: { zh: '适合大多数应用，门户保持打开', en: 'Fits most; the portal stays open' },
+  self: { zh: '离开门户，返回时重新加载', en: 'Leaves the portal, which loads again on return' },
+  frame: {
+    zh: '应用须允许被门户嵌入（frame-ancestors），否则显示空白',
+    en: 'The application has to allow the portal to embed it (frame-ancestors), else nothing shows',
+  },
+  inner: {
+    zh: '作为门户的页签打开，与内嵌相同的要求',
+    en: 'Opens as a tab of the portal, with the same demand',
+  },
+} satisfies Record<AppOpenMode, { zh: string; en: string }>)
+
+export const hangingWords = phrases({
+  announcements: { zh: '公告', en: 'announcements' },
+  faults: { zh: '故障申报', en: 'fault reports' },
+  requests: { zh: '权限申请', en: 'access requests' },
+  delegations: { zh: '授权委托', en: 'delegations' },
+  zones: { zh: '专区', en: 'zones' },
+  mailRecords: { zh: '邮件模板、邮件组或联系人', en: 'mail templates, groups or contacts' },
+  openings: { zh: '登录日志', en: 'the sign-in log' },
+} satisfies Record<Hanging['kind'], { zh: string; en: string }>)
+
+export const appFormPhrases = phrases({
+  create: { zh: '新建应用', en: 'New application' },
+  edit: { zh: '编辑应用', en: 'Edit the application' },
+  basics: { zh: '基本信息', en: 'Basics' },
+  opening: { zh: '打开方式', en: 'Opening' },
+  belonging: { zh: '归属', en: 'Belonging' },
+  maintenance: { zh: '维护', en: 'Maintenance' },
+  nameZh: { zh: '中文名称', en: 'Chinese name' },
+  nameEn: { zh: '英文名称', en: 'English name' },
+  nameEnHint: { zh: '不填时英文界面显示中文名称', en: 'Without one the Chinese name is shown' },
+  appCode: { zh: '应用编码', en: 'Code' },
+  appCodeHint: {
+    zh: '小写字母、数字和连字符，以字母开头',
+    en: 'Lower-case letters, digits and hyphens; begins with a letter',
+  },
+  reading: { zh: '名称读音', en: 'Reading of the name' },
+  readingHint: {
+    zh: '多音字读错时填写，音节用空格分开，例如 chong qing',
+    en: 'Where a character is read wrongly: syllables with spaces, such as chong qing',
+  },
+  readAs: {
+    zh: ({ pinyin, initials }: { pinyin: string; initials: string }) =>
+      `搜索时读作 ${pinyin}，首字母 ${initials}`,
+    en: ({ pinyin, initials }: { pinyin: string; initials: string }) => `Found as ${pinyin}, or ${initials}`,
+  },
+  descriptionZh: { zh: '中文说明', en: 'Chinese description' },
+  descriptionEn: { zh: '英文说明', en: 'English description' },
+  category: { zh: '分类', en: 'Category' },
+  icon: { zh: '图标', en: 'Icon' },
+  iconHint: { zh: '颜色随分类', en: 'Its colour is that of the category' },
+  otherIcon: {
+    zh: ({ name }: Named) => `当前图标：${name}`,
+    en: ({ name }: Named) => `Current icon: ${name}`,
+  },
+  homeUrl: { zh: '地址', en: 'Address' },
+  homeUrlHint: { zh: '以 https:// 开头的完整地址', en: 'A whole address beginning with https://' },
+  insecure: {
+    zh: 'http 地址不加密，且浏览器不会在门户内嵌显示',
+    en: 'http is not encrypted, and browsers do not show it within the portal',
+  },
+  openMode: { zh: '打开方式', en: 'How it opens' },
+  clientId: { zh: '客户端编号', en: 'Client ID' },
+  clientIdHint: {
+    zh: '应用在统一认证中的客户端，决定能否以被委托人身份登录',
+    en: 'Its client at the sign-in provider; decides whether people who act for somebody are told of both',
+  },
+  system: { zh: '业务系统', en: 'Business system' },
+  owner: { zh: '负责人', en: 'Owner' },
+  ownerHint: { zh: '权限申请由负责人处理', en: 'Answers the requests for access' },
+  noOwner: { zh: '未指定', en: 'Nobody' },
+  findOwner: { zh: '搜索姓名或工号', en: 'Search a name or number' },
+  changeOwner: { zh: '更换', en: 'Change' },
+  removeOwner: { zh: '清除', en: 'Clear' },
+  departmentZh: { zh: '归口部门（中文）', en: 'Department (Chinese)' },
+  departmentEn: { zh: '归口部门（英文）', en: 'Department (English)' },
+  status: { zh: '状态', en: 'State' },
+  statusHints: {
+    zh: '草稿和已下线的应用只有管理员能看到',
+    en: 'Drafts and offline applications are seen by administrators alone',
+  },
+  from: { zh: '维护开始', en: 'From' },
+  to: { zh: '维护结束', en: 'To' },
+  windowHint: {
+    zh: '状态为「维护中」时生效，不填表示不限',
+    en: 'Counts while the state is Maintenance; empty means open',
+  },
+  noticeZh: { zh: '维护说明（中文）', en: 'Notice (Chinese)' },
+  noticeEn: { zh: '维护说明（英文）', en: 'Notice (English)' },
+  needed: { zh: '请填写', en: 'This is needed.' },
+  choose: { zh: '请选择', en: 'Choose' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '应用已保存', en: 'Application saved' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  remove: { zh: '删除', en: 'Delete' },
+  removeQuestion: {
+    zh: ({ name }: Named) => `删除「${name}」？`,
+    en: ({ name }: Named) => `Delete ${name}?`,
+  },
+  removeAbout: {
+    zh: '它的授权和大家的常用记录一并删除，不能恢复。',
+    en: 'Its grants go with it, and it leaves the lists that people made. This cannot be undone.',
+  },
+  removed: { zh: '应用已删除', en: 'Application deleted' },
+  hangs: {
+    zh: ({ what }: { what: string }) => `不能删除，仍被使用：${what}。可以下线。`,
+    en: ({ what }: { what: string }) => `Cannot be deleted, because of ${what}. Take it offline instead.`,
+  },
+  changedByOthers: {
+    zh: '别人刚刚修改了这个应用，您的内容还没有保存',
+    en: 'Somebody has just changed this application. Yours is not saved yet.',
+  },
+  takeTheirs: { zh: '载入最新内容', en: 'Load theirs' },
+  missing: {
+    zh: '应用不存在，或不由您管理',
+    en: 'There is no such application among those that you manage.',
+  },
+  failed: { zh: '应用加载失败', en: 'The application could not load.' },
+  updated: {
+    zh: ({ time }: { time: string }) => `更新于 ${time}`,
+    en: ({ time }: { time: string }) => `Updated ${time}`,
+  },
+})
+
+export const grantPhrases = phrases({
+  title: { zh: ({ name }: Named) => `${name} 的授权`, en: ({ name }: Named) => `Grants of ${name}` },
+  back: { zh: '返回应用', en: 'Back to applications' },
+  find: { zh: '搜索组织、角色或人员', en: 'Search organizations, roles or people' },
+  findHint: { zh: '选择后设为允许或拒绝；拒绝优先', en: 'Then allow or deny; a denial wins' },
+  clearSearch: { zh: '清除搜索', en: 'Clear search' },
+  found: { zh: '找到的对象', en: 'Found' },
+  nobody: { zh: '没有找到', en: 'Nothing found' },
+  allow: { zh: '允许', en: 'Allow' },
+  deny: { zh: '拒绝', en: 'Deny' },
+  allowOne: { zh: ({ name }: Named) => `允许 ${name}`, en: ({ name }: Named) => `Allow ${name}` },
+  denyOne: { zh: ({ name }: Named) => `拒绝 ${name}`, en: ({ name }: Named) => `Deny ${name}` },
+  outOfReach: { zh: '不在您的范围内', en: 'Out of your reach' },
+  list: { zh: '授权列表', en: 'Grants' },
+  none: { zh: '还没有授权，没有人能看到这个应用', en: 'Granted to nobody, so nobody sees it.' },
+  subject: { zh: '对象', en: 'Who' },
+  kind: { zh: '类型', en: 'Kind' },
+  effect: { zh: '结果', en: 'Effect' },
+  people: { zh: '涉及人数', en: 'People' },
+  until: { zh: '到期', en: 'Until' },
+  untilOf: {
+    zh: ({ name }: Named) => `${name} 的到期时间`,
+    en: ({ name }: Named) => `Until when for ${name}`,
+  },
+  forever: { zh: '长期', en: 'No end' },
+  actions: { zh: '操作', en: 'Actions' },
+  remove: { zh: '移除', en: 'Remove' },
+  removeOne: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
+  restore: { zh: '撤销', en: 'Undo' },
+  restoreOne: {
+    zh: ({ name }: Named) => `撤销对 ${name} 的修改`,
+    en: ({ name }: Named) => `Undo the change of ${name}`,
+  },
+  added: { zh: '新增', en: 'New' },
+  changed: { zh: '已改', en: 'Changed' },
+  gone: { zh: '将移除', en: 'Goes' },
+  idle: { zh: '已停用', en: 'Disabled' },
+  seen: {
+    zh: ({ count }: Counted) => `现在 ${count} 人可见`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person sees it now' : `${count} people see it now`),
+  },
+  wouldSee: {
+    zh: ({ count }: Counted) => `上线后 ${count} 人可见`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 person would see it online' : `${count} people would see it online`,
+  },
+  afterwards: {
+    zh: ({ count }: Counted) => `保存后 ${count} 人可见`,
+    en: ({ count }: Counted) => `${count} after saving`,
+  },
+  gain: {
+    zh: ({ count, who }: Counted & { who: string }) =>
+      count === 0 ? '没有人新增' : `新增 ${count} 人：${who}`,
+    en: ({ count, who }: Counted & { who: string }) =>
+      count === 0 ? 'nobody gains it' : `${count} gain it: ${who}`,
+  },
+  lose: {
+    zh: ({ count, who }: Counted & { who: string }) =>
+      count === 0 ? '没有人失去' : `失去 ${count} 人：${who}`,
+    en: ({ count, who }: Counted & { who: string }) =>
+      count === 0 ? 'nobody loses it' : `${count} lose it: ${who}`,
+  },
+  counting: { zh: '正在计算影响', en: 'Counting who is affected' },
+  notCounted: { zh: '影响计算失败', en: 'Who is affected could not be counted' },
+  save: { zh: '保存授权', en: 'Save grants' },
+  discard: { zh: '放弃修改', en: 'Discard' },
+  saved: { zh: '授权已保存，立即生效', en: 'Grants saved; they count at once' },
+  changedByOthers: {
+    zh: '别人刚刚修改了授权，已载入最新授权，请核对您的修改后再保存',
+    en: 'Somebody has just changed the grants. They are loaded; check your changes and save again.',
+  },
+  why: { zh: '为什么能（不能）看到？', en: 'Why does somebody see it, or not?' },
+  whyFind: { zh: '搜索姓名或工号', en: 'Search a name or number' },
+  missing: {
+    zh: '应用不存在，或不由您管理',
+    en: 'There is no such application among those that you manage.',
+  },
+  failed: { zh: '授权加载失败', en: 'The grants could not load.' },
+  whyFailed: { zh: '原因加载失败', en: 'The reason could not load.' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  inherited: { zh: '上级组织', en: 'above' },
+  reachedByNothing: { zh: '没有授权涉及', en: 'No grant reaches it' },
+  sees: { zh: '可见', en: 'Sees it' },
+  seesNot: { zh: '不可见', en: 'Does not' },
+})
+
+export const subjectWords = phrases({
+  organization: { zh: '组织及下级', en: 'Organization and below' },
+  role: { zh: '角色', en: 'Role' },
+  person: { zh: '人员', en: 'Person' },
+})
+
+export const whyWords = phrases({
+  visible: { zh: ({ name }: Named) => `${name} 能看到`, en: ({ name }: Named) => `${name} sees it` },
+  denied: {
+    zh: ({ name }: Named) => `${name} 被拒绝，看不到`,
+    en: ({ name }: Named) => `${name} is denied it`,
+  },
+  locked: {
+    zh: ({ name }: Named) => `${name} 没有授权，看不到`,
+    en: ({ name }: Named) => `${name} is not granted it`,
+  },
+  offline: {
+    zh: ({ name }: Named) => `${name} 有授权，但应用未上线`,
+    en: ({ name }: Named) => `${name} is granted it, but it is not online`,
+  },
+  disabled: {
+    zh: ({ name }: Named) => `${name} 的账号已停用`,
+    en: ({ name }: Named) => `${name}’s account is disabled`,
+  },
+  'no-role': {
+    zh: ({ name }: Named) => `${name} 没有组织和角色`,
+    en: ({ name }: Named) => `${name} has no organization and role`,
+  },
+})
+
+export const categoryPhrases = phrases({
+  title: { zh: '应用分类', en: 'Categories' },
+  add: { zh: '新建分类', en: 'New category' },
+  edit: { zh: '编辑分类', en: 'Edit the category' },
+  editShort: { zh: '编辑', en: 'Edit' },
+  editOne: { zh: ({ name }: Named) => `编辑 ${name}`, en: ({ name }: Named) => `Edit ${name}` },
+  remove: { zh: '删除', en: 'Delete' },
+  removeOne: { zh: ({ name }: Named) => `删除 ${name}`, en: ({ name }: Named) => `Delete ${name}` },
+  removeQuestion: {
+    zh: ({ name }: Named) => `删除分类「${name}」？`,
+    en: ({ name }: Named) => `Delete the category ${name}?`,
+  },
+  removed: { zh: '分类已删除', en: 'Category deleted' },
+  inUse: { zh: '分类下还有应用，不能删除', en: 'It still has applications' },
+  apps: {
+    zh: ({ count }: Counted) => `${count} 个应用`,
+    en: ({ count }: Counted) => (count === 1 ? '1 application' : `${count} applications`),
+  },
+  about: {
+    zh: '拖动调整顺序，门户按此顺序显示。',
+    en: 'Drag to change the order; the portal shows them so.',
+  },
+  code: { zh: '编码', en: 'Code' },
+  codeHint: {
+    zh: '小写字母、数字和连字符；保存后不能修改',
+    en: 'Lower-case letters, digits and hyphens; it stays',
+  },
+  nameZh: { zh: '中文名称', en: 'Chinese name' },
+  nameEn: { zh: '英文名称', en: 'English name' },
+  shortNameEn: { zh: '英文简称', en: 'Short English name' },
+  shortNameHint: { zh: '分类标签用，较长的英文名称需要', en: 'For the tabs, where the English name is long' },
+  hue: { zh: '色相', en: 'Hue' },
+  none: { zh: '还没有分类', en: 'There is no category yet.' },
+  failed: { zh: '分类加载失败', en: 'The categories could not load.' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  saved: { zh: '分类已保存', en: 'Category saved' },
+  ordered: { zh: '顺序已保存', en: 'Order saved' },
+  save: { zh: '保存', en: 'Save' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  needed: { zh: '请填写', en: 'This is needed.' },
+  changedByOthers: { zh: '别人刚刚修改了它，请重新打开', en: 'Somebody has just changed it. Open it again.' },
+})
+
+type Place = Named & { position: number; count: number }
+
+export const orderPhrases = phrases({
+  instructions: {
+    zh: '按空格键拿起，方向键移动，再按空格键放下，Esc 取消',
+    en: 'Space lifts, arrow keys move, Space drops, Esc cancels',
+  },
+  handle: { zh: ({ name }: Named) => `移动 ${name}`, en: ({ name }: Named) => `Move ${name}` },
+  up: { zh: ({ name }: Named) => `上移 ${name}`, en: ({ name }: Named) => `Move ${name} up` },
+  down: { zh: ({ name }: Named) => `下移 ${name}`, en: ({ name }: Named) => `Move ${name} down` },
+  lifted: {
+    zh: ({ name, position, count }: Place) => `已拿起 ${name}，第 ${position} 个，共 ${count} 个`,
+    en: ({ name, position, count }: Place) => `${name} lifted, ${position} of ${count}`,
+  },
+  over: {
+    zh: ({ name, position, count }: Place) => `${name} 在第 ${position} 个，共 ${count} 个`,
+    en: ({ name, position, count }: Place) => `${name} at ${position} of ${count}`,
+  },
+  dropped: {
+    zh: ({ name, position, count }: Place) => `${name} 放在第 ${position} 个，共 ${count} 个`,
+    en: ({ name, position, count }: Place) => `${name} dropped at ${position} of ${count}`,
+  },
+  cancelled: {
+    zh: ({ name }: Named) => `已取消移动 ${name}`,
+    en: ({ name }: Named) => `Moving ${name} cancelled`,
+  },
+})

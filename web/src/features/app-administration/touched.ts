@@ -1,0 +1,10 @@
+import type { Api } from '@iambiz/contract/api.ts'
+
+/** What was read and is old once an application has changed. */
+export const touched: (keyof Api)[] = [
+  'POST /iam-authority/v1/admin/app/list',
+  'POST /iam-authority/v1/admin/app/people',
+  'POST /iam-authority/v1/admin/app/detail',
+  'POST /iam-authority/v1/admin/app/grants',
+  'POST /iam-authority/v1/admin/category/list',
+]
