@@ -1,0 +1,344 @@
+import { z } from 'zod'
+import { adminKinds } from '../platform/access.ts'
+import { bilingual, writtenBilingual } from '../platform/bilingual.ts'
+import { device } from '../platform/device.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { fileName } from '../platform/files.ts'
+import { switched } from '../platform/mail-record.ts'
+import { pageOf, pageRequest } from '../platform/page.ts'
+import { code, environment, revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
+
+/** People that are enabled or disabled at once. */
+const maxPeople = 100
+/** Organizations and roles of one person. */
+export const maxPairs = 100
+
+const userNo = z.string().min(1).max(64)
+
+const person = z.object({
+  userNo: z.string(),
+  /** In the language of the request. */
+  userName: z.string(),
+  name: bilingual,
+  email: z.string().optional(),
+  /** Masked where the reader need not call anybody. */
+  mobile: z.string().optional(),
+  status: switched,
+  /** Where the person's first role is; empty without any. */
+  orgName: z.string(),
+  /** How many organizations and roles. */
+  pairs: z.int(),
+  lastSignInTime: wireTime.optional(),
+  createTime: wireTime,
+  revision,
+})
+export type Person = z.output<typeof person>
+
+const heldPair = z.object({
+  orgCode: z.string(),
+  orgName: z.string(),
+  roleNo: z.string(),
+  roleName: z.string(),
+  adminKind: z.enum(adminKinds).optional(),
+  /** Whether organization and role are both in use. */
+  inUse: z.boolean(),
+  grantTime: wireTime,
+})
+export type HeldPair = z.output<typeof heldPair>
+
+const openSession = z.object({
+  sessionId: z.uuid(),
+  /** The one that the request is made in. */
+  current: z.boolean(),
+  loginTime: wireTime,
+  lastTime: wireTime,
+  ip: z.string(),
+  site: z.string().optional(),
+  ...device,
+  env: environment,
+})
+
+const personDetail = person.extend({
+  held: z.array(heldPair),
+  sessions: z.array(openSession),
+  /** Delegations that go on or are to come. */
+  delegations: z.object({ given: z.int(), received: z.int() }),
+})
+export type PersonDetail = z.output<typeof personDetail>
+
+/** What the identity provider knows of somebody; `elsewhere`: another provider, which has to be asked there. */
+const account = z.object({
+  kept: z.enum(['here', 'elsewhere', 'unreachable']),
+  /** Where passwords are changed, at another provider. */
+  address: z.string().optional(),
+  exists: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+  passwordTime: wireTime.optional(),
+  /** Somebody guesses: until when the sign-in is closed from one address or another. */
+  lockedUntil: wireTime.optional(),
+  factors: z
+    .array(
+      z.object({
+        type: z.enum(['totp', 'recovery', 'external']),
+        name: z.string(),
+        bindTime: wireTime.optional(),
+      }),
+    )
+    .optional(),
+})
+export type PersonAccount = z.output<typeof account>
+
+const byNumber = z.strictObject({ userNo })
+
+/** As an administrator writes it. */
+export const writtenNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/)
+export const writtenEmail = z.email().max(254)
+export const writtenMobile = writtenLine(20).pipe(z.string().regex(/^(\+?[0-9][0-9 -]{4,18}[0-9])?$/))
+export const longestName = { zh: 80, en: 160 }
+
+const narrowing = {
+  keyword: writtenText(80).optional(),
+  orgCode: code.optional(),
+  roleNo: code.optional(),
+  status: switched.optional(),
+  /** Those who hold no organization and role. */
+  withoutRole: z.literal(true).optional(),
+}
+
+/** Rows that are read from one file of people. */
+export const maxImportedPeople = 10_000
+/** Rows that a report shows; the others are counted. */
+export const maxReportedRows = 1000
+
+/** What a column of such a file is about. */
+export const importFields = ['userNo', 'nameZh', 'nameEn', 'email', 'mobile', 'status', 'roles'] as const
+export type ImportField = (typeof importFields)[number]
+
+/** Why a row cannot be imported. */
+const importFault = z.enum([
+  'number-missing',
+  'number-format',
+  'number-twice',
+  'name-missing',
+  'too-long',
+  'email-format',
+  'email-twice',
+  'email-taken',
+  'mobile-format',
+  'status-unknown',
+  'self',
+  'pair-format',
+  'pair-unusable',
+  'pairs-many',
+])
+export type ImportFault = z.output<typeof importFault>
+
+const importedRow = z.object({
+  /** As spreadsheets count rows. */
+  line: z.int(),
+  userNo: z.string(),
+  name: z.string(),
+  outcome: z.enum(['create', 'update', 'same', 'wrong']),
+  /** As it is and as it would be, in words; of organizations and roles what is taken and what is given. */
+  changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
+  faults: z.array(z.object({ field: z.enum(importFields), fault: importFault, value: z.string() })),
+})
+export type ImportedRow = z.output<typeof importedRow>
+
+const importReport = z.object({
+  /** Stands for the file and for all that it would change; importing needs it. */
+  tried: z.string(),
+  counts: z.object({ create: z.int(), update: z.int(), same: z.int(), wrong: z.int() }),
+  /** People who would be disabled, whose sessions end. */
+  disabled: z.int(),
+  /** Headings that nothing is known about; what is below them is left alone. */
+  ignored: z.array(z.string()),
+  /** Wrong ones first; those that change nothing are only counted. */
+  rows: z.array(importedRow).max(maxReportedRows),
+})
+export type ImportReport = z.output<typeof importReport>
+
+export const people = endpoints({
+  'POST /iam-authority/v1/admin/user/list': {
+    access: 'authority-manager',
+    searches: 'rows',
+    about: 'People by number, name, its reading or address; of an organization with those below, of a role.',
+    body: pageRequest.extend(narrowing).prefault({}),
+    data: pageOf(person),
+  },
+  'POST /iam-authority/v1/admin/user/detail': {
+    access: 'authority-manager',
+    about: 'One person: organizations and roles, open sessions, delegations.',
+    body: byNumber,
+    data: personDetail,
+  },
+  'POST /iam-authority/v1/admin/user/account': {
+    access: 'authority-manager',
+    about: 'What the identity provider knows of somebody: the account, second factors, whether it is locked.',
+    body: byNumber,
+    data: account,
+  },
+  'POST /iam-authority/v1/admin/user/saveOrUpdate': {
+    access: 'super-manager',
+    about: 'Makes a person, or changes the one with this id, which needs the revision that was read.',
+    body: z.strictObject({
+      id: userNo.optional(),
+      userNo: writtenNumber.optional(),
+      name: writtenBilingual(longestName),
+      email: z.union([z.literal(''), writtenEmail]).optional(),
+      mobile: writtenMobile.optional(),
+      revision: revision.optional(),
+    }),
+    data: person,
+  },
+  'POST /iam-authority/v1/admin/user/import/check': {
+    access: 'super-manager',
+    about:
+      'Reads a table of people (xlsx or csv) and tells row by row what importing it would do. Nothing is written.',
+    query: z.object({ fileName: fileName.default('') }),
+    takes: 'file',
+    data: importReport,
+  },
+  'POST /iam-authority/v1/admin/user/import': {
+    access: 'super-manager',
+    stepUp: true,
+    about:
+      'Makes and changes people as the same file was tried: all of them, or none where a row is wrong or anything has changed since.',
+    query: z.object({ fileName: fileName.default(''), tried: z.string().regex(/^[0-9a-f]{64}$/) }),
+    takes: 'file',
+    data: z.object({ created: z.int(), updated: z.int(), ended: z.int() }),
+  },
+  'POST /iam-authority/v1/admin/user/excel/list': {
+    access: 'authority-manager',
+    searches: 'rows',
+    about: 'The people that a filter finds, as a spreadsheet that can be imported again.',
+    body: z.strictObject(narrowing).prefault({}),
+    answers: 'file',
+    data: z.null(),
+  },
+  'POST /iam-authority/v1/admin/user/status': {
+    access: 'super-manager',
+    stepUp: true,
+    about:
+      'Enables people, or disables them: their sessions end at once, and what they delegated is suspended.',
+    body: z.strictObject({ ids: z.array(userNo).min(1).max(maxPeople), status: switched }),
+    data: z.object({ changed: z.int(), ended: z.int() }),
+  },
+  'POST /iam-authority/v1/admin/user/orgRole': {
+    access: 'super-manager',
+    stepUp: true,
+    about: 'Replaces the organizations and roles of a person; needs the revision that was read.',
+    body: z.strictObject({
+      userNo,
+      entries: z.array(z.strictObject({ orgCode: code, roleNo: code })).max(maxPairs),
+      revision,
+    }),
+    data: personDetail,
+  },
+  'POST /iam-authority/v1/admin/user/kick': {
+    access: 'super-manager',
+    stepUp: true,
+    about: 'Ends sessions of a person, those named or all of them, here and at the provider.',
+    body: z.strictObject({ userNo, sessionIds: z.array(z.uuid()).min(1).max(20).optional() }),
+    data: z.object({ ended: z.int() }),
+  },
+  'POST /iam-authority/v1/admin/user/unlock': {
+    access: 'super-manager',
+    about: 'Lets somebody try again who is kept waiting after wrong passwords or codes.',
+    body: byNumber,
+    data: z.object({ unlocked: z.literal(true) }),
+  },
+  'POST /iam-authority/v1/admin/user/resetMfa': {
+    access: 'super-manager',
+    stepUp: true,
+    about: 'Removes the second factors of a person who lost them; every session of the person ends.',
+    body: byNumber,
+    data: z.object({ removed: z.int() }),
+  },
+  'POST /iam-authority/v1/admin/user/resetPassword': {
+    access: 'super-manager',
+    stepUp: true,
+    about:
+      'A code with which a person chooses a password, once and within a day; opens an account for whoever has none. The present password and every session end.',
+    body: byNumber,
+    data: z.object({
+      /** Told once, to be handed over to the person. */
+      code: z.string(),
+      expireTime: wireTime,
+      /** Where it is typed in. */
+      address: z.string(),
+      opened: z.boolean(),
+    }),
+  },
+})
+
+export const peopleFailures = failures({
+  'person.code-needed': { code: 422, status: 422, zh: '请填写工号', en: 'Enter a staff number.' },
+  'person.exists': {
+    code: 8001,
+    status: 409,
+    zh: '该工号已存在',
+    en: 'There already is a person with this staff number.',
+  },
+  'person.email-taken': {
+    code: 8001,
+    status: 409,
+    zh: '该邮箱已属于其他人员',
+    en: 'This address already belongs to somebody else.',
+  },
+  'person.import-columns': {
+    code: 422,
+    status: 422,
+    zh: '文件中没有「工号」列，请使用导入模板',
+    en: 'The file has no column "Staff number". Use the import template.',
+  },
+  'person.import-many': {
+    code: 422,
+    status: 422,
+    zh: `一次最多导入 ${maxImportedPeople} 人，请分成几个文件`,
+    en: `At most ${maxImportedPeople} people can be imported at once. Split the file.`,
+  },
+  'person.import-none': {
+    code: 422,
+    status: 422,
+    zh: '文件中没有人员',
+    en: 'There are no people in the file.',
+  },
+  'person.import-wrong': {
+    code: 422,
+    status: 422,
+    zh: '文件中有错误的行，没有导入任何人员',
+    en: 'Rows of the file are wrong. Nobody was imported.',
+  },
+  'person.import-changed': {
+    code: 409,
+    status: 409,
+    zh: '检查之后文件或人员数据已变化，没有导入任何人员；请重新检查',
+    en: 'The file or the people have changed since it was checked. Nobody was imported. Check it again.',
+  },
+  'person.self': {
+    code: 422,
+    status: 422,
+    zh: '不能停用自己，也不能在这里处理自己的登录；请使用个人中心',
+    en: 'You cannot disable yourself or handle your own sign-in here. Use the personal center.',
+  },
+  'person.disabled': {
+    code: 422,
+    status: 422,
+    zh: '该人员已停用',
+    en: 'The person is disabled.',
+  },
+  'person.account-elsewhere': {
+    code: 422,
+    status: 422,
+    zh: '账号由其他身份提供方管理，请到那里处理',
+    en: 'Another identity provider keeps the accounts. This has to be done there.',
+  },
+  'person.no-account': {
+    code: 422,
+    status: 422,
+    zh: '该人员还没有登录账号',
+    en: 'The person has no account to sign in with yet.',
+  },
+})

@@ -1,0 +1,68 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { updatePerson } from '#server/platform/db/person-store.ts'
+import { fingerprint } from '#server/platform/digest.ts'
+import { fail } from '#server/platform/failure.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { recordChange } from '#server/platform/record-change.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { holdRights, keepSuperManager } from './hold.ts'
+import { lockPeople, sessionsOf } from './people-reports.ts'
+
+/**
+ * Enables people, or disables them: then their sessions end with the same transaction, and what they have delegated is
+ * suspended by it, because whether a principal works here is asked each time. The provider follows by a job.
+ */
+export const switchPeople = (
+  { db, endSessions }: DirectoryDeps,
+  actor: Actor,
+  context: RequestContext,
+  { ids, status }: { ids: readonly string[]; status: 0 | 1 },
+): Promise<{ changed: number; ended: number }> =>
+  transact(db, async (trx) => {
+    const chosen = [...new Set(ids)]
+    if (status === 0 && chosen.includes(actor.userNo)) fail('person.self')
+    await holdRights(trx)
+    const people = await lockPeople(trx, chosen)
+    if (people.length < chosen.length) fail('resource.not-found')
+    const changed = people.filter((person) => person.status !== status)
+    let ended = 0
+    for (const { user_no: userNo } of changed) {
+      await updatePerson(trx, userNo, { status }, context.now)
+      if (status === 0) ended += await endSessions(trx, { userNo }, 'disabled', context)
+      await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
+      await recordChange(trx, context, actor, {
+        action: `person.${status === 1 ? 'enable' : 'disable'}`,
+        target: { type: 'person', id: userNo },
+        before: { status: 1 - status },
+        after: { status },
+      })
+    }
+    if (status === 0) await keepSuperManager(trx)
+    return { changed: changed.length, ended }
+  })
+
+/** Ends sessions of somebody else: those named, which have to be theirs, or all. */
+export const kick = (
+  { db, endSessions }: DirectoryDeps,
+  actor: Actor,
+  context: RequestContext,
+  { userNo, sessionIds }: { userNo: string; sessionIds?: readonly string[] | undefined },
+): Promise<{ ended: number }> =>
+  transact(db, async (trx) => {
+    if (userNo === actor.userNo) fail('person.self')
+    const [person] = await lockPeople(trx, [userNo])
+    if (!person) fail('resource.not-found')
+    const open = (await sessionsOf(trx, 'zh', userNo, context.now)).map(({ session_id }) => session_id)
+    const meant = sessionIds?.map((id) => id.toLowerCase()) ?? open
+    const ids = meant.filter((id) => open.includes(id))
+    const ended =
+      ids.length === 0 ? 0 : await endSessions(trx, { userNo, sessionIds: ids }, 'kicked', context)
+    await audit(trx, context, actor, {
+      action: 'person.kick',
+      target: { type: 'person', id: userNo },
+      detail: { ended, sessions: ids.map(fingerprint) },
+    })
+    return { ended }
+  })

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import {
+  type BundledWorld,
+  bundledWorld,
+  firstPassword,
+  staffNumbers,
+} from '#server/testing/bundled-provider.ts'
+import { fresh } from '#server/testing/fresh.ts'
+import { givenIn } from '#server/testing/given.ts'
+
+let world: BundledWorld
+let headers: Record<string, string>
+beforeAll(async () => {
+  world = await bundledWorld()
+  const { db } = world.database
+  const given = givenIn(db)
+  const [org_code, role_no] = [
+    await given.organization({ org_code: fresh('o') }),
+    await given.role({ role_no: fresh('r') }),
+  ]
+  await given.personRole(staffNumbers.staff, org_code, role_no)
+  await db
+    .insertInto('dictionary_entry')
+    .values({ key_name: 'super_manager', key_value: role_no, description_zh: '超级管理员' })
+    .execute()
+  headers = { currentorgcode: org_code, currentroleno: role_no }
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  await world.database.db.deleteFrom('rate_counter').execute()
+  await world.restore()
+})
+
+const next = 'seventeen blue herons'
+
+/** A super manager who has said again who that is. */
+async function manager() {
+  const browser = await world.signedIn('staff')
+  const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {
+    body: { method: 'password', value: firstPassword },
+  })
+  const ticket = { ...headers, lang: 'zh', 'pwd-ticket': envelope.data.pwdTicket }
+  return (call: 'account' | 'unlock' | 'resetMfa' | 'resetPassword', userNo: string) =>
+    browser.call(`POST /iam-authority/v1/admin/user/${call}`, { body: { userNo }, headers: ticket })
+}
+
+const isSignedIn = async (browser: Browser) =>
+  (await browser.call('GET /iam-portal/auth/user')).status === 200
+
+const recorded = async (id: string) =>
+  (
+    await world.database.db
+      .selectFrom('audit_record')
+      .select('action')
+      .where('target_id', '=', id)
+      .where('action', 'like', 'person.%')
+      .execute()
+  ).map(({ action }) => action)
+
+const confirm = (account: string, verifyCode: string) =>
+  world.browser().call('POST /iam-portal/v1/portal/password/forgot/confirm', {
+    body: { account, code: verifyCode, newPassword: next, confirmPassword: next },
+  })
+
+test('a reset ends the password and every session, and the code chooses another one, once', async () => {
+  const ask = await manager()
+  const victim = await world.signedIn('victim')
+  const { envelope } = await ask('resetPassword', staffNumbers.victim)
+  expect(envelope).toMatchObject({
+    code: 200,
+    data: { code: expect.stringMatching(/^\d{8}$/), opened: false },
+  })
+  expect(await isSignedIn(victim)).toBe(false)
+  expect(await world.signInAs('victim')).toBe('refused')
+  const { code } = envelope.data as { code: string }
+  expect((await confirm(staffNumbers.victim, code)).envelope.code).toBe(200)
+  expect((await confirm(staffNumbers.victim, code)).envelope.code).not.toBe(200)
+  expect(await world.signInAs('victim', next)).not.toBe('refused')
+  expect(await recorded(staffNumbers.victim)).toContain('person.reset-password')
+})
+
+test('whoever guessed too often may try again once unlocked', async () => {
+  const ask = await manager()
+  for (let round = 0; round < 12; round++) await world.signInAs('guessed', 'wrong')
+  expect(await world.signInAs('guessed')).toBe('refused')
+  expect((await ask('account', staffNumbers.guessed)).envelope.data).toHaveProperty('lockedUntil')
+  expect((await ask('unlock', staffNumbers.guessed)).envelope.data).toEqual({ unlocked: true })
+  expect((await ask('account', staffNumbers.guessed)).envelope.data).not.toHaveProperty('lockedUntil')
+  expect(await world.signInAs('guessed')).not.toBe('refused')
+  expect(await recorded(staffNumbers.guessed)).toContain('person.unlock')
+})
+
+test('second factors are removed with the sessions; nobody does that to themselves, or to somebody unknown', async () => {
+  const ask = await manager()
+  const other = await world.signedIn('staff2')
+  expect((await ask('resetMfa', staffNumbers.staff2)).envelope.data).toEqual({ removed: 0 })
+  expect(await isSignedIn(other)).toBe(false)
+  expect((await ask('resetMfa', staffNumbers.staff)).envelope.message).toContain('个人中心')
+  expect((await ask('resetMfa', fresh('nobody'))).status).toBe(404)
+  const without = await givenIn(world.database.db).person({ user_no: fresh('U') })
+  expect((await ask('resetMfa', without)).envelope.message).toBe('该人员还没有登录账号')
+  expect((await ask('resetPassword', without)).envelope.data).toMatchObject({ opened: true })
+})

@@ -1,0 +1,27 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+/** What this feature needs from outside: how sessions end and what the provider answers is decided elsewhere. */
+export type DirectoryDeps = {
+  db: Db
+  readRights: ReadRights
+  wireTime: WireTime
+  /** The screens in the menu of everybody. */
+  menu: readonly { code: string; title: Record<Language, string>; path: string }[]
+  /** Ends open sessions of a person, all or those named; tells how many. */
+  endSessions: (
+    trx: Db,
+    which: { userNo: string; sessionIds?: readonly string[] },
+    reason: 'disabled' | 'kicked' | 'factors_reset' | 'password_reset',
+    cause: { now: Date; requestId: string },
+  ) => Promise<number>
+  /** Asks the account API of the provider; `null` where another one has none. */
+  askProvider: AskAccount
+  /** Where another provider lets people change their password. */
+  passwordAddress: string | undefined
+  /** Where a code to choose a password is typed in. */
+  chooseAddress: (userNo: string) => string
+}

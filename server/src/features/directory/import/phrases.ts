@@ -1,0 +1,39 @@
+import type { ImportField } from '@iambiz/contract/features/people.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+
+type Words = Readonly<Record<Language, string>>
+
+export const exportName: Words = { zh: '人员', en: 'people' }
+
+/** Headings of a table of people, as it is exported and as the template for an import has them, and widths in characters. */
+export const columnWords: Readonly<Record<ImportField, Words & { width: number }>> = {
+  userNo: { zh: '工号', en: 'Staff number', width: 16 },
+  nameZh: { zh: '中文姓名', en: 'Chinese name', width: 20 },
+  nameEn: { zh: '英文姓名', en: 'English name', width: 28 },
+  email: { zh: '邮箱', en: 'E-mail', width: 36 },
+  mobile: { zh: '手机', en: 'Mobile', width: 18 },
+  status: { zh: '状态', en: 'Status', width: 10 },
+  roles: { zh: '组织与角色', en: 'Organizations and roles', width: 48 },
+}
+
+export const stateWords: Readonly<Record<0 | 1, Words>> = {
+  1: { zh: '启用', en: 'Enabled' },
+  0: { zh: '停用', en: 'Disabled' },
+}
+
+/** Who wrote a file by hand is not always that exact. */
+export const otherHeadings: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
+  userNo: ['人员编号', '员工编号', 'userNo', 'number', 'employee number'],
+  nameZh: ['姓名', 'name', 'nameZh'],
+  nameEn: ['nameEn'],
+  email: ['电子邮箱', '邮件', 'mail', 'e-mail address'],
+  mobile: ['手机号', '手机号码', '电话', 'phone'],
+  status: ['state'],
+  roles: ['组织角色', 'roles'],
+}
+
+/** How people write a state, in lower case. */
+export const states: Readonly<Record<string, 0 | 1>> = {
+  ...{ 启用: 1, 已启用: 1, 在职: 1, enabled: 1, active: 1, '1': 1 },
+  ...{ 停用: 0, 已停用: 0, 离职: 0, disabled: 0, inactive: 0, '0': 0 },
+}

@@ -1,0 +1,133 @@
+import { maskedMobile } from '#server/platform/masked-name.ts'
+import type { Fault, Pair, TypedRow } from './typed.ts'
+
+/** Somebody as a file is compared with; `pairs` in the order in which they are exported. */
+export type Present = {
+  user_no: string
+  name_zh: string
+  name_en: string | null
+  email: string | null
+  mobile: string | null
+  status: 0 | 1
+  revision: number
+  pairs: Pair[]
+}
+
+export type Written = Pick<Present, 'name_zh' | 'name_en' | 'email' | 'mobile' | 'status'>
+
+/** What becomes of a row: what is in the directory now, what would be, and what is given and taken. */
+export type PlannedRow = {
+  line: number
+  userNo: string
+  before: Present | undefined
+  after: Written
+  give: Pair[]
+  take: Pair[]
+  faults: Fault[]
+}
+
+export type World = {
+  people: ReadonlyMap<string, Present>
+  /** Organizations and roles that can be given: `organization role`. */
+  usable: ReadonlySet<string>
+  /** Addresses in lower case, and who has them. */
+  owners: ReadonlyMap<string, readonly string[]>
+  /** Who imports. */
+  actorNo: string
+}
+
+export const pairKey = ({ orgCode, roleNo }: Pair) => `${orgCode} ${roleNo}`
+export const pairText = ({ orgCode, roleNo }: Pair) => `${orgCode}/${roleNo}`
+
+/** `typed` where something was, else what is there. */
+const kept = <T>(typed: T | undefined, present: T): T => (typed === undefined ? present : typed)
+
+/** What is wrong with a row for the person that there is, or is not. */
+function judgeRow(row: TypedRow, before: Present | undefined, actorNo: string): Fault[] {
+  const { userNo, nameZh, maskedMobile: masked, status, faults } = row
+  const found: Fault[] = []
+  const isNameJudged = faults.some(({ field }) => field === 'nameZh')
+  if (!before && nameZh === undefined && !isNameJudged)
+    found.push({ field: 'nameZh', fault: 'name-missing', value: '' })
+  if (masked && maskedMobile(before?.mobile ?? '') !== masked)
+    found.push({ field: 'mobile', fault: 'mobile-format', value: masked })
+  if (status === 0 && before?.status === 1 && userNo === actorNo)
+    found.push({ field: 'status', fault: 'self', value: userNo })
+  return found
+}
+
+/** What is given and taken so that somebody holds what a row says. */
+function exchangeOf(wanted: readonly Pair[] | undefined, held: readonly Pair[]) {
+  if (!wanted) return { give: [], take: [] }
+  const without = (pairs: readonly Pair[], others: readonly Pair[]) => {
+    const keys = new Set(others.map(pairKey))
+    return pairs.filter((pair) => !keys.has(pairKey(pair)))
+  }
+  return { give: without(wanted, held), take: without(held, wanted) }
+}
+
+function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow {
+  const { line, userNo } = row
+  const before = people.get(userNo)
+  const { give, take } = exchangeOf(row.pairs, before?.pairs ?? [])
+  const unusable = give.filter((pair) => !usable.has(pairKey(pair)))
+  return {
+    ...{ line, userNo, before, give, take },
+    faults: [
+      ...row.faults,
+      ...judgeRow(row, before, actorNo),
+      ...unusable
+        .slice(0, 1)
+        .map((pair): Fault => ({ field: 'roles', fault: 'pair-unusable', value: pairText(pair) })),
+    ],
+    after: {
+      name_zh: kept(row.nameZh, before?.name_zh ?? ''),
+      name_en: kept(row.nameEn, before?.name_en ?? null),
+      email: kept(row.email, before?.email ?? null),
+      mobile: kept(row.mobile, before?.mobile ?? null),
+      status: kept(row.status, before?.status ?? 1),
+    },
+  }
+}
+
+const lower = (address: string | null | undefined) => (address ?? '').toLowerCase()
+
+/** Nobody gets an address that somebody else has, unless the file takes it from them. */
+function judgeAddresses(rows: readonly PlannedRow[], { owners }: World): void {
+  const inFile = new Set(rows.map(({ userNo }) => userNo))
+  const withAddress = Map.groupBy(rows, ({ after }) => lower(after.email))
+  const isChanged = ({ before, after }: PlannedRow) => lower(before?.email) !== lower(after.email)
+  for (const row of rows) {
+    const address = lower(row.after.email)
+    if (address === '' || !isChanged(row)) continue
+    const others = (withAddress.get(address) ?? []).filter(({ userNo }) => userNo !== row.userNo)
+    const isTwice = others.some((other) => !isChanged(other) || other.line < row.line)
+    const isTaken = (owners.get(address) ?? []).some((owner) => !inFile.has(owner))
+    const fault = isTwice ? 'email-twice' : isTaken ? 'email-taken' : undefined
+    if (fault) row.faults.push({ field: 'email', fault, value: row.after.email ?? '' })
+  }
+}
+
+/** What a file would do to the people that there are. */
+export function planImport(rows: readonly TypedRow[], world: World): PlannedRow[] {
+  const planned = rows.map((row) => planRow(row, world))
+  const seen = new Set<string>()
+  for (const { userNo, faults } of planned) {
+    if (userNo !== '' && seen.has(userNo))
+      faults.push({ field: 'userNo', fault: 'number-twice', value: userNo })
+    seen.add(userNo)
+  }
+  judgeAddresses(planned, world)
+  return planned
+}
+
+export type Outcome = 'create' | 'update' | 'same' | 'wrong'
+
+const writtenFields = ['name_zh', 'name_en', 'email', 'mobile', 'status'] as const
+
+export function outcomeOf({ before, after, give, take, faults }: PlannedRow): Outcome {
+  if (faults.length > 0) return 'wrong'
+  if (!before) return 'create'
+  const isSame = writtenFields.every((field) => before[field] === after[field])
+  return isSame && give.length === 0 && take.length === 0 ? 'same' : 'update'
+}

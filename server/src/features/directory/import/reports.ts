@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { foundPeople, type PeopleNarrowing } from '../people-reports.ts'
+import type { Present } from './plan.ts'
+
+const presentColumns = sql.raw(`p.user_no, p.name_zh, p.name_en, p.email, p.mobile, p.status, p.revision,
+  (select coalesce(jsonb_agg(jsonb_build_object('orgCode', org_code, 'roleNo', role_no)
+      order by org_code, role_no), '[]')
+    from person_role held where held.user_no = p.user_no) as pairs`)
+
+/** People by number. */
+export async function presentPeople(db: Db, userNos: readonly string[]): Promise<Map<string, Present>> {
+  const { rows } = await sql<Present>`
+    select ${presentColumns} from person p where p.user_no = any(${[...userNos]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.user_no, row]))
+}
+
+/** Who has which of these addresses, which are in lower case. */
+export async function addressOwners(db: Db, addresses: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ address: string; owners: string[] }>`
+    select lower(email) as address, array_agg(user_no order by user_no) as owners
+    from person where lower(email) = any(${[...addresses]}::text[]) group by 1`.execute(db)
+  return new Map(rows.map(({ address, owners }) => [address, owners]))
+}
+
+/** The people that a query finds, after one of them, some at a time. */
+export async function peopleAfter(
+  db: Db,
+  query: PeopleNarrowing,
+  { after, limit }: { after: string; limit: number },
+): Promise<Present[]> {
+  const { rows } = await sql<Present>`
+    select ${presentColumns} from person p
+    where p.user_no in (${foundPeople(db, query).select('p.user_no')}) and p.user_no > ${after}
+    order by p.user_no limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many people a query finds, and how much the one holds who holds most. */
+export async function sizeOf(db: Db, query: PeopleNarrowing): Promise<{ people: number; mostPairs: number }> {
+  const { rows } = await sql<{ people: number; mostPairs: number }>`
+    with found as materialized (${foundPeople(db, query).select('p.user_no')})
+    select (select count(*)::int from found) as people,
+      coalesce((select max(held.pairs) from (
+        select count(*)::int as pairs from person_role
+        where user_no in (select user_no from found) group by user_no) held), 0) as "mostPairs"`.execute(db)
+  return rows[0] ?? { people: 0, mostPairs: 0 }
+}

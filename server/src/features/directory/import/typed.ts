@@ -1,0 +1,121 @@
+import {
+  type ImportFault,
+  type ImportField,
+  longestName,
+  maxPairs,
+  writtenEmail,
+  writtenMobile,
+  writtenNumber,
+} from '@iambiz/contract/features/people.ts'
+import { code, writtenLine } from '@iambiz/contract/platform/shapes.ts'
+import type { RowCells } from './columns.ts'
+import { states } from './phrases.ts'
+
+export type Pair = { orgCode: string; roleNo: string }
+export type Fault = { field: ImportField; fault: ImportFault; value: string }
+
+/** What a row asks for. What is missing stays as it is, `null` is taken away. */
+export type TypedRow = {
+  line: number
+  userNo: string
+  nameZh?: string
+  nameEn?: string | null
+  email?: string | null
+  mobile?: string | null
+  /** A number as lists show it: it asks for nothing, as long as it is the present one. */
+  maskedMobile?: string
+  status?: 0 | 1
+  pairs?: Pair[]
+  faults: Fault[]
+}
+
+const none = /^[-–—]$/
+const separators = /[;；,，、\s]+/
+/** The reader of tables cuts a cell there; what is cut off would be taken from the person. */
+const longestCell = 1000
+
+/** A text by its rule, nothing, or a fault. */
+type Read<T> = { value?: T | null; fault?: ImportFault }
+
+function readText(
+  cell: string,
+  rule: { safeParse: (text: string) => { success: boolean; data?: string | undefined } },
+  fault: ImportFault,
+): Read<string> {
+  if (cell === '') return {}
+  if (none.test(cell)) return { value: null }
+  const { success, data } = rule.safeParse(cell)
+  return success && data !== undefined ? { value: data } : { fault }
+}
+
+function readName(cell: string): Read<string> {
+  const { value, fault } = readText(cell, writtenLine(longestName.zh), 'too-long')
+  return value === null ? { fault: 'name-missing' } : { ...(value && { value }), ...(fault && { fault }) }
+}
+
+function readState(cell: string): Read<0 | 1> {
+  if (cell === '') return {}
+  const value = states[cell.toLowerCase()]
+  return value === undefined ? { fault: 'status-unknown' } : { value }
+}
+
+function readPair(text: string): Pair | undefined {
+  const [orgCode = '', roleNo = '', ...more] = text.split(/[/:：]/)
+  const isPair = more.length === 0 && code.safeParse(orgCode).success && code.safeParse(roleNo).success
+  return isPair ? { orgCode, roleNo } : undefined
+}
+
+/** `organization/role`, several in a cell and in several columns. */
+function readPairs(cells: readonly string[]): Read<Pair[]> & { wrong?: string } {
+  const texts = cells.flatMap((cell) => cell.split(separators)).filter((text) => text !== '')
+  if (texts.length === 0) return {}
+  if (texts.length === 1 && none.test(texts[0] ?? '')) return { value: [] }
+  if (cells.some((cell) => cell.length >= longestCell)) return { fault: 'pairs-many' }
+  const found = new Map<string, Pair>()
+  for (const text of texts) {
+    const pair = readPair(text)
+    if (!pair) return { fault: 'pair-format', wrong: text }
+    found.set(`${pair.orgCode} ${pair.roleNo}`, pair)
+  }
+  return found.size > maxPairs ? { fault: 'pairs-many' } : { value: [...found.values()] }
+}
+
+function numberFault(userNo: string): ImportFault | undefined {
+  if (userNo === '') return 'number-missing'
+  return writtenNumber.safeParse(userNo).success ? undefined : 'number-format'
+}
+
+/** What a row asks for by itself, whoever there is already. */
+export function readRow({ line, cells }: RowCells): TypedRow {
+  const first = (field: ImportField) => cells[field]?.find((cell) => cell !== '') ?? ''
+  const userNo = first('userNo')
+  const nameZh = readName(first('nameZh'))
+  const nameEn = readText(first('nameEn'), writtenLine(longestName.en), 'too-long')
+  const email = readText(first('email'), writtenEmail, 'email-format')
+  const masked = first('mobile').includes('****') ? first('mobile') : undefined
+  const mobile = masked ? {} : readText(first('mobile'), writtenMobile, 'mobile-format')
+  const status = readState(first('status'))
+  const pairs = readPairs(cells.roles ?? [])
+  const judged: [ImportField, ImportFault | undefined, wrong?: string | undefined][] = [
+    ['userNo', numberFault(userNo)],
+    ['nameZh', nameZh.fault],
+    ['nameEn', nameEn.fault],
+    ['email', email.fault],
+    ['mobile', mobile.fault],
+    ['status', status.fault],
+    ['roles', pairs.fault, pairs.wrong],
+  ]
+  return {
+    ...{ line, userNo },
+    ...(nameZh.value ? { nameZh: nameZh.value } : {}),
+    ...(nameEn.value === undefined ? {} : { nameEn: nameEn.value }),
+    ...(email.value === undefined ? {} : { email: email.value }),
+    ...(mobile.value === undefined ? {} : { mobile: mobile.value }),
+    ...(masked ? { maskedMobile: masked } : {}),
+    ...(status.value === undefined || status.value === null ? {} : { status: status.value }),
+    ...(pairs.value ? { pairs: pairs.value } : {}),
+    faults: judged.flatMap(([field, fault, value]) =>
+      fault ? [{ field, fault, value: (value ?? first(field)).slice(0, 80) }] : [],
+    ),
+  }
+}

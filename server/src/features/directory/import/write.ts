@@ -1,0 +1,86 @@
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { insertPeople, updatePeople } from '#server/platform/db/person-store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { enqueueForPeople } from '#server/platform/jobs.ts'
+import { maskedMobile } from '#server/platform/masked-name.ts'
+import { readingOf } from '#server/platform/reading.ts'
+import { recordChange } from '#server/platform/record-change.ts'
+import type { DirectoryDeps } from '../deps.ts'
+import { keepSuperManager } from '../hold.ts'
+import { exchangePairs } from '../memberships.ts'
+import { outcomeOf, type PlannedRow, type Written } from './plan.ts'
+import type { Pair } from './typed.ts'
+
+type Import = { actor: Actor; context: RequestContext; planned: readonly PlannedRow[] }
+
+/** As the operation log tells it: it is read by more people than a number is for. */
+const recorded = ({ name_zh, name_en, email, mobile }: Written) => ({
+  nameZh: name_zh,
+  nameEn: name_en,
+  email,
+  mobile: mobile === null ? null : maskedMobile(mobile),
+})
+
+const rowOf = ({ userNo, after }: PlannedRow) => ({
+  user_no: userNo,
+  ...after,
+  ...readingOf(after.name_zh),
+})
+
+const isWritten = ({ before, after }: PlannedRow) =>
+  (Object.keys(after) as (keyof Written)[]).some((field) => before?.[field] !== after[field])
+
+/** One record for somebody new, one for what changed of somebody, and one for being enabled or disabled, as by hand. */
+async function record(trx: Db, { actor, context, planned }: Import): Promise<void> {
+  for (const { userNo, before, after } of planned) {
+    const target = { type: 'person', id: userNo }
+    if (!before) {
+      const fields = { ...recorded(after), status: after.status }
+      await recordChange(trx, context, actor, { action: 'person.create', target, after: fields })
+      continue
+    }
+    await recordChange(trx, context, actor, {
+      ...{ action: 'person.update', target, before: recorded(before), after: recorded(after) },
+    })
+    await recordChange(trx, context, actor, {
+      action: `person.${after.status === 1 ? 'enable' : 'disable'}`,
+      target,
+      before: { status: before.status },
+      after: { status: after.status },
+    })
+  }
+}
+
+const pairsOf = (planned: readonly PlannedRow[], which: 'give' | 'take') =>
+  planned.flatMap((row) => row[which].map((pair: Pair) => ({ userNo: row.userNo, ...pair })))
+
+/** Writes a plan without a fault, under `holdRights` and with everybody locked. */
+export async function writePlan(
+  trx: Db,
+  { endSessions }: DirectoryDeps,
+  { actor, context, planned }: Import,
+): Promise<{ created: number; updated: number; ended: number }> {
+  const created = planned.filter((row) => outcomeOf(row) === 'create')
+  const updated = planned.filter((row) => outcomeOf(row) === 'update')
+  const written = updated.filter(isWritten)
+  // Somebody else may have made one of them since the plan.
+  if ((await insertPeople(trx, created.map(rowOf))) < created.length) fail('person.import-changed')
+  await updatePeople(trx, written.map(rowOf), context.now)
+  await record(trx, { actor, context, planned: [...created, ...written] })
+  const changes = [...created, ...updated]
+  await exchangePairs(trx, actor, context, {
+    give: pairsOf(changes, 'give'),
+    take: pairsOf(changes, 'take'),
+  })
+  let ended = 0
+  const disabled = written.filter(({ before, after }) => before?.status === 1 && after.status === 0)
+  for (const { userNo } of disabled) ended += await endSessions(trx, { userNo }, 'disabled', context)
+  if (disabled.length > 0) await keepSuperManager(trx)
+  await enqueueForPeople(
+    trx,
+    'directory:settle-account',
+    written.map(({ userNo }) => userNo),
+  )
+  return { created: created.length, updated: updated.length, ended }
+}

@@ -1,0 +1,186 @@
+import type { AdminKind } from '@iambiz/contract/platform/access.ts'
+import type { PageRequest } from '@iambiz/contract/platform/page.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import { firstOrganization } from '#server/platform/db/seat.ts'
+import { siteNameOf } from '#server/platform/db/site-reports.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf } from '#server/platform/db/worded.ts'
+import { compileFilters, type FilterColumns, sortColumn, toPage } from '#server/platform/page.ts'
+import { belowOf } from './organization-reports.ts'
+import type { Keyword } from './role-reports.ts'
+
+/** What a list shows of a person `p`, besides the row: looked up for the rows of one page alone. */
+const besides = (lang: Language) => sql`
+  ${nameOf(lang, 'p')} as user_name, ${firstOrganization(lang, 'p.user_no')} as org_name,
+  (select count(*)::int from person_role held where held.user_no = p.user_no) as pairs,
+  (select max(l.occurred_at) from login_log l
+    where l.user_no = p.user_no and l.event_type = 'login' and l.result = 1) as last_sign_in`
+
+export type PersonRow = {
+  user_no: string
+  name_zh: string
+  name_en: string | null
+  email: string | null
+  mobile: string | null
+  status: 0 | 1
+  revision: number
+  created_at: Date
+  user_name: string
+  org_name: string
+  pairs: number
+  last_sign_in: Date | null
+}
+
+const ownColumns = sql.raw(
+  'p.user_no, p.name_zh, p.name_en, p.email, p.mobile, p.status, p.revision, p.created_at',
+)
+
+const columns: FilterColumns = {
+  userNo: { column: 'user_no', type: 'String' },
+  userName: { column: 'pinyin', type: 'String' },
+  name: { column: 'name_zh', type: 'String' },
+  email: { column: 'email', type: 'String' },
+  status: { column: 'status', type: 'Number' },
+  createTime: { column: 'created_at', type: 'Date' },
+}
+
+export type PeopleNarrowing = {
+  keyword: Keyword
+  orgCode?: string | undefined
+  roleNo?: string | undefined
+  status?: 0 | 1 | undefined
+  withoutRole?: true | undefined
+}
+type PeopleQuery = PageRequest & PeopleNarrowing
+
+function holdsWithin({ orgCode, roleNo }: PeopleNarrowing) {
+  const within = sql`held.org_code in (
+    with recursive ${belowOf([orgCode ?? ''])} select org_code from below)`
+  return sql<boolean>`p.user_no in (select held.user_no from person_role held where ${
+    orgCode === undefined ? sql`true` : within
+  } and ${roleNo === undefined ? sql`true` : sql`held.role_no = ${roleNo}`})`
+}
+
+/** The people that a query finds, of which nothing is selected yet. */
+export function foundPeople(db: Db, query: PeopleNarrowing) {
+  const { keyword, status, withoutRole } = query
+  const { text, reading } = keyword
+  return db
+    .selectFrom('person as p')
+    .$if(status !== undefined, (people) => people.where('p.status', '=', status ?? 0))
+    .$if(query.orgCode !== undefined || query.roleNo !== undefined, (people) =>
+      people.where(holdsWithin(query)),
+    )
+    .$if(withoutRole === true, (people) =>
+      people.where(sql<boolean>`not exists (select from person_role held where held.user_no = p.user_no)`),
+    )
+    .$if(text !== '', (people) =>
+      people.where(
+        sql<boolean>`(strpos(p.search_text, ${text}) > 0
+          or (${reading} <> '' and (strpos(p.pinyin, ${reading}) > 0 or strpos(p.initials, ${reading}) > 0)))`,
+      ),
+    )
+}
+
+/** One page of people, by number unless another order is asked. */
+export async function peoplePage(db: Db, lang: Language, query: PeopleQuery) {
+  const { pageNum, pageSize } = query
+  const { column, order } = sortColumn(query, columns, { column: 'user_no', order: 'asc' })
+  const found = foundPeople(db, query).where((eb) => compileFilters(eb, query.queryFields, columns))
+  const page = found
+    .select('p.user_no')
+    .orderBy(sql`${sql.ref(`p.${column}`)} ${sql.raw(order)}`)
+    .orderBy('p.user_no', order)
+    .offset((pageNum - 1) * pageSize)
+    .limit(pageSize)
+  const [{ count }, { rows }] = await Promise.all([
+    found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    sql<PersonRow>`
+      with page as (${page})
+      select ${ownColumns}, ${besides(lang)} from page join person p using (user_no)
+      order by ${sql.ref(`p.${column}`)} ${sql.raw(order)}, p.user_no ${sql.raw(order)}`.execute(db),
+  ])
+  return toPage(rows, count, { pageNum, pageSize })
+}
+
+export async function findPersonRow(db: Db, lang: Language, userNo: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select ${ownColumns}, ${besides(lang)} from person p where user_no = ${userNo}`.execute(db)
+  return rows[0]
+}
+
+/** What a person holds, in use or not, in the order of the company. */
+export const heldPairs = (db: Db, lang: Language, userNo: string) =>
+  db
+    .selectFrom('person_role as held')
+    .innerJoin('organization as o', 'o.org_code', 'held.org_code')
+    .innerJoin('role as r', 'r.role_no', 'held.role_no')
+    .select(['held.org_code', 'held.role_no', 'held.granted_at'])
+    .select([nameOf(lang, 'o').as('org_name'), nameOf(lang, 'r').as('role_name')])
+    .select(sql<boolean>`o.status = 1 and r.status = 1`.as('in_use'))
+    .select(
+      sql<AdminKind | null>`(select key_name from dictionary_entry named
+        where named.key_value = held.role_no and named.status = 1
+          and named.key_name in ('super_manager', 'auc_manager', 'business_sys_manager'))`.as('admin_kind'),
+    )
+    .where('held.user_no', '=', userNo)
+    .orderBy('o.sort_no')
+    .orderBy('held.org_code')
+    .orderBy('r.sort_no')
+    .orderBy('held.role_no')
+    .execute()
+
+/** Sessions of somebody that go on, by their last use. */
+export const sessionsOf = (db: Db, lang: Language, userNo: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['session_id', 'created_at', 'last_used_at', 'ip', 'user_agent', 'env'])
+    .select(siteNameOf(lang, 'session.ip').as('site'))
+    .where('user_no', '=', userNo)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+
+/** Delegations of somebody that go on or are to come. */
+export async function delegationCounts(
+  db: Db,
+  userNo: string,
+  now: Date,
+): Promise<{ given: number; received: number }> {
+  const { rows } = await sql<{ given: number; received: number }>`
+    select count(*) filter (where principal_no = ${userNo})::int as given,
+      count(*) filter (where agent_no = ${userNo})::int as received
+    from delegation
+    where ${userNo} in (principal_no, agent_no) and ended_at is null
+      and accepted is distinct from false and ends_at > ${now}`.execute(db)
+  return rows[0] ?? { given: 0, received: 0 }
+}
+
+const everyAddress = 'addresses of people'
+
+/** Until the transaction ends nobody else is given any address: thousands of them would be too many locks. */
+export const holdAddresses = (trx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${everyAddress}, 0))`.execute(trx)
+
+/** Whether somebody else has this address. Until the transaction ends nobody else is given it. */
+export async function isAddressTaken(trx: Db, email: string, userNo: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${everyAddress}, 0)),
+    pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(trx)
+  const { rows } = await sql`
+    select from person where lower(email) = lower(${email}) and user_no <> ${userNo} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** People by number, locked against sign-ins and other changes, in one order. */
+export const lockPeople = (trx: Db, userNos: readonly string[]) =>
+  trx
+    .selectFrom('person')
+    .select(['user_no', 'name_zh', 'name_en', 'email', 'mobile', 'status', 'revision'])
+    .where('user_no', 'in', [...userNos])
+    .orderBy('user_no')
+    .forNoKeyUpdate()
+    .execute()

@@ -1,0 +1,189 @@
+import type { Person, PersonDetail, people } from '@iambiz/contract/features/people.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { insertPerson, updatePerson } from '#server/platform/db/person-store.ts'
+import { deviceOf } from '#server/platform/device.ts'
+import { fail } from '#server/platform/failure.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { maskedMobile } from '#server/platform/masked-name.ts'
+import type { Page } from '#server/platform/page.ts'
+import { readingOf } from '#server/platform/reading.ts'
+import { recordChange } from '#server/platform/record-change.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { holdRights } from './hold.ts'
+import { keywordOf } from './keyword.ts'
+import { exchangePairs } from './memberships.ts'
+import * as reports from './people-reports.ts'
+
+type Calls = typeof people
+type Body<K extends keyof Calls> = ReceivedOf<Calls[K]> extends { body: infer B } ? B : never
+type Written = Body<'POST /iam-authority/v1/admin/user/saveOrUpdate'>
+
+type Shown = { wireTime: DirectoryDeps['wireTime']; seesMobile: boolean }
+
+function toPerson(row: reports.PersonRow, { wireTime, seesMobile }: Shown): Person {
+  const { email, mobile } = row
+  return {
+    userNo: row.user_no,
+    userName: row.user_name,
+    name: { zh: row.name_zh, ...(row.name_en === null ? {} : { en: row.name_en }) },
+    ...(email ? { email } : {}),
+    ...(mobile ? { mobile: seesMobile ? mobile : maskedMobile(mobile) } : {}),
+    status: row.status,
+    orgName: row.org_name,
+    pairs: row.pairs,
+    ...(row.last_sign_in ? { lastSignInTime: wireTime(row.last_sign_in) } : {}),
+    createTime: wireTime(row.created_at),
+    revision: row.revision,
+  }
+}
+
+/** Whole only for who may change it, and only where one person is looked at. */
+const seesMobile = ({ adminKind }: Actor) => adminKind === 'super_manager'
+
+export async function peoplePage(
+  { db, wireTime }: DirectoryDeps,
+  { lang }: RequestContext,
+  { keyword, ...query }: Body<'POST /iam-authority/v1/admin/user/list'>,
+): Promise<Page<Person>> {
+  const page = await reports.peoplePage(db, lang, { ...query, keyword: keywordOf(keyword) })
+  return { ...page, list: page.list.map((row) => toPerson(row, { wireTime, seesMobile: false })) }
+}
+
+async function personOf(
+  { db, wireTime }: DirectoryDeps,
+  actor: Actor,
+  { lang }: RequestContext,
+  userNo: string,
+): Promise<Person> {
+  const row = (await reports.findPersonRow(db, lang, userNo)) ?? fail('resource.not-found')
+  return toPerson(row, { wireTime, seesMobile: seesMobile(actor) })
+}
+
+export async function personDetail(
+  deps: DirectoryDeps,
+  actor: Actor,
+  context: RequestContext,
+  userNo: string,
+): Promise<PersonDetail> {
+  const { db, wireTime } = deps
+  const { lang, now } = context
+  const person = await personOf(deps, actor, context, userNo)
+  const [held, sessions, delegations] = await Promise.all([
+    reports.heldPairs(db, lang, userNo),
+    reports.sessionsOf(db, lang, userNo, now),
+    reports.delegationCounts(db, userNo, now),
+  ])
+  return {
+    ...person,
+    held: held.map((row) => ({
+      orgCode: row.org_code,
+      orgName: row.org_name,
+      roleNo: row.role_no,
+      roleName: row.role_name,
+      ...(row.admin_kind === null ? {} : { adminKind: row.admin_kind }),
+      inUse: row.in_use,
+      grantTime: wireTime(row.granted_at),
+    })),
+    sessions: sessions.map((session) => ({
+      sessionId: session.session_id,
+      current: session.session_id === actor.sessionId,
+      loginTime: wireTime(session.created_at),
+      lastTime: wireTime(session.last_used_at),
+      ip: session.ip,
+      ...(session.site ? { site: session.site } : {}),
+      ...deviceOf(session.user_agent),
+      env: session.env as Environment,
+    })),
+    delegations,
+  }
+}
+
+const targetOf = (id: string) => ({ type: 'person', id })
+
+type Row = Awaited<ReturnType<typeof reports.lockPeople>>[number]
+
+/** As the operation log tells it: it is read by more people than a number is for. */
+const recorded = ({ name_zh, name_en, email, mobile, status }: Omit<Row, 'user_no' | 'revision'>) => ({
+  nameZh: name_zh,
+  nameEn: name_en,
+  email,
+  mobile: mobile === null ? null : maskedMobile(mobile),
+  status,
+})
+
+const columnsOf = ({ name, email, mobile }: Written) => ({
+  name_zh: name.zh,
+  name_en: name.en || null,
+  email: email || null,
+  mobile: mobile || null,
+  ...readingOf(name.zh),
+})
+
+export async function savePerson(
+  deps: DirectoryDeps,
+  actor: Actor,
+  context: RequestContext,
+  written: Written,
+): Promise<Person> {
+  const { id, revision, email } = written
+  const userNo = id ?? written.userNo ?? fail('person.code-needed', { field: 'userNo' })
+  if (id !== undefined && written.userNo !== undefined && written.userNo !== id) fail('request.invalid')
+  const columns = columnsOf(written)
+  const outcome = await transact(deps.db, async (trx) => {
+    if (email && (await reports.isAddressTaken(trx, email, userNo)))
+      fail('person.email-taken', { field: 'email' })
+    if (id === undefined) {
+      if (!(await insertPerson(trx, { user_no: userNo, ...columns })))
+        fail('person.exists', { field: 'userNo' })
+      await recordChange(trx, context, actor, {
+        ...{ action: 'person.create', target: targetOf(userNo) },
+        after: recorded({ ...columns, status: 1 }),
+      })
+      return 'done'
+    }
+    const [before] = await reports.lockPeople(trx, [userNo])
+    if (!before) fail('resource.not-found')
+    if (before.revision !== revision) return 'stale'
+    const isChanged = await recordChange(trx, context, actor, {
+      ...{ action: 'person.update', target: targetOf(userNo) },
+      ...{ before: recorded(before), after: recorded({ ...before, ...columns }) },
+    })
+    if (!isChanged && before.mobile === columns.mobile) return 'done'
+    await updatePerson(trx, userNo, columns, context.now)
+    await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
+    return 'done'
+  })
+  const current = await personOf(deps, actor, context, userNo)
+  return outcome === 'stale' ? fail('resource.changed', { current }) : current
+}
+
+/** Replaces what a person holds. */
+export async function replacePairs(
+  deps: DirectoryDeps,
+  actor: Actor,
+  context: RequestContext,
+  { userNo, entries, revision }: Body<'POST /iam-authority/v1/admin/user/orgRole'>,
+): Promise<PersonDetail> {
+  const outcome = await transact(deps.db, async (trx) => {
+    await holdRights(trx)
+    const [person] = await reports.lockPeople(trx, [userNo])
+    if (!person) fail('resource.not-found')
+    if (person.revision !== revision) return 'stale'
+    const held = await reports.heldPairs(trx, 'zh', userNo)
+    const keyOf = (orgCode: string, roleNo: string) => `${orgCode} ${roleNo}`
+    const now = new Set(held.map(({ org_code, role_no }) => keyOf(org_code, role_no)))
+    const wanted = new Map(entries.map((entry) => [keyOf(entry.orgCode, entry.roleNo), { userNo, ...entry }]))
+    await exchangePairs(trx, actor, context, {
+      give: [...wanted].flatMap(([key, pair]) => (now.has(key) ? [] : [pair])),
+      take: held.flatMap(({ org_code: orgCode, role_no: roleNo }) =>
+        wanted.has(keyOf(orgCode, roleNo)) ? [] : [{ userNo, orgCode, roleNo }],
+      ),
+    })
+    return 'done'
+  })
+  const current = await personDetail(deps, actor, context, userNo)
+  return outcome === 'stale' ? fail('resource.changed', { current }) : current
+}

@@ -1,0 +1,66 @@
+import type { Organization, OrganizationImpact } from '@iambiz/contract/features/organizations.ts'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { directoryPhrases } from '../phrases.ts'
+import { Question } from '../Question.tsx'
+import { touched } from '../touched.ts'
+import { organizationPhrases } from './phrases.ts'
+
+type Props = { organization: Organization; onClose: () => void }
+
+function Impact({ impact }: { impact: OrganizationImpact }) {
+  const words = usePhrases(organizationPhrases)
+  const { organizations, people, peopleWithoutOther, delegations, grants } = impact
+  const lines = [
+    words.impactOrganizations({ count: organizations }),
+    ...(people > 0 ? [words.impactPeople({ count: people })] : []),
+    ...(peopleWithoutOther > 0 ? [words.impactAlone({ count: peopleWithoutOther })] : []),
+    ...(delegations > 0 ? [words.impactDelegations({ count: delegations })] : []),
+    ...(grants > 0 ? [words.impactGrants({ count: grants })] : []),
+  ]
+  return (
+    <>
+      <ul className="directory-impact">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="directory-note">{words.undone}</p>
+    </>
+  )
+}
+
+/** Asks before an organization is disabled, with what that means, or enabled. */
+export function SwitchQuestion({ organization, onClose }: Props) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(organizationPhrases) }
+  const { orgCode, orgName, status } = organization
+  const isOn = status === 1
+  const impact = useRead({
+    ...read('POST /iam-authority/v1/admin/org/impact', { body: { ids: [orgCode] } }),
+    enabled: isOn,
+    staleTime: 0,
+  })
+  const write = useWrite('POST /iam-authority/v1/admin/org/status', {
+    invalidates: touched,
+    done: () => notify.success(words.done),
+  })
+  return (
+    <Question
+      title={isOn ? words.disableTitle({ name: orgName }) : words.enableTitle({ name: orgName })}
+      deed={isOn ? words.disable : words.enable}
+      isDanger={isOn}
+      busy={write.isPending || (isOn && impact.isPending)}
+      onGo={() => write.mutate({ body: { ids: [orgCode], status: isOn ? 0 : 1 } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {!isOn && <p>{words.enableAbout}</p>}
+      {isOn &&
+        (impact.data ? (
+          <Impact impact={impact.data} />
+        ) : (
+          <p role="status">{impact.isError ? words.failed : words.counting}</p>
+        ))}
+    </Question>
+  )
+}

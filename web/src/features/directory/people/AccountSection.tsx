@@ -1,0 +1,155 @@
+import type { PersonAccount, PersonDetail } from '@iambiz/contract/features/people.ts'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { directoryPhrases } from '../phrases.ts'
+import { Question } from '../Question.tsx'
+import { touched } from '../touched.ts'
+import { peoplePhrases } from './phrases.ts'
+
+type Given = { code: string; expireTime: string; address: string }
+
+/** What the identity provider knows of a person, and what can be done for somebody who cannot sign in. */
+export function AccountSection({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const { userNo, status } = person
+  const { signedIn } = useSession()
+  const { data, isError } = useRead({
+    ...read('POST /iam-authority/v1/admin/user/account', { body: { userNo } }),
+    staleTime: 0,
+  })
+  const mayHandle = mayChange && status === 1 && signedIn.user.userNo !== userNo
+  return (
+    <section className="directory-section" aria-label={words.account}>
+      <h3>{words.account}</h3>
+      {isError || data?.kept === 'unreachable' ? (
+        <p className="directory-note">{words.accountAway}</p>
+      ) : !data ? (
+        <p className="directory-note" role="status">
+          {words.loading}
+        </p>
+      ) : data.kept === 'elsewhere' ? (
+        <p className="directory-note">
+          {words.accountElsewhere} {data.address && <a href={data.address}>{words.openProvider}</a>}
+        </p>
+      ) : (
+        <Account account={data} person={person} mayHandle={mayHandle} />
+      )}
+    </section>
+  )
+}
+
+type AccountProps = { account: PersonAccount; person: PersonDetail; mayHandle: boolean }
+
+function Account({ account, person, mayHandle }: AccountProps) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const { dayTime } = useFormats()
+  const [asked, setAsked] = useState<'password' | 'factors'>()
+  const [given, setGiven] = useState<Given>()
+  const { exists = false, enabled = false, lockedUntil, factors = [] } = account
+  const { userNo, userName: name } = person
+  const unlock = useWrite('POST /iam-authority/v1/admin/user/unlock', {
+    invalidates: touched,
+    done: () => notify.success(words.unlocked),
+  })
+  const resetFactors = useWrite('POST /iam-authority/v1/admin/user/resetMfa', {
+    invalidates: touched,
+    done: () => notify.success(words.factorsGone),
+  })
+  const resetPassword = useWrite('POST /iam-authority/v1/admin/user/resetPassword', { invalidates: touched })
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <ul className="directory-rows">
+        <li>{exists ? (enabled ? words.accountOpen : words.accountClosed) : words.noAccount}</li>
+        {lockedUntil && <li>{words.locked({ until: dayTime(lockedUntil) })}</li>}
+        {exists && factors.length === 0 && <li>{words.noFactors}</li>}
+        {factors.map((factor) => (
+          <li key={`${factor.type} ${factor.name} ${factor.bindTime ?? ''}`}>
+            {factor.type === 'recovery'
+              ? words.recovery({ count: factor.name })
+              : `${words[factor.type]} · ${factor.name}`}
+            {factor.bindTime && <small>{dayTime(factor.bindTime)}</small>}
+          </li>
+        ))}
+      </ul>
+      {mayHandle && (
+        <div className="directory-add">
+          <Button onClick={() => setAsked('password')}>
+            {exists ? words.resetPassword : words.openAccount}
+          </Button>
+          {factors.some(({ type }) => type !== 'external') && (
+            <Button onClick={() => setAsked('factors')}>{words.resetFactors}</Button>
+          )}
+          {lockedUntil && (
+            <Button busy={unlock.isPending} onClick={() => unlock.mutate({ body: { userNo } })}>
+              {words.unlock}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === 'password' && (
+        <Question
+          title={exists ? words.resetPasswordTitle({ name }) : words.openAccountTitle({ name })}
+          deed={exists ? words.resetPassword : words.openAccount}
+          isDanger={exists}
+          busy={resetPassword.isPending}
+          onGo={() => resetPassword.mutate({ body: { userNo } }, { onSuccess: setGiven, onSettled: close })}
+          onClose={close}
+        >
+          <p>{exists ? words.resetPasswordAbout : words.openAccountAbout}</p>
+        </Question>
+      )}
+      {asked === 'factors' && (
+        <Question
+          title={words.resetFactorsTitle({ name })}
+          deed={words.resetFactors}
+          isDanger
+          busy={resetFactors.isPending}
+          onGo={() => resetFactors.mutate({ body: { userNo } }, { onSettled: close })}
+          onClose={close}
+        >
+          <p>{words.resetFactorsAbout}</p>
+        </Question>
+      )}
+      {given && <GivenCode given={given} onClose={() => setGiven(undefined)} />}
+    </>
+  )
+}
+
+/** The code for a password, shown once; only the button closes it, so that it is not lost by a press beside it. */
+function GivenCode({ given: { code, expireTime, address }, onClose }: { given: Given; onClose: () => void }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const { dayTime } = useFormats()
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${address}\n${code}`)
+    notify.success(words.copied)
+  }
+  return (
+    <Dialog
+      open
+      title={words.codeTitle}
+      footer={
+        <>
+          <Button icon="copy" onClick={copy}>
+            {words.copy}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      <p className="directory-code figures">
+        <strong>{code}</strong>
+      </p>
+      <p>{words.codeAbout({ until: dayTime(expireTime) })}</p>
+      <p className="figures">{address}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,205 @@
+import type { Person } from '@iambiz/contract/features/people.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { InUseTag } from '#web/platform/list/InUseTag.tsx'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { directoryPhrases } from '../phrases.ts'
+import { useMayChange, useOrganizationOptions, useRoleOptions } from '../reads.ts'
+import { filterOf, isNarrowed, noNarrowing, type PeopleFilter, queryOf, requestOf } from './filter.ts'
+import { ExportButton } from './import/ExportButton.tsx'
+import { ImportDialog } from './import/ImportDialog.tsx'
+import { PersonDrawer } from './PersonDrawer.tsx'
+import { PersonForm } from './PersonForm.tsx'
+import { peoplePhrases } from './phrases.ts'
+import '#web/platform/list/list-card.css'
+import '#web/platform/mail-records/record-form.css'
+import '../directory.css'
+
+const area = areaPath('people')
+
+function useColumns(hrefOf: (userNo: string) => string): Column<Person>[] {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const { dayTime } = useFormats()
+  return [
+    {
+      key: 'userName',
+      title: words.name,
+      sortable: true,
+      className: 'directory-cell-name',
+      cell: ({ userNo, userName, orgName }) => (
+        <span className="directory-name">
+          <Link href={hrefOf(userNo)}>
+            <bdi>{userName}</bdi>
+          </Link>
+          <small>{orgName}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'userNo',
+      title: words.userNo,
+      sortable: true,
+      cell: ({ userNo }) => <span className="figures">{userNo}</span>,
+    },
+    { key: 'email', title: words.email, cell: ({ email }) => <bdi className="figures">{email ?? '—'}</bdi> },
+    {
+      key: 'mobile',
+      title: words.mobile,
+      cell: ({ mobile }) => <span className="figures">{mobile ?? '—'}</span>,
+    },
+    {
+      key: 'pairs',
+      title: words.roles,
+      cell: ({ pairs }) =>
+        pairs === 0 ? (
+          <Tag kind="warning" small>
+            {words.withoutRole}
+          </Tag>
+        ) : (
+          words.pairCount({ count: pairs })
+        ),
+    },
+    {
+      key: 'lastSignIn',
+      title: words.lastSignIn,
+      cell: ({ lastSignInTime }) => (lastSignInTime ? dayTime(lastSignInTime) : words.never),
+    },
+    {
+      key: 'createTime',
+      title: words.created,
+      sortable: true,
+      first: 'descending',
+      className: 'directory-cell-created',
+      cell: ({ createTime }) => dayTime(createTime),
+    },
+    {
+      key: 'status',
+      title: words.status,
+      className: 'directory-cell-state',
+      cell: ({ status }) => <InUseTag isInUse={status === 1} />,
+    },
+  ]
+}
+
+function Filters({
+  filter,
+  onChange,
+}: {
+  filter: PeopleFilter
+  onChange: (part: Partial<PeopleFilter>) => void
+}) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const organizations = useOrganizationOptions()
+  const roles = useRoleOptions()
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  return (
+    <search className="list-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+      />
+      <Select
+        label={words.organization}
+        value={filter.orgCode}
+        options={[{ value: '', label: words.anyOrganization }, ...organizations]}
+        onChange={(orgCode) => onChange({ orgCode })}
+      />
+      <Select
+        label={words.role}
+        value={filter.roleNo}
+        options={[{ value: '', label: words.anyRole }, ...roles]}
+        onChange={(roleNo) => onChange({ roleNo })}
+      />
+      <Select
+        label={words.status}
+        value={filter.state}
+        options={[
+          { value: '', label: words.all },
+          { value: '1', label: words.enabled },
+          { value: '0', label: words.disabled },
+          { value: 'none', label: words.withoutRole },
+        ]}
+        onChange={(state) => onChange({ state })}
+      />
+    </search>
+  )
+}
+
+/** Everybody, some at a time; who is looked at stands in a drawer with an address of its own. */
+export function PeoplePage() {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const mayChange = useMayChange()
+  const [, navigate] = useLocation()
+  const [isImporting, setImporting] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const [, params] = useRoute<{ userNo: string }>(`${area}/:userNo`)
+  const filter = filterOf(query)
+  const change = (part: Partial<PeopleFilter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const narrowing = queryOf(filter).toString()
+  const within = (path: string) => (narrowing ? `${path}?${narrowing}` : path)
+  const columns = useColumns((userNo) => within(areaPath('people', userNo)))
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/user/list', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+  })
+  const close = () => navigate(within(area))
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <ExportButton filter={filter} />
+          {mayChange && (
+            <>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {words.importPeople}
+              </Button>
+              <LinkButton href={within(areaPath('people', 'new'))} kind="primary" icon="plus">
+                {words.add}
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="card list-card directory-people">
+        <Filters filter={filter} onChange={change} />
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ userNo }) => userNo}
+          place={filter}
+          sortedBy={{ key: 'userNo', direction: 'ascending' }}
+          onMove={change}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
+          words={{ none: words.none, nothingFound: words.nothingFound, found: words.people }}
+        />
+      </div>
+      {isImporting && mayChange && <ImportDialog onClose={() => setImporting(false)} />}
+      {params?.userNo === 'new' && mayChange && (
+        <PersonForm onSaved={(userNo) => navigate(within(areaPath('people', userNo)))} onClose={close} />
+      )}
+      {params && params.userNo !== 'new' && (
+        <PersonDrawer key={params.userNo} userNo={params.userNo} onClose={close} />
+      )}
+    </Page>
+  )
+}

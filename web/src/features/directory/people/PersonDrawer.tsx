@@ -1,0 +1,137 @@
+import type { PersonDetail } from '@iambiz/contract/features/people.ts'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { InUseTag } from '#web/platform/list/InUseTag.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { directoryPhrases } from '../phrases.ts'
+import { Question } from '../Question.tsx'
+import { useMayChange } from '../reads.ts'
+import { touched } from '../touched.ts'
+import { AccountSection } from './AccountSection.tsx'
+import { PairsSection } from './PairsSection.tsx'
+import { PersonForm } from './PersonForm.tsx'
+import { peoplePhrases } from './phrases.ts'
+import { SessionsSection } from './SessionsSection.tsx'
+
+type Props = { userNo: string; onClose: () => void }
+
+/** One person: who that is, what they hold, where they are signed in, and their account. */
+export function PersonDrawer({ userNo, onClose }: Props) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const mayChange = useMayChange()
+  const [doing, setDoing] = useState<'edit' | 'switch'>()
+  const { data, error, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/user/detail', { body: { userNo } }),
+    staleTime: 0,
+  })
+  if (doing === 'edit' && data) {
+    const back = () => setDoing(undefined)
+    return <PersonForm person={data} onSaved={back} onClose={back} />
+  }
+  return (
+    <Drawer
+      title={data?.userName ?? userNo}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        mayChange &&
+        data && (
+          <>
+            <Button onClick={() => setDoing('switch')}>
+              {data.status === 1 ? words.disable : words.enable}
+            </Button>
+            <span className="spacer" />
+            <Button icon="pencil" onClick={() => setDoing('edit')}>
+              {words.edit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Details person={data} mayChange={mayChange} />
+      ) : error?.status === 404 || error?.status === 400 ? (
+        <EmptyState alert title={words.missing} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock height={240} />
+        </Skeleton>
+      )}
+      {doing === 'switch' && data && <SwitchPerson person={data} onClose={() => setDoing(undefined)} />}
+    </Drawer>
+  )
+}
+
+function Details({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const { dayTime } = useFormats()
+  const { userNo, name, email, mobile, status, lastSignInTime, createTime, delegations } = person
+  return (
+    <>
+      <dl className="directory-facts">
+        <dt>{words.userNo}</dt>
+        <dd className="figures">{userNo}</dd>
+        <dt>{words.nameZh}</dt>
+        <dd>{name.zh}</dd>
+        <dt>{words.nameEn}</dt>
+        <dd lang="en">{name.en ?? '—'}</dd>
+        <dt>{words.email}</dt>
+        <dd className="figures">{email ?? '—'}</dd>
+        <dt>{words.mobile}</dt>
+        <dd className="figures">{mobile ?? '—'}</dd>
+        <dt>{words.status}</dt>
+        <dd>
+          <InUseTag isInUse={status === 1} />
+        </dd>
+        <dt>{words.lastSignIn}</dt>
+        <dd>{lastSignInTime ? dayTime(lastSignInTime) : words.never}</dd>
+        <dt>{words.delegations}</dt>
+        <dd>{words.delegationCounts(delegations)}</dd>
+        <dt>{words.created}</dt>
+        <dd>{dayTime(createTime)}</dd>
+      </dl>
+      <PairsSection key={person.revision} person={person} mayChange={mayChange} />
+      <SessionsSection person={person} mayChange={mayChange} />
+      <AccountSection person={person} mayChange={mayChange} />
+    </>
+  )
+}
+
+/** Asks before a person is disabled, with what that means, or enabled. */
+function SwitchPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const { userNo, userName: name, status, sessions, delegations } = person
+  const isOn = status === 1
+  const write = useWrite('POST /iam-authority/v1/admin/user/status', {
+    invalidates: touched,
+    done: () => notify.success(words.done),
+  })
+  return (
+    <Question
+      title={isOn ? words.disableTitle({ name }) : words.enableTitle({ name })}
+      deed={isOn ? words.disable : words.enable}
+      isDanger={isOn}
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [userNo], status: isOn ? 0 : 1 } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {isOn && (
+        <ul className="directory-impact">
+          <li>{words.disableSessions({ count: sessions.length })}</li>
+          <li>{words.disableDelegations(delegations)}</li>
+        </ul>
+      )}
+      <p className="directory-note">{isOn ? words.disableAbout : words.enableAbout}</p>
+    </Question>
+  )
+}

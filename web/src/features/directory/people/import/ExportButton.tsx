@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { callForFile } from '#web/platform/api/call.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { narrowingRequest, type PeopleFilter } from '../filter.ts'
+import { importPhrases } from './phrases.ts'
+
+/** Saves the people that the filter finds as a spreadsheet that can be imported again. */
+export function ExportButton({ filter }: { filter: PeopleFilter }) {
+  const words = usePhrases(importPhrases)
+  const [isRunning, setRunning] = useState(false)
+  const start = async () => {
+    setRunning(true)
+    try {
+      const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${words.exportName}.xlsx`
+      const body = narrowingRequest(filter)
+      saveFile(name, await callForFile('POST /iam-authority/v1/admin/user/excel/list', { body }))
+      notify.success(words.exported({ name }))
+    } catch (error) {
+      if (error instanceof Error) notifyFailure(error, start)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Button icon="download" busy={isRunning} onClick={start}>
+      {words.export}
+    </Button>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ImportedRow, ImportReport } from '@iambiz/contract/features/people.ts'
+import { useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { faultWords, fieldWords, importPhrases } from './phrases.ts'
+
+/** Rows that are drawn; whoever has more wrong ones corrects these first. */
+const drawn = 200
+
+const tagKinds = { create: 'success', update: 'info', same: 'neutral', wrong: 'error' } as const
+
+function Details({ changes, faults }: ImportedRow) {
+  const words = usePhrases(importPhrases)
+  const fields = usePhrases(fieldWords)
+  const reasons = usePhrases(faultWords)
+  return (
+    <ul className="people-import-details">
+      {faults.map(({ field, fault, value }) => (
+        <li key={`${field} ${fault}`} className="people-import-fault">
+          {reasons[fault]}
+          {value && (
+            <>
+              {' '}
+              <q>
+                <bdi>{value}</bdi>
+              </q>
+            </>
+          )}
+        </li>
+      ))}
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {fields[field]} {before && <del>{before}</del>} {after ? <ins>{after}</ins> : before && words.none}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Shown = 'all' | 'create' | 'update' | 'wrong'
+
+/** What importing would do, row by row, wrong ones first. */
+export function ReportTable({ report: { counts, rows } }: { report: ImportReport }) {
+  const words = usePhrases(importPhrases)
+  const [shown, setShown] = useState<Shown>('all')
+  const total = counts.create + counts.update + counts.wrong
+  const found = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)
+  const hidden = (shown === 'all' ? total : counts[shown]) - Math.min(found.length, drawn)
+  const columns: Column<ImportedRow>[] = [
+    {
+      key: 'line',
+      title: words.line,
+      className: 'import-number',
+      cell: ({ line }) => <span className="figures">{line}</span>,
+    },
+    {
+      key: 'person',
+      title: words.person,
+      className: 'import-name',
+      cell: ({ userNo, name }) => (
+        <>
+          <bdi>{name || '—'}</bdi> <small className="figures">{userNo}</small>
+        </>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: words.outcome,
+      className: 'import-outcome',
+      cell: ({ outcome }) => (
+        <Tag kind={tagKinds[outcome]} small>
+          {words[outcome]}
+        </Tag>
+      ),
+    },
+    {
+      key: 'details',
+      title: words.details,
+      className: 'import-outcome people-import-cell',
+      cell: (row) => <Details {...row} />,
+    },
+  ]
+  const option = (value: Exclude<Shown, 'all'>) => ({ value, label: `${words[value]} ${counts[value]}` })
+  return (
+    <>
+      <div className="import-summary">
+        <strong role="status">
+          {words.create} {counts.create} · {words.update} {counts.update} · {words.same} {counts.same} ·{' '}
+          {words.wrong} {counts.wrong}
+        </strong>
+        {rows.length > 0 && (
+          <Segmented<Shown>
+            label={words.show}
+            size="small"
+            value={shown}
+            options={[
+              { value: 'all', label: words.all },
+              option('wrong'),
+              option('create'),
+              option('update'),
+            ]}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        <div className="import-lines" tabIndex={0}>
+          <Table
+            label={words.rows}
+            columns={columns}
+            rows={found.slice(0, drawn)}
+            rowKey={({ line }) => String(line)}
+          />
+        </div>
+      )}
+      {hidden > 0 && <p className="import-about">{words.more({ count: hidden })}</p>}
+    </>
+  )
+}

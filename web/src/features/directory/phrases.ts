@@ -1,0 +1,46 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+type Counted = { count: number }
+
+/** What is said of organizations, people and roles alike. */
+export const directoryPhrases = phrases({
+  enabled: { zh: '已启用', en: 'Enabled' },
+  disabled: { zh: '已停用', en: 'Disabled' },
+  all: { zh: '全部状态', en: 'Any status' },
+  enable: { zh: '启用', en: 'Enable' },
+  disable: { zh: '停用', en: 'Disable' },
+  edit: { zh: '编辑', en: 'Edit' },
+  remove: { zh: '删除', en: 'Delete' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '已保存', en: 'Saved.' },
+  done: { zh: '已完成', en: 'Done.' },
+  needed: { zh: '请填写', en: 'Fill this in.' },
+  badCode: {
+    zh: '以字母开头，只能有字母、数字和 _ . -',
+    en: 'Begin with a letter; only letters, digits and _ . - may follow.',
+  },
+  nameZh: { zh: '中文名称', en: 'Chinese name' },
+  nameEn: { zh: '英文名称', en: 'English name' },
+  status: { zh: '状态', en: 'Status' },
+  clearSearch: { zh: '清除', en: 'Clear' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  failed: { zh: '加载失败', en: 'This could not load.' },
+  missing: { zh: '内容不存在，可能已被删除', en: 'This does not exist. It may have been deleted.' },
+  changed: { zh: '他人已修改该内容', en: 'Somebody else has changed this.' },
+  counting: { zh: '正在统计影响…', en: 'Counting who is affected…' },
+  openPerson: { zh: ({ name }: Named) => `打开${name}`, en: ({ name }: Named) => `Open ${name}` },
+  people: {
+    zh: ({ count }: Counted) => `${count} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+  },
+  super_manager: { zh: '超级管理员', en: 'Super manager' },
+  auc_manager: { zh: '权限中心管理员', en: 'Authority manager' },
+  business_sys_manager: { zh: '业务系统管理员', en: 'System manager' },
+  readOnly: {
+    zh: '您可以查看，修改需要超级管理员',
+    en: 'You can look at everything here; changes are made by super managers.',
+  },
+})

@@ -1,0 +1,94 @@
+import type { Role } from '@iambiz/contract/features/roles.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { directoryPhrases } from '../phrases.ts'
+import { Question } from '../Question.tsx'
+import { useOrganizationOptions } from '../reads.ts'
+import { touched } from '../touched.ts'
+import { rolePhrases } from './phrases.ts'
+
+const shortest = 2
+
+/** Gives a role to people that are found by what is typed, in one organization. */
+export function GrantDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const organizations = useOrganizationOptions()
+  const [orgCode, setOrgCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [keyword, setKeyword] = useState('')
+  const [typed, setTyped] = useTyped(keyword, setKeyword)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
+  const isAsked = [...keyword.trim()].length >= shortest
+  const found = useRead({
+    ...read('POST /iam-authority/v1/admin/user/list', {
+      body: { keyword: keyword.trim(), status: 1, pageSize: 20 },
+    }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const write = useWrite('POST /iam-authority/v1/admin/role/grant', {
+    invalidates: touched,
+    done: ({ granted }) => notify.success(words.granted({ count: granted })),
+  })
+  const toggle = (userNo: string, name: string) => {
+    const next = new Map(chosen)
+    if (!next.delete(userNo)) next.set(userNo, name)
+    setChosen(next)
+  }
+  const go = () => {
+    setFault(orgCode === '' ? words.needed : undefined)
+    if (orgCode === '' || chosen.size === 0) return
+    write.mutate(
+      { body: { roleNo: role.roleNo, orgCode, userNos: [...chosen.keys()] } },
+      { onSuccess: onClose },
+    )
+  }
+  const listed = isAsked ? (found.data?.list ?? []) : []
+  const names = new Map([...chosen, ...listed.map(({ userNo, userName }) => [userNo, userName] as const)])
+  return (
+    <Question
+      title={words.grantTitle({ name: role.roleName })}
+      deed={words.grant}
+      busy={write.isPending}
+      onGo={go}
+      onClose={onClose}
+    >
+      <div className="record-form">
+        <ChoiceField
+          label={words.organization}
+          value={orgCode}
+          options={[{ value: '', label: '' }, ...organizations]}
+          error={fault}
+          onChange={setOrgCode}
+        />
+        <SearchField
+          label={words.grantSearch}
+          clearLabel={words.clearSearch}
+          value={typed}
+          onChange={setTyped}
+          maxLength={80}
+        />
+        <p className="directory-note" role="status">
+          {chosen.size > 0 ? words.grantChosen({ count: chosen.size }) : !isAsked && words.grantStart}
+          {isAsked && found.data?.total === 0 && words.grantNobody}
+        </p>
+        <ul className="directory-rows">
+          {[...names].map(([userNo, name]) => (
+            <li key={userNo}>
+              <label>
+                <input type="checkbox" checked={chosen.has(userNo)} onChange={() => toggle(userNo, name)} />{' '}
+                <bdi>{name}</bdi> <small className="figures">{userNo}</small>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Role } from '@iambiz/contract/features/roles.ts'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { InUseTag } from '#web/platform/list/InUseTag.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { directoryPhrases } from '../phrases.ts'
+import { Question } from '../Question.tsx'
+import { useMayChange } from '../reads.ts'
+import { touched } from '../touched.ts'
+import { Impact } from './Impact.tsx'
+import { MembersSection } from './MembersSection.tsx'
+import { rolePhrases } from './phrases.ts'
+import { RightsSection } from './RightsSection.tsx'
+import { RoleForm } from './RoleForm.tsx'
+
+type Props = { roleNo: string; onClose: () => void }
+
+/** One role: what it is, what it may do, and who holds it. */
+export function RoleDrawer({ roleNo, onClose }: Props) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const mayChange = useMayChange()
+  const [doing, setDoing] = useState<'edit' | 'switch' | 'remove'>()
+  const { data, error, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/role/list', {
+      body: { queryFields: [{ fieldName: 'roleNo', fieldStringValue: roleNo, operator: 'eq' }] },
+    }),
+    staleTime: 0,
+  })
+  const role = data?.list[0]
+  const close = () => setDoing(undefined)
+  if (doing === 'edit' && role) return <RoleForm role={role} onSaved={close} onClose={close} />
+  return (
+    <Drawer
+      title={role?.roleName ?? roleNo}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        mayChange &&
+        role && (
+          <>
+            {!role.adminKind && (
+              <>
+                <Button onClick={() => setDoing('switch')}>
+                  {role.status === 1 ? words.disable : words.enable}
+                </Button>
+                <Button icon="trash-2" onClick={() => setDoing('remove')}>
+                  {words.remove}
+                </Button>
+              </>
+            )}
+            <span className="spacer" />
+            <Button icon="pencil" onClick={() => setDoing('edit')}>
+              {words.edit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {role ? (
+        <>
+          <Facts role={role} />
+          <RightsSection key={role.revision} role={role} mayChange={mayChange} />
+          <MembersSection role={role} mayChange={mayChange} />
+        </>
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : data ? (
+        <EmptyState alert title={words.missing} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock height={240} />
+        </Skeleton>
+      )}
+      {doing === 'switch' && role && <SwitchRole role={role} onClose={close} />}
+      {doing === 'remove' && role && <RemoveRole role={role} onClose={close} onGone={onClose} />}
+    </Drawer>
+  )
+}
+
+function Facts({ role }: { role: Role }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const { roleNo, name, remark, sortNo, status, adminKind } = role
+  return (
+    <>
+      {adminKind && (
+        <p className="record-strip">
+          <Tag kind="info" small>
+            {words[adminKind]}
+          </Tag>
+          {words.fixed}
+        </p>
+      )}
+      <dl className="directory-facts">
+        <dt>{words.roleNo}</dt>
+        <dd className="figures">{roleNo}</dd>
+        <dt>{words.nameZh}</dt>
+        <dd>{name.zh}</dd>
+        <dt>{words.nameEn}</dt>
+        <dd lang="en">{name.en ?? '—'}</dd>
+        <dt>{words.remarkZh}</dt>
+        <dd>{remark.zh ?? '—'}</dd>
+        <dt>{words.remarkEn}</dt>
+        <dd lang="en">{remark.en ?? '—'}</dd>
+        <dt>{words.sortNo}</dt>
+        <dd className="figures">{sortNo}</dd>
+        <dt>{words.status}</dt>
+        <dd>
+          <InUseTag isInUse={status === 1} />
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+function SwitchRole({ role, onClose }: { role: Role; onClose: () => void }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const { roleNo, roleName: name, status } = role
+  const next = status === 1 ? 0 : 1
+  const write = useWrite('POST /iam-authority/v1/admin/role/status', {
+    invalidates: touched,
+    done: () => notify.success(words.done),
+  })
+  return (
+    <Question
+      title={next === 0 ? words.disableTitle({ name }) : words.enableTitle({ name })}
+      deed={next === 0 ? words.disable : words.enable}
+      isDanger={next === 0}
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [roleNo], status: next } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <Impact roleNo={roleNo} change={{ status: next }} />
+    </Question>
+  )
+}
+
+function RemoveRole({ role, onClose, onGone }: { role: Role; onClose: () => void; onGone: () => void }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const write = useWrite('DELETE /iam-authority/v1/admin/role/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.done),
+  })
+  return (
+    <Question
+      title={words.removeTitle({ name: role.roleName })}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [role.roleNo] } }, { onSuccess: onGone, onError: onClose })}
+      onClose={onClose}
+    >
+      <p>{words.removeAbout}</p>
+    </Question>
+  )
+}

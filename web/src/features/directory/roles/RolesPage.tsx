@@ -1,0 +1,178 @@
+import type { Role } from '@iambiz/contract/features/roles.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { InUseTag } from '#web/platform/list/InUseTag.tsx'
+import { listAddress, narrowingText, pageRequestOf, placeOf } from '#web/platform/list/list-address.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { directoryPhrases } from '../phrases.ts'
+import { useMayChange } from '../reads.ts'
+import { rolePhrases } from './phrases.ts'
+import { RoleDrawer } from './RoleDrawer.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import '#web/platform/list/list-card.css'
+import '#web/platform/mail-records/record-form.css'
+import '../directory.css'
+
+const area = areaPath('roles')
+const sortable = ['sortNo', 'roleName', 'roleNo']
+
+/** What narrows the list, in the address. */
+function useRoleFilter() {
+  const [query, setQuery] = useSearchParams()
+  const state = query.get('state') ?? ''
+  const filter = {
+    text: narrowingText(query.get('q'), 80),
+    state: ['0', '1'].includes(state) ? state : '',
+    ...placeOf(query, sortable),
+  }
+  const addressOf = ({ text, state: chosen, ...place }: typeof filter) =>
+    listAddress({ q: text.trim(), state: chosen }, place)
+  return {
+    filter,
+    narrowing: addressOf(filter).toString(),
+    change: (part: Partial<typeof filter>) =>
+      setQuery(() => addressOf({ ...filter, page: 1, ...part }), { replace: true }),
+  }
+}
+
+function useColumns(hrefOf: (roleNo: string) => string): Column<Role>[] {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const flagNames = ['bulletinMaintain', 'appLoginStat', 'loginStat', 'agencyAuthority'] as const
+  return [
+    {
+      key: 'roleName',
+      title: words.name,
+      sortable: true,
+      className: 'directory-cell-name',
+      cell: ({ roleNo, roleName, adminKind }) => (
+        <span className="directory-name">
+          <Link href={hrefOf(roleNo)}>
+            <bdi>{roleName}</bdi>
+          </Link>{' '}
+          {adminKind && (
+            <Tag kind="info" small>
+              {words[adminKind]}
+            </Tag>
+          )}
+          <small className="figures">{roleNo}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'capabilities',
+      title: words.capabilities,
+      cell: ({ flags }) => (
+        <span className="directory-flags">
+          {flagNames.some((flag) => flags[flag])
+            ? flagNames
+                .filter((flag) => flags[flag])
+                .map((flag) => (
+                  <Tag key={flag} kind="outline" small>
+                    {words[flag]}
+                  </Tag>
+                ))
+            : '—'}
+        </span>
+      ),
+    },
+    { key: 'people', title: words.members, cell: ({ people }) => <span className="figures">{people}</span> },
+    {
+      key: 'sortNo',
+      title: words.sortNo,
+      sortable: true,
+      cell: ({ sortNo }) => <span className="figures">{sortNo}</span>,
+    },
+    {
+      key: 'status',
+      title: words.status,
+      className: 'directory-cell-state',
+      cell: ({ status }) => <InUseTag isInUse={status === 1} />,
+    },
+  ]
+}
+
+/** The roles of the company; the one that is looked at stands in a drawer with an address of its own. */
+export function RolesPage() {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const mayChange = useMayChange()
+  const [, navigate] = useLocation()
+  const [, params] = useRoute<{ roleNo: string }>(`${area}/:roleNo`)
+  const { filter, narrowing, change } = useRoleFilter()
+  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
+  const { text, state, ...place } = filter
+  const within = (path: string) => (narrowing ? `${path}?${narrowing}` : path)
+  const columns = useColumns((roleNo) => within(areaPath('roles', roleNo)))
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/role/list', {
+      body: {
+        ...pageRequestOf(place),
+        ...(text.trim() && { keyword: text.trim() }),
+        ...(state && { status: state === '1' ? (1 as const) : (0 as const) }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const close = () => navigate(within(area))
+  const isNarrowed = text.trim() !== '' || state !== ''
+  return (
+    <Page
+      title={words.title}
+      actions={
+        mayChange && (
+          <LinkButton href={within(areaPath('roles', 'new'))} kind="primary" icon="plus">
+            {words.add}
+          </LinkButton>
+        )
+      }
+    >
+      <div className="card list-card directory-people">
+        <search className="list-filters" aria-label={words.filters}>
+          <SearchField
+            label={words.search}
+            clearLabel={words.clearSearch}
+            value={typed}
+            onChange={setTyped}
+            maxLength={80}
+          />
+          <Select
+            label={words.status}
+            value={state}
+            options={[
+              { value: '', label: words.all },
+              { value: '1', label: words.enabled },
+              { value: '0', label: words.disabled },
+            ]}
+            onChange={(chosen) => change({ state: chosen })}
+          />
+        </search>
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ roleNo }) => roleNo}
+          place={filter}
+          sortedBy={{ key: 'sortNo', direction: 'ascending' }}
+          onMove={change}
+          onClear={isNarrowed ? () => change({ text: '', state: '' }) : undefined}
+          words={{ none: words.none, nothingFound: words.nothingFound }}
+        />
+      </div>
+      {params?.roleNo === 'new' && mayChange && (
+        <RoleForm onSaved={(roleNo) => navigate(within(areaPath('roles', roleNo)))} onClose={close} />
+      )}
+      {params && params.roleNo !== 'new' && (
+        <RoleDrawer key={params.roleNo} roleNo={params.roleNo} onClose={close} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,114 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+type Counted = { count: number }
+type Flagged = { count: number; flag: string }
+
+export const rolePhrases = phrases({
+  title: { zh: '角色', en: 'Roles' },
+  filters: { zh: '筛选角色', en: 'Filter roles' },
+  search: { zh: '名称、拼音或编号', en: 'Name, pinyin or number' },
+  add: { zh: '新建角色', en: 'New role' },
+  none: { zh: '还没有角色', en: 'No roles yet' },
+  nothingFound: { zh: '没有符合条件的角色', en: 'No role matches' },
+  name: { zh: '角色', en: 'Role' },
+  roleNo: { zh: '角色编号', en: 'Number' },
+  roleNoHint: { zh: '字母开头，保存后不能修改', en: 'Begins with a letter and stays for good.' },
+  remarkZh: { zh: '中文说明', en: 'Chinese remark' },
+  remarkEn: { zh: '英文说明', en: 'English remark' },
+  sortNo: { zh: '顺序', en: 'Order' },
+  sortNoHint: {
+    zh: '数字最小的角色是登录后的默认角色',
+    en: 'Where none is chosen people begin with the lowest.',
+  },
+  badNumber: { zh: '0 到 1000000 的整数', en: 'A whole number from 0 to 1000000' },
+  members: { zh: '人数', en: 'People' },
+  capabilities: { zh: '功能权限', en: 'May do' },
+  bulletinMaintain: { zh: '系统动态维护', en: 'Maintain announcements' },
+  appLoginStat: { zh: '应用登录统计', en: 'Application sign-in statistics' },
+  loginStat: { zh: '登录统计', en: 'Sign-in statistics' },
+  agencyAuthority: { zh: '委托', en: 'Delegate' },
+  delegable: { zh: '允许委托', en: 'May be delegated' },
+  delegableAbout: {
+    zh: '持有人可以把该角色委托给他人',
+    en: 'Holders may let somebody else act with this role.',
+  },
+  fixed: {
+    zh: '管理员角色由字典指定，功能权限固定，不能停用、委托或删除',
+    en: 'The dictionary names this role as an administrator’s: what it may do is fixed, and it cannot be disabled, delegated or deleted.',
+  },
+  create: { zh: '新建角色', en: 'New role' },
+  words: { zh: '名称与说明', en: 'Names and remarks' },
+  saveRights: { zh: '保存权限', en: 'Save what it may do' },
+  impact: { zh: '保存后的影响', en: 'What saving means' },
+  lose: {
+    zh: ({ count, flag }: Flagged) => `${count} 人失去「${flag}」`,
+    en: ({ count, flag }: Flagged) =>
+      count === 1 ? `1 person loses “${flag}”` : `${count} people lose “${flag}”`,
+  },
+  gain: {
+    zh: ({ count, flag }: Flagged) => `${count} 人获得「${flag}」`,
+    en: ({ count, flag }: Flagged) =>
+      count === 1 ? `1 person gains “${flag}”` : `${count} people gain “${flag}”`,
+  },
+  suspended: {
+    zh: ({ count }: Counted) => `${count} 个委托暂停`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 delegation is suspended' : `${count} delegations are suspended`,
+  },
+  withoutRole: {
+    zh: ({ count }: Counted) => `${count} 人将没有任何可用角色`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 person is left without any role' : `${count} people are left without any role`,
+  },
+  holders: {
+    zh: ({ count }: Counted) => `${count} 人持有该角色`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person holds the role' : `${count} people hold the role`),
+  },
+  nobody: { zh: '没有人受影响', en: 'Nobody is affected' },
+  disableTitle: {
+    zh: ({ name }: Named) => `停用「${name}」？`,
+    en: ({ name }: Named) => `Disable “${name}”?`,
+  },
+  enableTitle: { zh: ({ name }: Named) => `启用「${name}」？`, en: ({ name }: Named) => `Enable “${name}”?` },
+  removeTitle: { zh: ({ name }: Named) => `删除「${name}」？`, en: ({ name }: Named) => `Delete “${name}”?` },
+  removeAbout: {
+    zh: '只有无人持有且没有被引用的角色可以删除，删除后不能恢复。',
+    en: 'Only a role that nobody holds and nothing refers to can be deleted. It cannot be brought back.',
+  },
+  whoHolds: { zh: '持有人员', en: 'Who holds it' },
+  organization: { zh: '组织', en: 'Organization' },
+  anyOrganization: { zh: '全部组织', en: 'Any organization' },
+  searchMembers: { zh: '姓名或工号', en: 'Name or staff number' },
+  noMembers: { zh: '没有人持有该角色', en: 'Nobody holds the role' },
+  noMemberFound: { zh: '没有符合条件的持有人员', en: 'Nobody who holds it matches' },
+  since: { zh: '授予时间', en: 'Since' },
+  revoke: { zh: '移除', en: 'Remove' },
+  revokeOne: { zh: ({ name }: Named) => `移除${name}`, en: ({ name }: Named) => `Remove ${name}` },
+  revokeTitle: {
+    zh: ({ name }: Named) => `移除${name}的角色？`,
+    en: ({ name }: Named) => `Take the role from ${name}?`,
+  },
+  revokeAbout: {
+    zh: '五秒内在所有地方失效，委托出去的该角色同时暂停。',
+    en: 'It counts no more everywhere within five seconds; what was delegated of it is suspended.',
+  },
+  grant: { zh: '添加人员', en: 'Add people' },
+  grantTitle: {
+    zh: ({ name }: Named) => `添加「${name}」的人员`,
+    en: ({ name }: Named) => `Give “${name}” to people`,
+  },
+  grantSearch: { zh: '姓名、拼音、工号或邮箱', en: 'Name, pinyin, staff number or e-mail' },
+  grantStart: { zh: '输入至少两个字，查找人员', en: 'Type two characters to find people.' },
+  grantNobody: { zh: '没有找到人员', en: 'Nobody was found' },
+  grantChosen: {
+    zh: ({ count }: Counted) => `已选 ${count} 人`,
+    en: ({ count }: Counted) => `${count} chosen`,
+  },
+  granted: {
+    zh: ({ count }: Counted) => `已添加 ${count} 人`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 person has the role now.' : `${count} people have the role now.`,
+  },
+  revoked: { zh: '已移除', en: 'Removed.' },
+})
