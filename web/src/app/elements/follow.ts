@@ -1,0 +1,53 @@
+import type { EleTab } from '@iambiz/contract/platform/element-permission.ts'
+import { elementView } from '#web/platform/elements/permitted.ts'
+import type { ElementFault } from '#web/platform/elements/rules.ts'
+import { tabCodesAt } from '#web/platform/elements/tab-codes.ts'
+import { watchElements } from '#web/platform/elements/watch.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { basePath } from '#web/platform/paths.ts'
+import { currentPhase } from '#web/platform/session/phase.ts'
+import { onSessionChange, sessionState } from '#web/platform/session/store.ts'
+import { elementPhrases } from './phrases.ts'
+
+const routerPath = () => location.pathname.slice(basePath.length) || '/'
+
+/** To the console for whoever looks there, and to administrators, who can mend it. */
+const report = ({ kind, tabCode, selector }: ElementFault) => {
+  const text = words(elementPhrases)[kind]({ tab: tabCode, selector })
+  // biome-ignore lint/suspicious/noConsole: whoever set the entry up looks there
+  console.warn(text)
+  const phase = currentPhase()
+  if (phase.name === 'signed-in' && phase.signedIn.isSystemAdmin) notify.failure(text)
+}
+
+let watched: ReturnType<typeof watchElements> | undefined
+let applied = ''
+let isOutlined = false
+
+const apply = () => {
+  const list: readonly EleTab[] = sessionState().menuInfo?.eleList ?? []
+  const wanted = JSON.stringify([list, isOutlined])
+  if (wanted === applied) return
+  applied = wanted
+  watched?.set(list, { isOutlined })
+}
+
+/** Hides, removes and disables what the role of the moment may not use, from now on. */
+export function followElements(): void {
+  if (watched) return
+  watched = watchElements(document, {
+    tabsAt: () => tabCodesAt(routerPath()),
+    words: () => words(elementPhrases).notPermitted,
+    report,
+  })
+  onSessionChange(apply)
+  apply()
+}
+
+/** Shows what would be hidden, removed or disabled, with an outline each. */
+export function outlineElements(outlined: boolean): void {
+  isOutlined = outlined
+  elementView.isOutlined = outlined
+  apply()
+}

@@ -1,0 +1,21 @@
+/**
+ * Calls that only read, by what their paths end with. Whatever is not known as one of them is not sent from a preview: it
+ * shows a role, and does nothing for it.
+ */
+const reads =
+  /\/(list|mine|why|detail|overview|tree|members|audience|authority|candidate|heatmap|home|availableApp|availableAllApp|forceList|getEmailUser|getBulletinList|getUserBulletinList|search\w*|chart\w*|newChart\w*|\w*Pie|activeUsers|mfaCoverage|monthStatistics|systemStatistics|bulletinCount|newBulletinCount|effect|choices|simulate|preview|find)(\/[\w-]+)?$/
+
+/** Readings by name that change something, or hand something out. */
+const closedGets = /\/(bindOAuth|auth\/login|excel|download|events)\b/
+
+/** Renewing one's own session, which the simulator around the frame needs as well. */
+const renewal = 'POST /iam-authority/auth/token'
+
+/** Whether a preview may send a call. */
+export function mayRead(method: string, path: string, query: URLSearchParams): boolean {
+  if (method === 'GET')
+    // With organization and role it chooses them.
+    return !closedGets.test(path) && !(path.endsWith('/auth/user') && query.size > 0)
+  if (`${method} ${path}` === renewal) return true
+  return method === 'POST' && reads.test(path) && !path.includes('/excel/')
+}

@@ -1,0 +1,41 @@
+import type { ElementPermission } from '@iambiz/contract/features/element-permissions.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { elementPagePhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+/** Asks before an element permission is deleted. */
+export function RemoveElement({ entry, onClose }: { entry: ElementPermission; onClose: () => void }) {
+  const words = usePhrases(elementPagePhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/element/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  return (
+    <Dialog
+      open
+      title={words.removeQuestion}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            kind="danger"
+            busy={write.isPending}
+            onClick={() => write.mutate({ body: { ids: [entry.id] } }, { onSettled: onClose })}
+          >
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <bdi>{entry.roleName}</bdi> · <code>{entry.selector}</code>
+      </p>
+      <p>{words.removeAbout}</p>
+    </Dialog>
+  )
+}
