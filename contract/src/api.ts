@@ -3,14 +3,18 @@ import { announcementMaintenance } from './features/announcement-maintenance.ts'
 import { announcementReceipts } from './features/announcement-receipts.ts'
 import { announcementStatistics } from './features/announcement-statistics.ts'
 import { announcements } from './features/announcements.ts'
+import { appAdministration } from './features/app-administration.ts'
 import { apps } from './features/apps.ts'
 import { credentials } from './features/credentials.ts'
 import { delegations } from './features/delegations.ts'
+import { dictionary } from './features/dictionary.ts'
+import { elementPermissions } from './features/element-permissions.ts'
 import { emailChange } from './features/email-change.ts'
 import { events } from './features/events.ts'
 import { externalAccounts } from './features/external-accounts.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
+import { integration } from './features/integration.ts'
 import { loginLogs } from './features/login-logs.ts'
 import { loginStatistics } from './features/login-statistics.ts'
 import { mailAddresses } from './features/mail-addresses.ts'
@@ -18,10 +22,15 @@ import { mailContacts } from './features/mail-contacts.ts'
 import { mailDelivery } from './features/mail-delivery.ts'
 import { mailTemplates } from './features/mail-templates.ts'
 import { notices } from './features/notices.ts'
+import { operationLog } from './features/operation-log.ts'
 import { opsContacts } from './features/ops-contacts.ts'
+import { organizations } from './features/organizations.ts'
 import { ownSessions } from './features/own-sessions.ts'
 import { passwordReset } from './features/password-reset.ts'
+import { people } from './features/people.ts'
 import { preferences } from './features/preferences.ts'
+import { roles } from './features/roles.ts'
+import { secondFactorCoverage } from './features/second-factor-coverage.ts'
 import { securityEvents } from './features/security-events.ts'
 import { session } from './features/session.ts'
 import { sites } from './features/sites.ts'
@@ -29,6 +38,7 @@ import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
 import { files } from './files.ts'
 import { home } from './home.ts'
+import { homeTemplates } from './home-templates.ts'
 import { mailRecords } from './mail-records.ts'
 
 /** Every call of the portal. The server refuses to start when one of them is not mounted. */
@@ -37,6 +47,9 @@ export const api = {
   ...ownSessions,
   ...loginLogs,
   ...loginStatistics,
+  ...integration,
+  ...operationLog,
+  ...secondFactorCoverage,
   ...sites,
   ...credentials,
   ...passwordReset,
@@ -44,12 +57,14 @@ export const api = {
   ...system,
   ...home,
   ...apps,
+  ...appAdministration,
   ...accessRequests,
   ...announcements,
   ...announcementMaintenance,
   ...announcementStatistics,
   ...announcementReceipts,
   ...preferences,
+  ...homeTemplates,
   ...emailChange,
   ...delegations,
   ...opsContacts,
@@ -63,6 +78,11 @@ export const api = {
   ...mailAddresses,
   ...notices,
   ...events,
+  ...dictionary,
+  ...elementPermissions,
+  ...organizations,
+  ...people,
+  ...roles,
   ...files,
   ...tools,
 }

@@ -5,7 +5,7 @@ import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { Failure, fail, wordsOf } from '@iambiz/server/platform/failure.ts'
-import { admit, refusalWhileActing } from '@iambiz/server/platform/http/admit.ts'
+import { accessOf, admit, refusalWhileActing } from '@iambiz/server/platform/http/admit.ts'
 import type { Caller } from './caller.ts'
 import type { Circumstances, Handlers } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -82,6 +82,9 @@ export function fitting(key: Key, data: unknown): unknown {
   return parsed
 }
 
+const isFile = (result: unknown): result is SentFile =>
+  typeof result === 'object' && result !== null && 'mediaType' in result
+
 async function handled(
   key: Key,
   sent: Sent,
@@ -94,12 +97,13 @@ async function handled(
   const caller = call.identify()
   const refusal = caller && refusalWhileActing(caller, endpoint)
   if (refusal) fail(refusal)
-  admit(caller, endpoint.access)
+  admit(caller, accessOf(endpoint, sent))
   const received = { ...circumstances, lang: call.lang, caller, ...receive(endpoint, sent, call.lang) }
   // The compiler cannot follow the key from the table into the handler; this is where they meet.
   const result: unknown = await (handler as (received: unknown) => unknown)(received)
   if (endpoint.answers === 'redirect') return { status: 302, location: result as string }
-  if (endpoint.answers === 'file') return { status: 200, file: result as SentFile }
+  if (endpoint.answers === 'file' || (endpoint.answers === 'envelope-or-file' && isFile(result)))
+    return { status: 200, file: result as SentFile }
   if (endpoint.answers === 'events') return { status: 200, events: result as SentEvents }
   const reply = envelope(fitting(key, result))
   if (key === 'POST /iam-portal/auth/logout') return { ...reply, signedOut: true }

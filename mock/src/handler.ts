@@ -30,7 +30,7 @@ type AnswerOf<K extends keyof Api> = Api[K] extends { answers: 'redirect' }
     ? SentFile
     : Api[K] extends { answers: 'events' }
       ? SentEvents
-      : DataOf<Api[K]>
+      : DataOf<Api[K]> | (Api[K] extends { answers: 'envelope-or-file' } ? SentFile : never)
 
 /** Answers calls of the contract; anything that the contract does not say does not compile. */
 export type Handlers = { [K in keyof Api]?: (received: Received<K>) => AnswerOf<K> | Promise<AnswerOf<K>> }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@iambiz/contract/api.ts'
 import { catalogue } from '@iambiz/contract/errors.ts'
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { describe, expect, test } from 'vitest'
 import { fitting } from './answer.ts'
@@ -37,8 +37,14 @@ type Walked = Exclude<
   | 'POST /iam-portal/v1/portal/file/upload'
   | 'POST /iam-portal/bulletin/emailTemplate/upload'
   | 'GET /iam-portal/file/:fileId'
+  | 'POST /iam-log/v1/appstatic/excel/list'
   | 'POST /iam-portal/bulletin/excel/list'
   | 'POST /iam-portal/bulletin/mailContact/excel/list'
+  | 'POST /iam-authority/v1/admin/user/import/check'
+  | 'POST /iam-authority/v1/admin/user/import'
+  | 'POST /iam-authority/v1/admin/user/excel/list'
+  | 'POST /iam-log/v1/loginLog/excel/sumList'
+  | 'POST /iam-authority/v1/admin/opLog/excel'
   | 'GET /iam-portal/v1/portal/events'
   | 'POST /tech-oauth/oauth2/cancelAuthTag'
   | 'POST /iam-portal/v1/portal/confirm'
@@ -102,6 +108,7 @@ const samples: Record<Walked, Sample> = {
   },
   'POST /iam-portal/v1/agency/exit': {},
   'POST /iam-log/v1/loginLog/availableAllApp': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/availableOrg': { as: 'analyst', body: {} },
   'POST /iam-log/v1/loginLog/chartActiveUsers': { as: 'analyst', body: { granularity: 'week' } },
   'POST /iam-log/v1/loginLog/chartLoginTimes': { as: 'analyst', body: {} },
   'POST /iam-log/v1/loginLog/newChartLoginTimes': {
@@ -111,6 +118,16 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-log/v1/loginLog/chartLoginTypePie': { as: 'analyst', body: {} },
   'POST /iam-log/v1/loginLog/heatmap': { as: 'analyst', body: {} },
   'POST /iam-log/v1/logStatistic/activeUsers': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/logStatistic/mfaCoverage': { as: 'analyst', body: { startDate: '2026-06-01' } },
+  'POST /iam-log/v1/loginLog/chartIntegratePie': { as: 'analyst', body: { center: 'businessCenter' } },
+  'POST /iam-log/v1/appstatic/allIntegratePie': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/iamHistogramPie': { as: 'analyst', body: { dimension: 'app' } },
+  'POST /iam-log/v1/appstatic/searchAppIntegrate': { as: 'analyst', body: { center: 'merchantCenter' } },
+  'POST /iam-authority/v1/admin/app/integrate': {
+    as: 'superadmin',
+    body: { appId: applicationId('treasury'), center: 'unifiedAuth', connected: true, revision: 0 },
+  },
+  'POST /iam-log/v1/loginLog/searchLogSumList': { as: 'analyst', body: { sortField: 'lastTime' } },
   'POST /iam-log/v1/loginLog/list': { as: 'analyst', body: { pageSize: 5 } },
   'GET /iam-log/v1/loginLog/detail': {
     as: 'superadmin',
@@ -248,6 +265,113 @@ const samples: Record<Walked, Sample> = {
     as: 'superadmin',
     body: { id: uuidOf('reported sign-in'), handled: true },
   },
+  'POST /iam-authority/v1/admin/dictionary/list': { as: 'superadmin', body: { keyword: 'duty' } },
+  'POST /iam-authority/v1/admin/dictionary/saveOrUpdate': {
+    as: 'superadmin',
+    body: { keyName: 'color', keyValue: 'blue', descriptionZh: '蓝色' },
+  },
+  'POST /iam-authority/v1/admin/dictionary/delete': {
+    as: 'superadmin',
+    body: { ids: [uuidOf('dictionary duty product')] },
+  },
+  'POST /iam-authority/v1/admin/dictionary/effect': {
+    as: 'superadmin',
+    body: { keyName: 'auc_manager', roleNo: 'staff' },
+  },
+  'POST /iam-authority/v1/admin/dictionary/administrator': {
+    as: 'superadmin',
+    body: { keyName: 'auc_manager', roleNo: 'staff', revision: 1 },
+  },
+  'POST /iam-authority/v1/admin/element/list': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/element/choices': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/element/preview': {
+    as: 'superadmin',
+    body: { orgCode: 'CC-HQ-ADMIN', roleNo: 'bulletin_editor' },
+  },
+  'POST /iam-authority/v1/admin/element/saveOrUpdate': {
+    as: 'superadmin',
+    body: { roleNo: 'staff', tabCode: 'home', selector: '#a', params: 'hidden' },
+  },
+  'POST /iam-authority/v1/admin/element/status': {
+    as: 'superadmin',
+    body: { ids: [uuidOf('nothing')], status: 0 },
+  },
+  'POST /iam-authority/v1/admin/element/delete': { as: 'superadmin', body: { ids: [uuidOf('nothing')] } },
+  'POST /iam-authority/v1/admin/app/list': { as: 'superadmin', body: { keyword: 'bx' } },
+  'POST /iam-authority/v1/admin/app/people': { as: 'superadmin', body: { ids: [applicationId('expenses')] } },
+  'POST /iam-authority/v1/admin/app/detail': {
+    as: 'superadmin',
+    body: { appId: applicationId('expenses') },
+  },
+  'POST /iam-authority/v1/admin/app/saveOrUpdate': {
+    as: 'superadmin',
+    body: {
+      ...{ appCode: 'new', systemCode: 'expenses', nameZh: '新', categoryCode: 'finance', icon: 'wallet' },
+    },
+  },
+  'POST /iam-authority/v1/admin/app/status': {
+    as: 'superadmin',
+    body: { ids: [applicationId('expenses')], status: 3 },
+  },
+  'POST /iam-authority/v1/admin/app/delete': { as: 'superadmin', body: { ids: [uuidOf('nothing')] } },
+  'POST /iam-authority/v1/admin/app/sort': {
+    as: 'superadmin',
+    body: {
+      categoryCode: 'finance',
+      appIds: applications.flatMap(({ category, code }) =>
+        category === 'finance' ? applicationId(code) : [],
+      ),
+    },
+  },
+  'POST /iam-authority/v1/admin/app/reading': { as: 'superadmin', body: { nameZh: '重庆' } },
+  'POST /iam-authority/v1/admin/app/grants': {
+    as: 'superadmin',
+    body: { appId: applicationId('expenses') },
+  },
+  'POST /iam-authority/v1/admin/app/grantPreview': {
+    as: 'superadmin',
+    body: { appId: applicationId('expenses'), roleNos: ['staff'] },
+  },
+  'POST /iam-authority/v1/admin/app/grant': {
+    as: 'superadmin',
+    body: { appId: applicationId('expenses'), roleNos: ['staff'] },
+  },
+  'POST /iam-authority/v1/admin/app/why': {
+    as: 'superadmin',
+    body: { appId: applicationId('expenses'), userNo: 'A10286' },
+  },
+  'POST /iam-authority/v1/admin/app/candidates': { as: 'superadmin', body: { keyword: 'A102' } },
+  'GET /iam-authority/v1/admin/app/choices': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/homeTemplate/list': { as: 'superadmin', body: { keyword: 'staff' } },
+  'POST /iam-authority/v1/admin/homeTemplate/saveOrUpdate': {
+    as: 'superadmin',
+    body: { roleNo: 'analyst', tools: ['units'] },
+  },
+  'POST /iam-authority/v1/admin/homeTemplate/preview': {
+    as: 'superadmin',
+    body: { subject: 'role', roleNo: 'staff', orgCode: 'CC-HQ-DIGITAL', tools: ['units'] },
+  },
+  'POST /iam-authority/v1/admin/homeTemplate/delete': {
+    as: 'superadmin',
+    body: { ids: [uuidOf('home template role staff')] },
+  },
+  'POST /iam-authority/v1/admin/category/list': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/category/saveOrUpdate': {
+    as: 'superadmin',
+    body: { categoryCode: 'new', nameZh: '新', hue: 150 },
+  },
+  'POST /iam-authority/v1/admin/category/sort': {
+    as: 'superadmin',
+    body: { categoryCodes: categories.map(({ code }) => code) },
+  },
+  'POST /iam-authority/v1/admin/category/delete': { as: 'superadmin', body: { ids: ['nothing'] } },
+  'POST /iam-authority/v1/admin/opLog/list': { as: 'superadmin', body: { categories: ['role'] } },
+  'GET /iam-authority/v1/admin/opLog/detail': {
+    as: 'superadmin',
+    path: '/iam-authority/v1/admin/opLog/detail?id=1',
+  },
+  'GET /iam-authority/v1/admin/opLog/choices': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/opLog/verifyChain': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/site/list': { as: 'superadmin', body: { keyword: '10.24.8.126' } },
   'POST /iam-authority/v1/admin/site/saveOrUpdate': {
     as: 'superadmin',
@@ -259,6 +383,69 @@ const samples: Record<Walked, Sample> = {
     body: { text: '10.91.0.0/16, 武汉, Wuhan', apply: true },
   },
   'POST /iam-authority/v1/admin/site/find': { as: 'superadmin', body: { address: '10.24.8.126' } },
+  'POST /iam-authority/v1/admin/org/tree': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/org/saveOrUpdate': {
+    as: 'superadmin',
+    body: { orgCode: 'CC-NEW', parentCode: 'CC', name: { zh: '新组织' } },
+  },
+  'POST /iam-authority/v1/admin/org/impact': { as: 'superadmin', body: { ids: ['CC-EAST'] } },
+  'POST /iam-authority/v1/admin/org/status': { as: 'superadmin', body: { ids: ['CC-NEW'], status: 0 } },
+  'POST /iam-authority/v1/admin/org/move': {
+    as: 'superadmin',
+    body: { orgCode: 'CC-EAST', parentCode: 'CC-HQ', revision: 1 },
+  },
+  'DELETE /iam-authority/v1/admin/org/delete': { as: 'superadmin', body: { ids: ['CC-NEW'] } },
+  'POST /iam-authority/v1/admin/role/list': { as: 'superadmin', body: { keyword: 'yuangong' } },
+  'POST /iam-authority/v1/admin/role/saveOrUpdate': {
+    as: 'superadmin',
+    body: { roleNo: 'warehouse', name: { zh: '仓储主管' } },
+  },
+  'POST /iam-authority/v1/admin/role/flags': {
+    as: 'superadmin',
+    body: {
+      roleNo: 'staff',
+      flags: { bulletinMaintain: false, appLoginStat: false, loginStat: true },
+      revision: 1,
+    },
+  },
+  'POST /iam-authority/v1/admin/role/delegable': {
+    as: 'superadmin',
+    body: { roleNo: 'staff', delegable: false, revision: 1 },
+  },
+  'POST /iam-authority/v1/admin/role/impact': {
+    as: 'superadmin',
+    body: { roleNo: 'staff', change: { delegable: false } },
+  },
+  'POST /iam-authority/v1/admin/role/members': {
+    as: 'superadmin',
+    body: { roleNo: 'staff', orgCode: 'CC-HQ' },
+  },
+  'POST /iam-authority/v1/admin/role/grant': {
+    as: 'superadmin',
+    body: { roleNo: 'warehouse', orgCode: 'CC', userNos: ['A10977'] },
+  },
+  'POST /iam-authority/v1/admin/role/revoke': {
+    as: 'superadmin',
+    body: { roleNo: 'warehouse', members: [{ userNo: 'A10977', orgCode: 'CC' }] },
+  },
+  'POST /iam-authority/v1/admin/role/status': { as: 'superadmin', body: { ids: ['staff'], status: 0 } },
+  'DELETE /iam-authority/v1/admin/role/delete': { as: 'superadmin', body: { ids: ['warehouse'] } },
+  'POST /iam-authority/v1/admin/user/list': { as: 'superadmin', body: { orgCode: 'CC-HQ' } },
+  'POST /iam-authority/v1/admin/user/detail': { as: 'superadmin', body: { userNo: 'A10977' } },
+  'POST /iam-authority/v1/admin/user/account': { as: 'superadmin', body: { userNo: 'A10977' } },
+  'POST /iam-authority/v1/admin/user/saveOrUpdate': {
+    as: 'superadmin',
+    body: { userNo: 'B00001', name: { zh: '新人' } },
+  },
+  'POST /iam-authority/v1/admin/user/orgRole': {
+    as: 'superadmin',
+    body: { userNo: 'A10977', entries: [{ orgCode: 'CC', roleNo: 'staff' }], revision: 1 },
+  },
+  'POST /iam-authority/v1/admin/user/status': { as: 'superadmin', body: { ids: ['A10977'], status: 0 } },
+  'POST /iam-authority/v1/admin/user/kick': { as: 'superadmin', body: { userNo: 'A10977' } },
+  'POST /iam-authority/v1/admin/user/unlock': { as: 'superadmin', body: { userNo: 'A10977' } },
+  'POST /iam-authority/v1/admin/user/resetMfa': { as: 'superadmin', body: { userNo: 'A10977' } },
+  'POST /iam-authority/v1/admin/user/resetPassword': { as: 'superadmin', body: { userNo: 'A10977' } },
   'POST /iam-portal/bulletin/emailTemplate/forceList': {
     as: 'editor',
     path: '/iam-portal/bulletin/emailTemplate/forceList?appCode=crm&type=1',
@@ -325,8 +512,11 @@ describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (
       'bulletin-maintain': [1006],
       'super-manager': [1006],
       'authority-manager': [1006],
+      'application-manager': [1006],
+      administrator: [1006],
       'agency-authority': [1006],
       'any-statistics': [1006],
+      'app-login-statistics': [1006],
       'login-statistics': [1006],
     }
     expect(expected[api[key].access]).toContain(code)

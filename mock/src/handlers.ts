@@ -5,16 +5,23 @@ import { announcementMaintenanceHandlers } from './features/announcement-mainten
 import { announcementReceiptHandlers } from './features/announcement-receipts.ts'
 import { announcementStatisticsHandlers } from './features/announcement-statistics.ts'
 import { announcementHandlers } from './features/announcements.ts'
+import { appAdministrationHandlers } from './features/app-administration.ts'
+import { appLoginHandlers } from './features/app-logins.ts'
 import { appHandlers } from './features/apps.ts'
 import { credentialHandlers } from './features/credentials.ts'
 import { delegationHandlers } from './features/delegations.ts'
+import { dictionaryHandlers } from './features/dictionary.ts'
+import { directoryHandlers } from './features/directory.ts'
+import { elementPermissionHandlers } from './features/element-permissions.ts'
 import { emailChangeHandlers } from './features/email-change.ts'
 import { eventHandlers } from './features/events.ts'
 import { externalAccountHandlers } from './features/external-accounts.ts'
 import { faultHandlers } from './features/faults.ts'
 import { fileHandlers } from './features/files.ts'
 import { homeHandlers } from './features/home.ts'
+import { homeTemplateHandlers } from './features/home-templates.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
+import { integrationHandlers } from './features/integration.ts'
 import { loginLogRowHandlers } from './features/login-log.ts'
 import { loginLogHandlers } from './features/login-logs.ts'
 import { loginStatisticsHandlers } from './features/login-statistics.ts'
@@ -24,9 +31,12 @@ import { mailDeliveryHandlers } from './features/mail-delivery.ts'
 import { mailRecordHandlers } from './features/mail-records.ts'
 import { mailTemplateHandlers } from './features/mail-templates.ts'
 import { noticeHandlers } from './features/notices.ts'
+import { operationLogHandlers } from './features/operation-log.ts'
 import { opsContactHandlers } from './features/ops-contacts.ts'
 import { ownSessionHandlers } from './features/own-sessions.ts'
+import { peopleImportHandlers } from './features/people-import.ts'
 import { preferenceHandlers } from './features/preferences.ts'
+import { secondFactorCoverageHandlers } from './features/second-factor-coverage.ts'
 import { sessionHandlers } from './features/session.ts'
 import { siteHandlers } from './features/sites.ts'
 import { systemHandlers } from './features/system.ts'
@@ -42,10 +52,17 @@ export const handlers = {
   ...loginLogHandlers,
   ...loginLogRowHandlers,
   ...loginStatisticsHandlers,
+  ...appLoginHandlers,
+  ...integrationHandlers,
+  ...secondFactorCoverageHandlers,
+  ...operationLogHandlers,
   ...siteHandlers,
+  ...dictionaryHandlers,
+  ...elementPermissionHandlers,
   ...systemHandlers,
   ...homeHandlers,
   ...appHandlers,
+  ...appAdministrationHandlers,
   ...usualAppHandlers,
   ...accessRequestHandlers,
   ...announcementHandlers,
@@ -54,7 +71,10 @@ export const handlers = {
   ...announcementReceiptHandlers,
   ...announcementStatisticsHandlers,
   ...preferenceHandlers,
+  ...homeTemplateHandlers,
   ...emailChangeHandlers,
+  ...directoryHandlers,
+  ...peopleImportHandlers,
   ...opsContactHandlers,
   ...faultHandlers,
   ...innerAccountHandlers,

@@ -14,6 +14,7 @@ import type { StoredUserConfig, WantedAddress } from '@iambiz/server/features/pr
 import type { Accesses, Company } from './company.ts'
 import { type DelegationRow, delegationRows } from './delegations.ts'
 import { createInjectedFaults, type InjectedFaults } from './injected-faults.ts'
+import { type StoredIntegration, storedIntegrations } from './integrations.ts'
 import { type MailContactRow, mailContactRows } from './mail-contacts.ts'
 import { type MailGroupRow, mailGroupRows } from './mail-groups.ts'
 import { type MailTemplateRow, mailTemplateRows } from './mail-templates.ts'
@@ -71,6 +72,7 @@ export type Memory = {
   of: (userNo: string) => Own
   requests: StoredRequest[]
   faults: StoredFault[]
+  integrations: StoredIntegration[]
   /** The latest first. */
   delegations: DelegationRow[]
   /** As editors have them; what readers are shown stays as the company had it. */
@@ -154,6 +156,7 @@ export function createMemory(company: Company): Memory {
       revision: request.answer ? 2 : 1,
     })),
     faults: world.faults.map(storedFault),
+    integrations: storedIntegrations(world.integrations),
     delegations: delegationRows(company),
     announcements: maintainedRows(company),
     reminded: new Map(),

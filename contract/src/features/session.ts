@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { adminKinds, type Capabilities } from '../platform/access.ts'
+import { adminKinds } from '../platform/access.ts'
 import { delegation } from '../platform/delegation.ts'
+import { eleTab } from '../platform/element-permission.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
+import { capabilities, menuInfo } from '../platform/menu-info.ts'
 import { code, environment, reading, wireTime } from '../platform/shapes.ts'
 
 const user = z.object({
@@ -41,27 +43,6 @@ const orgRoleEntry = z.object({
 export type OrgRoleEntry = z.output<typeof orgRoleEntry>
 
 const userOrgRole = z.object({ userNo: z.string(), orgRole: z.array(orgRoleEntry) })
-
-const elementMode = z.enum(['hidden', 'remove', 'readonly'])
-const eleTab = z.object({
-  tabCode: z.string(),
-  elements: z.array(z.object({ selector: z.string(), params: elementMode })),
-})
-
-const menuInfo = z.object({
-  role: z.object({ roleNo: z.string(), roleName: z.string() }),
-  menus: z.array(
-    z.object({ code: z.string(), title: z.string(), path: z.string(), icon: z.string().optional() }),
-  ),
-  eleList: z.array(eleTab),
-})
-
-const capabilities = z.object({
-  bulletinMaintain: z.boolean(),
-  agencyAuthority: z.boolean(),
-  appLoginStat: z.boolean(),
-  loginStat: z.boolean(),
-}) satisfies z.ZodType<Capabilities>
 
 /** Who is signed in, what they may choose, and what the chosen organization and role allow. */
 export const signedInUser = z.object({

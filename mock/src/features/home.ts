@@ -10,8 +10,9 @@ import { organizationNamed, roleNamed } from '#mock/company.ts'
 import { shownDelegation, statusOf } from '#mock/delegations.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { everyApp } from './apps.ts'
+import { eleListOf } from './element-permissions.ts'
 import { countOf, inboxOf, inReadingOrder, shownTo } from './inbox.ts'
-import { personalConfigFor } from './personal-config.ts'
+import { offerFor, personalConfigFor } from './personal-config.ts'
 import { visibleTo } from './portal-apps.ts'
 import { userConfigFor } from './preferences.ts'
 import { library, portalTools } from './tools.ts'
@@ -58,14 +59,18 @@ function actingOf(circumstances: Circumstances, { acting }: Caller) {
 
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
-function chosen(selection: Caller['selection'], lang: Circumstances['lang']) {
+function chosen(selection: Caller['selection'], { memory, lang }: Circumstances) {
   if (!selection) return {}
   const { orgCode, roleNo } = selection
   const role = { roleNo, roleName: roleNamed(roleNo)?.[lang] ?? roleNo }
   const title = { zh: '首页', en: 'Home' }[lang]
   return {
     current: { orgCode, orgName: organizationNamed(orgCode)?.[lang] ?? orgCode, ...role },
-    menuInfo: { role, menus: [{ code: 'home', title, path: '/iambiz/home' }], eleList: [] },
+    menuInfo: {
+      role,
+      menus: [{ code: 'home', title, path: '/iambiz/home' }],
+      eleList: eleListOf(memory, roleNo),
+    },
   }
 }
 
@@ -87,7 +92,7 @@ function currentUser(circumstances: Circumstances, caller: Caller): CurrentUser 
       createTime: wireTime(world.calendar.at(-1000, '09:00')),
     },
     orgRole: [...orgRolesOf(person, lang), ...receivedOrgRoles(circumstances, caller)],
-    ...chosen(caller.selection, lang),
+    ...chosen(caller.selection, circumstances),
     ...actingOf(circumstances, caller),
     flags: caller.capabilities,
     isSystemAdmin: adminKind !== null,
@@ -100,7 +105,7 @@ function currentUser(circumstances: Circumstances, caller: Caller): CurrentUser 
 /** The data of the first screen; without organization and role only the person's own. */
 export function homeData(circumstances: Circumstances, caller: Caller): HomeData {
   const { company, lang, now } = circumstances
-  const personalConfig = personalConfigFor(library, caller)
+  const personalConfig = personalConfigFor(circumstances.memory, library, caller)
   const own = { signedIn: currentUser(circumstances, caller), personalConfig }
   const { selection } = caller
   if (!selection) return own
@@ -109,7 +114,10 @@ export function homeData(circumstances: Circumstances, caller: Caller): HomeData
   return {
     ...own,
     apps: everyApp(circumstances, acting),
-    myApps: myAppIds(circumstances, acting, personalConfig),
+    myApps: myAppIds(circumstances, acting, {
+      ...personalConfig,
+      recommended: offerFor(circumstances.memory, library, caller).apps,
+    }),
     bulletinCount: countOf(inbox),
     bulletins: inReadingOrder(inbox)
       .slice(0, shownAnnouncements)

@@ -1,15 +1,17 @@
-import type { LogFilter, LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
+import { BlockList } from 'node:net'
+import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
+import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { LoginRecord } from '@iambiz/demo/world/activity.ts'
 import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { devices } from '@iambiz/demo/world/devices.ts'
 import { organizations } from '@iambiz/demo/world/organizations.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
-import { maskedAddress } from '@iambiz/server/features/login-statistics/masked-address.ts'
+import { maskedAddress, visibleNetwork } from '@iambiz/server/features/login-statistics/masked-address.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Caller } from '#mock/caller.ts'
 import { organizationNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
-import { pageOf } from '#mock/listing.ts'
+import { filtered, pageOf } from '#mock/listing.ts'
 import { siteIn } from './sites.ts'
 
 export type Logged = { no: number; record: LoginRecord }
@@ -19,21 +21,24 @@ const ofPortal = { code: 'iambiz', zh: '数字应用平台', en: 'Digital Applic
 const applicationNamed = new Map(applications.map((application) => [application.code, application]))
 
 /** An organization and all below it. */
-function subtree(orgCode: string): Set<string> {
+export function subtree(orgCode: string): Set<string> {
   const found = new Set([orgCode])
   // Each organization stands after the one above it.
   for (const { code, parent } of organizations) if (parent && found.has(parent)) found.add(code)
   return found
 }
 
+const seesAll = ({ adminKind }: Caller) => adminKind === 'super_manager' || adminKind === 'auc_manager'
+
 /** The log that the caller may see, the latest first; a row's number is its place in time. */
-export function loggedFor({ company, caller }: Asking): Logged[] {
-  const seesAll = caller.adminKind === 'super_manager' || caller.adminKind === 'auc_manager'
+export function loggedFor({ company, caller }: Asking, mine = false): Logged[] {
   const own = subtree(caller.selection?.orgCode ?? '')
   return company.world.activity
     .toSorted((one, other) => one.at - other.at)
     .map((record, index) => ({ no: index + 1, record }))
-    .filter(({ record: { post } }) => seesAll || (post !== null && own.has(post.orgCode)))
+    .filter(({ record: { post, userNo } }) =>
+      mine ? userNo === caller.userNo : seesAll(caller) || (post !== null && own.has(post.orgCode)),
+    )
     .reverse()
 }
 
@@ -45,6 +50,31 @@ export function spanOf(asked: LogFilter, { company: { wireTime }, now }: Asking)
     start: asked.startTime ?? wireTime(new Date(now.getTime() - 30 * dayMs)),
     end: asked.endTime ?? wireTime(now),
   }
+}
+
+/** 1 for Monday to 7. */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4')
+
+/** Whether an address lies in what the caller may ask for. */
+function networkOf(address: string, { caller }: Asking) {
+  const [start = '', bits] = visibleNetwork(address, caller.adminKind === 'super_manager').split('/')
+  const network = new BlockList()
+  network.addSubnet(start, Number(bits), familyOf(start))
+  return (ip: string) => network.check(ip, familyOf(ip))
+}
+
+/** What only the rows tell of: their clocks, their session, their reason and their address. */
+function wantedInDetail(asked: LogFilter, asking: Asking) {
+  const { weekdays, hours, failReasons, sessionId, address } = asked
+  const isIn = address === undefined ? () => true : networkOf(address, asking)
+  return ({ record: { session, failReason, ip } }: Logged, time: string): boolean =>
+    (weekdays?.includes(weekdayOf(time.slice(0, 10))) ?? true) &&
+    (hours?.includes(Number(time.slice(11, 13))) ?? true) &&
+    (failReasons?.includes(failReason ?? '') ?? true) &&
+    (sessionId === undefined || (session !== null && uuidOf(`session ${session}`) === sessionId)) &&
+    isIn(ip)
 }
 
 /** Whether a row is one that a filter asks for. */
@@ -60,7 +90,9 @@ export function wanted(asked: LogFilter, asking: Asking) {
   const keyword = asked.userKeyword?.toLowerCase() ?? ''
   const among = <T>(values: readonly T[] | undefined, value: T) =>
     !values || values.length === 0 || values.includes(value)
-  return ({ record }: Logged): boolean => {
+  const inDetail = wantedInDetail(asked, asking)
+  return (logged: Logged): boolean => {
+    const { record } = logged
     const time = wireTime(new Date(record.at))
     const person = company.people.get(record.userNo)
     const container = devices[record.device]?.container
@@ -74,12 +106,19 @@ export function wanted(asked: LogFilter, asking: Asking) {
       (asked.env === undefined || asked.env === record.env) &&
       (asked.containerType === undefined || asked.containerType === container) &&
       (asked.result === undefined || (asked.result === 0) === (record.event === 'fail')) &&
+      inDetail(logged, time) &&
       `${record.userNo} ${person?.nameZh} ${person?.nameEn}`.toLowerCase().includes(keyword)
     )
   }
 }
 
-export function rowOf({ no, record }: Logged, { company, caller, memory, lang }: Asking): LoginLogRow {
+const shownAddress = (ip: string, whole: boolean) => (whole ? ip : maskedAddress(ip))
+
+export function rowOf(
+  { no, record }: Logged,
+  { company, caller, memory, lang }: Asking,
+  mine = false,
+): LoginLogRow {
   const { application: appCode, post, ip, session, failReason } = record
   const app = appCode === null ? undefined : applicationNamed.get(appCode)
   const organization = post && organizationNamed(post.orgCode)
@@ -98,7 +137,7 @@ export function rowOf({ no, record }: Logged, { company, caller, memory, lang }:
     result: record.event === 'fail' ? 0 : 1,
     ...(failReason && { failReason }),
     loginTime: company.wireTime(new Date(record.at)),
-    ip: caller.adminKind === 'super_manager' ? ip : maskedAddress(ip),
+    ip: shownAddress(ip, mine || caller.adminKind === 'super_manager'),
     ...siteIn(memory, ip, lang),
     browser: client?.browser ?? 'unknown',
     os: client?.os ?? 'unknown',
@@ -122,25 +161,61 @@ export const loginLogRowHandlers = {
       .filter(({ appCode, appName }) => `${appCode} ${appName}`.toLowerCase().includes(keyword))
   },
 
+  'POST /iam-log/v1/loginLog/availableOrg': ({ caller, lang }) => {
+    const own = subtree(caller.selection.orgCode)
+    const visible = organizations.filter(({ code }) => seesAll(caller) || own.has(code))
+    const codes = new Set(visible.map(({ code }) => code))
+    const shown = visible.map(({ code, parent }) => ({
+      orgCode: code,
+      orgName: organizationNamed(code)?.[lang] ?? code,
+      ...(parent && codes.has(parent) && { parentCode: parent }),
+    }))
+    const withBelow = (above: string | undefined): typeof shown =>
+      shown
+        .filter(({ parentCode }) => parentCode === above)
+        .flatMap((one) => [one, ...withBelow(one.orgCode)])
+    return withBelow(undefined)
+  },
+
   'POST /iam-log/v1/loginLog/list': ({ body, ...asking }) => {
-    const { list, ...place } = pageOf(loggedFor(asking).filter(wanted(body, asking)), body)
-    return { ...place, list: list.map((logged) => rowOf(logged, asking)) }
+    const rows = loggedFor(asking, body.mine)
+      .filter(wanted(body, asking))
+      .map((logged) => rowOf(logged, asking, body.mine))
+    const found = filtered(rows, body)
+    if (!body.export) return pageOf(found, body)
+    // A spreadsheet needs the server; this is the list as text that any of them opens.
+    const lines = found.map(({ loginTime, userNo, userName, appName, ip }) =>
+      [loginTime, userNo, userName, appName, ip].join('\t'),
+    )
+    return {
+      mediaType: 'text/csv; charset=utf-8',
+      fileName: 'login-log.csv',
+      content: Buffer.from(lines.join('\n')),
+    }
   },
 
   'GET /iam-log/v1/loginLog/detail': ({ query, ...asking }) => {
-    const logged = loggedFor(asking)
+    const mine = query.mine === 'true'
+    const logged = loggedFor(asking, mine)
     const found = logged.find(({ no }) => String(no) === query.id) ?? fail('resource.not-found')
     const { session, userNo } = found.record
     const together = logged.filter(
       ({ record }) => session !== null && record.session === session && record.userNo === userNo,
     )
     return {
-      ...rowOf(found, asking),
+      ...rowOf(found, asking, mine),
       userAgent: devices[found.record.device]?.userAgent ?? '',
       sessionLogs: together
         .map((other) => rowOf(other, asking))
-        .map(({ id, loginTime: time, eventType, appName }) => ({ id, time, eventType, appName }))
+        .map(({ id, loginTime: time, eventType, appName, result }) => ({
+          id,
+          time,
+          eventType,
+          appName,
+          result,
+        }))
         .reverse(),
+      prevHashOk: true,
     }
   },
 } satisfies Handlers

@@ -1,17 +1,14 @@
-import type { Granularity, Grouping, LogFilter } from '@iambiz/contract/features/login-statistics.ts'
-import { chartOf, growthOf, largest, pieOf } from '@iambiz/server/features/login-statistics/charts.ts'
+import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
+import type { Granularity, LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import { containerName, loginTypeName, phrases } from '@iambiz/server/features/login-statistics/phrases.ts'
+import { chartOf, growthOf, largest, pieOf, restCode } from '@iambiz/server/platform/charts.ts'
 import type { Handlers } from '#mock/handler.ts'
-import { type Asking, type Logged, loggedFor, rowOf, spanOf, wanted } from './login-log.ts'
+import { type Asking, type Logged, loggedFor, rowOf, spanOf, wanted, weekdayOf } from './login-log.ts'
 
 const dayMs = 86_400_000
-const restCode = '*other'
 
 const momentOf = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`)
 const wireTimeOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
-
-/** 1 for Monday to 7. */
-const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The year and number of a day's week by ISO 8601: those of its Thursday. */
 function weekOf(day: string): string {
@@ -38,9 +35,14 @@ function periodsOf({ start, end }: { start: string; end: string }, granularity: 
 }
 
 /** As the charts count: sign-ins that succeeded, unless the filter says something else. */
+const active = (filter: LogFilter): LogFilter =>
+  filter.eventTypes || filter.result === 0 || filter.failReasons
+    ? signIns(filter)
+    : { ...filter, eventTypes: ['login', 'refresh'], result: 1 }
+
 const signIns = (filter: LogFilter): LogFilter => {
   if (filter.eventTypes) return filter
-  return filter.result === 0
+  return filter.result === 0 || (filter.failReasons && filter.result === undefined)
     ? { ...filter, eventTypes: ['fail'] }
     : { ...filter, eventTypes: ['login'], result: 1 }
 }
@@ -98,7 +100,7 @@ const dayBefore = (day: string, days: number) =>
 
 export const loginStatisticsHandlers = {
   'POST /iam-log/v1/loginLog/chartActiveUsers': ({ body, ...asking }) => {
-    const rows = found(signIns(body), asking)
+    const rows = found(active(body), asking)
     const byPeriod = Map.groupBy(rows, (row) => periodOf(timeOf(row, asking), body.granularity))
     const points = [...byPeriod].map(([period, own]) => ({ period, code: 'people', events: distinct(own) }))
     const series = [{ code: 'people', name: phrases.people[asking.lang] }]
@@ -163,7 +165,7 @@ export const loginStatisticsHandlers = {
       const times = { startTime: `${dayBefore(last, days - 1)} 00:00:00`, endTime: `${last} 23:59:59` }
       return distinct(
         found(
-          signIns({ ...times, includeChildOrg: true, ...(orgCode && { orgCode }), ...(env && { env }) }),
+          active({ ...times, includeChildOrg: true, ...(orgCode && { orgCode }), ...(env && { env }) }),
           asking,
         ),
       )

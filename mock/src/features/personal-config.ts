@@ -1,42 +1,36 @@
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-import { homeTemplates } from '@iambiz/demo/world/home-templates.ts'
+import type { TemplateSubject } from '@iambiz/contract/home-templates.ts'
 import { withAncestors } from '@iambiz/demo/world/organizations.ts'
 import {
   type HomeTemplate,
   type Library,
   type Offer,
+  recommendedApps,
   recommendedLayout,
 } from '@iambiz/server/features/preferences/home-layout.ts'
 import { personalConfigOf } from '@iambiz/server/features/preferences/personal-config.ts'
 import type { Caller } from '#mock/caller.ts'
+import { type TemplateRow, templateRows } from '#mock/home-templates.ts'
+import type { Memory } from '#mock/memory.ts'
 
-type Template = (typeof homeTemplates)[number]
-
-const toTemplate = ({ modules = [], tools, quickList }: Template): HomeTemplate => ({
-  modules: modules.map((code) => ({
-    moduleCode: code as PersonalConfig['modules'][number]['moduleCode'],
-    visible: true,
-  })),
-  tools,
-  quickList,
-})
+/** What is recommended for an organization, or by the nearest above it, then for a role. */
+export function templatesFor(
+  rows: readonly Pick<TemplateRow, 'subject' | 'subjectId' | 'template'>[],
+  { orgCode, roleNo }: { orgCode?: string | undefined; roleNo?: string | undefined },
+): HomeTemplate[] {
+  const of = (subject: TemplateSubject, id: string | undefined) =>
+    rows.find((row) => row.subject === subject && row.subjectId === id)?.template
+  const places = orgCode ? withAncestors(orgCode) : []
+  const nearest = places.find((place) => of('organization', place))
+  return [of('organization', nearest), of('role', roleNo)].filter((template) => template !== undefined)
+}
 
 /** What there is to choose from for a person, and what the company recommends. */
-export function offerFor(library: Library, { selection }: Pick<Caller, 'selection'>): Offer {
-  const of = (subject: Template['subject'], id: string | undefined) =>
-    homeTemplates.find((template) => template.subject === subject && template.id === id)
-  const places = selection ? withAncestors(selection.orgCode) : []
-  const nearest = places.find((place) => of('organization', place))
-  const templates = [of('organization', nearest), of('role', selection?.roleNo)]
-  return {
-    library,
-    layout: recommendedLayout(
-      library,
-      templates.flatMap((it) => (it ? [toTemplate(it)] : [])),
-    ),
-  }
+export function offerFor(memory: Memory, library: Library, { selection }: Pick<Caller, 'selection'>): Offer {
+  const found = templatesFor(templateRows(memory), selection ?? {})
+  return { library, layout: recommendedLayout(library, found), apps: recommendedApps(found) }
 }
 
 /** Look and home of a person, with what is recommended where nothing was chosen. */
-export const personalConfigFor = (library: Library, caller: Caller): PersonalConfig =>
-  personalConfigOf(caller.own.personalConfig, offerFor(library, caller))
+export const personalConfigFor = (memory: Memory, library: Library, caller: Caller): PersonalConfig =>
+  personalConfigOf(caller.own.personalConfig, offerFor(memory, library, caller))

@@ -14,9 +14,9 @@ export const userConfigFor = ({ own, person }: Caller): UserConfig =>
 const isChosen = ([, value]: [string, unknown]) => value !== undefined
 
 export const preferenceHandlers = {
-  'POST /iam-portal/user/updatePersonalConfig': ({ body, caller, lang }) => {
+  'POST /iam-portal/user/updatePersonalConfig': ({ body, caller, lang, memory }) => {
     const { revision, restore = [], ...change } = body
-    const fault = faultOf(change, offerFor(library, caller))
+    const fault = faultOf(change, offerFor(memory, library, caller))
     if (fault) {
       const { failure, field } = fault
       fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
@@ -24,17 +24,17 @@ export const preferenceHandlers = {
     const { own } = caller
     const stored = own.personalConfig ?? { value: {}, revision: 0 }
     if (stored.revision !== revision) {
-      fail('resource.changed', { current: personalConfigFor(library, caller) })
+      fail('resource.changed', { current: personalConfigFor(memory, library, caller) })
     }
     const merged = { ...stored.value, ...Object.fromEntries(Object.entries(change).filter(isChosen)) }
     const value = Object.fromEntries(
       Object.entries(merged).filter(([key]) => !restore.some((part) => part === key)),
     )
     own.personalConfig = { value, revision: revision + 1 }
-    return personalConfigFor(library, caller)
+    return personalConfigFor(memory, library, caller)
   },
 
-  'GET /iam-portal/v1/portal/homeLayout': ({ caller }) => offerFor(library, caller).layout,
+  'GET /iam-portal/v1/portal/homeLayout': ({ caller, memory }) => offerFor(memory, library, caller).layout,
 
   'GET /iam-portal/v1/portal/queryUserConfig': ({ caller }) => userConfigFor(caller),
 

@@ -55,6 +55,6 @@ export function portalTools(lang: Language, { tools, quickList }: PersonalConfig
 }
 
 export const toolHandlers = {
-  'GET /iam-portal/v1/portal/tool/list': ({ caller, lang }) =>
-    portalTools(lang, personalConfigFor(library, caller)),
+  'GET /iam-portal/v1/portal/tool/list': ({ caller, lang, memory }) =>
+    portalTools(lang, personalConfigFor(memory, library, caller)),
 } satisfies Handlers

@@ -45,9 +45,10 @@ function usualApps(circumstances: Circumstances, caller: Acting): UsualApps {
 export function myAppIds(
   circumstances: Circumstances,
   caller: Acting,
-  { usualOnTop }: Pick<MyPortalApps, 'usualOnTop'>,
+  { usualOnTop, recommended }: Pick<MyPortalApps, 'usualOnTop'> & { recommended: readonly string[] },
 ): NonNullable<HomeData['myApps']> {
-  const { sortType, revision } = caller.own.usual
+  const { appIds, sortType, revision } = caller.own.usual
+  const recommendedAppIds = appIds.length === 0 ? shownOf(caller, recommended) : []
   return {
     sortType,
     usualOnTop,
@@ -55,6 +56,7 @@ export function myAppIds(
     revision,
     usualAppIds: usualInOrder(circumstances, caller),
     accessedAppIds: shownOf(caller, [...caller.own.accesses.keys()]).slice(0, shownRecent),
+    ...(recommendedAppIds.length > 0 ? { recommendedAppIds } : {}),
   }
 }
 

@@ -2,11 +2,11 @@ import type { Delegation, DelegationStatus } from '@iambiz/contract/features/del
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
-import { delegationStatus } from '#server/platform/db/delegation-status.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, pageOfQuery, sortColumn } from '#server/platform/page.ts'
+import { standingAt } from './standing-reports.ts'
 
 type Look = { lang: Language; now: Date }
 
@@ -19,9 +19,7 @@ const chosen = (lang: Language) => sql<NonNullable<Delegation['apps']>>`coalesce
 
 /** All delegations with names in one language, and where they stand. */
 const delegations = (db: Db, { lang, now }: Look) =>
-  db
-    .selectFrom('delegation as d')
-    .innerJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (join) => join.onTrue())
+  standingAt(db, now)
     .innerJoin('person as p', 'p.user_no', 'd.principal_no')
     .innerJoin('person as a', 'a.user_no', 'd.agent_no')
     .innerJoin('organization as o', 'o.org_code', 'd.org_code')
@@ -36,7 +34,6 @@ const delegations = (db: Db, { lang, now }: Look) =>
       nameOf(lang, 'k').as('role_name'),
       firstOrganization(lang, 'd.principal_no').as('principal_org_name'),
       firstOrganization(lang, 'd.agent_no').as('agent_org_name'),
-      sql<DelegationStatus>`${sql.raw(delegationStatus('d', 'clock.now'))}`.as('status'),
       chosen(lang).as('apps'),
       sql<string>`lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en,
         a.user_no, a.name_zh, a.name_en), nfkc))`.as('search_text'),

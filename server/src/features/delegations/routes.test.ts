@@ -20,7 +20,7 @@ const auditOf = async (id: string) =>
       .selectFrom('audit_record')
       .select(['action', 'result', 'actor_no'])
       .where('target_id', '=', id)
-      .orderBy('at')
+      .orderBy('row_no')
       .execute()
   ).map(({ action, result, actor_no }) => [action, result, actor_no])
 

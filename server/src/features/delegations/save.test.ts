@@ -138,7 +138,7 @@ describe('S-081 what cannot be delegated', () => {
         .where('actor_no', '=', principal.userNo)
         .where('result', '=', 'denied')
         .where('action', '=', 'delegation.create')
-        .orderBy('at')
+        .orderBy('row_no')
         .execute()
     const { length: before } = await denied()
     for (const [more, code] of cases) {
@@ -357,7 +357,7 @@ describe('[DEL-01] changing one', () => {
       .select(['action', 'result', 'actor_no'])
       .where('target_id', '=', agencyId)
       .where('result', '=', 'denied')
-      .orderBy('at')
+      .orderBy('row_no')
       .execute()
     expect(denials).toEqual([
       { action: 'delegation.change', result: 'denied', actor_no: stranger.userNo },

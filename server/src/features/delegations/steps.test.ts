@@ -32,7 +32,7 @@ const denialsOf = async (id: string) =>
       .select(['action', 'actor_no', 'reason'])
       .where('target_id', '=', id)
       .where('result', '=', 'denied')
-      .orderBy('at')
+      .orderBy('row_no')
       .execute()
   ).map(({ action, actor_no, reason }) => [action, actor_no, reason])
 

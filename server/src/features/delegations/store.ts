@@ -1,8 +1,8 @@
 import type { DelegationStatus } from '@iambiz/contract/features/delegations.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { delegationStatus } from '#server/platform/db/delegation-status.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import type { Period } from './period.ts'
+import { standingAt } from './standing-reports.ts'
 
 /** Lets delegations of one principal be given one after the other, over all processes, until the transaction ends. */
 export const holdGiving = (trx: Db, principalNo: string) =>
@@ -25,12 +25,9 @@ export async function findSent(
 
 /** Reads a delegation for a change, with its row locked, and where it stands. */
 export const lockDelegation = (trx: Db, id: string, now: Date) =>
-  trx
-    .selectFrom('delegation as d')
-    .innerJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (join) => join.onTrue())
+  standingAt(trx, now)
     .select(['d.delegation_id', 'd.principal_no', 'd.agent_no', 'd.org_code', 'd.role_no', 'd.app_scope'])
     .select(['d.starts_at', 'd.ends_at', 'd.reason', 'd.revision', 'd.told_status'])
-    .select(sql<DelegationStatus>`${sql.raw(delegationStatus('d', 'clock.now'))}`.as('status'))
     .where('d.delegation_id', '=', id)
     .forUpdate('d')
     .executeTakeFirst()

@@ -1,16 +1,14 @@
 import type { DelegationStatus } from '@iambiz/contract/features/delegations.ts'
 import { sql } from 'kysely'
-import { delegationStatus } from '#server/platform/db/delegation-status.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { standingAt } from './standing-reports.ts'
 
 /** Milliseconds of a day, after which the end of a delegation is near. */
 const dayMs = 86_400_000
 
 /** A delegation with all names in both languages, as letters tell of it. */
 export const toldDelegation = (db: Db, id: string, now: Date) =>
-  db
-    .selectFrom('delegation as d')
-    .innerJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (join) => join.onTrue())
+  standingAt(db, now)
     .innerJoin('person as p', 'p.user_no', 'd.principal_no')
     .innerJoin('person as a', 'a.user_no', 'd.agent_no')
     .innerJoin('organization as o', 'o.org_code', 'd.org_code')
@@ -20,7 +18,6 @@ export const toldDelegation = (db: Db, id: string, now: Date) =>
     .select(['p.name_zh as principal_zh', 'p.name_en as principal_en'])
     .select(['a.name_zh as agent_zh', 'a.name_en as agent_en'])
     .select(['o.name_zh as org_zh', 'o.name_en as org_en', 'k.name_zh as role_zh', 'k.name_en as role_en'])
-    .select(sql<DelegationStatus>`${sql.raw(delegationStatus('d', 'clock.now'))}`.as('status'))
     .select(
       sql<{ zh: string; en: string | null }[]>`coalesce((
         select json_agg(json_build_object('zh', app.name_zh, 'en', app.name_en) order by app.sort_no, app.app_code)
@@ -36,12 +33,9 @@ export type ToldRow = Awaited<ReturnType<typeof toldDelegation>>
 const turning = (db: Db, now: Date) => {
   const nearlyOver = new Date(now.getTime() + dayMs)
   return (
-    db
-      .selectFrom('delegation as d')
-      .innerJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (join) => join.onTrue())
+    standingAt(db, now)
       .select(['d.delegation_id', 'd.principal_no', 'd.agent_no'])
       .select(sql<DelegationStatus>`d.told_status`.as('told'))
-      .select(sql<DelegationStatus>`${sql.raw(delegationStatus('d', 'clock.now'))}`.as('status'))
       .select(sql<boolean>`d.ends_at <= ${nearlyOver}::timestamptz`.as('is_nearly_over'))
       .select(
         // Whoever did something to it within its last day was told of the end by that.

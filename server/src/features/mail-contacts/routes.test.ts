@@ -120,7 +120,7 @@ describe('a contact', () => {
       .selectFrom('audit_record')
       .select('action')
       .where('target_id', '=', id)
-      .orderBy('at')
+      .orderBy('row_no')
       .execute()
     expect(actions.map(({ action }) => action)).toEqual([
       'mail-contact.create',
@@ -463,7 +463,7 @@ describe('an import', () => {
       .selectFrom('audit_record')
       .select('detail')
       .where('action', '=', 'mail-contact.import')
-      .orderBy('at')
+      .orderBy('row_no')
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(recorded).toMatchObject({ added: 1, addresses: ['hr@chengchuan.example'] })

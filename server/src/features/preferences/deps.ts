@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { Offer } from './home-layout.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import type { Library, Offer } from './home-layout.ts'
+import type { ReadHomeTemplates } from './home-templates.ts'
 
 /** What this feature needs from outside: the applications belong to another. */
 export type PreferenceDeps = {
@@ -20,4 +23,13 @@ export type StartsEmailChange = {
     wanted: { email: string; ticket: string | undefined },
     context: RequestContext,
   ) => Promise<void>
+}
+
+/** What administrators need to recommend a home. */
+export type TemplateDeps = {
+  db: Db
+  wireTime: WireTime
+  readRights: ReadRights
+  readTemplates: ReadHomeTemplates
+  readLibrary: (version: string) => Promise<Library>
 }

@@ -10,6 +10,7 @@ const template = (part: Partial<HomeTemplate>): HomeTemplate => ({
   modules: [],
   tools: [],
   quickList: [],
+  apps: [],
   ...part,
 })
 

@@ -11,13 +11,20 @@ type Modules = PersonalConfig['modules']
 export type Library = { readonly tools: readonly string[]; readonly entries: readonly string[] }
 
 /** What there is to choose from for a person, and what is recommended to them. */
-export type Offer = { readonly library: Library; readonly layout: HomeLayout }
+export type Offer = {
+  readonly library: Library
+  readonly layout: HomeLayout
+  /** Ids of applications to begin with, whether the person sees them or not. */
+  readonly apps: readonly string[]
+}
 
 /** A recommendation for one organization or role; modules in order. */
 export type HomeTemplate = {
   readonly modules: readonly Pick<Modules[number], 'moduleCode' | 'visible'>[]
   readonly tools: readonly string[]
   readonly quickList: readonly string[]
+  /** Ids of applications. */
+  readonly apps: readonly string[]
 }
 
 /** Tools and quick entries of a home that nobody has recommended anything for. */
@@ -42,7 +49,10 @@ export function completed(modules: Modules, byDefault: Modules = everyModule): M
  * The recommendations laid together without doubles: what an earlier one names stands where it says, a later one adds
  * what is missing. Where none says anything, the portal's own defaults hold.
  */
-export function recommendedLayout(library: Library, templates: readonly HomeTemplate[]): HomeLayout {
+export function recommendedLayout(
+  library: Library,
+  templates: readonly Omit<HomeTemplate, 'apps'>[],
+): HomeLayout {
   const named = (part: 'tools' | 'quickList', known: readonly string[]) => [
     ...new Set(templates.flatMap((template) => template[part]).filter((code) => known.includes(code))),
   ]
@@ -59,3 +69,8 @@ export function recommendedLayout(library: Library, templates: readonly HomeTemp
     quickList: quickList.length > 0 ? quickList : links.slice(0, quickByDefault),
   }
 }
+
+/** The applications that are recommended, each once, in the same order of precedence. */
+export const recommendedApps = (templates: readonly Pick<HomeTemplate, 'apps'>[]): string[] => [
+  ...new Set(templates.flatMap(({ apps }) => apps)),
+]

@@ -20,13 +20,20 @@ const namesModule = (entry: unknown): entry is HomeTemplate['modules'][number] =
   'visible' in entry &&
   typeof entry.visible === 'boolean'
 
-const toTemplate = ({ modules, tools, quick_list }: TemplateRow): HomeTemplate => ({
+/** A stored recommendation, as far as this release knows its modules. */
+export const toTemplate = ({
+  modules,
+  tools,
+  quick_list,
+  recommended_apps,
+}: Pick<TemplateRow, 'modules' | 'tools' | 'quick_list' | 'recommended_apps'>): HomeTemplate => ({
   // A module of another release is passed over, and stored rows carry no sort numbers.
   modules: Array.isArray(modules)
     ? modules.filter(namesModule).map(({ moduleCode, visible }) => ({ moduleCode, visible }))
     : [],
   tools,
   quickList: quick_list,
+  apps: recommended_apps,
 })
 
 async function loadTemplates(db: Db): Promise<HomeTemplates> {

@@ -20,11 +20,13 @@ const defaults: Omit<PersonalConfig, keyof Offer['layout']> = {
 /** Only what the person chose is stored, so that a better default reaches everybody who left it alone. */
 export type StoredPersonalConfig = { value: Record<string, unknown>; revision: number } | null
 
+type Choices = Pick<Offer, 'library' | 'layout'>
+
 const fieldOf = (key: string) =>
   Object.hasOwn(personalConfig.shape, key) ? personalConfig.shape[key as keyof PersonalConfig] : undefined
 
 /** The stored choices over what is recommended; what the portal does not offer any more is left out. */
-export function personalConfigOf(stored: StoredPersonalConfig, { layout, library }: Offer): PersonalConfig {
+export function personalConfigOf(stored: StoredPersonalConfig, { layout, library }: Choices): PersonalConfig {
   const entries = Object.entries(stored?.value ?? {})
   const chosen = Object.fromEntries(entries.filter(([key, value]) => fieldOf(key)?.safeParse(value).success))
   const config: PersonalConfig = { ...defaults, ...layout, ...chosen, revision: stored?.revision ?? 0 }
@@ -47,7 +49,7 @@ export type PersonalConfigChange = { [K in keyof PersonalConfig]?: PersonalConfi
 /** What is wrong with a change: it shows nothing, names something twice, or names what there is not. */
 export function faultOf(
   { modules, tools, quickList, collapsedCategories }: PersonalConfigChange,
-  { layout, library }: Offer,
+  { layout, library }: Choices,
 ): { failure: PreferenceFailure; field: string } | null {
   const hidesAll = modules && !completed(modules, layout.modules).some(({ visible }) => visible)
   if (hidesAll) return { failure: 'preference.nothing-left', field: 'modules' }

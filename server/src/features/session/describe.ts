@@ -1,17 +1,16 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
+import type { MenuInfo } from '@iambiz/contract/platform/menu-info.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, Selection } from '#server/platform/actor.ts'
 import { type Written, type WrittenJson, writtenJson } from '#server/platform/http/written-json.ts'
+import { maskedMobile } from '#server/platform/masked-name.ts'
 import { named } from '#server/platform/named.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { MenuEntry } from './deps.ts'
 import type { DescribedRow, ReceivedDelegation } from './reports.ts'
-
-const masked = (mobile: string): string =>
-  mobile.length < 8 ? '****' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
 type Remarked = { remark: string | null; remarkEn: string | null }
 
@@ -76,12 +75,13 @@ export const receivedOrgRoles = (
 export const menuOf = (rights: Rights, { selection }: Actor, lang: Language, menu: readonly MenuEntry[]) =>
   selection && menuFor(rights, selection, lang, menu)
 
-function menuFor(
+/** What the browser of somebody with this role is told to show. */
+export function menuFor(
   rights: Rights,
-  { roleNo }: Selection,
+  { roleNo }: Pick<Selection, 'roleNo'>,
   lang: Language,
   menu: readonly MenuEntry[],
-): NonNullable<SignedInUser['menuInfo']> {
+): MenuInfo {
   const role = rights.roles.get(roleNo)
   return {
     role: { roleNo, roleName: role ? named(lang, role) : roleNo },
@@ -91,7 +91,7 @@ function menuFor(
 }
 
 const writtenOrgRoles = oncePerKey<Rights, WrittenJson<OrgRoleEntry[]>>()
-const writtenMenus = oncePerKey<Rights, WrittenJson<NonNullable<SignedInUser['menuInfo']>>>()
+const writtenMenus = oncePerKey<Rights, WrittenJson<MenuInfo>>()
 
 type Look = { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] }
 
@@ -119,7 +119,7 @@ const userOf = (
   createTime: wireTime(new Date(person.createdAt)),
   ...(person.nameEn ? { userNameEn: person.nameEn } : {}),
   ...(person.email ? { email: person.email } : {}),
-  ...(person.mobile ? { mobile: masked(person.mobile) } : {}),
+  ...(person.mobile ? { mobile: maskedMobile(person.mobile) } : {}),
   ...(person.avatar ? { avatar: person.avatar } : {}),
   ...(person.wecomId ? { wecomId: person.wecomId } : {}),
 })

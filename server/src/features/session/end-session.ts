@@ -9,6 +9,9 @@ export type Cause = Pick<RequestContext, 'now' | 'requestId'>
 /** The reason of an end that the person asked for from another browser. */
 export const endedByPerson = 'ended_by_person'
 
+/** Ends that the provider's own session does not outlive, in browsers in which no other session goes on. */
+const endsThere: ReadonlySet<string> = new Set([endedByPerson, 'kicked', 'factors_reset'])
+
 /** Ends sessions with their whole family of tokens, inside the transaction of their cause; each end is in the login log. */
 export async function endSession(
   deps: SessionDeps,
@@ -20,7 +23,7 @@ export async function endSession(
   const ended = await store.endSessions(trx, which, reason, cause.now)
   if (ended.length > 0) await deps.recordEnds(trx, ended, { ...cause, reason })
   // Whoever sits at the other browser must not come back by the session there; one that the person still uses stays.
-  const staying = reason === endedByPerson ? await store.openBinds(trx, which.userNo) : undefined
+  const staying = endsThere.has(reason) ? await store.openBinds(trx, which.userNo) : undefined
   for (const session of ended) {
     if (session.provider_refresh_token_sealed) {
       await deps.enqueueRevocation(

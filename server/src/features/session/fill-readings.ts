@@ -1,6 +1,6 @@
+import { keepReadings, peopleUnread } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { readingOf } from '#server/platform/reading.ts'
-import { keepReadings, peopleUnread } from './person-store.ts'
 
 /** People whose names are read in one statement. */
 const batch = 500

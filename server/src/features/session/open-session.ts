@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit, auditing } from '#server/platform/audit.ts'
+import { insertPerson } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -163,7 +164,7 @@ async function admit(
   const known = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (known) return known
   const person = { user_no: userNo, name_zh: nameZh, name_en: nameEn, email }
-  await signIns.insertPerson(trx, { ...person, ...readingOf(nameZh) })
+  await insertPerson(trx, { ...person, ...readingOf(nameZh) })
   const added = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (!added) throw new Error('a person was not added')
   return added

@@ -129,14 +129,15 @@ test('[PERM-02] S-055: a dictionary that names nobody makes nobody administrator
     (await browser.call('GET /iam-portal/auth/user', { headers: { currentroleno: roleNo } })).envelope.data
       .adminKind
   const entry = db.updateTable('dictionary_entry').where('key_name', '=', 'super_manager')
-  await entry.set({ status: 0 }).execute()
+  await entry.set({ key_value: 'nobody' }).execute()
   expect(await kindOf('root')).toBeUndefined()
-  await entry.set({ status: 1, key_value: 'editor' }).execute()
+  await entry.set({ key_value: 'editor' }).execute()
   expect(await kindOf('root')).toBeUndefined()
   expect(await kindOf('editor')).toBe('super_manager')
   await entry.set({ key_value: 'root' }).execute()
   expect(await kindOf('root')).toBe('super_manager')
 
+  await expect(entry.set({ status: 0 }).execute()).rejects.toThrow(/administrator_kept/)
   await expect(entry.set({ key_value: '' }).execute()).rejects.toThrow(/check constraint/)
   await expect(sql`update dictionary_entry set key_value = null`.execute(db)).rejects.toThrow(/not-null/)
   await expect(entry.set({ key_value: 'auc' }).execute()).rejects.toThrow(/administrator_role/)

@@ -1,6 +1,5 @@
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
-import type { Reading } from '#server/platform/reading.ts'
 import type { DeviceMarks } from './known-device.ts'
 import { holdsAdministratorRole } from './store.ts'
 
@@ -155,14 +154,3 @@ export async function openSession(
     offset ${finished.atMost - 1}`.execute(db)
   return rows.map(({ session_id }) => session_id)
 }
-
-/** Admits somebody whom the provider knows and we do not: a person without any role. */
-export const insertPerson = (
-  db: Db,
-  person: { user_no: string; name_zh: string; name_en: string | null; email: string | null } & Reading,
-) =>
-  db
-    .insertInto('person')
-    .values(person)
-    .onConflict((conflict) => conflict.column('user_no').doNothing())
-    .execute()

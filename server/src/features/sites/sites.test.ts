@@ -88,7 +88,7 @@ test('who saves over a change of others is told so; changes and removals are on 
     .selectFrom('audit_record')
     .select('action')
     .where('target_id', '=', id)
-    .orderBy('at')
+    .orderBy('row_no')
     .execute()
   expect(rows.map(({ action }) => action).toSorted()).toEqual(['site.create', 'site.delete', 'site.update'])
 })

@@ -141,7 +141,12 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
     <Page
       title={words.title}
       actions={
-        <LinkButton href={within(paths.newAnnouncement)} kind="primary" icon="plus">
+        <LinkButton
+          href={within(paths.newAnnouncement)}
+          kind="primary"
+          icon="plus"
+          data-perm="announcement.create"
+        >
           {words.create}
         </LinkButton>
       }

@@ -1,10 +1,6 @@
-import { useState } from 'react'
 import { callForFile } from '#web/platform/api/call.ts'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { useExport } from '#web/platform/use-export.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { isBackwards, type Narrowed, type Period, rowsRequest } from './period.ts'
 import { statisticsPhrases } from './phrases.ts'
@@ -12,21 +8,16 @@ import { statisticsPhrases } from './phrases.ts'
 /** Saves the rows of the period as a spreadsheet, under the name that the portal gives it. */
 export function ExportButton({ period }: { period: Period & Partial<Narrowed> }) {
   const words = usePhrases(statisticsPhrases)
-  const [isRunning, setRunning] = useState(false)
-  const start = async () => {
-    setRunning(true)
-    try {
-      const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${words.fileName}.xlsx`
-      saveFile(name, await callForFile('POST /iam-portal/bulletin/excel/list', { body: rowsRequest(period) }))
-      notify.success(words.exported({ name }))
-    } catch (error) {
-      if (error instanceof Error) notifyFailure(error, start)
-    } finally {
-      setRunning(false)
-    }
-  }
+  const { isRunning, save } = useExport(words)
+  const answer = () => callForFile('POST /iam-portal/bulletin/excel/list', { body: rowsRequest(period) })
   return (
-    <Button icon="download" busy={isRunning} disabled={isBackwards(period)} onClick={start}>
+    <Button
+      icon="download"
+      data-perm="announcement.export"
+      busy={isRunning}
+      disabled={isBackwards(period)}
+      onClick={() => save(answer)}
+    >
       {words.export}
     </Button>
   )

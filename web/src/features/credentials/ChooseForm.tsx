@@ -49,20 +49,24 @@ export function ChooseForm({ policy, forgotten }: Props) {
       <Button kind="primary" size="large" type="submit" busy={isFinishing}>
         {words.confirm}
       </Button>
-      <p className="forgotten-note">{words.noMail}</p>
+      {!forgotten.isHanded && <p className="forgotten-note">{words.noMail}</p>}
     </form>
   )
 }
 
 function CodeField({ forgotten }: Pick<Props, 'forgotten'>) {
   const words = usePhrases(forgottenPhrases)
-  const { typed, errors, isResent, restSeconds, isAsking, type, send } = forgotten
+  const { typed, errors, isResent, isHanded, restSeconds, isAsking, type, send } = forgotten
   return (
     <Field
       label={words.code}
       required
       error={errors.code}
-      hint={<span aria-live="polite">{isResent ? words.resent : words.codeHint}</span>}
+      hint={
+        <span aria-live="polite">
+          {isResent ? words.resent : isHanded ? words.handedHint : words.codeHint}
+        </span>
+      }
     >
       {(control) => (
         <span className="forgotten-code">
@@ -77,9 +81,11 @@ function CodeField({ forgotten }: Pick<Props, 'forgotten'>) {
             value={typed.code}
             onChange={(event) => type('code', event.target.value)}
           />
-          <Button disabled={restSeconds > 0} busy={isAsking} onClick={() => send(true)}>
-            {restSeconds > 0 ? words.resendIn({ seconds: restSeconds }) : words.resend}
-          </Button>
+          {!isHanded && (
+            <Button disabled={restSeconds > 0} busy={isAsking} onClick={() => send(true)}>
+              {restSeconds > 0 ? words.resendIn({ seconds: restSeconds }) : words.resend}
+            </Button>
+          )}
         </span>
       )}
     </Field>

@@ -41,14 +41,19 @@ export function ForgottenPage() {
 function Steps({ policy }: { policy: PasswordPolicy }) {
   const words = usePhrases(forgottenPhrases)
   const forgotten = useForgotten()
-  const { step, typed } = forgotten
-  if (!policy.changeable || !policy.mailsCodes) return <NotHere policy={policy} />
+  const { step, typed, isHanded } = forgotten
+  if (!policy.changeable || (!policy.mailsCodes && !isHanded && step !== 'done'))
+    return <NotHere policy={policy} />
   if (step === 'done') return <Done />
   if (step === 'ask') return <AskForm forgotten={forgotten} />
   return (
     <Step
       title={words.chooseTitle}
-      detail={words.sentTo({ account: typed.account.trim() })}
+      detail={
+        isHanded
+          ? words.handedTo({ account: typed.account.trim() })
+          : words.sentTo({ account: typed.account.trim() })
+      }
       above={
         <Button kind="link" icon="arrow-left" onClick={forgotten.back}>
           {words.back}

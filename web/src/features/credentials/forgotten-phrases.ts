@@ -16,6 +16,12 @@ export const forgottenPhrases = phrases({
     en: ({ account }: { account: string }) =>
       `If the account ${account} exists, a code is on its way to the address on file. It is valid for ten minutes.`,
   },
+  handedTo: {
+    zh: ({ account }: { account: string }) => `账号 ${account}：输入管理员转告您的验证码，设置自己的密码。`,
+    en: ({ account }: { account: string }) =>
+      `Account ${account}: type the code that an administrator gave you, and choose a password of your own.`,
+  },
+  handedHint: { zh: '8 位数字', en: '8 digits' },
   code: { zh: '验证码', en: 'Code' },
   codeHint: { zh: '邮件中的 8 位数字', en: 'The 8 digits in the mail' },
   codeWrong: { zh: '请输入邮件中的 8 位数字', en: 'Type the 8 digits of the mail.' },

@@ -31,12 +31,23 @@ function useErrors(): (typed: Typed, isBroken: boolean) => Errors {
 
 const isField = (name: string | undefined): name is ForgottenField => fields.some((field) => field === name)
 
+/** An administrator who hands a code over leads to this address with the account in it. */
+const accountInAddress = () => new URLSearchParams(location.search).get('account')?.slice(0, 320) ?? ''
+
+const bodyOf = ({ account, code, newPassword, confirmPassword }: Typed) => ({
+  account: account.trim(),
+  code: codeDigits(code),
+  newPassword,
+  confirmPassword,
+})
+
 /** The two steps of a forgotten password. What is typed lives here alone, and is gone with the page. */
 export function useForgotten() {
   const words = usePhrases(forgottenPhrases)
   const errorsOf = useErrors()
-  const [step, setStep] = useState<'ask' | 'choose' | 'done'>('ask')
-  const [typed, setTyped] = useState(nothing)
+  const [handedTo] = useState(accountInAddress)
+  const [step, setStep] = useState<'ask' | 'choose' | 'done'>(handedTo === '' ? 'ask' : 'choose')
+  const [typed, setTyped] = useState({ ...nothing, account: handedTo })
   const [errors, setErrors] = useState<Errors>({})
   const [refused, setRefused] = useState<{ password: string; rules: PasswordRule[] }>()
   const [isResent, setResent] = useState(false)
@@ -64,6 +75,7 @@ export function useForgotten() {
   return {
     step,
     typed,
+    isHanded: handedTo !== '' && typed.account === handedTo && rest.left === 0 && !isResent,
     errors,
     refused,
     isResent,
@@ -85,15 +97,9 @@ export function useForgotten() {
       const found = errorsOf(typed, isBroken)
       setErrors(found)
       if (Object.keys(found).length > 0) return
-      const { newPassword, confirmPassword } = typed
-      const body = {
-        account: typed.account.trim(),
-        code: codeDigits(typed.code),
-        newPassword,
-        confirmPassword,
-      }
+      const { newPassword } = typed
       finish.mutate(
-        { body },
+        { body: bodyOf(typed) },
         {
           onSuccess() {
             setTyped(nothing)

@@ -131,7 +131,12 @@ export function DelegationsPage() {
       title={words.title}
       actions={
         mayDelegate && (
-          <Button kind="primary" icon="plus" onClick={() => setOpened({ what: 'editor' })}>
+          <Button
+            kind="primary"
+            icon="plus"
+            data-perm="delegation.create"
+            onClick={() => setOpened({ what: 'editor' })}
+          >
             {words.create}
           </Button>
         )

@@ -1,10 +1,6 @@
-import { useState } from 'react'
 import { callForFile } from '#web/platform/api/call.ts'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { useExport } from '#web/platform/use-export.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Narrowing, narrowingRequest } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
@@ -12,22 +8,11 @@ import { contactPhrases } from './phrases.ts'
 /** Saves the contacts that the filter finds as a spreadsheet, under the name that the portal gives it. */
 export function ExportButton({ filter }: { filter: Narrowing }) {
   const words = usePhrases(contactPhrases)
-  const [isRunning, setRunning] = useState(false)
-  const start = async () => {
-    setRunning(true)
-    try {
-      const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${words.exportName}.xlsx`
-      const body = narrowingRequest(filter)
-      saveFile(name, await callForFile('POST /iam-portal/bulletin/mailContact/excel/list', { body }))
-      notify.success(words.exported({ name }))
-    } catch (error) {
-      if (error instanceof Error) notifyFailure(error, start)
-    } finally {
-      setRunning(false)
-    }
-  }
+  const { isRunning, save } = useExport({ ...words, fileName: words.exportName })
+  const body = narrowingRequest(filter)
+  const answer = () => callForFile('POST /iam-portal/bulletin/mailContact/excel/list', { body })
   return (
-    <Button icon="download" busy={isRunning} onClick={start}>
+    <Button icon="download" data-perm="mail-contact.export" busy={isRunning} onClick={() => save(answer)}>
       {words.export}
     </Button>
   )

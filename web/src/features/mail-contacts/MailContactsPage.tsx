@@ -78,11 +78,16 @@ export function MailContactsPage() {
       title={words.title}
       actions={
         <>
-          <Button icon="upload" onClick={() => setImporting(true)}>
+          <Button icon="upload" data-perm="mail-contact.import" onClick={() => setImporting(true)}>
             {words.import}
           </Button>
           <ExportButton filter={filter} />
-          <LinkButton href={within(paths.newMailContact)} kind="primary" icon="plus">
+          <LinkButton
+            href={within(paths.newMailContact)}
+            kind="primary"
+            icon="plus"
+            data-perm="mail-contact.create"
+          >
             {words.add}
           </LinkButton>
         </>

@@ -44,7 +44,12 @@ export function MailGroupsPage() {
     <Page
       title={words.title}
       actions={
-        <LinkButton href={list.within(paths.newMailGroup)} kind="primary" icon="plus">
+        <LinkButton
+          href={list.within(paths.newMailGroup)}
+          kind="primary"
+          icon="plus"
+          data-perm="mail-group.create"
+        >
           {words.add}
         </LinkButton>
       }

@@ -105,7 +105,12 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
     <Page
       title={words.title}
       actions={
-        <LinkButton href={within(paths.newMailTemplate)} kind="primary" icon="plus">
+        <LinkButton
+          href={within(paths.newMailTemplate)}
+          kind="primary"
+          icon="plus"
+          data-perm="mail-template.create"
+        >
           {words.create}
         </LinkButton>
       }

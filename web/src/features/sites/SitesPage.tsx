@@ -63,10 +63,15 @@ export function SitesPage() {
       title={words.title}
       actions={
         <>
-          <Button icon="upload" onClick={() => setImporting(true)}>
+          <Button icon="upload" data-perm="site.import" onClick={() => setImporting(true)}>
             {words.import}
           </Button>
-          <Button kind="primary" icon="plus" onClick={() => setOpened({ site: undefined })}>
+          <Button
+            kind="primary"
+            icon="plus"
+            data-perm="site.create"
+            onClick={() => setOpened({ site: undefined })}
+          >
             {words.add}
           </Button>
         </>

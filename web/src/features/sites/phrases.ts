@@ -52,8 +52,8 @@ export const findPhrases = phrases({
     zh: ({ place, range }: { place: string; range: string }) => `${place}（${range}）`,
     en: ({ place, range }: { place: string; range: string }) => `${place} (${range})`,
   },
-  internal: { zh: '没有名称，显示为“内部网络”', en: 'No name; shown as “internal network”.' },
-  external: { zh: '没有名称，显示为“外部网络”', en: 'No name; shown as “external network”.' },
+  internal: { zh: '没有名称，显示为「内部网络」', en: 'No name; shown as “internal network”.' },
+  external: { zh: '没有名称，显示为「外部网络」', en: 'No name; shown as “external network”.' },
 })
 
 export const siteFormPhrases = phrases({

@@ -16,7 +16,7 @@ export const overviewPhrases = phrases({
   orgIs: { zh: ({ name }: Named) => `组织：${name}`, en: ({ name }: Named) => `Organization: ${name}` },
   roleIs: { zh: ({ name }: Named) => `角色：${name}`, en: ({ name }: Named) => `Role: ${name}` },
   giveUp: {
-    zh: ({ name }: Named) => `取消筛选“${name}”`,
+    zh: ({ name }: Named) => `取消筛选「${name}」`,
     en: ({ name }: Named) => `Remove the filter “${name}”`,
   },
   only: { zh: ({ name }: Named) => `只看${name}`, en: ({ name }: Named) => `Only ${name}` },

@@ -4,16 +4,16 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
+import { FileChoice } from '#web/platform/table-import/FileChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { importPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
-import { FileChoice } from './FileChoice.tsx'
 import { LineTable } from './LineTable.tsx'
 import { TemplateButton } from './TemplateButton.tsx'
 import { useLines } from './use-lines.ts'
-import './import-dialog.css'
+import '#web/platform/table-import/import-dialog.css'
 
 /** The lines, those marked that were refused in the meantime; of what was imported nothing is left. */
 const leftOf = (

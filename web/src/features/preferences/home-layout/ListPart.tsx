@@ -7,15 +7,17 @@ import { layoutPhrases } from './phrases.ts'
 
 type Props = {
   title: string
-  entries: readonly PortalTool[]
+  entries: readonly Pick<PortalTool, 'toolCode' | 'toolName' | 'icon'>[]
   chosen: readonly string[]
   most: number
   hint?: string
+  /** There are more than these entries. */
+  isPartial?: boolean
   onChange: (codes: string[]) => void
 }
 
 /** Chooses some of the library's entries and puts them in order. */
-export function ListPart({ title, entries, chosen, most, hint, onChange }: Props) {
+export function ListPart({ title, entries, chosen, most, hint, isPartial = false, onChange }: Props) {
   const words = usePhrases(layoutPhrases)
   const items = chosen.flatMap((code) => {
     const entry = entries.find(({ toolCode }) => toolCode === code)
@@ -23,10 +25,11 @@ export function ListPart({ title, entries, chosen, most, hint, onChange }: Props
   })
   const others = entries.filter(({ toolCode }) => !chosen.includes(toolCode))
   const isFull = chosen.length >= most
+  const possible = isPartial ? most : Math.min(most, Math.max(entries.length, items.length))
   return (
     <>
       <p className="layout-count" aria-live="polite">
-        {words.chosen({ count: items.length, most: Math.min(most, Math.max(entries.length, items.length)) })}
+        {words.chosen({ count: items.length, most: possible })}
         {hint && <span className={chosen.length === 0 ? 'layout-fault' : undefined}>{hint}</span>}
       </p>
       {items.length === 0 ? (

@@ -1,0 +1,379 @@
+type Words = { readonly zh: string; readonly en: string }
+type Category = Words & { readonly actions: Readonly<Record<string, Words>> }
+
+/** Every category of actions with its verbs. A test looks for actions of the portal that have no words here. */
+const categories: Readonly<Record<string, Category>> = {
+  session: {
+    zh: '会话',
+    en: 'Sessions',
+    actions: {
+      login: { zh: '登录', en: 'Signed in' },
+      logout: { zh: '退出登录', en: 'Signed out' },
+      end: { zh: '结束会话', en: 'Session ended' },
+      'step-up': { zh: '再次验证身份', en: 'Identity confirmed again' },
+      'code-replay': { zh: '登录凭证被重复使用', en: 'Sign-in code used twice' },
+      'refresh-reuse': { zh: '旧续期令牌被再次使用', en: 'Old refresh token used again' },
+      'cookie-conflict': { zh: '会话凭证冲突', en: 'Conflicting session cookies' },
+      'report-suspicious': { zh: '报告非本人登录', en: 'Sign-in reported as somebody else’s' },
+      'report-handled': { zh: '处理被报告的登录', en: 'Reported sign-in handled' },
+      'report-reopened': { zh: '重新打开被报告的登录', en: 'Reported sign-in reopened' },
+    },
+  },
+  access: {
+    zh: '访问控制',
+    en: 'Access control',
+    actions: { 'role-forged': { zh: '使用不属于自己的组织或角色', en: 'Organization or role not held' } },
+  },
+  right: {
+    zh: '管理权限',
+    en: 'Administration',
+    actions: { 'first-administrator': { zh: '设立首位管理员', en: 'First administrator appointed' } },
+  },
+  person: {
+    zh: '人员',
+    en: 'People',
+    actions: {
+      create: { zh: '新建人员', en: 'Person added' },
+      update: { zh: '修改人员', en: 'Person changed' },
+      enable: { zh: '启用人员', en: 'Person enabled' },
+      disable: { zh: '停用人员', en: 'Person disabled' },
+      roles: { zh: '调整组织与角色', en: 'Organizations and roles changed' },
+      kick: { zh: '强制下线', en: 'Sessions ended by an administrator' },
+      unlock: { zh: '解除锁定', en: 'Unlocked' },
+      'reset-password': { zh: '重置密码', en: 'Password reset by an administrator' },
+      'reset-factors': { zh: '重置双重验证', en: 'Second factors reset' },
+      import: { zh: '导入人员', en: 'People imported' },
+      'import-check': { zh: '试导入人员', en: 'Import of people tried' },
+      export: { zh: '导出人员', en: 'People exported' },
+    },
+  },
+  organization: {
+    zh: '组织',
+    en: 'Organizations',
+    actions: {
+      create: { zh: '新建组织', en: 'Organization added' },
+      update: { zh: '修改组织', en: 'Organization changed' },
+      move: { zh: '移动组织', en: 'Organization moved' },
+      enable: { zh: '启用组织', en: 'Organization enabled' },
+      disable: { zh: '停用组织', en: 'Organization disabled' },
+      delete: { zh: '删除组织', en: 'Organization deleted' },
+    },
+  },
+  role: {
+    zh: '角色',
+    en: 'Roles',
+    actions: {
+      create: { zh: '新建角色', en: 'Role added' },
+      update: { zh: '修改角色', en: 'Role changed' },
+      flags: { zh: '修改角色权限', en: 'Rights of a role changed' },
+      delegable: { zh: '修改角色可委托性', en: 'Whether a role can be delegated changed' },
+      enable: { zh: '启用角色', en: 'Role enabled' },
+      disable: { zh: '停用角色', en: 'Role disabled' },
+      delete: { zh: '删除角色', en: 'Role deleted' },
+    },
+  },
+  'element-permission': {
+    zh: '元素权限',
+    en: 'Element permissions',
+    actions: {
+      create: { zh: '新建元素权限', en: 'Element permission added' },
+      update: { zh: '修改元素权限', en: 'Element permission changed' },
+      status: { zh: '启用或停用元素权限', en: 'Element permission switched' },
+      delete: { zh: '删除元素权限', en: 'Element permission deleted' },
+    },
+  },
+  dictionary: {
+    zh: '数据字典',
+    en: 'Dictionary',
+    actions: {
+      create: { zh: '新建字典项', en: 'Dictionary entry added' },
+      update: { zh: '修改字典项', en: 'Dictionary entry changed' },
+      delete: { zh: '删除字典项', en: 'Dictionary entry deleted' },
+      administrator: { zh: '更换管理员角色', en: 'Administrator role changed' },
+    },
+  },
+  application: {
+    zh: '应用',
+    en: 'Applications',
+    actions: {
+      create: { zh: '新建应用', en: 'Application added' },
+      update: { zh: '修改应用', en: 'Application changed' },
+      status: { zh: '修改应用状态', en: 'Status of an application changed' },
+      sort: { zh: '调整应用顺序', en: 'Order of applications changed' },
+      delete: { zh: '删除应用', en: 'Application deleted' },
+      grant: { zh: '调整应用授权', en: 'Grants of an application changed' },
+      integrate: { zh: '修改应用接入', en: 'Integration of an application changed' },
+      detail: { zh: '查看应用详情', en: 'Application read' },
+      grants: { zh: '查看应用授权', en: 'Grants of an application read' },
+      why: { zh: '查询可见原因', en: 'Asked why somebody sees an application' },
+      open: { zh: '打开应用', en: 'Application opened' },
+    },
+  },
+  'application-category': {
+    zh: '应用分类',
+    en: 'Application categories',
+    actions: {
+      create: { zh: '新建应用分类', en: 'Category added' },
+      update: { zh: '修改应用分类', en: 'Category changed' },
+      sort: { zh: '调整分类顺序', en: 'Order of categories changed' },
+      delete: { zh: '删除应用分类', en: 'Category deleted' },
+    },
+  },
+  'access-request': {
+    zh: '权限申请',
+    en: 'Access requests',
+    actions: {
+      create: { zh: '申请应用权限', en: 'Access requested' },
+      withdraw: { zh: '撤回权限申请', en: 'Request withdrawn' },
+      grant: { zh: '同意权限申请', en: 'Request granted' },
+      refuse: { zh: '拒绝权限申请', en: 'Request refused' },
+      decide: { zh: '审批权限申请', en: 'Request decided' },
+    },
+  },
+  delegation: {
+    zh: '权限委托',
+    en: 'Delegations',
+    actions: {
+      create: { zh: '新建委托', en: 'Delegation given' },
+      change: { zh: '修改委托', en: 'Delegation changed' },
+      accept: { zh: '接受委托', en: 'Delegation accepted' },
+      decline: { zh: '拒绝委托', en: 'Delegation declined' },
+      revoke: { zh: '撤销委托', en: 'Delegation revoked' },
+      resign: { zh: '辞去委托', en: 'Delegation resigned' },
+      force: { zh: '强制结束委托', en: 'Delegation ended by an administrator' },
+      act: { zh: '开始代理', en: 'Began to act for somebody' },
+      exit: { zh: '结束代理', en: 'Stopped acting for somebody' },
+      'while-acting': { zh: '代理期间的操作', en: 'Call not meant for acting sessions' },
+    },
+  },
+  announcement: {
+    zh: '公告',
+    en: 'Announcements',
+    actions: {
+      create: { zh: '新建公告', en: 'Announcement added' },
+      save: { zh: '保存公告', en: 'Announcement saved' },
+      release: { zh: '发布公告', en: 'Announcement released' },
+      void: { zh: '作废公告', en: 'Announcement voided' },
+      enable: { zh: '启用公告', en: 'Announcement enabled' },
+      disable: { zh: '停用公告', en: 'Announcement disabled' },
+      pin: { zh: '置顶公告', en: 'Announcement pinned' },
+      unpin: { zh: '取消置顶', en: 'Announcement unpinned' },
+      delete: { zh: '删除公告', en: 'Announcement deleted' },
+      audience: { zh: '查看公告范围', en: 'Audience of an announcement read' },
+      receipt: { zh: '查看阅读情况', en: 'Receipts of an announcement read' },
+      remind: { zh: '提醒阅读', en: 'Readers reminded' },
+      export: { zh: '导出公告统计', en: 'Announcement statistics exported' },
+    },
+  },
+  mail: {
+    zh: '邮件',
+    en: 'Mail',
+    actions: {
+      retry: { zh: '重新发送邮件', en: 'Mail sent again' },
+      'send-held': { zh: '发送待发邮件', en: 'Held mail sent' },
+      'tls-failed': { zh: '邮件加密连接失败', en: 'Encrypted mail connection failed' },
+    },
+  },
+  'mail-template': {
+    zh: '邮件模板',
+    en: 'Mail templates',
+    actions: {
+      create: { zh: '新建邮件模板', en: 'Mail template added' },
+      update: { zh: '修改邮件模板', en: 'Mail template changed' },
+      enable: { zh: '启用邮件模板', en: 'Mail template enabled' },
+      disable: { zh: '停用邮件模板', en: 'Mail template disabled' },
+      delete: { zh: '删除邮件模板', en: 'Mail template deleted' },
+      test: { zh: '发送测试邮件', en: 'Test mail sent' },
+    },
+  },
+  'mail-group': {
+    zh: '邮件组',
+    en: 'Mail groups',
+    actions: {
+      create: { zh: '新建邮件组', en: 'Mail group added' },
+      update: { zh: '修改邮件组', en: 'Mail group changed' },
+      enable: { zh: '启用邮件组', en: 'Mail group enabled' },
+      disable: { zh: '停用邮件组', en: 'Mail group disabled' },
+      delete: { zh: '删除邮件组', en: 'Mail group deleted' },
+    },
+  },
+  'mail-contact': {
+    zh: '邮件联系人',
+    en: 'Mail contacts',
+    actions: {
+      create: { zh: '新建联系人', en: 'Contact added' },
+      update: { zh: '修改联系人', en: 'Contact changed' },
+      enable: { zh: '启用联系人', en: 'Contact enabled' },
+      disable: { zh: '停用联系人', en: 'Contact disabled' },
+      delete: { zh: '删除联系人', en: 'Contact deleted' },
+      import: { zh: '导入联系人', en: 'Contacts imported' },
+      export: { zh: '导出联系人', en: 'Contacts exported' },
+    },
+  },
+  'mail-address': {
+    zh: '邮箱地址',
+    en: 'Mail addresses',
+    actions: {
+      search: { zh: '查找收件人', en: 'Addresses searched' },
+      verify: { zh: '核对收件人', en: 'Addresses checked' },
+    },
+  },
+  fault: {
+    zh: '故障申报',
+    en: 'Fault reports',
+    actions: {
+      submit: { zh: '申报故障', en: 'Fault reported' },
+      handle: { zh: '处理故障', en: 'Fault handled' },
+      read: { zh: '查看故障', en: 'Fault read' },
+    },
+  },
+  file: {
+    zh: '文件',
+    en: 'Files',
+    actions: {
+      upload: { zh: '上传文件', en: 'File uploaded' },
+      copy: { zh: '复制文件', en: 'File copied' },
+      read: { zh: '读取文件', en: 'File read' },
+      'read-recipients': { zh: '读取收件人文件', en: 'File of recipients read' },
+      'read-contacts': { zh: '读取联系人文件', en: 'File of contacts read' },
+      'read-template': { zh: '读取模板文件', en: 'Template file read' },
+    },
+  },
+  password: {
+    zh: '密码',
+    en: 'Passwords',
+    actions: {
+      change: { zh: '修改密码', en: 'Password changed' },
+      reset: { zh: '找回密码', en: 'Password reset' },
+      'reset-asked': { zh: '申请找回密码', en: 'Password reset asked for' },
+    },
+  },
+  totp: {
+    zh: '动态口令',
+    en: 'One-time codes',
+    actions: {
+      start: { zh: '开始绑定动态口令', en: 'Binding an authenticator begun' },
+      bind: { zh: '绑定动态口令', en: 'Authenticator bound' },
+      rename: { zh: '重命名动态口令', en: 'Authenticator renamed' },
+      unbind: { zh: '解绑动态口令', en: 'Authenticator removed' },
+    },
+  },
+  'recovery-codes': {
+    zh: '恢复码',
+    en: 'Recovery codes',
+    actions: { renew: { zh: '重新生成恢复码', en: 'Recovery codes renewed' } },
+  },
+  'external-account': {
+    zh: '外部账号',
+    en: 'External accounts',
+    actions: {
+      start: { zh: '开始绑定外部账号', en: 'Binding an external account begun' },
+      scan: { zh: '扫描绑定二维码', en: 'Binding code scanned' },
+      confirm: { zh: '确认绑定', en: 'Binding confirmed' },
+      bind: { zh: '绑定外部账号', en: 'External account bound' },
+      unbind: { zh: '解绑外部账号', en: 'External account removed' },
+    },
+  },
+  email: {
+    zh: '个人邮箱',
+    en: 'Own e-mail address',
+    actions: {
+      'change-asked': { zh: '申请更换邮箱', en: 'Change of address asked for' },
+      change: { zh: '更换邮箱', en: 'Address changed' },
+      'change-cancelled': { zh: '取消更换邮箱', en: 'Change of address cancelled' },
+    },
+  },
+  'usual-applications': {
+    zh: '常用应用',
+    en: 'Usual applications',
+    actions: { change: { zh: '调整常用应用', en: 'Usual applications changed' } },
+  },
+  'system-key': {
+    zh: '系统密钥',
+    en: 'System keys',
+    actions: {
+      create: { zh: '生成系统密钥', en: 'Key made' },
+      rotate: { zh: '更换系统密钥', en: 'Key replaced' },
+      revoke: { zh: '吊销系统密钥', en: 'Key revoked' },
+      refused: { zh: '系统密钥无效', en: 'Key refused' },
+    },
+  },
+  'home-template': {
+    zh: '推荐首页',
+    en: 'Recommended homes',
+    actions: {
+      create: { zh: '新建推荐首页', en: 'Recommended home added' },
+      update: { zh: '修改推荐首页', en: 'Recommended home changed' },
+      delete: { zh: '删除推荐首页', en: 'Recommended home deleted' },
+    },
+  },
+  site: {
+    zh: '地点',
+    en: 'Sites',
+    actions: {
+      create: { zh: '新建地点', en: 'Site added' },
+      update: { zh: '修改地点', en: 'Site changed' },
+      delete: { zh: '删除地点', en: 'Site deleted' },
+      import: { zh: '导入地点', en: 'Sites imported' },
+    },
+  },
+  integration: {
+    zh: '应用接入',
+    en: 'Integration',
+    actions: { export: { zh: '导出应用接入', en: 'Integration exported' } },
+  },
+  'login-log': {
+    zh: '登录日志',
+    en: 'Login log',
+    actions: {
+      export: { zh: '导出登录日志', en: 'Login log exported' },
+      view: { zh: '查看登录详情', en: 'Row of the login log viewed' },
+      verify: { zh: '校验登录日志', en: 'Login log verified' },
+      dropped: { zh: '清除过期登录日志', en: 'Months of the login log dropped' },
+    },
+  },
+  'login-statistics': {
+    zh: '登录统计',
+    en: 'Login statistics',
+    actions: { 'export-apps': { zh: '导出应用登录统计', en: 'Login statistics exported' } },
+  },
+  'operation-log': {
+    zh: '操作日志',
+    en: 'Operation log',
+    actions: {
+      export: { zh: '导出操作日志', en: 'Operation log exported' },
+      verify: { zh: '校验操作日志', en: 'Operation log verified' },
+    },
+  },
+}
+
+const partsOf = (action: string): [category: string, verb: string] => {
+  const dot = action.indexOf('.')
+  return dot < 0 ? [action, ''] : [action.slice(0, dot), action.slice(dot + 1)]
+}
+
+/** Names of an action and its category; what has none is called as it is written. */
+export function wordsOfAction(action: string): { action: Words; category: Words; isKnown: boolean } {
+  const [name, verb] = partsOf(action)
+  const category = Object.hasOwn(categories, name) ? categories[name] : undefined
+  const words = category && Object.hasOwn(category.actions, verb) ? category.actions[verb] : undefined
+  return {
+    action: words ?? { zh: action, en: action },
+    category: category ?? { zh: name, en: name },
+    isKnown: words !== undefined,
+  }
+}
+
+/** The categories in the order in which they are offered. */
+export const actionCategories = (): { code: string; words: Words }[] =>
+  Object.entries(categories).map(([code, { zh, en }]) => ({ code, words: { zh, en } }))
+
+/** Actions whose words in either language have a text in them. */
+export const actionsNamedLike = (text: string): string[] => {
+  const part = text.toLowerCase()
+  return Object.entries(categories).flatMap(([category, { actions }]) =>
+    Object.entries(actions)
+      .filter(([verb, { zh, en }]) => `${category}.${verb} ${zh} ${en.toLowerCase()}`.includes(part))
+      .map(([verb]) => `${category}.${verb}`),
+  )
+}

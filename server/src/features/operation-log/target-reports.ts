@@ -1,0 +1,29 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { keptOf, type TargetNames, targetKey } from './target-words.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What targets are called now, one question for each type among them. */
+export async function targetNames(
+  db: Db,
+  lang: Language,
+  wanted: readonly { type: string; id: string }[],
+): Promise<TargetNames> {
+  const byType = Map.groupBy(wanted, ({ type }) => type)
+  const found = await Promise.all(
+    [...byType].map(async ([type, ofType]) => {
+      const kept = keptOf(type)
+      const ids = [...new Set(ofType.map(({ id }) => id))].filter((id) => !kept?.isUuid || uuid.test(id))
+      if (!kept || ids.length === 0) return []
+      const name =
+        lang === 'en' && kept.en ? sql`coalesce(${sql.ref(kept.en)}, ${sql.ref(kept.zh)})` : sql.ref(kept.zh)
+      const { rows } = await sql<{ id: string; name: string }>`
+        select ${sql.ref(kept.key)}::text as id, ${name} as name from ${sql.table(kept.table)}
+        where ${sql.ref(kept.key)} = any(${ids}::${sql.raw(kept.isUuid ? 'uuid[]' : 'text[]')})`.execute(db)
+      return rows.map((row) => [targetKey({ type, id: row.id }), row.name] as const)
+    }),
+  )
+  return new Map(found.flat())
+}

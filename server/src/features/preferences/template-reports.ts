@@ -1,0 +1,131 @@
+import type { RecommendedApp } from '@iambiz/contract/home-templates.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
+import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+
+const described = (db: Db, lang: Language) =>
+  db
+    .selectFrom('home_template as t')
+    .leftJoin('organization as o', (join) =>
+      join.onRef('o.org_code', '=', 't.subject_id').on('t.subject_type', '=', 'organization'),
+    )
+    .leftJoin('role as r', (join) =>
+      join.onRef('r.role_no', '=', 't.subject_id').on('t.subject_type', '=', 'role'),
+    )
+    .leftJoin('person as p', 'p.user_no', 't.updater_no')
+    .selectAll('t')
+    .select([
+      sql<string>`coalesce(${nameOf(lang, 'o')}, ${nameOf(lang, 'r')}, t.subject_id)`.as('subject_name'),
+      sql<boolean>`coalesce(o.status, r.status, 0) = 0`.as('idle'),
+      nameOrNone(lang, 'p').as('updater_name'),
+    ])
+
+/** One page of the recommendations: organizations, then roles, each by name. */
+export const templatePage = (
+  db: Db,
+  lang: Language,
+  page: { pageNum: number; pageSize: number },
+  keyword: string,
+) =>
+  pageOfQuery(
+    described(db, lang)
+      .$if(keyword !== '', (query) =>
+        query.where(
+          sql<boolean>`concat_ws(chr(10), t.subject_id, o.name_zh, o.name_en, o.pinyin, o.initials,
+            r.name_zh, r.name_en, r.pinyin, r.initials) ilike ${anywhere(keyword)}`,
+        ),
+      )
+      .orderBy('t.subject_type')
+      .orderBy('subject_name')
+      .orderBy('t.subject_id'),
+    page,
+  )
+
+/** The applications that there are of these, named. */
+export async function appsNamed(
+  db: Db,
+  lang: Language,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecommendedApp>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('application as a')
+    .select(['a.app_id', 'a.icon', nameOf(lang, 'a').as('app_name')])
+    .where(sql<boolean>`a.app_id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ app_id, app_name, icon }) => [app_id, { appId: app_id, appName: app_name, icon }]),
+  )
+}
+
+type Subject = { subject: 'organization' | 'role'; id: string }
+
+/** A subject, and which parts of home it is recommended. */
+export type Recommended = Subject & { parts: readonly ('modules' | 'tools' | 'quickList' | 'apps')[] }
+
+export type Concerned = { people: number; concerned: number }
+
+export const keyOf = ({ subject, id }: Subject): string => `${subject} ${id}`
+
+const wireRows = (recommended: readonly Recommended[]) =>
+  JSON.stringify(
+    recommended.map(({ subject, id, parts }) => ({
+      subject,
+      id,
+      parts: parts.filter((part) => part !== 'apps'),
+      apps: parts.includes('apps'),
+    })),
+  )
+
+/**
+ * By `keyOf`: whom each reaches among people in use, and who of them has not chosen all of it. An organization's reaches those
+ * below that have none of their own among the stored ones and `recommended`.
+ */
+export async function concernedBy(
+  db: Db,
+  recommended: readonly Recommended[],
+): Promise<ReadonlyMap<string, Concerned>> {
+  const { rows } = await sql<Subject & Concerned>`
+    with recursive asked as (
+      select subject, id, parts, apps
+      from jsonb_to_recordset(${wireRows(recommended)}::jsonb) as a(subject text, id text, parts text[], apps boolean)
+    ),
+    root as (
+      select subject_id as org_code from home_template where subject_type = 'organization'
+      union
+      select id from asked where subject = 'organization'
+    ),
+    covered (org_code, id) as (
+      select org_code, org_code from root
+      union
+      select o.org_code, covered.id
+      from organization o join covered on o.parent_code = covered.org_code
+      where o.org_code not in (select org_code from root)
+    ),
+    seat as (
+      select pr.user_no, pr.role_no, pr.org_code
+      from person_role pr
+      join person p on p.user_no = pr.user_no and p.status = 1
+      join organization o on o.org_code = pr.org_code and o.status = 1
+      join role r on r.role_no = pr.role_no and r.status = 1
+    ),
+    reached as (
+      select asked.subject, asked.id, user_no from asked join seat on role_no = id where asked.subject = 'role'
+      union
+      select asked.subject, asked.id, user_no
+      from asked join covered using (id) join seat on seat.org_code = covered.org_code
+      where asked.subject = 'organization'
+    )
+    select asked.subject, asked.id, count(reached.user_no)::int as people,
+      (count(reached.user_no) filter (where
+        not coalesce(c.value, '{}') ?& asked.parts
+        or (asked.apps and coalesce(cardinality(u.app_ids), 0) = 0)))::int as concerned
+    from asked
+    left join reached on reached.subject = asked.subject and reached.id = asked.id
+    left join personal_config c on c.user_no = reached.user_no
+    left join my_portal_app u on u.user_no = reached.user_no
+    group by asked.subject, asked.id`.execute(db)
+  return new Map(rows.map(({ people, concerned, ...subject }) => [keyOf(subject), { people, concerned }]))
+}

@@ -1,0 +1,50 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+
+type Row = Tables['home_template']
+
+/** What of a row is recommended, to whom, and who said so. */
+export type TemplateColumns = Pick<
+  Insertable<Row>,
+  'subject_type' | 'subject_id' | 'modules' | 'tools' | 'quick_list' | 'recommended_apps' | 'updater_no'
+>
+
+const columnsOf = ({ tools = [], quick_list = [], recommended_apps = [], ...others }: TemplateColumns) => ({
+  ...others,
+  tools: [...tools],
+  quick_list: [...quick_list],
+  recommended_apps: sql`${[...recommended_apps]}::uuid[]` as RawBuilder<string[]>,
+})
+
+/** Adds a recommendation; undefined where the organization or role has one. */
+export const insertTemplate = (trx: Db, columns: TemplateColumns, now: Date) =>
+  trx
+    .insertInto('home_template')
+    .values({ ...columnsOf(columns), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['subject_type', 'subject_id']).doNothing())
+    .returning(['template_id', 'revision'])
+    .executeTakeFirst()
+
+export const updateTemplate = (trx: Db, id: string, columns: TemplateColumns, now: Date) =>
+  trx
+    .updateTable('home_template')
+    .set({ ...columnsOf(columns), revision: sql`revision + 1`, updated_at: now })
+    .where('template_id', '=', id)
+    .returning(['template_id', 'revision'])
+    .executeTakeFirstOrThrow()
+
+/** Recommendations by id, kept from others until the end of the transaction. */
+export const lockTemplates = (trx: Db, ids: readonly string[]) =>
+  trx
+    .selectFrom('home_template')
+    .selectAll()
+    .where(sql<boolean>`template_id = any(${[...ids]}::uuid[])`)
+    .orderBy('template_id')
+    .forUpdate()
+    .execute()
+
+export const deleteTemplates = (trx: Db, ids: readonly string[]) =>
+  trx
+    .deleteFrom('home_template')
+    .where(sql<boolean>`template_id = any(${[...ids]}::uuid[])`)
+    .execute()

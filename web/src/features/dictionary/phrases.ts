@@ -1,0 +1,71 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type OfKey = { keyName: string; keyValue: string }
+
+export const dictionaryPhrases = phrases({
+  title: { zh: '数据字典', en: 'Dictionary' },
+  about: {
+    zh: '前三条指明哪个角色是管理员，不能删除、停用或清空；更换角色需要验证身份。',
+    en: 'The first three name the administrator roles. They cannot be deleted, disabled or left empty; changing the role asks you to confirm who you are.',
+  },
+  add: { zh: '新建条目', en: 'New entry' },
+  search: { zh: '搜索键、值或说明', en: 'Search key, value or description' },
+  filters: { zh: '筛选', en: 'Filters' },
+  clearSearch: { zh: '清空搜索', en: 'Clear search' },
+  none: { zh: '字典中没有条目', en: 'The dictionary has no entries' },
+  keyName: { zh: '键', en: 'Key' },
+  keyValue: { zh: '值', en: 'Value' },
+  description: { zh: '说明', en: 'Description' },
+  descriptionZh: { zh: '中文说明', en: 'Chinese description' },
+  descriptionEn: { zh: '英文说明', en: 'English description' },
+  sortNo: { zh: '顺序', en: 'Order' },
+  status: { zh: '状态', en: 'Status' },
+  on: { zh: '已启用', en: 'Enabled' },
+  off: { zh: '已停用', en: 'Disabled' },
+  isProtected: { zh: '受保护', en: 'Protected' },
+  actions: { zh: '操作', en: 'Actions' },
+  edit: { zh: '编辑', en: 'Edit' },
+  remove: { zh: '删除', en: 'Delete' },
+  changeRole: { zh: '更换角色', en: 'Change role' },
+  editOne: {
+    zh: ({ keyName, keyValue }: OfKey) => `编辑 ${keyName} ${keyValue}`,
+    en: ({ keyName, keyValue }: OfKey) => `Edit ${keyName} ${keyValue}`,
+  },
+  removeOne: {
+    zh: ({ keyName, keyValue }: OfKey) => `删除 ${keyName} ${keyValue}`,
+    en: ({ keyName, keyValue }: OfKey) => `Delete ${keyName} ${keyValue}`,
+  },
+  changeOne: {
+    zh: ({ keyName }: OfKey) => `更换角色：${keyName}`,
+    en: ({ keyName }: OfKey) => `Change role: ${keyName}`,
+  },
+  removeQuestion: { zh: '删除该条目？', en: 'Delete this entry?' },
+  removeAbout: {
+    zh: '使用该条目的下拉选项将不再提供它。',
+    en: 'Choices that are made of the dictionary no longer offer it.',
+  },
+  removed: { zh: '已删除', en: 'Deleted' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '已保存', en: 'Saved' },
+  needed: { zh: '请填写', en: 'Fill this in.' },
+  create: { zh: '新建字典条目', en: 'New dictionary entry' },
+  editTitle: { zh: '编辑字典条目', en: 'Edit dictionary entry' },
+})
+
+type Named = { names: string; count: number }
+
+export const administratorPhrases = phrases({
+  newRole: { zh: '新角色', en: 'New role' },
+  choose: { zh: '请选择角色', en: 'Choose a role' },
+  gains: { zh: '将成为管理员', en: 'Will be administrators' },
+  loses: { zh: '将失去管理员身份', en: 'Will no longer be administrators' },
+  nobody: { zh: '无人', en: 'Nobody' },
+  people: {
+    zh: ({ names, count }: Named) => `${count} 人：${names}`,
+    en: ({ names, count }: Named) => `${count}: ${names}`,
+  },
+  confirm: { zh: '更换角色', en: 'Change role' },
+  done: { zh: '已更换，5 秒内生效', en: 'Changed; it takes effect within five seconds' },
+})

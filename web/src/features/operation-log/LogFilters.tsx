@@ -1,0 +1,135 @@
+import { read, useRead } from '#web/platform/api/query.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { daysOf, faultOf, type LogView, longestText, presets, results } from './log-view.ts'
+import { filterPhrases, rangePhrases, resultPhrases } from './phrases.ts'
+
+type Props = { view: LogView; onChange: (part: Partial<LogView>) => void }
+
+/** What the operation log is narrowed by. */
+export function LogFilters({ view, onChange }: Props) {
+  const words = usePhrases(filterPhrases)
+  const resultWords = usePhrases(resultPhrases)
+  const [person, setPerson] = useTyped(view.person, (text) => onChange({ person: text }))
+  const [typed, setTyped] = useTyped(view.text, (text) => onChange({ text }))
+  const { data } = useRead(read('GET /iam-authority/v1/admin/opLog/choices'))
+  const named = (all: readonly { code: string; name: string }[] | undefined, chosen: string, any: string) => [
+    { value: '', label: any },
+    ...(all ?? (chosen ? [{ code: chosen, name: chosen }] : [])).map(({ code, name }) => ({
+      value: code,
+      label: name,
+    })),
+  ]
+  return (
+    <search className="operation-filters" aria-label={words.filters}>
+      <Range view={view} onChange={onChange} />
+      <SearchField
+        label={words.person}
+        clearLabel={words.clearPerson}
+        value={person}
+        onChange={setPerson}
+        maxLength={longestText}
+      />
+      <Select
+        label={words.category}
+        value={view.category}
+        options={named(data?.categories, view.category, words.anyCategory)}
+        onChange={(category) => onChange({ category })}
+      />
+      <Select
+        label={words.target}
+        value={view.targetType}
+        options={named(data?.targetTypes, view.targetType, words.anyTarget)}
+        onChange={(targetType) => onChange({ targetType, targetId: '' })}
+      />
+      <Select
+        label={words.result}
+        value={view.result}
+        options={[
+          { value: '', label: words.anyResult },
+          ...results.map((value) => ({ value, label: resultWords[value] })),
+        ]}
+        onChange={(value) => onChange({ result: results.find((result) => result === value) ?? '' })}
+      />
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestText}
+      />
+      <Chosen view={view} onChange={onChange} />
+    </search>
+  )
+}
+
+/** Whole days that end today, or from one day to another. */
+function Range({ view, onChange }: Props) {
+  const words = usePhrases(filterPhrases)
+  const names = usePhrases(rangePhrases)
+  const days = daysOf(view, toWireTime(Date.now()))
+  const fault = faultOf(view)
+  return (
+    <>
+      <Select
+        label={words.range}
+        value={view.range}
+        options={[...presets, 'custom' as const].map((value) => ({ value, label: names[value] }))}
+        onChange={(value) => {
+          const range = presets.find((preset) => preset === value)
+          onChange(range ? { range, from: '', to: '' } : { range: 'custom', ...days })
+        }}
+      />
+      {view.range === 'custom' && (
+        <span className="operation-days">
+          {(['from', 'to'] as const).map((end) => (
+            <input
+              key={end}
+              type="date"
+              className="control"
+              aria-label={words[end]}
+              value={days[end]}
+              max="2099-12-31"
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? 'operation-range-fault' : undefined}
+              onChange={({ target }) =>
+                target.value && onChange({ range: 'custom', ...days, [end]: target.value })
+              }
+            />
+          ))}
+          {fault && (
+            <small id="operation-range-fault" role="alert">
+              {words[fault]}
+            </small>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What was chosen in the details, and can be given up here. */
+function Chosen({ view, onChange }: Props) {
+  const words = usePhrases(filterPhrases)
+  const chips = [
+    ...(view.targetId ? [{ text: words.ofTarget({ id: view.targetId }), gone: { targetId: '' } }] : []),
+    ...(view.request ? [{ text: words.request({ id: view.request }), gone: { request: '' } }] : []),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <ul className="operation-chosen" aria-label={words.chosen}>
+      {chips.map(({ text, gone }) => (
+        <li key={text}>
+          <bdi>{text}</bdi>
+          <button type="button" aria-label={words.remove({ what: text })} onClick={() => onChange(gone)}>
+            <Icon name="x" size={12} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ExportOperations } from './ExportOperations.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { useLogColumns } from './log-columns.tsx'
+import {
+  faultOf,
+  isNarrowed,
+  type LogView,
+  narrowsNothing,
+  neighboursOf,
+  pageOf,
+  queryOf,
+  viewOf,
+} from './log-view.ts'
+import { operationLogPhrases, verifyPhrases } from './phrases.ts'
+import './operation-log.css'
+
+const drawer = onDemand(() => import('./OperationDrawer.tsx').then((chunk) => chunk.OperationDrawer))
+const verifying = onDemand(() => import('./VerifyDialog.tsx').then((chunk) => chunk.VerifyDialog))
+
+/** The view in the address. Another filter begins at the first page, without an opened record. */
+function useLogView() {
+  const [query, setQuery] = useSearchParams()
+  const move = (part: Partial<LogView>) =>
+    setQuery((current) => queryOf({ ...viewOf(current), ...part }), { replace: true })
+  const change = (part: Partial<LogView>) => move({ page: 1, row: '', ...part })
+  return { view: viewOf(query), move, change }
+}
+
+/** What the portal says of a filter is better than our word for every failure. */
+const textOf = (error: Error, otherwise: string) =>
+  error instanceof ApiFailure && error.status === 422 ? error.message : otherwise
+
+/** The operation log: what was done in the portal, by whom, to what, the latest first. */
+export function OperationLogPage() {
+  const words = usePhrases(operationLogPhrases)
+  const { verify } = usePhrases(verifyPhrases)
+  const { view, move, change } = useLogView()
+  const [isVerifying, setVerifying] = useState(false)
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/opLog/list', { body: pageOf(view, toWireTime(Date.now())) }),
+    placeholderData: keepPreviousData,
+    enabled: faultOf(view) === undefined,
+    // What was done a moment ago is what somebody looks for here.
+    staleTime: 0,
+  })
+  const rows = list.data?.list ?? []
+  const show = (row: string) => move({ row })
+  const { total = 0, more } = list.data ?? {}
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <Button icon="shield-check" onClick={() => setVerifying(true)}>
+            {verify}
+          </Button>
+          <ExportOperations view={view} found={list.data} />
+        </>
+      }
+    >
+      <div className="card operation-log">
+        <LogFilters view={view} onChange={change} />
+        {more && <p className="operation-note">{words.more({ count: total })}</p>}
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={useLogColumns({ shownId: view.row, onShow: show })}
+          rowKey={({ id }) => id}
+          place={{ page: view.page, sorting: undefined }}
+          onMove={({ page = 1 }) => move({ page, row: '' })}
+          onClear={isNarrowed(view) ? () => change(narrowsNothing) : undefined}
+          words={{ ...words, ...(list.error && { failed: textOf(list.error, words.failed) }) }}
+        />
+      </div>
+      {view.row && (
+        <OnDemand
+          load={drawer}
+          props={{
+            id: view.row,
+            neighbours: neighboursOf(
+              rows.map(({ id }) => id),
+              view.row,
+            ),
+            onShow: show,
+            onNarrow: (part: Partial<LogView>) => change({ ...narrowsNothing, range: '365d', ...part }),
+            onClose: () => move({ row: '' }),
+          }}
+        />
+      )}
+      {isVerifying && <OnDemand load={verifying} props={{ onClose: () => setVerifying(false) }} />}
+    </Page>
+  )
+}

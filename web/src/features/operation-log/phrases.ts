@@ -1,0 +1,213 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+import type { Preset } from './log-view.ts'
+
+type Counted = { count: number }
+type Pair = { zh: string; en: string }
+
+export const operationLogPhrases = phrases({
+  title: { zh: '操作日志', en: 'Operation log' },
+  none: { zh: '这段时间没有操作记录', en: 'Nothing was recorded in this time' },
+  nothingFound: { zh: '没有符合条件的操作记录', en: 'Nothing in the log matches' },
+  failed: { zh: '操作日志加载失败', en: 'The operation log could not load.' },
+  found: {
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 record' : `${count.toLocaleString('en')} records`),
+  },
+  more: {
+    zh: ({ count }: Counted) => `超过 ${count.toLocaleString('zh')} 条，请缩小筛选范围`,
+    en: ({ count }: Counted) => `More than ${count.toLocaleString('en')} records. Narrow the filter.`,
+  },
+  time: { zh: '时间', en: 'Time' },
+  person: { zh: '操作人', en: 'Who' },
+  action: { zh: '操作', en: 'Action' },
+  target: { zh: '对象', en: 'Target' },
+  result: { zh: '结果', en: 'Result' },
+  place: { zh: 'IP 与地点', en: 'Address and site' },
+  product: { zh: '系统', en: 'The portal itself' },
+  stranger: { zh: '身份未知', en: 'Unknown' },
+  gone: { zh: '已删除', en: 'deleted' },
+  actingFor: {
+    zh: ({ name }: { name: string }) => `代 ${name}`,
+    en: ({ name }: { name: string }) => `for ${name}`,
+  },
+  ofSystem: {
+    zh: ({ name }: { name: string }) => `业务系统 ${name}`,
+    en: ({ name }: { name: string }) => `Business system ${name}`,
+  },
+  changed: {
+    zh: ({ fields }: { fields: readonly string[] }) => `修改了${fields.join('、')}`,
+    en: ({ fields }: { fields: readonly string[] }) => `Changed: ${fields.join(', ')}`,
+  },
+  view: {
+    zh: ({ time, what }: { time: string; what: string }) => `${time} ${what}，查看详情`,
+    en: ({ time, what }: { time: string; what: string }) => `${time} ${what}, details`,
+  },
+})
+
+export const resultPhrases = phrases({
+  ok: { zh: '成功', en: 'Succeeded' },
+  denied: { zh: '已拒绝', en: 'Denied' },
+  failed: { zh: '失败', en: 'Failed' },
+})
+
+export const rangePhrases = phrases({
+  today: { zh: '今天', en: 'Today' },
+  '7d': { zh: '最近 7 天', en: 'Last 7 days' },
+  '30d': { zh: '最近 30 天', en: 'Last 30 days' },
+  '90d': { zh: '最近 90 天', en: 'Last 90 days' },
+  '365d': { zh: '最近 365 天', en: 'Last 365 days' },
+  custom: { zh: '自定义', en: 'Custom' },
+} satisfies Record<Preset | 'custom', Pair>)
+
+export const filterPhrases = phrases({
+  filters: { zh: '筛选操作记录', en: 'Filter the operation log' },
+  range: { zh: '时间范围', en: 'Time range' },
+  from: { zh: '开始日期', en: 'From' },
+  to: { zh: '结束日期', en: 'To' },
+  order: { zh: '结束日期不能早于开始日期', en: 'It cannot end before it begins.' },
+  span: { zh: '时间范围最长 366 天', en: 'A range can be 366 days long at most.' },
+  person: { zh: '姓名、工号或系统编码', en: 'Name, number or system' },
+  clearPerson: { zh: '清除操作人', en: 'Clear the person' },
+  category: { zh: '类别', en: 'Category' },
+  anyCategory: { zh: '全部类别', en: 'All categories' },
+  target: { zh: '对象类型', en: 'Type of target' },
+  anyTarget: { zh: '全部对象', en: 'All targets' },
+  result: { zh: '结果', en: 'Result' },
+  anyResult: { zh: '全部结果', en: 'All results' },
+  search: { zh: '搜索操作、对象编号、原因或内容', en: 'Search actions, targets, reasons, content' },
+  clearSearch: { zh: '清除搜索', en: 'Clear the search' },
+  chosen: { zh: '筛选条件', en: 'Filters in force' },
+  request: {
+    zh: ({ id }: { id: string }) => `请求 ${id}`,
+    en: ({ id }: { id: string }) => `Request ${id}`,
+  },
+  ofTarget: {
+    zh: ({ id }: { id: string }) => `对象 ${id}`,
+    en: ({ id }: { id: string }) => `Target ${id}`,
+  },
+  remove: {
+    zh: ({ what }: { what: string }) => `去掉 ${what}`,
+    en: ({ what }: { what: string }) => `Remove ${what}`,
+  },
+})
+
+export const detailPhrases = phrases({
+  title: { zh: '操作详情', en: 'Details' },
+  close: { zh: '关闭', en: 'Close' },
+  previous: { zh: '上一条', en: 'Previous record' },
+  next: { zh: '下一条', en: 'Next record' },
+  loading: { zh: '正在加载操作详情', en: 'Loading the details' },
+  failed: { zh: '操作详情加载失败', en: 'The details could not load.' },
+  missing: { zh: '这条记录不存在', en: 'This record does not exist.' },
+  changes: { zh: '变更内容', en: 'What was changed' },
+  field: { zh: '字段', en: 'Field' },
+  before: { zh: '变更前', en: 'Before' },
+  after: { zh: '变更后', en: 'After' },
+  nothing: { zh: '（空）', en: '(empty)' },
+  yes: { zh: '是', en: 'Yes' },
+  no: { zh: '否', en: 'No' },
+  more: { zh: '其他内容', en: 'Also on record' },
+  time: { zh: '时间', en: 'Time' },
+  person: { zh: '操作人', en: 'Who' },
+  actingFor: { zh: '被代理人', en: 'Acting for' },
+  system: { zh: '业务系统', en: 'Business system' },
+  organization: { zh: '组织', en: 'Organization' },
+  role: { zh: '角色', en: 'Role' },
+  category: { zh: '类别', en: 'Category' },
+  action: { zh: '操作编码', en: 'Action' },
+  target: { zh: '对象', en: 'Target' },
+  targetId: { zh: '对象编号', en: 'Number of the target' },
+  reason: { zh: '原因', en: 'Reason' },
+  place: { zh: 'IP 与地点', en: 'Address and site' },
+  env: { zh: '环境', en: 'Environment' },
+  request: { zh: '请求编号', en: 'Request' },
+  number: { zh: '日志编号', en: 'Log number' },
+  seal: { zh: '完整性', en: 'Seal' },
+  sealed: { zh: '已封存，与封存时一致', en: 'Sealed, and as it was sealed' },
+  unsealed: { zh: '尚未封存', en: 'Not sealed yet' },
+  broken: {
+    zh: '与封存时不一致，这条记录可能被改动过',
+    en: 'Not as it was sealed: somebody may have changed this record',
+  },
+  open: { zh: '打开', en: 'Open' },
+  sameTarget: { zh: '此对象的全部记录', en: 'All records of this target' },
+  sameRequest: { zh: '同一请求的全部记录', en: 'All records of this request' },
+  samePerson: { zh: '此人的全部记录', en: 'All records of this person' },
+  copyAll: { zh: '复制详情', en: 'Copy the details' },
+  copiedAll: { zh: '已复制详情', en: 'The details are copied' },
+  notCopiedAll: { zh: '无法复制详情', en: 'The details could not be copied' },
+})
+
+type Checked = { rows: number; unsealed: number }
+type Place = { row: string; batch: string; time: string }
+
+export const verifyPhrases = phrases({
+  verify: { zh: '校验完整性', en: 'Verify' },
+  title: { zh: '校验操作日志', en: 'Verify the operation log' },
+  close: { zh: '关闭', en: 'Close' },
+  about: {
+    zh: '逐批重新计算每条记录的哈希，并与封存时的哈希链比对。校验本身会写入操作日志。',
+    en: 'The hash of every record is computed again and compared with the chain that was sealed. That is on record too.',
+  },
+  start: { zh: '开始校验', en: 'Verify' },
+  again: { zh: '重新校验', en: 'Verify again' },
+  running: {
+    zh: ({ rows }: { rows: number }) => `正在校验，已完成 ${rows.toLocaleString('zh')} 条`,
+    en: ({ rows }: { rows: number }) => `Verifying: ${rows.toLocaleString('en')} records so far`,
+  },
+  intact: {
+    zh: ({ rows, unsealed }: Checked) =>
+      `未发现异常：已校验 ${rows.toLocaleString('zh')} 条记录，均与封存时一致${unsealed > 0 ? `；另有 ${unsealed.toLocaleString('zh')} 条尚未封存` : ''}。`,
+    en: ({ rows, unsealed }: Checked) =>
+      `Nothing was found: ${rows.toLocaleString('en')} records are as they were sealed${unsealed > 0 ? `; ${unsealed.toLocaleString('en')} are not sealed yet` : ''}.`,
+  },
+  'row-changed': {
+    zh: ({ row, batch, time }: Place) => `第 ${batch} 批的第 ${row} 号记录${time}被改动过。`,
+    en: ({ row, batch, time }: Place) => `Record ${row} of batch ${batch}${time} was changed.`,
+  },
+  'row-removed': {
+    zh: ({ row, batch }: Place) => `第 ${batch} 批的第 ${row} 号记录被删除。`,
+    en: ({ row, batch }: Place) => `Record ${row} of batch ${batch} was removed.`,
+  },
+  'row-inserted': {
+    zh: ({ row, batch, time }: Place) => `第 ${batch} 批前后被插入了第 ${row} 号记录${time}。`,
+    en: ({ row, batch, time }: Place) => `Record ${row}${time} was put in at batch ${batch}.`,
+  },
+  'batch-changed': {
+    zh: ({ batch }: Place) => `第 ${batch} 批的封存信息被改动过。`,
+    en: ({ batch }: Place) => `The seal of batch ${batch} was changed.`,
+  },
+  'batch-removed': {
+    zh: ({ batch }: Place) => `第 ${batch} 批被删除。`,
+    en: ({ batch }: Place) => `Batch ${batch} was removed.`,
+  },
+  at: { zh: ({ time }: { time: string }) => `（${time}）`, en: ({ time }: { time: string }) => ` (${time})` },
+  head: { zh: '链尾', en: 'End of the chain' },
+})
+
+type Told = { most: number; total: number; more: boolean }
+
+export const exportPhrases = phrases({
+  export: { zh: '导出 Excel', en: 'Export to Excel' },
+  close: { zh: '关闭', en: 'Close' },
+  start: { zh: '开始导出', en: 'Export' },
+  all: {
+    zh: ({ total }: { total: number }) => `将按当前筛选导出 ${total.toLocaleString('zh')} 条记录。`,
+    en: ({ total }: { total: number }) =>
+      total === 1
+        ? '1 record, as it is filtered now.'
+        : `${total.toLocaleString('en')} records, as they are filtered now.`,
+  },
+  first: {
+    zh: ({ most, total, more }: Told) =>
+      `${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，一次最多导出最近 ${most.toLocaleString('zh')} 条。`,
+    en: ({ most, total, more }: Told) =>
+      `${more ? 'More than ' : ''}${total.toLocaleString('en')} records; a file has the latest ${most.toLocaleString('en')} at most.`,
+  },
+  recorded: { zh: '导出会写入操作日志。', en: 'Exports are on record.' },
+  fileName: { zh: '操作日志', en: 'operation-log' },
+  exported: {
+    zh: ({ name }: { name: string }) => `已导出 ${name}`,
+    en: ({ name }: { name: string }) => `Exported ${name}`,
+  },
+})

@@ -1,0 +1,107 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { templatePhrases } from './phrases.ts'
+import { useRemoval } from './remove-template.ts'
+import { useTemplateColumns } from './template-columns.tsx'
+import '#web/platform/list/list-card.css'
+import './home-templates.css'
+
+const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))
+
+const here = areaPath('homeTemplates')
+
+const longestText = 80
+
+/** What is searched for, and where one is in the list, as the address has it. */
+function useTemplateFilter() {
+  const [query, setQuery] = useSearchParams()
+  const filterOf = (from: URLSearchParams) => ({
+    text: narrowingText(from.get('q'), longestText),
+    ...placeOf(from, []),
+  })
+  const addressOf = ({ text, ...place }: Place & { text: string }) => listAddress({ q: text.trim() }, place)
+  const change = (part: Partial<Place> & { text?: string }) =>
+    setQuery((current) => addressOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const filter = filterOf(query)
+  const narrowing = addressOf(filter).toString()
+  return { filter, change, within: (to: string) => (narrowing ? `${to}?${narrowing}` : to) }
+}
+
+/** What administrators recommend for home; one of it, or a new one, opens in the drawer. */
+export function HomeTemplatesPage() {
+  const words = usePhrases(templatePhrases)
+  const [path, navigate] = useLocation()
+  const { filter, change, within } = useTemplateFilter()
+  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
+  const keyword = filter.text.trim()
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/homeTemplate/list', {
+      body: { pageNum: filter.page, pageSize, ...(keyword && { keyword }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useTemplateColumns({
+    hrefOf: (id) => within(areaPath('homeTemplates', id)),
+    onRemove: useRemoval(),
+  })
+  const opened = path.slice(here.length + 1)
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton
+          href={within(areaPath('homeTemplates', 'new'))}
+          kind="primary"
+          icon="plus"
+          data-perm="home-template.create"
+        >
+          {words.add}
+        </LinkButton>
+      }
+    >
+      <div className="card list-card home-templates">
+        <search className="template-filters">
+          <SearchField
+            label={words.search}
+            clearLabel={words.clearSearch}
+            value={typed}
+            onChange={setTyped}
+            maxLength={longestText}
+          />
+        </search>
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={filter}
+          onMove={change}
+          onClear={keyword ? () => change({ text: '' }) : undefined}
+          words={words}
+        />
+      </div>
+      <p className="template-about">{words.about}</p>
+      {opened && (opened === 'new' || list.data) && (
+        <OnDemand
+          load={drawer}
+          props={{
+            template: list.data?.list.find(({ id }) => id === opened),
+            isNew: opened === 'new',
+            onClose: () => navigate(within(here)),
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,185 @@
+import type { HomeTemplate } from '@iambiz/contract/home-templates.ts'
+import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
+import { useState } from 'react'
+import { fieldFaults } from '#web/platform/api/field-faults.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { isBare } from '../home-layout/change-layout.ts'
+import { useSubjects } from './choices.ts'
+import { type Part, PartsField } from './PartsField.tsx'
+import { templateFormPhrases } from './phrases.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { touched } from './touched.ts'
+import { bodyOf, isEmpty, isSame, newValues, type Values, valuesOf } from './values.ts'
+import '#web/platform/mail-records/record-form.css'
+
+type Faults = { subject?: string; parts?: string }
+
+const fieldOf = (name: string): keyof Faults =>
+  name === 'orgCode' || name === 'roleNo' ? 'subject' : 'parts'
+
+/** Saves a recommendation; what is wrong comes to its field, and that others were faster is said above the form. */
+function useSaving(template: HomeTemplate | undefined, onSaved: () => void) {
+  const words = usePhrases(templateFormPhrases)
+  const [faults, setFaults] = useState<Faults>({})
+  const [isStale, setStale] = useState(false)
+  const write = useWrite('POST /iam-authority/v1/admin/homeTemplate/saveOrUpdate', {
+    quiet: true,
+    invalidates: touched,
+    done: () => notify.success(words.saved),
+  })
+  const save = (values: Values) => {
+    const bare = values.modules.length > 0 && isBare(values.modules)
+    const found: Faults = {
+      ...(values.subjectId === '' ? { subject: words.needed } : {}),
+      ...(isEmpty(values) ? { parts: words.empty } : bare ? { parts: words.atLeastOneModule } : {}),
+    }
+    setFaults(found)
+    if (write.isPending || Object.keys(found).length > 0) return
+    write.mutate(
+      { body: bodyOf(values, template) },
+      {
+        onSuccess: onSaved,
+        onError: (failure) => {
+          if (failure.code === changedByOthers) return setStale(true)
+          const told: Faults = fieldFaults(failure.data, fieldOf)
+          setFaults(told)
+          if (Object.keys(told).length === 0) notifyFailure(failure)
+        },
+      },
+    )
+  }
+  return { save, faults, setFaults, isStale, setStale, isPending: write.isPending }
+}
+
+type FieldProps = {
+  values: Values
+  isKept: boolean
+  error: string | undefined
+  change: (part: Partial<Values>) => void
+}
+
+/** Whom it is recommended to, which stays once it is saved. */
+function SubjectField({ values, isKept, error, change }: FieldProps) {
+  const words = usePhrases(templateFormPhrases)
+  const subjects = useSubjects()
+  const kinds = ['role', 'organization'] as const
+  const options = subjects[values.subject]
+  return (
+    <>
+      {!isKept && (
+        <Segmented
+          label={words.kind}
+          value={values.subject}
+          options={kinds.map((kind) => ({ value: kind, label: words[kind] }))}
+          onChange={(subject) => change({ subject, subjectId: '' })}
+        />
+      )}
+      <ChoiceField
+        label={words[values.subject]}
+        hint={values.subject === 'organization' ? words.organizationHint : words.roleHint}
+        value={values.subjectId}
+        error={error}
+        options={
+          isKept
+            ? options.filter(({ value }) => value === values.subjectId)
+            : [{ value: '', label: words.choose }, ...options]
+        }
+        onChange={(subjectId) => change({ subjectId })}
+      />
+    </>
+  )
+}
+
+type FormProps = { template: HomeTemplate | undefined; onClose: () => void }
+
+/** The form of one recommendation. What others save meanwhile changes nothing here unless it is asked for. */
+function TemplateForm({ template: latest, onClose }: FormProps) {
+  const words = usePhrases(templateFormPhrases)
+  const [template, setTemplate] = useState(latest)
+  const [values, setValues] = useState<Values>(() => (template ? valuesOf(template) : newValues))
+  const [shown, setShown] = useState<Part>('tools')
+  const isChanged = !isSame(values, template ? valuesOf(template) : newValues)
+  const saving = useSaving(template, useFormEnd(isChanged, onClose))
+  const change = (part: Partial<Values>) => {
+    setValues((now) => ({ ...now, ...part }))
+    saving.setFaults({})
+  }
+  const takeTheirs = () => {
+    if (!latest) return onClose()
+    setTemplate(latest)
+    setValues(valuesOf(latest))
+    saving.setStale(false)
+  }
+  return (
+    <Drawer
+      title={template ? words.editTitle : words.create}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="spacer" />
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" form="template-form" busy={saving.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="template-form"
+        className="record-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.save(values)
+        }}
+      >
+        {saving.isStale && (
+          <div className="record-strip" role="alert">
+            {words.changedByOthers}
+            <Button size="small" onClick={takeTheirs}>
+              {words.takeTheirs}
+            </Button>
+          </div>
+        )}
+        <SubjectField
+          values={values}
+          isKept={template !== undefined}
+          error={saving.faults.subject}
+          change={change}
+        />
+        {saving.faults.parts && (
+          <p role="alert" className="layout-fault">
+            {saving.faults.parts}
+          </p>
+        )}
+        <PartsField values={values} shown={shown} onShow={setShown} change={change} />
+      </form>
+      <TemplatePreview values={values} />
+    </Drawer>
+  )
+}
+
+type Props = { template: HomeTemplate | undefined; isNew: boolean; onClose: () => void }
+
+/** Opens a recommendation, or a new one, in the drawer. */
+export function TemplateDrawer({ template, isNew, onClose }: Props) {
+  const words = usePhrases(templateFormPhrases)
+  // Saved by somebody else, or deleted, while it is open: the form stays.
+  const [isOpened] = useState(isNew || template !== undefined)
+  if (isOpened) return <TemplateForm template={template} onClose={onClose} />
+  return (
+    <Drawer title={words.editTitle} closeLabel={words.close} onClose={onClose}>
+      <EmptyState alert title={words.missing} />
+    </Drawer>
+  )
+}

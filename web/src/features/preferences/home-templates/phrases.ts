@@ -1,0 +1,118 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+type Names = { names: string }
+type Reach = { people: number; concerned: number }
+
+export const templatePhrases = phrases({
+  title: { zh: '首页推荐', en: 'Recommended homes' },
+  about: {
+    zh: '没有自己设置的人看到推荐的首页；先组织，后角色，重复的只出现一次。自己设置过的部分不受影响。',
+    en: 'Whoever has not chosen sees what is recommended: the organization’s first, then the role’s, each once. What people chose themselves stays.',
+  },
+  add: { zh: '新增推荐', en: 'Recommend a home' },
+  search: { zh: '搜索组织或角色', en: 'Search organizations or roles' },
+  clearSearch: { zh: '清除搜索', en: 'Clear search' },
+  none: {
+    zh: '还没有推荐，大家看到门户的默认首页',
+    en: 'Nothing is recommended; everybody sees the portal’s own home.',
+  },
+  failed: { zh: '首页推荐加载失败', en: 'The recommendations could not load.' },
+  subject: { zh: '对象', en: 'For whom' },
+  content: { zh: '推荐内容', en: 'What' },
+  reach: { zh: '涉及', en: 'Concerns' },
+  updated: { zh: '更新', en: 'Updated' },
+  actions: { zh: '操作', en: 'Actions' },
+  organization: { zh: '组织及下级', en: 'Organization and below' },
+  role: { zh: '角色', en: 'Role' },
+  idle: { zh: '已停用', en: 'Disabled' },
+  concerned: {
+    zh: ({ people, concerned }: Reach) => `${concerned} 人未自行设置，共 ${people} 人`,
+    en: ({ people, concerned }: Reach) => `${concerned} of ${people} have not chosen`,
+  },
+  modulesOf: { zh: '模块顺序', en: 'Order of modules' },
+  hides: { zh: ({ names }: Names) => `隐藏 ${names}`, en: ({ names }: Names) => `hides ${names}` },
+  toolsOf: { zh: ({ names }: Names) => `工具：${names}`, en: ({ names }: Names) => `Tools: ${names}` },
+  quickOf: {
+    zh: ({ names }: Names) => `快捷入口：${names}`,
+    en: ({ names }: Names) => `Quick access: ${names}`,
+  },
+  appsOf: { zh: ({ names }: Names) => `应用：${names}`, en: ({ names }: Names) => `Applications: ${names}` },
+  comma: { zh: '、', en: ', ' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editOne: {
+    zh: ({ name }: Named) => `编辑 ${name} 的推荐`,
+    en: ({ name }: Named) => `Edit what ${name} is recommended`,
+  },
+  remove: { zh: '删除', en: 'Delete' },
+  removeOne: {
+    zh: ({ name }: Named) => `删除 ${name} 的推荐`,
+    en: ({ name }: Named) => `Delete what ${name} is recommended`,
+  },
+  removed: {
+    zh: ({ name }: Named) => `已删除 ${name} 的推荐`,
+    en: ({ name }: Named) => `What ${name} was recommended is deleted`,
+  },
+  restored: {
+    zh: ({ name }: Named) => `已恢复 ${name} 的推荐`,
+    en: ({ name }: Named) => `${name} is recommended it again`,
+  },
+})
+
+export const templateFormPhrases = phrases({
+  create: { zh: '新增首页推荐', en: 'Recommend a home' },
+  editTitle: { zh: '编辑首页推荐', en: 'Edit the recommendation' },
+  kind: { zh: '推荐给', en: 'Recommended to' },
+  organization: { zh: '组织', en: 'Organization' },
+  role: { zh: '角色', en: 'Role' },
+  organizationHint: {
+    zh: '包括下级，自己有推荐的下级除外',
+    en: 'With those below, but for those that have a recommendation of their own',
+  },
+  roleHint: { zh: '接在组织的推荐之后', en: 'Comes after what the organization is recommended' },
+  choose: { zh: '请选择', en: 'Choose' },
+  needed: { zh: '请选择', en: 'This is needed.' },
+  parts: { zh: '推荐内容', en: 'What is recommended' },
+  modules: { zh: '展示模块', en: 'Modules' },
+  tools: { zh: '工具', en: 'Tools' },
+  quick: { zh: '快捷入口', en: 'Quick access' },
+  apps: { zh: '常用应用', en: 'Applications' },
+  recommendModules: { zh: '推荐模块的顺序和显示', en: 'Recommend which modules are shown, and their order' },
+  notRecommended: {
+    zh: '不推荐时，模块按默认顺序显示',
+    en: 'Otherwise they stand in the order of the portal',
+  },
+  appsHint: {
+    zh: '建议给还没有常用应用的人，只显示其有权限的应用',
+    en: 'Suggested to whoever has no applications of their own yet, as far as they may open them',
+  },
+  findApps: { zh: '搜索应用', en: 'Search applications' },
+  clearSearch: { zh: '清除搜索', en: 'Clear search' },
+  preview: { zh: '预览', en: 'Preview' },
+  previewAbout: {
+    zh: '没有自己设置的人看到的首页',
+    en: 'The home of whoever has not chosen',
+  },
+  choosePreview: { zh: '选择对象后显示预览', en: 'Choose for whom, and the preview appears' },
+  previewFailed: { zh: '预览加载失败', en: 'The preview could not load.' },
+  withRole: { zh: '同时具有角色', en: 'With the role' },
+  withOrganization: { zh: '同时属于组织', en: 'In the organization' },
+  anyOther: { zh: '不限', en: 'Any' },
+  concerned: {
+    zh: ({ people, concerned }: Reach) => `覆盖 ${people} 人，其中 ${concerned} 人未自行设置，保存后立即生效`,
+    en: ({ people, concerned }: Reach) =>
+      `Reaches ${people}; ${concerned} of them have not chosen and see it at once`,
+  },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '推荐已保存，立即生效', en: 'Saved; it counts at once' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  empty: { zh: '请至少推荐一项内容', en: 'Recommend something at least.' },
+  atLeastOneModule: { zh: '至少保留 1 个模块', en: 'Keep at least 1 module.' },
+  changedByOthers: {
+    zh: '别人刚刚修改了这个推荐，您的内容还没有保存',
+    en: 'Somebody has just changed it. Yours is not saved yet.',
+  },
+  takeTheirs: { zh: '载入最新内容', en: 'Load theirs' },
+  missing: { zh: '推荐不存在或已删除', en: 'There is no such recommendation any more.' },
+})
