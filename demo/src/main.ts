@@ -38,13 +38,16 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
       await promisify(execFile)(process.execPath, [import.meta.filename, '--load-only'])
       return
     }
-    const [{ loadDemoWorld }, { importPeople }, { bindSimulatedAccounts }] = await Promise.all([
-      import('./world/load.ts'),
-      import('./provider-accounts.ts'),
-      import('./bound-account-store.ts'),
-    ])
+    const [{ loadDemoWorld }, { importPeople }, { bindSimulatedAccounts }, { insertSecondFactors }] =
+      await Promise.all([
+        import('./world/load.ts'),
+        import('./provider-accounts.ts'),
+        import('./bound-account-store.ts'),
+        import('./world/second-factor-store.ts'),
+      ])
     const importAccounts: typeof importPeople = async (trx, people) => {
       await importPeople(trx, people)
+      await insertSecondFactors(trx, people, { issuer: config.issuer, now: new Date() })
       if (!config.realAccounts) await bindSimulatedAccounts(trx, new Date())
     }
     const { loaded } = await loadDemoWorld({

@@ -2,7 +2,7 @@ import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { StartError, startFailure } from '@iambiz/runtime/role.ts'
 import { readPortalConfig } from './app/config.ts'
-import { appointFirstAdministrator } from './features/session/first-administrator-store.ts'
+import { appointFirstAdministrator } from './features/directory/first-administrator-store.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
 
 // `node server/src/first-administrator.ts STAFF_NUMBER NAME`: for a portal that nobody administers yet.

@@ -69,18 +69,21 @@ async function startPortal(): Promise<Running> {
 
 async function startWorkerRole(): Promise<Running> {
   // What sends mails is nothing that portals have to hold in memory.
-  const { startMailDelivery, startSealingLog, startWorker, workerDeps } = await import('./app/worker.ts')
+  const { startCountingLog, startMailDelivery, startSealingLogs, startWorker, workerDeps } = await import(
+    './app/worker.ts'
+  )
   const config = readPortalConfig(readEnvironment(process.env))
   const processOf = await prepare('worker', config)
   const { database, log } = processOf
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
-  const sealing = startSealingLog(processOf)
+  const sealing = startSealingLogs(processOf)
+  const counting = startCountingLog(processOf)
   log.info('the worker is ready')
   return {
     log,
     async stop() {
-      await Promise.all([runner.stop(), delivery?.stop(), sealing.stop()])
+      await Promise.all([runner.stop(), delivery?.stop(), sealing.stop(), counting.stop()])
       await database.close()
     },
   }

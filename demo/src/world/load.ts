@@ -14,6 +14,7 @@ import { insertFaults } from './fault-store.ts'
 import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
 import { insertHomeTemplates } from './home-template-store.ts'
+import { insertIntegrations } from './integration-store.ts'
 import { insertMailContacts } from './mail-contact-store.ts'
 import { insertMailGroups } from './mail-group-store.ts'
 import { insertMailTemplates } from './mail-template-store.ts'
@@ -44,6 +45,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertDefaultRoles(trx)
     await insertSites(trx)
     await insertCatalogue(trx, world)
+    await insertIntegrations(trx, world.integrations)
     await insertAnnouncements(trx, world.announcements, world.readings)
     await insertContacts(trx, world.contacts)
     await insertMailContacts(trx, options.now)

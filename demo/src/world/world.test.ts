@@ -96,3 +96,33 @@ test('the administrator keys name roles that nobody can hand on', () => {
     expect(roles.find(({ no }) => no === values[0])?.delegable).toBe(false)
   }
 })
+
+test('applications are connected to the four centers as far as the design shows', () => {
+  for (const now of ['2026-07-16T02:32:00Z', '2026-06-30T17:00:00Z']) {
+    const { calendar, integrations } = createWorld({ ...options, now: new Date(now) })
+    const today = calendar.dayNumber(0).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    const counted = (['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const).map(
+      (center) => {
+        const own = integrations.filter((one) => one.center === center && !one.exempt)
+        const days = own.flatMap(({ connectedOn }) => connectedOn ?? [])
+        expect(days.filter((day) => day > today)).toEqual([])
+        return [days.length, own.length, days.filter((day) => day.startsWith(today.slice(0, 7))).length]
+      },
+    )
+    expect(counted).toEqual([
+      [38, 42, 2],
+      [26, 36, 3],
+      [11, 19, 1],
+      [31, 42, 2],
+    ])
+  }
+  // The center that the directory names is one that the application is connected to.
+  const { integrations } = createWorld(options)
+  for (const { code, center } of applications)
+    expect(integrations).toContainEqual({
+      application: code,
+      center,
+      exempt: false,
+      connectedOn: expect.any(String),
+    })
+})

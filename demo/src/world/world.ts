@@ -5,6 +5,7 @@ import { type Calendar, createCalendar } from './calendar.ts'
 import { type Contact, createContacts } from './contacts.ts'
 import { createDelegations, type Delegation } from './delegations.ts'
 import { createFaults, type Fault } from './faults.ts'
+import { createIntegrations, type Integration } from './integration.ts'
 import { createMailTemplates, type MailTemplate } from './mail-templates.ts'
 import { createMailings, type Mailing } from './mailings.ts'
 import { createPeople, type Person } from './people.ts'
@@ -25,6 +26,7 @@ export type World = {
   accessRequests: AccessRequest[]
   delegations: Delegation[]
   faults: Fault[]
+  integrations: Integration[]
   zones: Zone[]
   mailTemplates: MailTemplate[]
   mailings: Mailing[]
@@ -50,6 +52,7 @@ export function createWorld({ now, timeZone, demoBaseUrl, portalUrl }: WorldOpti
     accessRequests: createAccessRequests(calendar),
     delegations: createDelegations(calendar),
     faults: createFaults(calendar),
+    integrations: createIntegrations(calendar),
     zones: createZones(calendar),
     mailTemplates: createMailTemplates(calendar),
     mailings: createMailings(people, announcements),

@@ -40,6 +40,8 @@ const callers: Record<string, { role: string | null; admitted: Access[] }> = {
       'bulletin-maintain',
       'app-login-statistics',
       'any-statistics',
+      'administrator',
+      'application-manager',
     ],
   },
   centerManager: {
@@ -52,6 +54,7 @@ const callers: Record<string, { role: string | null; admitted: Access[] }> = {
       'login-statistics',
       'any-statistics',
       'agency-authority',
+      'administrator',
       'authority-manager',
     ],
   },

@@ -8,6 +8,7 @@ import { identityCalls } from '@iambiz/identity/identity-calls.ts'
 import type { IdentityDb } from '@iambiz/identity/tables.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import { addOwnChange } from '#server/features/second-factor-coverage/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { providerToken } from '#server/features/session/provider-token.ts'
 import { sessionBegan } from '#server/features/session/store.ts'
@@ -47,7 +48,7 @@ function ownParts(config: PortalConfig, session: Session): IdentityParts {
       return (await sessionBegan(session.db, userNo, sessionId)) !== undefined
     },
   }
-  return { db, box, clock, log, external, issuerName: config.companyName.zh }
+  return { db, box, clock, log, external, issuerName: config.companyName.zh, devicesChanged: addOwnChange }
 }
 
 const answerHere = (config: PortalConfig, session: Session): CredentialDeps['askAccount'] => {

@@ -73,7 +73,7 @@ async function rowsOf(agent: string) {
     .selectFrom('audit_record')
     .select(['action', 'on_behalf_of'])
     .where('actor_no', '=', agent)
-    .orderBy('at')
+    .orderBy('row_no')
     .execute()
   const logged = await db()
     .selectFrom('login_log')

@@ -12,13 +12,21 @@ import { readCountsOf } from '#server/features/announcement-statistics/read-coun
 import { announcementStatisticsRoutes } from '#server/features/announcement-statistics/routes.ts'
 import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
+import { appAdministrationRoutes } from '#server/features/app-administration/routes.ts'
 import type { LaunchDeps } from '#server/features/apps/deps.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
+import { putGrants, removeGrants } from '#server/features/apps/grant-store.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
 import { delegationRoutes } from '#server/features/delegations/routes.ts'
+import { dictionaryRoutes } from '#server/features/dictionary/routes.ts'
+import { directoryRoutes } from '#server/features/directory/routes.ts'
+import {
+  type ElementPermissionDeps,
+  elementPermissionRoutes,
+} from '#server/features/element-permissions/routes.ts'
 import { startChange } from '#server/features/email-change/change.ts'
 import { emailChangeRoutes } from '#server/features/email-change/routes.ts'
 import { createEventStreams } from '#server/features/events/event-streams.ts'
@@ -27,7 +35,10 @@ import { externalAccountPageRoutes } from '#server/features/external-accounts/pa
 import { externalAccountRoutes } from '#server/features/external-accounts/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
+import { integrationRoutes } from '#server/features/integration/routes.ts'
 import { loginLogRoutes } from '#server/features/login-logs/routes.ts'
+import { isAsSealed } from '#server/features/login-logs/verify.ts'
+import { loginLogListRoutes } from '#server/features/login-statistics/log-routes.ts'
 import { loginStatisticsRoutes } from '#server/features/login-statistics/routes.ts'
 import { mailAddressRoutes } from '#server/features/mail-addresses/routes.ts'
 import { mailContactRoutes } from '#server/features/mail-contacts/routes.ts'
@@ -37,13 +48,17 @@ import { mailDeliveryRoutes } from '#server/features/mail-delivery/routes.ts'
 import { mailTemplateRoutes } from '#server/features/mail-templates/routes.ts'
 import { readTemplateFile } from '#server/features/mail-templates/template-file.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
+import { operationLogRoutes } from '#server/features/operation-log/routes.ts'
 import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
 import { ownSessionRoutes } from '#server/features/own-sessions/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import { preferenceRoutes } from '#server/features/preferences/routes.ts'
+import { homeTemplateRoutes } from '#server/features/preferences/template-routes.ts'
+import { secondFactorCoverageRoutes } from '#server/features/second-factor-coverage/routes.ts'
 import { securityEventRoutes } from '#server/features/security-events/routes.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { menuFor } from '#server/features/session/describe.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
 import { forgetDevice } from '#server/features/session/known-device-store.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
@@ -64,12 +79,15 @@ import { type PortalConfig, signInAddress } from './config.ts'
 import { credentialDeps } from './credential-deps.ts'
 import {
   eventDeps,
+  integrationDeps,
   mailSender,
   ownSessionDeps,
   type Process,
+  secondFactorCoverageDeps,
   securityEventDeps,
   sessionDeps,
 } from './deps.ts'
+import { directoryDeps } from './directory-deps.ts'
 import { endActingSignOns } from './end-acting-sign-ons.ts'
 import { externalAccountDeps } from './external-account-deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
@@ -163,19 +181,32 @@ type Mounted = {
   credentials: CredentialDeps
   config: PortalConfig
   session: SessionDeps
+  /** The same over the connections for figures that may take long. */
+  reporting: SessionDeps
   home: HomeDeps & FeatureDeps
   events: ReturnType<typeof createEventStreams>
 }
 
 /** Mounts every call of the contract. */
-function featureRoutes(serve: Serve, { config, session, credentials, home, events }: Mounted): void {
+function featureRoutes(
+  serve: Serve,
+  { config, session, reporting, credentials, home, events }: Mounted,
+): void {
   const contents = openContents(config.files)
   sessionRoutes(serve, session)
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
   loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.tellOfSignIn })
-  loginStatisticsRoutes(serve, session)
+  loginStatisticsRoutes(serve, reporting)
+  loginLogListRoutes(serve, { ...reporting, isAsSealed })
+  secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))
+  integrationRoutes(serve, integrationDeps(reporting))
+  operationLogRoutes(serve, reporting)
   siteRoutes(serve, session)
+  dictionaryRoutes(serve, session)
+  const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
+    menuFor(rights, { roleNo }, lang, session.menu)
+  elementPermissionRoutes(serve, { ...session, menuOfRole })
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, credentials)
   systemRoutes(serve, {
@@ -187,6 +218,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   homeRoutes(serve, home)
   const { askAccount, tokenOf } = credentials
   appRoutes(serve, { ...home.apps, askAccount, tokenOf, presentActing: presentActingWith(session) })
+  appAdministrationRoutes(serve, { ...session, putGrants, removeGrants })
   accessRequestRoutes(serve, home.accessRequests)
   announcementRoutes(serve, home.announcements)
   announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))
@@ -208,6 +240,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
     ...home.preferences,
     startEmailChange: (...asked) => startChange(emailChanges, ...asked),
   })
+  homeTemplateRoutes(serve, home.homeTemplates)
   emailChangeRoutes(serve, emailChanges)
   toolRoutes(serve, home.tools)
   opsContactRoutes(serve, session)
@@ -218,6 +251,7 @@ function featureRoutes(serve: Serve, { config, session, credentials, home, event
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home, config.mail))
   zoneRoutes(serve, home)
+  directoryRoutes(serve, directoryDeps(config, session))
   delegationRoutes(serve, endActingSignOns(home.delegations, credentials, session.log))
 }
 
@@ -259,7 +293,8 @@ export function buildApp(
         auditDenial(session.db, context, actor, { action, target: { type: 'call', id } }),
       checksWritten,
     })
-    featureRoutes(serve, { config, session, credentials, home, events })
+    const reporting = { ...session, db: process.database.reports }
+    featureRoutes(serve, { config, session, reporting, credentials, home, events })
     assertComplete()
     apiDocsRoutes(scope)
     externalAccountPageRoutes(scope, externalAccountDeps(config, session, credentials))

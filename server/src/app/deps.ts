@@ -4,16 +4,21 @@ import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { nextTurn } from '#server/features/announcements/store.ts'
 import { describeDelegation } from '#server/features/delegations/describe.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
+import type { IntegrationDeps } from '#server/features/integration/deps.ts'
 import {
   recordingLoginEvent,
   recordLoginEvent,
   recordSessionEnds,
 } from '#server/features/login-logs/service.ts'
+import { namedBy, scopeOf } from '#server/features/login-statistics/filter.ts'
+import { settleUse } from '#server/features/login-statistics/uses.ts'
 import type { Sender } from '#server/features/mail-delivery/composing.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
 import type { OwnSessionDeps } from '#server/features/own-sessions/deps.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
+import type { SecondFactorCoverageDeps } from '#server/features/second-factor-coverage/deps.ts'
+import { addChange, ownSource } from '#server/features/second-factor-coverage/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endedByPerson, endSession } from '#server/features/session/end-session.ts'
@@ -78,7 +83,7 @@ export const ownSessionDeps = (session: SessionDeps): OwnSessionDeps => ({
   },
 })
 
-/** Hands the receiver of security events the provider's keys, and the login log. */
+/** Hands the receiver of security events the provider's keys, the login log, and the coverage by second factors. */
 export const securityEventDeps = (
   config: PortalConfig,
   { db, provider }: SessionDeps,
@@ -88,6 +93,27 @@ export const securityEventDeps = (
   perAddress: config.limits.securityEventsPerAddress,
   signingKeys: provider.signingKeys,
   recordLogin: recordLoginEvent,
+  addFactorChange: addChange,
+})
+
+/** Hands over whom a caller sees, and who keeps the devices: the provider that has an account API, else the portal. */
+export const secondFactorCoverageDeps = (session: SessionDeps): SecondFactorCoverageDeps => ({
+  db: session.db,
+  wireTime: session.wireTime,
+  organizationsOf: async (actor, asked) => (await namedBy(session, actor, asked)).orgCodes,
+  currentSource: async () => {
+    const isKeptThere = await session.provider.keepsPasswords()
+    return (isKeptThere ? (await session.provider.signingKeys())?.issuer : undefined) ?? ownSource
+  },
+})
+
+/** How often applications are used, and who sees that, is a matter of the login statistics. */
+export const integrationDeps = (session: SessionDeps): IntegrationDeps => ({
+  db: session.db,
+  readRights: session.readRights,
+  wireTime: session.wireTime,
+  settleUse: (...asked) => settleUse(session, ...asked),
+  appCodesSeen: async (actor) => (await scopeOf(session, actor)).appCodes,
 })
 
 /** Hands the event streams the ends of sessions, and what time alone changes. */

@@ -31,13 +31,13 @@ import { verifyAddresses } from '#server/features/mail-addresses/verify.ts'
 import type { MailLogDeps } from '#server/features/mail-delivery/mail-log.ts'
 import { mailing, type Post } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
-import type { PreferenceDeps } from '#server/features/preferences/deps.ts'
-import { recommendedLayout } from '#server/features/preferences/home-layout.ts'
+import type { PreferenceDeps, TemplateDeps } from '#server/features/preferences/deps.ts'
+import { recommendedApps, recommendedLayout } from '#server/features/preferences/home-layout.ts'
 import { keepHomeTemplates, templatesFor } from '#server/features/preferences/home-templates.ts'
 import { personalConfigOf } from '#server/features/preferences/personal-config.ts'
 import { readPersonalConfig } from '#server/features/preferences/service.ts'
 import type { DescribedRow } from '#server/features/session/reports.ts'
-import { keepToolLibrary, type ReadToolLibrary } from '#server/features/tools/library.ts'
+import { keepToolLibrary } from '#server/features/tools/library.ts'
 import type { ToolDeps } from '#server/features/tools/routes.ts'
 import { keepZones, type ReadZones } from '#server/features/zones/zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -82,6 +82,7 @@ export type FeatureDeps = {
   announcementReceipts: AnnouncementReceiptDeps
   announcementStatistics: AnnouncementStatisticsDeps
   preferences: PreferenceDeps
+  homeTemplates: TemplateDeps
   readZones: ReadZones
   tools: ToolDeps
   delegations: DelegationDeps
@@ -113,15 +114,19 @@ const recordLaunchWith =
   }
 
 /** What home can show to a person: the tool library, and what is recommended for organization and role. */
-function offerWith(db: Db, readRights: ReadRights, readLibrary: ReadToolLibrary): PreferenceDeps['offerTo'] {
-  const readTemplates = keepHomeTemplates(db)
+function offerWith({
+  readRights,
+  readLibrary,
+  readTemplates,
+}: Pick<TemplateDeps, 'readRights' | 'readLibrary' | 'readTemplates'>): PreferenceDeps['offerTo'] {
   return async ({ versions, selection }) => {
     const [rights, templates, library] = await Promise.all([
       readRights(versions.rights),
       readTemplates(versions.home),
       readLibrary(versions.home),
     ])
-    return { library, layout: recommendedLayout(library, templatesFor(templates, rights, selection)) }
+    const found = templatesFor(templates, rights, selection)
+    return { library, layout: recommendedLayout(library, found), apps: recommendedApps(found) }
   }
 }
 
@@ -209,6 +214,7 @@ const readHomeWith =
         unread: unreadByAppOf(inbox),
         announcedWindows: announcedWindows(current, now),
         usualOnTop: personalConfig.usualOnTop,
+        recommended: offer.apps,
         hiddenAppIds: userConfig.hiddenAppIds,
       },
     }
@@ -244,7 +250,8 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
   const visibleApps = keepVisibleApps(readRights, readCatalogue, (userNo) => findPersonGrants(pool, userNo))
   const released = keepReleased(db)
   const readLibrary = keepToolLibrary(db)
-  const offerTo = offerWith(db, readRights, readLibrary)
+  const readTemplates = keepHomeTemplates(db)
+  const offerTo = offerWith({ readRights, readLibrary, readTemplates })
   const marksOf = keepReadMarks((userNo) => findReadMarks(reader, userNo))
   const readerRead = readerReadWith(visibleApps, marksOf)
   const announcements: AnnouncementDeps = {
@@ -291,6 +298,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     announcementReceipts: announcementReceiptsWith(announcements, announcementMails, post),
     announcementStatistics: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor), stateAt },
     preferences,
+    homeTemplates: { db, wireTime, readRights, readLibrary, readTemplates },
     readZones: keepZones(db),
     tools,
     delegations: delegationDeps(base, visibleApps),

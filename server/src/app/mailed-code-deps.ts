@@ -6,7 +6,7 @@ import { postingSingle } from '#server/features/mail-delivery/single-letter-stor
 import { tell } from '#server/features/notices/store.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { replaceAddress } from '#server/features/session/person-store.ts'
+import { replaceAddress } from '#server/platform/db/person-store.ts'
 import type { PortalConfig } from './config.ts'
 
 type Parts = { config: PortalConfig; session: SessionDeps; credentials: CredentialDeps }

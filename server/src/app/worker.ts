@@ -11,11 +11,12 @@ import { mailResetCode, type ResetCodeDeps } from '#server/features/credentials/
 import { settleLate } from '#server/features/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
 import { type TurnDeps, tellTurns } from '#server/features/delegations/turns.ts'
+import { settleAccount } from '#server/features/directory/account.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
 import { dropOldMonths } from '#server/features/login-logs/keeping.ts'
 import { startSealing } from '#server/features/login-logs/sealing.ts'
-import { rollUp } from '#server/features/login-statistics/rollup.ts'
+import { rollUp, startCountingAnew } from '#server/features/login-statistics/rollup.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
 import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
@@ -29,12 +30,15 @@ import { fillReadings } from '#server/features/session/fill-readings.ts'
 import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
+import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
+import { startSealing as startSealingOne } from '#server/platform/sealed-log/sealing.ts'
 import { identityDb } from './account-way.ts'
 import { credentialDeps } from './credential-deps.ts'
 import { delegationTelling } from './delegation-deps.ts'
@@ -97,6 +101,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       else log.warn('a token to revoke cannot be decrypted any more')
     },
     'session:tell-new-device': (signIn) => tellNewDevice(deps.newDevices, signIn),
+    'directory:settle-account': ({ userNo }) =>
+      settleAccount({ db, askProvider: provider.askAccount }, userNo),
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
     'announcement:mail-out': async ({ announcementId }) => {
       const mails = await mailOut(mailing, announcementId, clock.now())
@@ -137,9 +143,31 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
   return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
 }
 
-/** Starts sealing what is written to the login log, and counting it. */
-export const startSealingLog = ({ database, clock, log }: Process) =>
-  startSealing({ db: database.db, clock, log, rollUp })
+/** Starts sealing what is written to both logs, and counting what the login log has. */
+export function startSealingLogs({ database: { db }, clock, log }: Process) {
+  const sealings = [
+    startSealing({ db, clock, log, rollUp }),
+    startSealingOne({ db, clock, log, sealed: auditRecord }),
+  ]
+  return { stop: async () => void (await Promise.all(sealings.map((sealing) => sealing.stop()))) }
+}
+
+/** A month of the login log of many millions of rows is one statement. */
+const countingTimeoutMs = 3_600_000
+
+/** Starts counting the login log anew, where its counts were made otherwise than this program makes them. */
+export const startCountingLog = ({ config, log }: Process) =>
+  startCountingAnew({
+    log,
+    open: () =>
+      openDatabase({
+        url: config.databaseUrl,
+        max: 1,
+        timeZone: config.timeZone,
+        onError: (err) => log.warn({ err }, 'a connection of counting anew was lost'),
+        statementTimeoutMs: countingTimeoutMs,
+      }),
+  })
 
 /** Mails at the same time, of each worker. */
 const mailConnections = 10

@@ -37,8 +37,14 @@ export type BundledWorld = TestWorld & {
   signedIn: (account: Account, typed?: string) => Promise<Browser>
 }
 
-/** Two portal processes and the bundled provider, as `npm start` puts them together; `more` settings are the portals'. */
-export async function bundledWorld(more: Record<string, string> = {}): Promise<BundledWorld> {
+/**
+ * Two portal processes and the bundled provider, as `npm start` puts them together; `more` settings are the portals'. The
+ * provider tells of no events unless a test asks for it, since they would come in the middle of others.
+ */
+export async function bundledWorld(
+  more: Record<string, string> = {},
+  { tellsEvents = false }: { tellsEvents?: boolean } = {},
+): Promise<BundledWorld> {
   const database = await createTestDatabase()
   await addPeople(database)
   const port = await freePort()
@@ -53,6 +59,7 @@ export async function bundledWorld(more: Record<string, string> = {}): Promise<B
       portalUrl: world.baseUrl,
       portalClient: { id: 'iambiz-portal', secret },
       demo: null,
+      securityEventsUrl: tellsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,
     },
     pool: database.openPool(),
     clock: world.clock,

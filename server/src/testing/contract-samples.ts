@@ -25,6 +25,7 @@ const texts = [
   'authorization_code',
   'a.b.c',
   'abcdefghijklmnopqrstuvwx',
+  '#1a2b3c',
 ]
 
 function sampleText({ format, pattern }: Schema, id: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sealNext } from '#server/features/login-logs/sealing.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
-import { rollUp } from '#server/features/login-statistics/rollup.ts'
+import { rollUpOf } from '#server/features/login-statistics/rollup.ts'
 import { givenContext, givenSignIn } from './given.ts'
 import { openTestDatabase } from './test-app.ts'
 
@@ -19,7 +19,7 @@ async function write(): Promise<never> {
 }
 
 async function seal(): Promise<never> {
-  for (;;) await sealNext({ db, clock, rollUp }, 20)
+  for (;;) await sealNext({ db, clock, rollUp: rollUpOf(50) }, 20)
 }
 
 await Promise.all([write(), write(), seal()])

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
-import { type Access, capabilityOf } from '@iambiz/contract/platform/access.ts'
+import { type Access, answersAs, capabilityOf, isAdminRule } from '@iambiz/contract/platform/access.ts'
 
 /** What a screen asks of the person. */
 export type Asked = { access: Access; whileActing?: true }
@@ -12,8 +12,7 @@ export function may(
   if (acting && !whileActing) return false
   if (access === 'anonymous' || access === 'signed-in') return true
   if (access === 'user') return current !== undefined
-  if (access === 'super-manager') return adminKind === 'super_manager'
-  if (access === 'authority-manager') return adminKind === 'super_manager' || adminKind === 'auc_manager'
+  if (isAdminRule(access)) return answersAs(access, adminKind)
   if (access === 'any-statistics') return flags.appLoginStat || flags.loginStat
   return flags[capabilityOf[access]]
 }

@@ -3,9 +3,6 @@ import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 const personalCenter: LoadComponent = () =>
   import('./setting/PersonalCenter.tsx').then((chunk) => chunk.PersonalCenter)
 
-const administration: LoadComponent = () =>
-  import('./section/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage)
-
 const signInAnalysis: LoadComponent = () =>
   import('./section/SignInAnalysis.tsx').then((chunk) => chunk.SignInAnalysis)
 
@@ -28,9 +25,10 @@ export const screenLoaders = {
   mailLog: () => import('./section/MailLog.tsx').then((chunk) => chunk.MailLog),
   loginStatistics: signInAnalysis,
   loginLog: signInAnalysis,
-  adminDelegations: administration,
-  sites: administration,
-  reportedSignIns: administration,
+  appLogins: signInAnalysis,
+  integration: signInAnalysis,
+  administration: () =>
+    import('./administration/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage),
   tools: () => import('./ToolLibraryPage.tsx').then((chunk) => chunk.ToolLibraryPage),
   tool: () => import('#web/features/tools/library/ToolPage.tsx').then((chunk) => chunk.ToolPage),
   apps: () => import('./AppsPage.tsx').then((chunk) => chunk.AppsPage),

@@ -57,10 +57,11 @@ test('the navigation marks the longest entry above the address', () => {
   expect(entryOf('/home/nowhereabouts', entries)?.path).toBe('/home')
 })
 
-test('the navigation marks nothing for one’s own settings, which the menu of the person leads to', () => {
+test('the navigation marks nothing for one’s own settings and for the administration, which the menu of the person leads to', () => {
   const entries = screens.filter(({ navigation }) => navigation)
   const settings = screens.filter(({ path }) => path.startsWith('/home/setting/'))
   expect(settings.length).toBeGreaterThan(2)
+  expect(entryOf('/home/admin/sites', entries)).toBeUndefined()
   for (const { path } of settings) expect(entryOf(path, entries), path).toBeUndefined()
 })
 

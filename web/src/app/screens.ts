@@ -38,7 +38,6 @@ export type Screen = Omit<Declared, 'title' | 'over' | 'under'> & {
 // What many screens have in common.
 const maintenance = { access: 'bulletin-maintain', fills: true } as const
 const maintained = { ...maintenance, under: 'announcementMaintenance' } as const
-const administration = { access: 'super-manager', fills: true } as const
 const analysis = { access: 'any-statistics', fills: true } as const
 const own = { access: 'user', fills: true } as const
 const page = { access: 'user', inner: true } as const
@@ -78,10 +77,10 @@ const declared = {
   mailContact: { ...maintenance, over: 'mailContacts' },
   mailLog: maintained,
   loginStatistics: { access: 'login-statistics', fills: true, under: 'loginLog' },
+  integration: { access: 'login-statistics', fills: true, under: 'loginLog' },
+  appLogins: { access: 'app-login-statistics', fills: true, under: 'loginLog' },
   loginLog: { ...analysis, navigation: { label: 'signInAnalysis', icon: 'chart-pie' } },
-  adminDelegations: { access: 'authority-manager', fills: true },
-  sites: administration,
-  reportedSignIns: administration,
+  administration: { access: 'administrator', fills: true },
   tools: workplace,
   tool: workplace,
   apps: workplace,
@@ -137,8 +136,9 @@ export const screens: readonly Screen[] = Object.entries<Declared>(declared).map
 export const nameOf = ({ navigation, title }: Pick<Screen, 'navigation' | 'title'>): Title =>
   navigation?.label ?? title
 
-/** Whether a path is one of those that `:name` parts of a pattern stand for. */
+/** Whether a path is one of those that `:name` parts of a pattern, and `*?` for all that follows, stand for. */
 const isAt = (path: string, pattern: string): boolean => {
+  if (pattern.endsWith('*?')) return `${path}/`.startsWith(pattern.slice(0, -2))
   const [parts, wanted] = [path.split('/'), pattern.split('/')]
   return (
     parts.length === wanted.length &&

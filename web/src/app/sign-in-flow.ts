@@ -25,6 +25,10 @@ export const loadSignedIn = async () => {
   setPhase({ name: 'starting' })
   try {
     const home = wholeHome(await call('POST /iam-portal/v1/portal/home', { body: {} }))
+    await import('./elements/follow.ts').then(
+      ({ followElements }) => followElements(),
+      () => undefined,
+    )
     // In the person's language before anything of it is seen.
     if (adoptPreferences(home)) await loadHomeData()
     else seedHomeData(home)

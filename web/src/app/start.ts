@@ -31,6 +31,12 @@ const rememberPage = ({ environment, containerType }: AddressReading) => {
 
 /** The pair of before a reload wins over the one that the server knows last, which another tab may have chosen. */
 const enterWith = async (home: HomeData) => {
+  // Before anything is drawn that the role is not to see; without entries nothing of it is fetched.
+  if (home.signedIn.menuInfo?.eleList.length)
+    await import('./elements/follow.ts').then(
+      ({ followElements }) => followElements(),
+      () => undefined,
+    )
   const pair = pairToRestore(home.signedIn)
   const hasOtherLanguage = adoptPreferences(home)
   forgetSignInTries()

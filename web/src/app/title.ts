@@ -1,13 +1,14 @@
 import { words } from '#web/platform/i18n/phrases.ts'
 import { cachedPageAt } from '#web/platform/navigation/cached-pages.ts'
 import { basePath } from '#web/platform/paths.ts'
+import { addressName } from './address-names.ts'
 import { screenPhrases } from './phrases.ts'
 import { screenAt } from './screens.ts'
 
 /** Title of the document on a path below the base: that of its tab, else of its screen. */
 export const titleOf = (address: string): string => {
   const path = address.split(/[?#]/, 1)[0] ?? ''
-  const opened = cachedPageAt(path)?.title
+  const opened = cachedPageAt(path)?.title ?? addressName(path)
   if (opened) return opened
   const screen = screenAt(path)
   return words(screenPhrases)[screen ? screen.title : 'notFound']

@@ -1,5 +1,5 @@
 /** Icons of the demo's and the usual business applications; every name is one of Lucide's. */
-const applicationIcons = [
+export const applicationIcons = [
   'banknote',
   'bot-message-square',
   'boxes',

@@ -39,14 +39,17 @@ export const paths = {
   mailLog: '/home/mailLog',
   loginStatistics: '/home/signin/statistics',
   loginLog: '/home/signin/log',
-  adminDelegations: '/home/admin/delegations',
-  sites: '/home/admin/sites',
-  reportedSignIns: '/home/admin/reportedSignIns',
+  appLogins: '/home/apps/statistics',
+  integration: '/home/signin/integration',
+  /** And all addresses below it, which belong to its areas. */
+  administration: '/home/admin/*?',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
   systemDynamics: '/home/systemDynamics',
   announcementDetails: '/home/announcementDetails',
 } as const
+
+export const administrationPath = '/home/admin'
 
 export const zonePath = (zoneCode: string): string =>
   paths.zone.replace(':zoneCode', encodeURIComponent(zoneCode))

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { administrationPath, paths } from './paths.ts'
 
 // Of records that no first screen leads to.
 
@@ -22,3 +22,7 @@ export const mailGroupPath = (groupId: string): string =>
 
 export const editedMailGroupPath = (groupId: string): string =>
   paths.editedMailGroup.replace(':groupId', encodeURIComponent(groupId))
+
+/** An area of administration, or what lies below it: a record, `new`, or a part of a record. */
+export const areaPath = (area: string, ...below: readonly string[]): string =>
+  [administrationPath, area, ...below.map(encodeURIComponent)].join('/')

@@ -10,12 +10,14 @@ type Props = {
   size?: 'small' | 'normal'
   icon?: IconName
   children: ReactNode
+  /** Name of the action, by which administrators hide or disable it. */
+  'data-perm'?: string
 }
 
 /** A link to a screen that looks like a button. */
-export function LinkButton({ href, kind = 'default', size = 'normal', icon, children }: Props) {
+export function LinkButton({ href, kind = 'default', size = 'normal', icon, children, ...rest }: Props) {
   return (
-    <Link href={href} className={`button button-${size} button-${kind}`}>
+    <Link {...rest} href={href} className={`button button-${size} button-${kind}`}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </Link>

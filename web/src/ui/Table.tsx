@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** How its first choice sorts; ascending unless said otherwise. */
   first?: Direction
   className?: string
+  /** Below the rows, such as a sum; where no column has one there is no such line. */
+  foot?: ReactNode
 }
 
 type Props<Row> = {
@@ -81,6 +83,17 @@ export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Pr
             <Line key={rowKey(row)} row={row} columns={columns} />
           ))}
         </tbody>
+        {columns.some(({ foot }) => foot !== undefined) && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, className, foot }) => (
+                <td key={key} className={className}>
+                  {foot}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )

@@ -13,6 +13,7 @@ import { currentPhase } from '#web/platform/session/phase.ts'
 import { reloadSession } from '#web/platform/session/session.ts'
 import { isActing, sessionState } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
+import { followElements } from '../elements/follow.ts'
 
 /** Milliseconds that a sign-out takes at most. */
 const signOutTime = 60_000
@@ -72,6 +73,7 @@ function follow(): () => void {
 
 /** Keeps what is shown as it is on the server, and as it is in the other tabs. */
 export function EventFollower() {
+  useEffect(followElements, [])
   useEffect(() => {
     let unfollow = follow()
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { RequestsLink } from '#web/features/access-requests/RequestsLink.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { paths } from '#web/platform/paths.ts'
+import { administrationPath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { may } from '../access.ts'
@@ -14,19 +14,16 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(personLinkPhrases)
   const parts = usePhrases(settingPhrases)
   const { signedIn } = useSession()
-  // The first of the screens of administration that the person may open.
-  const administration = [paths.reportedSignIns, paths.adminDelegations]
-    .map(screenAt)
-    .find((screen) => screen && may(signedIn, screen))
+  const administration = screenAt(administrationPath)
   if (signedIn.acting) return null
   return (
     <>
       <SettingLink onFollow={onFollow} />
       <MenuLink href={paths.delegation} icon="user-round-cog" label={parts.delegation} onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
-      {administration && (
+      {administration && may(signedIn, administration) && (
         <MenuLink
-          href={administration.path}
+          href={administrationPath}
           icon="shield-check"
           label={words.administration}
           onFollow={onFollow}

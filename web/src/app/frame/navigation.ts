@@ -1,4 +1,3 @@
-import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
 import { type Screen, screenAt, screens } from '../screens.ts'
@@ -13,13 +12,13 @@ export const useNavigation = (): NavigationScreen[] => {
   )
 }
 
-/** One's own settings, to which the menu of the person leads, and no entry. */
-const settings = `${paths.home}/setting/`
+/** One's own settings and the administration, to which the menu of the person leads, and no entry. */
+const fromMenu = /^\/home\/(setting|admin)(\/|$)/
 
 /** The navigation entry that a path belongs to, a dialog's with the screen that it lies over: the longest at or above it. */
 export const entryOf = (path: string, entries: readonly Screen[]): Screen | undefined => {
   const at = screenAt(screenAt(path)?.over ?? path)?.under ?? path
-  if (at.startsWith(settings)) return undefined
+  if (fromMenu.test(at)) return undefined
   return entries
     .filter((entry) => at === entry.path || at.startsWith(`${entry.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]

@@ -1,5 +1,6 @@
 import { Activity, useState } from 'react'
 import { Route, useLocation } from 'wouter'
+import { tabCodesAt } from '#web/platform/elements/tab-codes.ts'
 import { paths } from '#web/platform/paths.ts'
 import type { CachedPage } from '#web/platform/session/store.ts'
 import { GuardedScreen } from '../GuardedScreen.tsx'
@@ -55,7 +56,12 @@ export function InnerPages({ active }: { active: string | undefined }) {
 function Panel({ page, isActive }: { page: CachedPage; isActive: boolean }) {
   const screen = screenAt(page.path)
   return (
-    <div id={panelIdOf(page.path)} role="tabpanel" aria-label={page.title}>
+    <div
+      id={panelIdOf(page.path)}
+      role="tabpanel"
+      aria-label={page.title}
+      data-tab-codes={tabCodesAt(page.path).join(' ')}
+    >
       {screen ? (
         <PageRouter path={page.path} query={isActive ? location.search.slice(1) : page.query}>
           <Route path={screen.path}>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { areas } from '../administration/areas.ts'
+import { areaPhrases } from '../administration/phrases.ts'
 import { screenPhrases } from '../phrases.ts'
 import { nameOf, screens } from '../screens.ts'
 import { screenIcons } from './screen-icons.ts'
@@ -11,4 +13,6 @@ test('[HOME-06] every screen that the search offers has a reading, a syllable fo
     const name = screenPhrases[title].zh
     expect(screenReadings[title]?.split(' '), name).toHaveLength([...name].length)
   }
+  for (const { name, reading } of areas)
+    expect(reading.split(' '), name).toHaveLength([...areaPhrases[name].zh].length)
 })

@@ -23,9 +23,8 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   mailContacts: 'you jian lian xi ren',
   mailLog: 'you jian ji lu',
   loginStatistics: 'deng lu tong ji',
+  integration: 'jie ru zhan bi',
   signInAnalysis: 'deng lu fen xi',
-  adminDelegations: 'quan bu wei tuo',
-  sites: 'di dian',
-  reportedSignIns: 'bei bao gao de deng lu',
+  appLogins: 'ying yong deng lu tong ji',
   fault: 'gu zhang shen bao',
 }

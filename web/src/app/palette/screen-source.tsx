@@ -9,6 +9,8 @@ import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { may } from '../access.ts'
+import { type Area, areasOf } from '../administration/areas.ts'
+import { areaPhrases } from '../administration/phrases.ts'
 import { screenPhrases } from '../phrases.ts'
 import { nameOf, type Screen, screens } from '../screens.ts'
 import { palettePhrases } from './phrases.ts'
@@ -26,6 +28,12 @@ const fieldsOf = (screen: Screen, name: string): Searchable => {
   return searchable({ names: [name, zh, en], pinyin: reading, initials: initialsOf(reading) })
 }
 
+const areaPage = ({ name, path, icon, reading }: Area, names: Record<Area['name'], string>): Page => {
+  const { zh, en } = areaPhrases[name]
+  const fields = searchable({ names: [zh, en], pinyin: reading, initials: initialsOf(reading) })
+  return { path, name: names[name], icon, fields }
+}
+
 const zonePage = ({ zoneCode, zoneName, pinyin, initials, icon }: ZoneCard): Page => ({
   path: zonePath(zoneCode),
   name: zoneName,
@@ -33,9 +41,10 @@ const zonePage = ({ zoneCode, zoneName, pinyin, initials, icon }: ZoneCard): Pag
   fields: searchable({ names: [zoneName], pinyin, initials, codes: [zoneCode] }),
 })
 
-/** The screens that the person may open, and the zones, which are data. */
+/** The screens and areas of administration that the person may open, and the zones, which are data. */
 const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
   const titles = usePhrases(screenPhrases)
+  const names = usePhrases(areaPhrases)
   const { signedIn } = useSession()
   return useMemo(() => {
     const ofScreens = screens.flatMap((screen): Page[] => {
@@ -44,8 +53,12 @@ const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
       const name = titles[nameOf(screen)]
       return [{ path: screen.path, name, icon, fields: fieldsOf(screen, name) }]
     })
-    return [...ofScreens, ...(zones ?? []).map(zonePage)]
-  }, [titles, signedIn, zones])
+    return [
+      ...ofScreens,
+      ...areasOf(signedIn).map((area) => areaPage(area, names)),
+      ...(zones ?? []).map(zonePage),
+    ]
+  }, [titles, names, signedIn, zones])
 }
 
 /** The screens of the portal; without a text all of them. */

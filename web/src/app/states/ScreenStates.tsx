@@ -101,7 +101,7 @@ export function NoOrgRole() {
 }
 
 /** No screen has this address. */
-export function NotFound({ onSearch }: { onSearch: () => void }) {
+export function NotFound({ onSearch }: { onSearch?: () => void }) {
   const words = usePhrases(statePhrases)
   const [path] = useLocation()
   return (
@@ -112,7 +112,7 @@ export function NotFound({ onSearch }: { onSearch: () => void }) {
       facts={[[words.address, basePath + path]]}
     >
       <HomeLink primary />
-      <Button onClick={onSearch}>{words.search}</Button>
+      {onSearch && <Button onClick={onSearch}>{words.search}</Button>}
     </StatePage>
   )
 }

@@ -24,13 +24,19 @@ const parsed = (text: string): unknown => {
 }
 
 /** `fetch` does not tell how much of a body has gone. */
-const send = (key: string, parts: RequestParts & { body: Blob }, { signal, onProgress }: Options) =>
+const send = (
+  key: string,
+  parts: RequestParts & { body: Blob },
+  { signal, onProgress }: Options,
+  again: Readonly<Record<string, string>> = {},
+) =>
   new Promise<unknown>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { method, url } = addressOf(key, parts)
     request.open(method, url)
     request.withCredentials = true
-    for (const [name, value] of Object.entries(requestHeaders('file'))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...requestHeaders('file'), ...again }))
+      request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', parts.body.type || 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new ApiFailure('network', words(platformPhrases).networkFailed))
@@ -54,4 +60,7 @@ export const upload = <K extends keyof Api>(
   request: RequestOf<Api[K]> & { body: Blob },
   options: Options,
 ): Promise<DataOf<Api[K]>> =>
-  watched(key, () => send(key, request as RequestParts & { body: Blob }, options) as Promise<DataOf<Api[K]>>)
+  watched(
+    key,
+    (again) => send(key, request as RequestParts & { body: Blob }, options, again) as Promise<DataOf<Api[K]>>,
+  )

@@ -2,7 +2,9 @@ import type { MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { HomeData as HomeReply } from '@iambiz/contract/home.ts'
 
 /** The data of the first screen with whole applications also in the person's own lists. */
-export type HomeData = Omit<HomeReply, 'myApps'> & { myApps?: MyPortalApps | undefined }
+export type HomeData = Omit<HomeReply, 'myApps'> & {
+  myApps?: (MyPortalApps & Pick<NonNullable<HomeReply['myApps']>, 'recommendedAppIds'>) | undefined
+}
 
 /** Puts the applications where the reply has only their ids. */
 export function wholeHome({ myApps, ...home }: HomeReply): HomeData {

@@ -25,6 +25,8 @@ type Props<Row> = {
   onMove: (place: Partial<Place>) => void
   /** Gives up what narrows the list; absent where nothing does. */
   onClear?: (() => void) | undefined
+  /** What there is to do where there is nothing to list at all. */
+  noneAction?: ReactNode
   words: {
     /** Said where there is nothing to list at all. */
     none: string
@@ -48,10 +50,12 @@ export function PagedList<Row>(props: Props<Row>) {
       <EmptyState
         title={onClear ? (props.words.nothingFound ?? words.nothingFound) : props.words.none}
         action={
-          onClear && (
+          onClear ? (
             <Button size="small" onClick={onClear}>
               {words.clearFilters}
             </Button>
+          ) : (
+            props.noneAction
           )
         }
       />

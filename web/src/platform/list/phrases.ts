@@ -11,6 +11,8 @@ export const listPhrases = phrases({
     zh: ({ count }: Counted) => `共 ${count} 条`,
     en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count} rows`),
   },
+  enabled: { zh: '已启用', en: 'Enabled' },
+  disabled: { zh: '已停用', en: 'Disabled' },
   pages: { zh: '分页', en: 'Pages' },
   previous: { zh: '上一页', en: 'Previous page' },
   next: { zh: '下一页', en: 'Next page' },

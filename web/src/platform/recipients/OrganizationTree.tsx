@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { moveIn, nodesInSight } from './organization-tree.ts'
+import { moveIn, nodesInSight, type Organization } from './organization-tree.ts'
 import { pickerPhrases } from './phrases.ts'
 import './organization-tree.css'
 
@@ -11,17 +10,17 @@ type Props = {
   /** The chosen organization; empty where none is. */
   value: string
   onChange: (orgCode: string) => void
+  organizations: { data: readonly Organization[] | undefined; isError: boolean; refetch: () => unknown }
 }
 
-/** The company's organizations, to choose one of; a second press on it gives the choice up. */
-export function OrganizationTree({ value, onChange }: Props) {
+/** Organizations, to choose one of; a second press on it gives the choice up. */
+export function OrganizationTree({ value, onChange, organizations }: Props) {
   const words = usePhrases(pickerPhrases)
   const tree = useRef<HTMLDivElement>(null)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [at, setAt] = useState('')
-  const { data, isError, refetch } = useRead(read('GET /iam-portal/bulletin/emailTemplate/orgTree'))
+  const { data: list = [], isError, refetch } = organizations
   if (isError) return <LoadFailed title={words.organizationsFailed} onRetry={refetch} />
-  const list = data?.list ?? []
   // At first what is at the top is open.
   const isOpen = (orgCode: string, parentCode: string | undefined) =>
     toggled.get(orgCode) ?? parentCode === undefined
@@ -81,7 +80,7 @@ export function OrganizationTree({ value, onChange }: Props) {
             {open !== undefined && <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />}
           </span>
           <bdi>{orgName}</bdi>
-          <span className="figures">{people}</span>
+          {people !== undefined && <span className="figures">{people}</span>}
         </div>
       ))}
     </div>

@@ -39,6 +39,7 @@ export function PeoplePicker({ present, ways, busy = false }: Props) {
     setKeyword(text)
     setPage(1)
   })
+  const organizations = useRead(read('GET /iam-portal/bulletin/emailTemplate/orgTree'))
   const toggle = (people: readonly MailPerson[], wanted: boolean) => {
     const next = new Map(chosen)
     for (const person of people) {
@@ -60,6 +61,7 @@ export function PeoplePicker({ present, ways, busy = false }: Props) {
     <div className="people-picker">
       <OrganizationTree
         value={orgCode}
+        organizations={{ ...organizations, data: organizations.data?.list }}
         onChange={(code) => {
           setOrgCode(code)
           setPage(1)

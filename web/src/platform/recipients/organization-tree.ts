@@ -1,10 +1,16 @@
-import type { MailOrganization } from '@iambiz/contract/features/mail-addresses.ts'
+/** One after the other, each after the one above it; with how many people are in it where the tree tells. */
+export type Organization = {
+  orgCode: string
+  orgName: string
+  parentCode?: string | undefined
+  people?: number | undefined
+}
 
-export type TreeNode = MailOrganization & { depth: number; open: boolean | undefined }
+export type TreeNode = Organization & { depth: number; open: boolean | undefined }
 
 /** The organizations in sight: those at the top, and those below one that is open. `open` is undefined where nothing is below. */
 export function nodesInSight(
-  organizations: readonly MailOrganization[],
+  organizations: readonly Organization[],
   opened: ReadonlySet<string>,
 ): TreeNode[] {
   const parents = new Set(organizations.map(({ parentCode }) => parentCode))

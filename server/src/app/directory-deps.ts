@@ -1,0 +1,23 @@
+import type { DirectoryDeps } from '#server/features/directory/deps.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { endSession } from '#server/features/session/end-session.ts'
+import type { PortalConfig } from './config.ts'
+
+/** Hands the directory what belongs to others: how sessions end, and the accounts of the bundled provider. */
+export const directoryDeps = (config: PortalConfig, session: SessionDeps): DirectoryDeps => ({
+  db: session.db,
+  readRights: session.readRights,
+  wireTime: session.wireTime,
+  menu: session.menu,
+  endSessions: async (trx, { userNo, sessionIds }, reason, cause) => {
+    if (!sessionIds) return (await endSession(session, trx, { userNo }, reason, cause)).length
+    let ended = 0
+    for (const sessionId of sessionIds)
+      ended += (await endSession(session, trx, { userNo, sessionId }, reason, cause)).length
+    return ended
+  },
+  askProvider: session.provider.askAccount,
+  passwordAddress: config.passwordChangeUrl,
+  chooseAddress: (userNo) =>
+    `${config.baseUrl}/iambiz/password/forgot?${new URLSearchParams({ account: userNo })}`,
+})

@@ -1,0 +1,47 @@
+import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+
+export type GivenRow = {
+  /** What the clocks in Shanghai show. */
+  at: string
+  event: LoginEventType
+  user: string
+  org: string | null
+  app: string
+  appId?: string | undefined
+  env?: string
+  type?: string
+  session?: string
+  ip?: string
+  reason?: string
+}
+
+/** Writes rows of the login log that nobody has sealed yet. */
+export const writeLog = (db: Db, rows: readonly GivenRow[]) =>
+  db
+    .insertInto('login_log')
+    .values(
+      rows.map(({ at, event, user, org, app, appId, session, reason, ...row }) => ({
+        occurred_at: new Date(`${at.replace(' ', 'T')}+08:00`),
+        event_type: event,
+        login_type: row.type ?? 'password',
+        result: event === 'fail' ? (0 as const) : (1 as const),
+        fail_reason: reason ?? null,
+        user_no: user,
+        user_name: `员工${user}`,
+        org_code: org,
+        app_id: appId ?? null,
+        app_code: app,
+        app_name: app,
+        session_id: session ?? null,
+        ip: row.ip ?? '10.24.8.126',
+        user_agent: 'agent',
+        browser: 'Chrome',
+        os: 'Windows',
+        device: 'pc' as const,
+        container_type: 'web-pc',
+        env: row.env ?? 'prod',
+        trace_id: 't',
+      })),
+    )
+    .execute()

@@ -1,0 +1,62 @@
+import { Redirect, useLocation } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { administrationPath } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { may } from '../access.ts'
+import { nameAddresses } from '../address-names.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { type Group, SectionFrame } from '../section/SectionFrame.tsx'
+import { chunkFailed, noAccess, notFound, screenBroken } from '../states/on-demand.ts'
+import { type Area, areaAt, areasOf } from './areas.ts'
+import { areaGroupPhrases, areaPhrases } from './phrases.ts'
+import { titleOfArea } from './title-of-area.ts'
+
+// The first screen, which names documents, does not know the areas.
+nameAddresses(titleOfArea)
+
+/** The areas that the person may open, by their groups. */
+function useAreaGroups(): Group[] {
+  const names = usePhrases(areaPhrases)
+  const groupNames = usePhrases(areaGroupPhrases)
+  const { signedIn } = useSession()
+  const byGroup = Map.groupBy(areasOf(signedIn), ({ group }) => group)
+  return [...byGroup].map(([group, areas]) => ({
+    name: groupNames[group],
+    entries: areas.map(({ name, path, icon }) => ({ path, icon, label: names[name] })),
+  }))
+}
+
+function PermittedArea({ area }: { area: Area | undefined }) {
+  const names = usePhrases(areaPhrases)
+  const { signedIn } = useSession()
+  if (!area) return <OnDemand load={notFound} props={{}} />
+  if (!may(signedIn, area))
+    return <OnDemand load={noAccess} props={{ access: area.access, screen: names[area.name] }} />
+  return (
+    <ErrorBoundary
+      of={area.name}
+      fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
+    >
+      <OnDemand
+        load={area.load}
+        props={{}}
+        failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
+      />
+    </ErrorBoundary>
+  )
+}
+
+/** An area of administration with the others at the left; without one in the address the first that the person may open. */
+export function AdministrationPage() {
+  const [path] = useLocation()
+  const { signedIn } = useSession()
+  const groups = useAreaGroups()
+  const [first] = areasOf(signedIn)
+  if (path === administrationPath && first) return <Redirect to={first.path} replace />
+  return (
+    <SectionFrame groups={groups} whole>
+      <PermittedArea area={areaAt(path)} />
+    </SectionFrame>
+  )
+}

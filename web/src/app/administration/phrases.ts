@@ -1,0 +1,26 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+/** What the areas are called: in the rail, the title of the document, refusals and the search. */
+export const areaPhrases = phrases({
+  applications: { zh: '应用管理', en: 'Applications' },
+  categories: { zh: '应用分类', en: 'Categories' },
+  organizations: { zh: '组织', en: 'Organizations' },
+  people: { zh: '人员', en: 'People' },
+  roles: { zh: '角色', en: 'Roles' },
+  delegations: { zh: '全部委托', en: 'All delegations' },
+  elements: { zh: '元素权限', en: 'Element permissions' },
+  dictionary: { zh: '数据字典', en: 'Dictionary' },
+  homeTemplates: { zh: '首页推荐', en: 'Recommended homes' },
+  sites: { zh: '地点', en: 'Sites' },
+  operationLog: { zh: '操作日志', en: 'Operation log' },
+  reportedSignIns: { zh: '被报告的登录', en: 'Reported sign-ins' },
+})
+
+/** What the groups of areas are called in the rail. */
+export const areaGroupPhrases = phrases({
+  applications: { zh: '应用', en: 'Applications' },
+  people: { zh: '组织与人员', en: 'People' },
+  rights: { zh: '权限', en: 'Rights' },
+  portal: { zh: '门户', en: 'Portal' },
+  security: { zh: '安全', en: 'Security' },
+})

@@ -1,0 +1,73 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { IconName } from '#web/icons/icons.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import './section-page.css'
+
+export type Group = {
+  name: string
+  entries: readonly { path: string; label: string; icon: IconName }[]
+}
+
+/** Where the entries are a line that scrolls, the one of the screen is in the middle of it. */
+function useCurrentInSight(here: string) {
+  const line = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which entry is current follows from the address
+  useLayoutEffect(() => {
+    const entry = line.current?.querySelector<HTMLElement>('[aria-current]')
+    // The groups that are one line scroll together.
+    const scrolled = line.current?.closest('.section-rail-whole') ?? line.current
+    if (!scrolled || !entry) return
+    const { left, width } = entry.getBoundingClientRect()
+    const { left: start, width: room } = scrolled.getBoundingClientRect()
+    scrolled.scrollLeft += left - start - (room - width) / 2
+  }, [here])
+  return line
+}
+
+function GroupLinks({ name, entries }: Group) {
+  const [here] = useLocation()
+  const line = useCurrentInSight(here)
+  return (
+    <nav aria-label={name}>
+      <p aria-hidden="true">{name}</p>
+      <ul ref={line}>
+        {entries.map(({ path, label, icon }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              title={label}
+              aria-current={here === path || here.startsWith(`${path}/`) ? 'page' : undefined}
+            >
+              <Icon name={icon} size={18} />
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Props = {
+  groups: readonly Group[]
+  /** Where the groups are a line, all of them are in it: no other way leads to them. */
+  whole?: boolean
+  children: ReactNode
+}
+
+/** A screen with groups of screens at its left. */
+export function SectionFrame({ groups, whole = false, children }: Props) {
+  return (
+    <div className="section">
+      <div className={whole ? 'section-rail section-rail-whole' : 'section-rail'}>
+        {groups
+          .filter(({ entries }) => entries.length > 0)
+          .map((group) => (
+            <GroupLinks key={group.name} {...group} />
+          ))}
+      </div>
+      <div className="page section-content">{children}</div>
+    </div>
+  )
+}

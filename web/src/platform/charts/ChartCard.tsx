@@ -1,0 +1,103 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import 'virtual:chart-colours.css'
+import type { Loaded } from './loaded.ts'
+import { chartCardPhrases } from './phrases.ts'
+import { savePicture } from './save-picture.ts'
+import './charts.css'
+
+type Props<T> = {
+  title: string
+  hint?: ReactNode
+  /** What stands between the title and the buttons that every card has. */
+  actions?: ReactNode
+  className: string
+  loaded: Loaded<T>
+  /** Height of the chart, which all that stands in its place has too. */
+  height: number
+  /** Said where there is nothing to draw. */
+  none: string
+  isEmpty: (data: T) => boolean
+  chart: (data: T) => ReactNode
+  table: (data: T) => ReactNode
+}
+
+type Shown<T> = Props<T> & { view: 'chart' | 'table' }
+
+function Content<T>({ title, loaded, height, none, isEmpty, chart, table, view }: Shown<T>) {
+  const words = usePhrases(chartCardPhrases)
+  const { data, isError, refetch } = loaded
+  if (isError) return <LoadFailed title={words.failed({ name: title })} onRetry={refetch} />
+  if (data === undefined)
+    return (
+      <Skeleton label={words.loading({ name: title })}>
+        <SkeletonBlock height={height} />
+      </Skeleton>
+    )
+  if (isEmpty(data)) return <EmptyState title={none} />
+  return view === 'chart' ? chart(data) : table(data)
+}
+
+/** A card with a chart that loads and fails alone, and is a table and a picture too. */
+export function ChartCard<T>(props: Props<T>) {
+  const words = usePhrases(chartCardPhrases)
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const content = useRef<HTMLDivElement>(null)
+  const { title, hint, actions, className, loaded, height, isEmpty } = props
+  const isDrawn = !loaded.isError && loaded.data !== undefined && !isEmpty(loaded.data)
+  const other = view === 'chart' ? words.showTable : words.showChart
+  const download = () => {
+    const drawing = content.current?.querySelector<SVGSVGElement>('svg[data-picture]')
+    if (drawing) savePicture(drawing, title)
+  }
+  return (
+    <Card
+      title={title}
+      className={`chart-card ${className}`}
+      actions={
+        <>
+          {hint && <span className="chart-hint">{hint}</span>}
+          <span className="spacer" />
+          {actions}
+          <span className="chart-buttons">
+            <Button
+              kind="text"
+              size="small"
+              aria-label={`${title} ${other}`}
+              title={other}
+              disabled={!isDrawn}
+              onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+            >
+              <Icon name={view === 'chart' ? 'table' : 'chart-column'} size={16} />
+            </Button>
+            <Button
+              kind="text"
+              size="small"
+              aria-label={`${title} ${words.download}`}
+              title={words.download}
+              disabled={!isDrawn || view === 'table'}
+              onClick={download}
+            >
+              <Icon name="download" size={16} />
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <div
+        ref={content}
+        className="chart-content"
+        aria-busy={loaded.isPlaceholderData || undefined}
+        style={{ minHeight: height }}
+      >
+        <Content {...props} view={view} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { Unheard } from './ChartDrawing.tsx'
+
+/** What the top of a drawing stands for, and how its values are written. */
+type Scale = { end: number; text: (value: number) => string }
+
+type Props = {
+  width: number
+  height: number
+  /** Room around what is drawn. */
+  edge: { top: number; bottom: number; left: number; right: number }
+  left: Scale
+  right?: Scale
+}
+
+const parts = [0, 1, 2, 3, 4]
+
+/** Lines across a drawing, with what they stand for at its left side, and at its right side where it has a second scale. */
+export function Scales({ width, height, edge, left, right }: Props) {
+  const room = height - edge.top - edge.bottom
+  return (
+    <Unheard>
+      {parts.map((part) => {
+        const y = edge.top + room - (room * part) / 4
+        return (
+          <g key={part}>
+            <line
+              className={part === 0 ? 'chart-base' : 'chart-grid'}
+              x1={edge.left}
+              x2={width - edge.right}
+              y1={y}
+              y2={y}
+            />
+            <text className="chart-axis chart-axis-end" x={edge.left - 8} y={y + 4}>
+              {left.text((left.end * part) / 4)}
+            </text>
+            {right && (
+              <text className="chart-axis" x={width - edge.right + 8} y={y + 4}>
+                {right.text((right.end * part) / 4)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </Unheard>
+  )
+}

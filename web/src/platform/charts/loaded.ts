@@ -1,0 +1,18 @@
+/** What a card waits for. */
+export type Loaded<T> = {
+  data: T | undefined
+  isError: boolean
+  /** Shows what was asked for before. */
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+/** Two answers that a card needs together. */
+export function together<A, B>(one: Loaded<A>, other: Loaded<B>): Loaded<readonly [A, B]> {
+  return {
+    data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
+    isError: one.isError || other.isError,
+    isPlaceholderData: one.isPlaceholderData || other.isPlaceholderData,
+    refetch: () => Promise.all([one, other].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
+}

@@ -1,0 +1,12 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Of = { name: string }
+
+/** What every card with a chart says. */
+export const chartCardPhrases = phrases({
+  loading: { zh: ({ name }: Of) => `${name}加载中`, en: ({ name }: Of) => `Loading: ${name}` },
+  failed: { zh: ({ name }: Of) => `${name}加载失败`, en: ({ name }: Of) => `Could not load: ${name}` },
+  showTable: { zh: '查看数据表', en: 'Show as table' },
+  showChart: { zh: '查看图表', en: 'Show as chart' },
+  download: { zh: '下载图片', en: 'Download the picture' },
+})

@@ -1,0 +1,15 @@
+import type { FailReason } from '@iambiz/contract/features/login-logs.ts'
+import { phrases } from './i18n/phrases.ts'
+
+/** Why a sign-in failed. */
+export const failReasonWords = phrases({
+  wrong_password: { zh: '密码错误', en: 'Wrong password' },
+  wrong_totp: { zh: '动态口令错误', en: 'Wrong one-time code' },
+  locked: { zh: '尝试次数过多，已暂时锁定', en: 'Locked after too many attempts' },
+  disabled: { zh: '账号已停用', en: 'Account disabled' },
+  unknown_account: { zh: '账号不存在', en: 'Unknown account' },
+  invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
+  invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },
+  provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service not reachable' },
+  other: { zh: '其他原因', en: 'Other reason' },
+} satisfies Record<FailReason, { zh: string; en: string }>)

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { notifyFailure } from './api/notify-failure.ts'
+import { toWireTime } from './i18n/format.ts'
+import { notify } from './notices/notices.ts'
+import { saveFile } from './save-file.ts'
+
+type Words = { fileName: string; exported: (told: { name: string }) => string }
+
+/** Saves what a call answers as a spreadsheet, under the name that the portal gives it, and tells what became of it. */
+export function useExport({ fileName, exported }: Words) {
+  const [isRunning, setRunning] = useState(false)
+  const save = async (answer: () => Promise<Blob>): Promise<void> => {
+    setRunning(true)
+    try {
+      const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${fileName}.xlsx`
+      saveFile(name, await answer())
+      notify.success(exported({ name }))
+    } catch (error) {
+      if (error instanceof Error) notifyFailure(error, () => save(answer))
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { isRunning, save }
+}
