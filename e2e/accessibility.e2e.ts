@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
+import { analysisAndAdministration, openLoaded } from './testing/analysis-and-administration.ts'
 import { test } from './testing/journey.ts'
 import { directory, homeOf, type Person, signInByForm, signInToHome, signOut } from './testing/person.ts'
 
@@ -79,6 +80,24 @@ describe('nothing keeps people out', () => {
       await page.getByRole('heading', { name: words.noRole }).waitFor()
       await signOut(person)
       expect(await violationsOn(page)).toEqual([])
+    },
+  )
+
+  test.for([
+    ['zh', 'light', 1440],
+    ['en', 'dark', 1440],
+    ['en', 'light', 390],
+  ] as const)(
+    'of analysis and administration in %s, %s, %i pixels wide',
+    async ([language, mode, width], { newPerson }) => {
+      const person = await newPerson({ language, viewport: { width, height: 900 } })
+      const { page } = person
+      await signInToHome(person, 'superadmin')
+      for (const path of analysisAndAdministration) {
+        await openLoaded(person, path)
+        await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
+        expect([path, await violationsOn(page)]).toEqual([path, []])
+      }
     },
   )
 

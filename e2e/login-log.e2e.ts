@@ -25,10 +25,16 @@ const texts = {
     number: '日志编号',
     close: '关闭',
     refused: '没有应用登录统计维护权限',
+    statistics: '登录统计',
+    heat: '一周分布',
+    export: '导出 Excel',
+    start: '开始导出',
+    sealed: '已封存，与封存时一致',
+    file: /^download_\d{14}_登录日志\.xlsx$/,
   },
   en: {
     analysis: 'Sign-ins',
-    title: 'Login log',
+    title: 'Sign-in log',
     range: /^Time range/,
     month: 'Last 30 days',
     from: 'From',
@@ -47,13 +53,19 @@ const texts = {
     number: 'Log number',
     close: 'Close',
     refused: 'No application-login-statistics maintenance permission',
+    statistics: 'Sign-in statistics',
+    heat: 'Times of the week',
+    export: 'Export to Excel',
+    start: 'Export',
+    sealed: 'Sealed, and as it was sealed',
+    file: /^download_\d{14}_login-log\.xlsx$/,
   },
 }
 
 const logOf = (person: Person, query = '') => `${homeOf(person)}/signin/log${query}`
 const rowsOf = ({ page, language }: Person) =>
   page.getByRole('region', { name: texts[language].title, exact: true }).getByRole('row')
-const openers = (person: Person) => rowsOf(person).getByRole('button')
+const openers = (person: Person) => rowsOf(person).getByRole('button', { name: /，查看详情$|, details$/ })
 /** The number that the opened details tell; those of a row that is still on its way tell none. */
 const numberShown = ({ page }: Person) => new URL(page.url()).searchParams.get('row')
 
@@ -114,6 +126,71 @@ test('[STAT-04] an analyst finds failures of a month, reads one, and all that it
   expect(new URL(page.url()).searchParams.get('range')).toBe('30d')
 })
 
+describe('[STAT-02][STAT-04][EXP-01] an analyst', () => {
+  test.for([
+    ['zh', 1440],
+    ['en', 390],
+  ] as const)(
+    'goes from an hour of the week to its rows, reads one, saves them and shares the view, in %s at %i pixels',
+    async ([language, width], { newPerson }) => {
+      const person = await newPerson({ language, viewport: { width, height: 900 } })
+      const { page } = person
+      const text = texts[language]
+      await signInToHome(person, 'analyst')
+      await page.goto(`${homeOf(person)}/signin/statistics?range=30d`)
+      const heat = page.getByRole('region', { name: text.heat, exact: true })
+      const cell = heat.getByRole('figure').getByRole('link').first()
+      const told = (await cell.getAttribute('aria-label')) ?? ''
+      const count = Number(/(\d[\d,]*)\D*$/.exec(told)?.[1]?.replaceAll(',', ''))
+      await cell.locator('rect').click()
+      await page.waitForURL(/\/signin\/log\?range=30d&event=login&weekday=\d&hour=\d+$/)
+      await eventually(async () => seenText(page.getByRole('main'))).toMatch(
+        new RegExp(`(^|\\D)${count.toLocaleString(language)}(\\D|$)`),
+      )
+
+      await openers(person).first().click()
+      await page.getByText(text.sealed).waitFor()
+      const shared = page.url()
+      if (width < 1200) await page.getByRole('dialog').getByRole('button', { name: text.close }).click()
+      await page.getByRole('button', { name: text.export }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: text.start, exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(text.file)
+      expect(await tooWide(page)).toBe(0)
+
+      // The same view for a colleague, with the row open.
+      await page.goto('about:blank')
+      await page.goto(shared)
+      await page.getByText(text.sealed).waitFor()
+    },
+  )
+})
+
+test('[STAT-04] J and K lead through the rows, and people with statistics alone choose an organization', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  const text = texts.zh
+  await signInToHome(person, 'analyst')
+  await page.goto(logOf(person, '?range=30d'))
+  await openers(person).first().click()
+  const first = numberShown(person)
+  await page.keyboard.press('j')
+  await eventually(() => numberShown(person)).not.toBe(first)
+  await page.keyboard.press('k')
+  await eventually(() => numberShown(person)).toBe(first)
+  await page.getByRole('button', { name: text.more, exact: true }).click()
+  const organization = page.getByRole('tree').getByRole('treeitem').first()
+  const name = (await organization.locator('bdi').textContent()) ?? ''
+  await organization.click()
+  await eventually(() => new URL(page.url()).searchParams.get('org')).not.toBe(null)
+  await page.keyboard.press('Escape')
+  await page.getByText(`组织：${name}`).waitFor()
+})
+
 test('[STAT-04] a range that ends before it begins is named, and nothing is asked', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person
@@ -130,6 +207,24 @@ test('[STAT-04] a range that ends before it begins is named, and nothing is aske
   await page.getByLabel(text.to).fill('2026-03-02T08:30')
   await page.getByRole('button', { name: text.apply }).click()
   await eventually(() => new URL(page.url()).searchParams.get('to')).toBe('2026-03-02T08:30')
+  await page.goto(logOf(person, '?from=2026-03-02T08:00&to=2026-03-01T08:00'))
+  await page.getByText(text.order).waitFor()
+})
+
+test('[STAT-04] who sees a part of the log is told which, and why something failed stands in its row', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  await signInToHome(person, 'analyst')
+  await page.goto(logOf(person, '?range=365d&result=0'))
+  await page.getByText('数据范围：数据平台部及下级组织').waitFor()
+  await page.getByRole('cell', { name: '密码错误' }).first().waitFor()
+  const root = await newPerson()
+  await signInToHome(root, 'superadmin')
+  await root.page.goto(logOf(root, '?range=last-month'))
+  await openers(root).first().waitFor()
+  await root.page.getByText('数据范围').waitFor({ state: 'detached' })
 })
 
 test('[STAT-04] on a phone a row opens over the list, and gives it back', async ({ newPerson }) => {

@@ -9,16 +9,24 @@ const texts = {
     trend: '活跃用户与登录次数',
     types: '登录方式',
     ranking: '使用排行',
-    heat: '登录时段',
+    heat: '一周分布',
+    hours: '登录时段',
+    compare: '对比上期',
+    coverage: '动态口令绑定率',
+    usedApps: '活跃应用',
     table: '查看数据表',
     download: '下载图片',
   },
   en: {
-    title: 'Login statistics',
+    title: 'Sign-in statistics',
     trend: 'Active people and sign-ins',
     types: 'Ways of signing in',
     ranking: 'Most used',
     heat: 'Times of the week',
+    hours: 'Times of the day',
+    compare: 'Compare with the period before',
+    coverage: 'With one-time codes',
+    usedApps: 'Applications in use',
     table: 'Show as table',
     download: 'Download the picture',
   },
@@ -32,7 +40,10 @@ async function openStatistics(person: Person, query = '') {
   await person.page.getByRole('heading', { level: 1, name: texts[person.language].title }).waitFor()
 }
 
-const cardOf = ({ page, language }: Person, name: 'trend' | 'types' | 'ranking' | 'heat') =>
+const cards = ['trend', 'types', 'hours', 'ranking', 'heat'] as const
+type CardName = (typeof cards)[number]
+
+const cardOf = ({ page, language }: Person, name: CardName) =>
   page.getByRole('region', { name: texts[language][name], exact: true })
 
 test('[STAT-01][STAT-02] a range in the address is kept, and a mark leads to its rows of the log', async ({
@@ -63,7 +74,7 @@ test('[STAT-01][STAT-02] every chart is a table and a picture too', async ({ new
   const person = await newPerson()
   const { page } = person
   await openStatistics(person)
-  for (const name of ['trend', 'types', 'ranking', 'heat'] as const) {
+  for (const name of cards) {
     const card = cardOf(person, name)
     await card.getByRole('figure').waitFor()
     const [download] = await Promise.all([
@@ -74,6 +85,41 @@ test('[STAT-01][STAT-02] every chart is a table and a picture too', async ({ new
     await card.getByRole('button', { name: texts.zh.table }).click()
     await card.getByRole('table').waitFor()
   }
+})
+
+test('[STAT-01][STAT-03] the figures lead to what they count, and the time before stands beside the range', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ language: 'en' })
+  const { page } = person
+  const words = texts.en
+  await openStatistics(person)
+  const figureOf = (name: string) =>
+    page
+      .getByRole('region', { name: 'In short' })
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+  // The demo company has people with a device and people without.
+  const share = (await figureOf(words.coverage).locator('strong').textContent()) ?? ''
+  expect(Number(share.replace('%', ''))).toBeGreaterThan(0)
+  expect(Number(share.replace('%', ''))).toBeLessThan(100)
+  const trend = cardOf(person, 'trend')
+  await trend.getByRole('button', { name: words.compare }).click()
+  await eventually(async () => new URL(page.url()).search).toContain('compare=1')
+  await trend.getByRole('button', { name: words.table }).click()
+  await trend.getByRole('columnheader', { name: 'Period before' }).waitFor()
+  await figureOf(words.usedApps).getByRole('link').click()
+  await page.waitForURL(/\/apps\/statistics\?range=30d$/)
+  await page.goBack()
+  await trend
+    .getByRole('columnheader', { name: 'Period before' })
+    .or(trend.getByRole('figure'))
+    .first()
+    .waitFor()
+  const hour = cardOf(person, 'hours').getByRole('figure').getByRole('link').nth(8)
+  await hour.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/signin\/log\?range=30d&event=login.*hour=8/)
 })
 
 test('[STAT-01] a card that cannot load fails alone, and can be tried again', async ({ newPerson }) => {
@@ -108,8 +154,7 @@ describe('nothing keeps people out', () => {
       const person = await newPerson({ language, viewport: { width, height: 900 } })
       const { page } = person
       await openStatistics(person)
-      for (const name of ['trend', 'types', 'ranking', 'heat'] as const)
-        await cardOf(person, name).getByRole('figure').waitFor()
+      for (const name of cards) await cardOf(person, name).getByRole('figure').waitFor()
       // The person's own look would take the place of a cookie.
       await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
       expect(await violationsOn(page)).toEqual([])

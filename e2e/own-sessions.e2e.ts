@@ -165,10 +165,11 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
 })
 
 test.for([
-  ['zh', 'superadmin', '系统管理', '被报告的登录', 'reportedSignIns'],
-  ['en', 'superadmin', 'Administration', 'Reported sign-ins', 'reportedSignIns'],
-  ['zh', 'aucadmin', '系统管理', '全部委托', 'delegations'],
-  ['zh', 'sysadmin', '系统管理', '', null],
+  ['zh', 'superadmin', '系统管理', '应用管理', 'applications'],
+  ['en', 'superadmin', 'Administration', 'Applications', 'applications'],
+  ['zh', 'aucadmin', '系统管理', '组织', 'organizations'],
+  ['zh', 'sysadmin', '系统管理', '应用管理', 'applications'],
+  ['zh', 'editor', '系统管理', '', null],
 ] as const)(
   'in %s the account menu of %s leads to what they administer',
   async ([language, account, administration, title, screen], { newPerson }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide } from './testing/accessibility.ts'
+import { analysisAndAdministration, openLoaded } from './testing/analysis-and-administration.ts'
 import { test } from './testing/journey.ts'
 import { directory, homeOf, promised, signInByForm, signInToHome } from './testing/person.ts'
 
@@ -15,7 +16,8 @@ const cutOff = (page: Page) =>
     return shown
       .filter((it) => {
         const { left, right, width } = it.getBoundingClientRect()
-        const isInScrollingPart = it.closest('.table-scroll, [role=tablist], .recent-apps') !== null
+        const isInScrollingPart =
+          it.closest('.table-scroll, [role=tablist], .recent-apps, .section-rail') !== null
         return width > 1 && !isInScrollingPart && (left < -1 || right > innerWidth + 1)
       })
       .map((it) => it.getAttribute('aria-label') ?? it.textContent)
@@ -49,6 +51,24 @@ describe.each(widths)('at %i pixels', (width) => {
     await page.getByRole('heading', { name: words.notFound }).waitFor()
     await check('page that does not exist')
   })
+})
+
+describe.each([390, 1024])('at %i pixels', (width) => {
+  test.for(['zh', 'en'] as const)(
+    'analysis and administration fit, in %s',
+    async (language, { newPerson }) => {
+      const person = await newPerson({ language, viewport: { width, height: 844 } })
+      const { page } = person
+      await signInToHome(person, 'superadmin')
+      for (const path of analysisAndAdministration) {
+        await openLoaded(person, path)
+        expect([path, await tooWide(page), await cutOff(page)]).toEqual([path, 0, []])
+        if (path.endsWith('/new')) continue
+        const link = await page.locator('.section-rail [aria-current]').boundingBox()
+        expect([path, link && link.x >= 0 && link.x + link.width <= width]).toEqual([path, true])
+      }
+    },
+  )
 })
 
 describe('on a phone', () => {

@@ -50,6 +50,8 @@ export function openRecords(databaseUrl: string) {
         userNo,
         language,
       ),
+    /** As if nothing had ever been hidden from a role. */
+    forgetElementPermissions: () => rows('delete from element_permission'),
     /** As if the person had never bound an account elsewhere. */
     unbindAll: (userNo: string) => rows('delete from idp.external_account where account_no = $1', userNo),
     /** As if the person had never had a device with one-time codes. */

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { test } from './testing/journey.ts'
+import {
+  password as demoPassword,
+  eventually,
+  type Person,
+  signInToHome,
+  typeCredentials,
+} from './testing/person.ts'
+
+const texts = {
+  zh: {
+    atTop: '新建顶级组织',
+    code: /^\*?组织编码/,
+    nameZh: /^\*?中文名称/,
+    fullNameZh: /^\*?中文姓名/,
+    save: '保存',
+    newRole: '新建角色',
+    roleNo: /^\*?角色编号/,
+    loginStat: '登录统计',
+    saveRights: '保存权限',
+    newPerson: '新建人员',
+    userNo: /^\*?工号/,
+    organization: '组织',
+    role: '角色',
+    add: '添加',
+    savePairs: '保存组织与角色',
+    openAccount: '开通账号',
+    close: '关闭',
+    codeField: /^\*?验证码/,
+    next: /^\*?新密码/,
+    again: /^\*?再次输入新密码/,
+    change: '确认修改',
+    signIn: '去登录',
+    disable: '停用',
+    confirm: '验证身份',
+    password: '登录密码',
+    ended: /下线|登录已失效|重新登录/,
+    import: '导入',
+    chooseFile: '选择文件',
+    otherFile: '选择其他文件',
+    wrongPair: '组织或角色不存在或已停用',
+    importTwo: '导入 2 人',
+    imported: '已新建 2 人，修改 0 人',
+    export: '导出',
+    unchanged: '文件与现有人员一致，无需导入',
+  },
+  en: {
+    atTop: 'New at the top',
+    code: /^\*?Code/,
+    nameZh: /^\*?Chinese name/,
+    fullNameZh: /^\*?Chinese name/,
+    save: 'Save',
+    newRole: 'New role',
+    roleNo: /^\*?Number/,
+    loginStat: 'Sign-in statistics',
+    saveRights: 'Save what it may do',
+    newPerson: 'New person',
+    userNo: /^\*?Staff number/,
+    organization: 'Organization',
+    role: 'Role',
+    add: 'Add',
+    savePairs: 'Save organizations and roles',
+    openAccount: 'Open an account',
+    close: 'Close',
+    codeField: /^\*?Code/,
+    next: /^\*?New password/,
+    again: /^\*?New password again/,
+    change: 'Change password',
+    signIn: 'Sign in',
+    disable: 'Disable',
+    confirm: 'Confirm that it is you',
+    password: 'Password',
+    ended: /signed out|session|Sign in/i,
+    import: 'Import',
+    chooseFile: 'Choose a file',
+    otherFile: 'Choose another file',
+    wrongPair: 'The organization or the role is unknown or disabled',
+    importTwo: 'Import 2 people',
+    imported: '2 created, 0 changed.',
+    export: 'Export',
+    unchanged: 'The file says what is there already.',
+  },
+} as const
+
+const adminPath = ({ portal }: Person, ...below: string[]) =>
+  [`${portal}/iambiz/home/admin`, ...below].join('/')
+
+/** Says again who one is, where the portal asks; that holds until the page is loaded anew. */
+async function sayAgain({ page, language }: Person): Promise<void> {
+  const t = texts[language]
+  const dialog = page.getByRole('dialog', { name: t.confirm })
+  await dialog.waitFor()
+  await dialog.getByRole('textbox', { name: t.password }).fill(demoPassword)
+  await dialog.getByRole('textbox', { name: t.password }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+describe.each(['zh', 'en'] as const)('who works here, in %s', (language) => {
+  const t = texts[language]
+
+  test('[PERM-04] somebody new is given an organization and a role, signs in and sees it, and is out at once when disabled', async ({
+    newPerson,
+  }) => {
+    const tag = randomUUID().slice(0, 8)
+    const [orgCode, roleNo, userNo] = [`o-${tag}`, `r-${tag}`, `P${tag}`]
+    const [orgName, roleName, name] = [`组织${tag}`, `角色${tag}`, `新人${tag}`]
+    const admin = await newPerson({ language })
+    admin.expectFault(/status of 401/)
+    await signInToHome(admin, 'superadmin')
+    const { page } = admin
+
+    await page.goto(adminPath(admin, 'organizations'))
+    await page.getByRole('button', { name: t.atTop }).click()
+    await page.getByLabel(t.code).fill(orgCode)
+    await page.getByLabel(t.nameZh).fill(orgName)
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await page.waitForURL(adminPath(admin, 'organizations', orgCode))
+    await page.getByRole('treeitem', { name: orgName }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+
+    await page.goto(adminPath(admin, 'roles', 'new'))
+    await page.getByLabel(t.roleNo).fill(roleNo)
+    await page.getByLabel(t.nameZh).fill(roleName)
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await page.waitForURL(adminPath(admin, 'roles', roleNo))
+    await page.getByRole('switch', { name: t.loginStat, exact: true }).check()
+    await page.getByRole('button', { name: t.saveRights }).click()
+    await sayAgain(admin)
+    await page.getByRole('button', { name: t.saveRights }).waitFor({ state: 'hidden' })
+
+    await page.goto(adminPath(admin, 'people', 'new'))
+    await page.getByLabel(t.userNo).fill(userNo)
+    await page.getByLabel(t.fullNameZh).fill(name)
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await page.waitForURL(adminPath(admin, 'people', userNo))
+    const drawer = page.getByRole('dialog', { name })
+    await drawer.getByLabel(t.organization, { exact: true }).selectOption(orgCode)
+    await drawer.getByLabel(t.role, { exact: true }).selectOption(roleNo)
+    await drawer.getByRole('button', { name: t.add, exact: true }).click()
+    await drawer.getByRole('button', { name: t.savePairs }).click()
+    await sayAgain(admin)
+    await drawer.getByRole('button', { name: t.savePairs }).waitFor({ state: 'hidden' })
+    await drawer.getByRole('button', { name: t.openAccount }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: t.openAccount }).click()
+    const given = page.locator('.directory-code strong')
+    const code = (await given.textContent()) ?? ''
+    expect(code).toMatch(/^\d{8}$/)
+    // Notices stand in the dialog as well, and their buttons have the same name.
+    await page.getByRole('dialog').last().getByText(t.close, { exact: true }).click()
+
+    const newcomer = await newPerson({ language })
+    newcomer.expectFault(/status of 401/)
+    await newcomer.page.goto(`${newcomer.portal}/iambiz/password/forgot?account=${userNo}`)
+    await newcomer.page.getByLabel(t.codeField).fill(code)
+    await newcomer.page.getByLabel(t.next).first().fill('quiet river 2026 stone')
+    await newcomer.page.getByLabel(t.again).fill('quiet river 2026 stone')
+    await newcomer.page.getByRole('button', { name: t.change }).click()
+    await newcomer.page.getByRole('button', { name: t.signIn }).click()
+    await typeCredentials(newcomer, userNo, 'quiet river 2026 stone')
+    await newcomer.page.waitForURL(`${newcomer.portal}/iambiz/home`)
+    await newcomer.page.getByText(orgName).first().waitFor()
+
+    await drawer.getByRole('button', { name: t.disable, exact: true }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: t.disable, exact: true }).click()
+    await eventually(() => newcomer.page.getByText(t.ended).first().isVisible()).toBe(true)
+  })
+
+  test('people come from a file once no row of it is wrong, and go into one that changes nothing', async ({
+    newPerson,
+  }) => {
+    const tag = randomUUID().slice(0, 8)
+    const admin = await newPerson({ language })
+    admin.expectFault(/status of 401/)
+    await signInToHome(admin, 'superadmin')
+    const { page } = admin
+    await page.goto(adminPath(admin, 'people'))
+    const choose = async (button: string, content: Buffer, name = 'people.csv') => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: button, exact: true }).click(),
+      ])
+      await chooser.setFiles({ name, mimeType: 'text/csv', buffer: content })
+    }
+    const rows = (roles: string) =>
+      Buffer.from(
+        `工号,中文姓名,英文姓名,组织与角色\nI${tag}1,甲${tag},One,CC-EAST/staff\nI${tag}2,乙${tag},Two,${roles}\n`,
+      )
+
+    await page.getByRole('button', { name: t.import, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await choose(t.chooseFile, rows('CC-EAST/nobody'))
+    await dialog.getByText(t.wrongPair).waitFor()
+    expect(await dialog.getByRole('button', { name: t.importTwo }).count()).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+
+    await choose(t.otherFile, rows('CC-EAST/staff; CC/staff'))
+    await dialog.getByRole('button', { name: t.importTwo }).click()
+    await sayAgain(admin)
+    await page.getByText(t.imported).waitFor()
+    await page.goto(`${adminPath(admin, 'people')}?q=${tag}`)
+    await page.getByRole('cell', { name: `I${tag}2`, exact: true }).waitFor()
+
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t.export, exact: true }).click(),
+    ])
+    const file = await readFile(await saved.path())
+    await page.getByRole('button', { name: t.import, exact: true }).click()
+    await choose(t.chooseFile, file, 'people.xlsx')
+    await dialog.getByText(t.unchanged).waitFor()
+  })
+
+  test('on a phone the lists and a person fit', async ({ newPerson }) => {
+    const admin = await newPerson({ language, viewport: { width: 390, height: 844 } })
+    await signInToHome(admin, 'superadmin')
+    for (const area of ['organizations', 'people', 'roles', 'people/A10977', 'roles/staff']) {
+      await admin.page.goto(adminPath(admin, area))
+      await admin.page.getByRole('heading', { level: 1 }).waitFor()
+      await admin.page.locator('.directory-organizations, .directory-people').waitFor()
+      expect(await tooWide(admin.page), area).toBeLessThanOrEqual(0)
+    }
+  })
+})
