@@ -14,7 +14,7 @@ import { appFormPhrases } from './phrases.ts'
 import { Removal } from './Removal.tsx'
 import { touched } from './touched.ts'
 import { bodyOf, type Faults, isChanged, missingIn, newValues, type Values, valuesOf } from './values.ts'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 
 type Props = {
   /** Absent for a new one. */

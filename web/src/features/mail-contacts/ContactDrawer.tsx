@@ -1,5 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { OpenedRecord } from '#web/platform/mail-records/OpenedRecord.tsx'
+import { OpenedMailRecord } from '#web/platform/mail-records/OpenedMailRecord.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { formPhrases } from './phrases.ts'
 
@@ -14,7 +14,7 @@ export function ContactDrawer({ contactId, onClose }: Props) {
   const words = usePhrases(formPhrases)
   if (contactId === undefined) return <ContactForm contact={undefined} onClose={onClose} />
   return (
-    <OpenedRecord
+    <OpenedMailRecord
       key={contactId}
       kind="CONTACT"
       id={contactId}
@@ -23,6 +23,6 @@ export function ContactDrawer({ contactId, onClose }: Props) {
       onClose={onClose}
     >
       {(contact) => <ContactForm contact={contact} onClose={onClose} />}
-    </OpenedRecord>
+    </OpenedMailRecord>
   )
 }

@@ -1,6 +1,6 @@
 import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { RemoveRecord } from '#web/platform/mail-records/RemoveRecord.tsx'
+import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
 import { contactPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -11,8 +11,8 @@ export function RemoveQuestion({ contact, onClose }: Props) {
   const words = usePhrases(contactPhrases)
   const title = words.removeQuestion({ name: contact.name })
   return (
-    <RemoveRecord record={contact} title={title} words={words} touched={touched} onClose={onClose}>
+    <RemoveMailRecord record={contact} title={title} words={words} touched={touched} onClose={onClose}>
       <p className="figures">{contact.email}</p>
-    </RemoveRecord>
+    </RemoveMailRecord>
   )
 }

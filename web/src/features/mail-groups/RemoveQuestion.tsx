@@ -1,6 +1,6 @@
 import type { MailGroupSummary } from '@iambiz/contract/features/mail-groups.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { RemoveRecord } from '#web/platform/mail-records/RemoveRecord.tsx'
+import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
 import { groupPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -10,5 +10,5 @@ type Props = { group: MailGroupSummary; onClose: () => void }
 export function RemoveQuestion({ group, onClose }: Props) {
   const words = usePhrases(groupPhrases)
   const title = words.removeQuestion({ name: group.groupName })
-  return <RemoveRecord record={group} title={title} words={words} touched={touched} onClose={onClose} />
+  return <RemoveMailRecord record={group} title={title} words={words} touched={touched} onClose={onClose} />
 }

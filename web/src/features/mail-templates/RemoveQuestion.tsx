@@ -1,6 +1,6 @@
 import type { MailTemplateSummary } from '@iambiz/contract/features/mail-templates.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { RemoveRecord } from '#web/platform/mail-records/RemoveRecord.tsx'
+import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
 import { previewPhrases } from './phrases.ts'
 import { lists } from './touched.ts'
 
@@ -10,5 +10,5 @@ type Props = { template: MailTemplateSummary; onClose: () => void }
 export function RemoveQuestion({ template, onClose }: Props) {
   const words = usePhrases(previewPhrases)
   const title = words.removeQuestion({ name: template.name })
-  return <RemoveRecord record={template} title={title} words={words} touched={lists} onClose={onClose} />
+  return <RemoveMailRecord record={template} title={title} words={words} touched={lists} onClose={onClose} />
 }

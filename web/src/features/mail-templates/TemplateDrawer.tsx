@@ -1,5 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { OpenedRecord } from '#web/platform/mail-records/OpenedRecord.tsx'
+import { OpenedMailRecord } from '#web/platform/mail-records/OpenedMailRecord.tsx'
 import { formPhrases } from './phrases.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import type { ReadFile } from './use-body.ts'
@@ -23,7 +23,7 @@ export function TemplateDrawer({ templateId, copied, replaced, ...ends }: Props)
     return <TemplateForm template={undefined} original={undefined} replaced={undefined} {...ends} />
   const isCopy = templateId === undefined
   return (
-    <OpenedRecord
+    <OpenedMailRecord
       key={source}
       kind="TEMPLATE"
       id={source}
@@ -39,6 +39,6 @@ export function TemplateDrawer({ templateId, copied, replaced, ...ends }: Props)
           {...ends}
         />
       )}
-    </OpenedRecord>
+    </OpenedMailRecord>
   )
 }

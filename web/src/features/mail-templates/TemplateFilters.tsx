@@ -1,6 +1,6 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
-import { ApplicationFilter, StatusFilter } from '#web/platform/mail-records/FilterSelects.tsx'
+import { ApplicationFilter, StatusFilter } from '#web/platform/records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { oneUpload } from '#web/platform/api/one-upload.ts'
 import { upload } from '#web/platform/api/upload.ts'
-import { oneUpload } from './one-upload.ts'
 
 /** As the contract has it. */
 const largest = 2 * 1024 * 1024

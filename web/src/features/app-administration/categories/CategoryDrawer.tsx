@@ -13,7 +13,7 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { categoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 
 type Values = { categoryCode: string; nameZh: string; nameEn: string; shortNameEn: string; hue: number }
 type Faults = Partial<Record<keyof Values, string>>

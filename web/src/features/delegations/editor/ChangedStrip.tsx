@@ -1,7 +1,7 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { ConflictStrip } from '#web/platform/mail-records/ConflictStrip.tsx'
+import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { changesBetween } from './changes.ts'
 import { editorPhrases } from './phrases.ts'
 import { modeOf } from './values.ts'

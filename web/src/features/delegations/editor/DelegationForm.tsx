@@ -28,7 +28,7 @@ import {
   valuesLike,
   valuesOf,
 } from './values.ts'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 
 type Props = {
   /** What is changed; absent for a new one. */

@@ -4,8 +4,8 @@ import { conflictOf } from '#web/platform/api/conflict.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { ConflictStrip } from '#web/platform/mail-records/ConflictStrip.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
+import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -14,7 +14,7 @@ import { directoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
 import { useSavedEnd } from '../use-saved-end.ts'
 import { organizationPhrases } from './phrases.ts'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 
 type Props = {
   /** Absent for a new one. */

@@ -22,7 +22,7 @@ import { organizationPhrases } from './phrases.ts'
 import { SwitchQuestion } from './SwitchQuestion.tsx'
 import { Tree } from './Tree.tsx'
 import { branchOf, type Drop, rowsOf, withAbove } from './visible.ts'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 import '../directory.css'
 
 type Doing =

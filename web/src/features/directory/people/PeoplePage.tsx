@@ -25,7 +25,7 @@ import { PersonDrawer } from './PersonDrawer.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { peoplePhrases } from './phrases.ts'
 import '#web/platform/list/list-card.css'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 import '../directory.css'
 
 const area = areaPath('people')

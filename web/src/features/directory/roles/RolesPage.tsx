@@ -20,7 +20,7 @@ import { rolePhrases } from './phrases.ts'
 import { RoleDrawer } from './RoleDrawer.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import '#web/platform/list/list-card.css'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 import '../directory.css'
 
 const area = areaPath('roles')

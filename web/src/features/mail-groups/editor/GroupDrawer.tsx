@@ -1,5 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { OpenedRecord } from '#web/platform/mail-records/OpenedRecord.tsx'
+import { OpenedMailRecord } from '#web/platform/mail-records/OpenedMailRecord.tsx'
 import { formPhrases } from '../phrases.ts'
 import { GroupForm } from './GroupForm.tsx'
 
@@ -14,7 +14,14 @@ export function GroupDrawer({ groupId, onClose }: Props) {
   const words = usePhrases(formPhrases)
   if (groupId === undefined) return <GroupForm group={undefined} onClose={onClose} />
   return (
-    <OpenedRecord key={groupId} kind="GROUP" id={groupId} title={words.edit} words={words} onClose={onClose}>
+    <OpenedMailRecord
+      key={groupId}
+      kind="GROUP"
+      id={groupId}
+      title={words.edit}
+      words={words}
+      onClose={onClose}
+    >
       {(group, settle) => (
         <GroupForm
           // What somebody else has stored is taken over as a whole.
@@ -24,6 +31,6 @@ export function GroupDrawer({ groupId, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </OpenedRecord>
+    </OpenedMailRecord>
   )
 }

@@ -19,7 +19,7 @@ import { templateFormPhrases } from './phrases.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { touched } from './touched.ts'
 import { bodyOf, isEmpty, isSame, newValues, type Values, valuesOf } from './values.ts'
-import '#web/platform/mail-records/record-form.css'
+import '#web/platform/records/record-form.css'
 
 type Faults = { subject?: string; parts?: string }
 

@@ -1,8 +1,8 @@
 import type { ImportReport } from '@iambiz/contract/features/people.ts'
 import { useEffect, useState } from 'react'
+import { oneUpload } from '#web/platform/api/one-upload.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { oneUpload } from '#web/platform/mail-records/one-upload.ts'
 import { importPhrases } from './phrases.ts'
 
 /** As the contract has it. */

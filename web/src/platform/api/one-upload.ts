@@ -1,4 +1,4 @@
-import { ApiFailure } from '#web/platform/api/failure.ts'
+import { ApiFailure } from './failure.ts'
 
 type Parts<Answer, Fault> = {
   post: (file: File, signal: AbortSignal) => Promise<Answer>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiFailure } from '#web/platform/api/failure.ts'
+import { ApiFailure } from './failure.ts'
 import { oneUpload } from './one-upload.ts'
 
 type Sent = {

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { read, useRead } from '../api/query.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { recordPhrases } from './phrases.ts'
+import { recordPhrases } from '../records/phrases.ts'
 
 type Details = { TEMPLATE: MailTemplateDetail; GROUP: MailGroupDetail; CONTACT: MailContact }
 
@@ -26,7 +26,7 @@ type Props<Kind extends keyof Details> = {
 const missing = [400, 404]
 
 /** Opens a record in a drawer: waiting, gone, not loaded, or its form. */
-export function OpenedRecord<Kind extends keyof Details>(props: Props<Kind>) {
+export function OpenedMailRecord<Kind extends keyof Details>(props: Props<Kind>) {
   const { kind, id, title, words, onClose, children } = props
   const { close } = usePhrases(recordPhrases)
   const { data, error, isFetching, refetch } = useRead({

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { useWrite } from '../api/query.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { notify } from '../notices/notices.ts'
-import { recordPhrases } from './phrases.ts'
+import { recordPhrases } from '../records/phrases.ts'
 
 type Props = {
   record: { kind: MailKind; id: string; revision: number }
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Asks before a record is deleted. */
-export function RemoveRecord({ record, title, words, touched, onClose, children }: Props) {
+export function RemoveMailRecord({ record, title, words, touched, onClose, children }: Props) {
   const { kind, id, revision } = record
   const { cancel } = usePhrases(recordPhrases)
   const write = useWrite('DELETE /iam-portal/bulletin/emailTemplate/:id', {

@@ -6,7 +6,7 @@ import { usePhrases } from '../i18n/phrases.ts'
 import { ChosenBar } from '../list/ChosenBar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { notify } from '../notices/notices.ts'
-import { recordPhrases } from './phrases.ts'
+import { recordPhrases } from '../records/phrases.ts'
 
 type Props = {
   kind: MailKind
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Enables or disables the chosen records. */
-export function SwitchRecords({ kind, label, selection, touched }: Props) {
+export function SwitchMailRecords({ kind, label, selection, touched }: Props) {
   const words = usePhrases(recordPhrases)
   const change = useWrite('POST /iam-portal/bulletin/emailTemplate/status', {
     invalidates: touched,
