@@ -5,9 +5,9 @@ import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { nameOf } from '#web/features/session/person.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { portalConfig } from '#web/platform/config.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,11 +76,7 @@ export function NoOrgRole() {
   const language = useLanguage()
   const { user } = useSession().signedIn
   const { serviceDesk } = portalConfig()
-  const copy = () =>
-    navigator.clipboard.writeText(user.userNo).then(
-      () => notify.success(words.copied),
-      () => notify.failure(words.copyFailed),
-    )
+  const copy = () => copyText(user.userNo, words)
   return (
     <StatePage
       drawing="nobody"

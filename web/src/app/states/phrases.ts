@@ -33,7 +33,7 @@ export const statePhrases = phrases({
   serviceDesk: { zh: '服务台', en: 'Service desk' },
   copyNumber: { zh: '复制工号', en: 'Copy staff number' },
   copied: { zh: '已复制工号', en: 'Staff number copied' },
-  copyFailed: { zh: '无法复制，请手动选择工号', en: 'Could not copy. Select the number by hand.' },
+  notCopied: { zh: '无法复制，请手动选择工号', en: 'Could not copy. Select the number by hand.' },
   reload: { zh: '重新加载', en: 'Reload' },
   signOut: { zh: '退出登录', en: 'Sign out' },
   notFound: { zh: '页面不存在', en: 'Page not found' },

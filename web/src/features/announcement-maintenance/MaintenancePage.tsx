@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useSelection } from '#web/platform/list/use-selection.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { announcementPath, basePath, paths } from '#web/platform/paths.ts'
@@ -37,16 +37,6 @@ import './maintenance-page.css'
 const latestChange = { key: 'updateTime', direction: 'descending' } as const
 const drawer = onDemand(() => import('./editor/EditorDrawer.tsx').then((chunk) => chunk.EditorDrawer))
 const panelId = 'maintained-announcements'
-
-async function copyLink(address: string, words: { linkCopied: string; linkNotCopied: string }) {
-  try {
-    // Without https there is no clipboard at all.
-    await navigator.clipboard.writeText(address)
-    notify.success(words.linkCopied)
-  } catch {
-    notify.failure(words.linkNotCopied)
-  }
-}
 
 /** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
 function useListFilter() {
@@ -125,7 +115,10 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
           `${paths.newAnnouncement}?${new URLSearchParams([...queryOf(filter), ['copy', bulletinId]])}`,
         )
       case 'copyLink':
-        return void copyLink(`${location.origin}${basePath}${announcementPath(bulletinId)}`, actions)
+        return void copyText(`${location.origin}${basePath}${announcementPath(bulletinId)}`, {
+          copied: actions.linkCopied,
+          notCopied: actions.linkNotCopied,
+        })
       default:
         return deeds.begin(action, row)
     }

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { toClipboard } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wizardPhrases } from './phrases.ts'
@@ -15,14 +16,9 @@ export function CopyButton({ text, link = false, shown }: Props) {
   const words = usePhrases(wizardPhrases)
   const [state, setState] = useState<'copy' | 'copied' | 'notCopied'>('copy')
   async function copy() {
-    try {
-      // Without https there is no clipboard at all.
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      setState('notCopied')
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-    }
+    const isCopied = await toClipboard(text)
+    setState(isCopied ? 'copied' : 'notCopied')
+    if (!isCopied && shown.current) getSelection()?.selectAllChildren(shown.current)
   }
   const isCopied = state === 'copied'
   return (

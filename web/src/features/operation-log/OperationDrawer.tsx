@@ -1,9 +1,9 @@
 import type { OperationDetail } from '@iambiz/contract/features/operation-log.ts'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -140,17 +140,6 @@ function useLines(detail: OperationDetail): Line[] {
   return lines.flatMap(([label, text]) => (text ? [[label, text] as Line] : []))
 }
 
-/** Puts a text on the clipboard and says so. */
-async function copy(text: string, told: { done: string; failed: string }): Promise<void> {
-  try {
-    // Without https there is no clipboard at all.
-    await navigator.clipboard.writeText(text)
-    notify.success(told.done)
-  } catch {
-    notify.failure(told.failed)
-  }
-}
-
 function Seal({ isIntact }: { isIntact: boolean | undefined }) {
   const words = usePhrases(detailPhrases)
   if (isIntact === undefined) return <>{words.unsealed}</>
@@ -234,9 +223,9 @@ function Shown({ detail, onNarrow }: { detail: OperationDetail; onNarrow: Narrow
           size="small"
           icon="copy"
           onClick={() =>
-            void copy(copied.map(([label, text]) => `${label}: ${text}`).join('\n'), {
-              done: words.copiedAll,
-              failed: words.notCopiedAll,
+            void copyText(copied.map(([label, text]) => `${label}: ${text}`).join('\n'), {
+              copied: words.copiedAll,
+              notCopied: words.notCopiedAll,
             })
           }
         >

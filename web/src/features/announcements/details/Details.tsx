@@ -1,9 +1,9 @@
 import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { copyText } from '#web/platform/copy-text.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { announcementPath, basePath } from '#web/platform/paths.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,14 +45,7 @@ function ReadState({ announcement }: PartProps) {
 function Actions({ announcement }: PartProps) {
   const words = usePhrases(detailsPhrases)
   const { bulletinId, mine, readStatus, forcedPush } = announcement
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(location.origin + basePath + announcementPath(bulletinId))
-      notify.success(words.copied)
-    } catch {
-      notify.failure(words.copyFailed)
-    }
-  }
+  const copyLink = () => copyText(location.origin + basePath + announcementPath(bulletinId), words)
   // What must be read cannot be made unread, and neither can what was confirmed.
   const mayBeUnread = mine && !(readStatus === 1 && forcedPush) && readStatus < 2
   return (

@@ -33,7 +33,7 @@ export const detailsPhrases = phrases({
   markRead: { zh: '标为已读', en: 'Mark as read' },
   copyLink: { zh: '复制链接', en: 'Copy link' },
   copied: { zh: '链接已复制', en: 'The link was copied.' },
-  copyFailed: { zh: '不能复制，请从地址栏复制', en: 'Copying failed. Copy it from the address bar.' },
+  notCopied: { zh: '不能复制，请从地址栏复制', en: 'Copying failed. Copy it from the address bar.' },
   openApp: { zh: '打开应用', en: 'Open app' },
   noApp: { zh: '您当前的组织和角色没有这个应用', en: 'Your organization and role do not have this app.' },
   app: { zh: '应用', en: 'App' },

@@ -1,6 +1,7 @@
 import type { PersonAccount, PersonDetail } from '@iambiz/contract/features/people.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -126,17 +127,13 @@ function Account({ account, person, mayHandle }: AccountProps) {
 function GivenCode({ given: { code, expireTime, address }, onClose }: { given: Given; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { dayTime } = useFormats()
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${address}\n${code}`)
-    notify.success(words.copied)
-  }
   return (
     <Dialog
       open
       title={words.codeTitle}
       footer={
         <>
-          <Button icon="copy" onClick={copy}>
+          <Button icon="copy" onClick={() => void copyText(`${address}\n${code}`, words)}>
             {words.copy}
           </Button>
           <Button kind="primary" onClick={onClose}>

@@ -118,6 +118,7 @@ export const peoplePhrases = phrases({
   },
   copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied.' },
+  notCopied: { zh: '无法复制，请手动选择', en: 'Could not copy. Select it by hand.' },
   delegations: { zh: '委托', en: 'Delegations' },
   delegationCounts: {
     zh: ({ given, received }: { given: number; received: number }) =>

@@ -3,11 +3,11 @@ import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -161,17 +161,6 @@ function useFacts(row: LoginLogRow & Pick<Detail, 'userAgent'>): [label: string,
   return facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
 }
 
-/** Puts a text on the clipboard and says so. */
-async function copy(text: string, told: { done: string; failed: string }): Promise<void> {
-  try {
-    // Without https there is no clipboard at all.
-    await navigator.clipboard.writeText(text)
-    notify.success(told.done)
-  } catch {
-    notify.failure(told.failed)
-  }
-}
-
 /** Whether the row is still as it was written. */
 function Seal({ isIntact }: { isIntact: boolean | undefined }) {
   const words = usePhrases(detailPhrases)
@@ -214,7 +203,10 @@ function Facts({ detail }: { detail: Detail }) {
               aria-label={words.copy}
               title={words.copy}
               onClick={() =>
-                void copy(value, { done: words.copied({ value }), failed: words.notCopied({ value }) })
+                void copyText(value, {
+                  copied: words.copied({ value }),
+                  notCopied: words.notCopied({ value }),
+                })
               }
             >
               <Icon name="copy" size={14} />
@@ -232,9 +224,9 @@ function Facts({ detail }: { detail: Detail }) {
         size="small"
         icon="copy"
         onClick={() =>
-          void copy(lines.map(([label, text]) => `${label}: ${text}`).join('\n'), {
-            done: words.copiedAll,
-            failed: words.notCopiedAll,
+          void copyText(lines.map(([label, text]) => `${label}: ${text}`).join('\n'), {
+            copied: words.copiedAll,
+            notCopied: words.notCopiedAll,
           })
         }
       >

@@ -1,17 +1,8 @@
-import { usePhrases, words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { copyText } from '#web/platform/copy-text.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { partPhrases } from './phrases.ts'
 import './tool.css'
-
-const copy = async (text: string) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    notify.success(words(partPhrases).copied)
-  } catch {
-    notify.failure(words(partPhrases).copyFailed)
-  }
-}
 
 type Props = {
   label: string
@@ -24,7 +15,7 @@ type Props = {
 
 /** What a tool has found, with a button that copies it. */
 export function Output({ label, value, copied = value, large, monospace }: Props) {
-  const { copy: copyWord, copyOf } = usePhrases(partPhrases)
+  const words = usePhrases(partPhrases)
   const classes = ['tool-value figures', large && 'tool-value-large', monospace && 'tool-value-code']
   return (
     <div className="tool-output">
@@ -33,11 +24,11 @@ export function Output({ label, value, copied = value, large, monospace }: Props
       <Button
         size="small"
         icon="copy"
-        aria-label={copyOf({ label })}
+        aria-label={words.copyOf({ label })}
         disabled={value === ''}
-        onClick={() => void copy(copied)}
+        onClick={() => void copyText(copied, words)}
       >
-        {copyWord}
+        {words.copy}
       </Button>
     </div>
   )

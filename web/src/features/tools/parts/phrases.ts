@@ -7,7 +7,7 @@ export const partPhrases = phrases({
     en: ({ label }: { label: string }) => `Copy: ${label}`,
   },
   copied: { zh: '已复制', en: 'Copied' },
-  copyFailed: {
+  notCopied: {
     zh: '浏览器不允许复制，请手动选择',
     en: 'The browser does not allow copying. Select the text.',
   },
