@@ -1,4 +1,4 @@
-import { Question } from './Question.tsx'
+import { AnnouncementsQuestion } from './AnnouncementsQuestion.tsx'
 import { ReleaseQuestion } from './release/ReleaseQuestion.tsx'
 import type { Waiting } from './use-deeds.ts'
 
@@ -16,5 +16,5 @@ export function DeedQuestion({
     return (
       <ReleaseQuestion about={waiting.releasing} busy={busy} onClose={onClose} onYes={() => waiting.go('')} />
     )
-  return <Question asked={waiting.asked} busy={busy} onClose={onClose} onYes={waiting.go} />
+  return <AnnouncementsQuestion asked={waiting.asked} busy={busy} onClose={onClose} onYes={waiting.go} />
 }

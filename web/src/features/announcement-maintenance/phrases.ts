@@ -150,5 +150,4 @@ export const questionPhrases = phrases({
     zh: '必读公告要在首页先阅读并确认。有人刚修改过的公告不会发布。',
     en: 'Must-read ones have to be confirmed over home. None is released where somebody has just changed one.',
   },
-  cancel: { zh: '取消', en: 'Cancel' },
 })

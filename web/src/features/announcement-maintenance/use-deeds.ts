@@ -11,10 +11,10 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import type { Asked } from './AnnouncementsQuestion.tsx'
 import { type Deed, titleIn, touched } from './actions.ts'
 import type { BatchAction } from './BatchBar.tsx'
 import { donePhrases, listPhrases } from './phrases.ts'
-import type { Asked } from './Question.tsx'
 import type { Releasing } from './release/ReleaseQuestion.tsx'
 
 type Row = MaintainedAnnouncement

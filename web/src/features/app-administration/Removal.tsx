@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { useNameOf } from './choices.ts'
 import { appFormPhrases, appListPhrases, hangingWords } from './phrases.ts'
 import { touched } from './touched.ts'
@@ -30,30 +30,21 @@ export function Removal({ app, onRemoved }: { app: ManagedApp; onRemoved: () => 
         {words.remove}
       </Button>
       {isAsking && (
-        <Dialog
-          open
+        <Question
           title={words.removeQuestion({ name })}
-          onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>{words.cancel}</Button>
-              <Button
-                kind="danger"
-                busy={write.isPending}
-                onClick={() =>
-                  write.mutate(
-                    { body: { ids: [app.appId] } },
-                    { onSuccess: onRemoved, onError: () => setAsking(false) },
-                  )
-                }
-              >
-                {words.remove}
-              </Button>
-            </>
+          deed={words.remove}
+          isDanger
+          busy={write.isPending}
+          onGo={() =>
+            write.mutate(
+              { body: { ids: [app.appId] } },
+              { onSuccess: onRemoved, onError: () => setAsking(false) },
+            )
           }
+          onClose={() => setAsking(false)}
         >
           <p>{words.removeAbout}</p>
-        </Dialog>
+        </Question>
       )}
     </div>
   )

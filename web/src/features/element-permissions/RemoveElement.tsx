@@ -2,8 +2,7 @@ import type { ElementPermission } from '@iambiz/contract/features/element-permis
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { elementPagePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -15,27 +14,18 @@ export function RemoveElement({ entry, onClose }: { entry: ElementPermission; on
     done: () => notify.success(words.removed),
   })
   return (
-    <Dialog
-      open
+    <Question
       title={words.removeQuestion}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [entry.id] } }, { onSettled: onClose })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            kind="danger"
-            busy={write.isPending}
-            onClick={() => write.mutate({ body: { ids: [entry.id] } }, { onSettled: onClose })}
-          >
-            {words.remove}
-          </Button>
-        </>
-      }
     >
       <p>
         <bdi>{entry.roleName}</bdi> · <code>{entry.selector}</code>
       </p>
       <p>{words.removeAbout}</p>
-    </Dialog>
+    </Question>
   )
 }

@@ -2,8 +2,7 @@ import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { externalAccountPhrases, externalTypes } from './phrases.ts'
 
 type Props = { type: ExternalType; bindId: string; onClose: () => void }
@@ -18,20 +17,15 @@ export function UnbindQuestion({ type, bindId, onClose }: Props) {
   })
   const go = () => unbind.mutate({ params: { id: bindId }, body: {} }, { onSettled: onClose })
   return (
-    <Dialog
-      open
+    <Question
       title={words.unbindQuestion({ name })}
+      deed={words.unbind}
+      isDanger
+      busy={unbind.isPending}
+      onGo={go}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={unbind.isPending} onClick={go}>
-            {words.unbind}
-          </Button>
-        </>
-      }
     >
       <p>{words.unbindAbout({ name })}</p>
-    </Dialog>
+    </Question>
   )
 }

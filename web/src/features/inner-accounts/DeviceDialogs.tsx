@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -62,20 +63,15 @@ export function UnbindDialog({ device, isLast, onClose }: Props & { isLast: bool
   })
   const go = () => unbind.mutate({ params: { id: device.id }, body: {} }, { onSettled: onClose })
   return (
-    <Dialog
-      open
+    <Question
       title={words.unbindQuestion({ name: device.name })}
+      deed={words.unbind}
+      isDanger
+      busy={unbind.isPending}
+      onGo={go}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={unbind.isPending} onClick={go}>
-            {words.unbind}
-          </Button>
-        </>
-      }
     >
       <p>{isLast ? words.unbindLast : words.unbindOne}</p>
-    </Dialog>
+    </Question>
   )
 }

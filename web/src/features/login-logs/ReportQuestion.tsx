@@ -5,8 +5,7 @@ import { useDeviceWords } from '#web/platform/device-words.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { longestComment } from './limits.ts'
 import { reportPhrases } from './phrases.ts'
@@ -38,18 +37,13 @@ export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
   const go = () =>
     report.mutate({ body: { id: signIn.id, ...(comment.trim() ? { comment } : {}) } }, { onSettled: onClose })
   return (
-    <Dialog
-      open
+    <Question
       title={words.question}
+      deed={words.report}
+      isDanger
+      busy={report.isPending}
+      onGo={go}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={report.isPending} onClick={go}>
-            {words.report}
-          </Button>
-        </>
-      }
     >
       <p className="figures">
         <bdi>{`${dayTime(signIn.loginTime)} · ${deviceName(signIn)} · ${[signIn.site, signIn.ip].filter(Boolean).join(' ')}`}</bdi>
@@ -64,6 +58,6 @@ export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
         onChange={setComment}
         error={undefined}
       />
-    </Dialog>
+    </Question>
   )
 }

@@ -43,7 +43,6 @@ export const reportPhrases = phrases({
   },
   comment: { zh: '说明（选填）', en: 'Comment (optional)' },
   commentHint: { zh: '例如当时您在哪里', en: 'For example where you were' },
-  cancel: { zh: '取消', en: 'Cancel' },
   report: { zh: '报告', en: 'Report' },
   ended: {
     zh: '已报告，会话已结束，管理员已收到通知',

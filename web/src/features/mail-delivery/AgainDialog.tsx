@@ -1,8 +1,7 @@
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { mailPhrases } from './phrases.ts'
 
 type Props = {
@@ -32,20 +31,8 @@ export function AgainDialog({ title, about, which, onQueued, onClose }: Props) {
       },
     )
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={again.isPending} onClick={go}>
-            {words.send}
-          </Button>
-        </>
-      }
-    >
+    <Question title={title} deed={words.send} busy={again.isPending} onGo={go} onClose={onClose}>
       <p>{about}</p>
-    </Dialog>
+    </Question>
   )
 }

@@ -60,7 +60,6 @@ export const mailPhrases = phrases({
     zh: '暂存的邮件是在没有配置邮件服务器时写下的，内容可能已经过时。',
     en: 'They were written while no mail server was configured. What they say may be out of date.',
   },
-  cancel: { zh: '取消', en: 'Cancel' },
   queuedAgain: {
     zh: ({ count }: Counted) => `${count} 封邮件已重新排队`,
     en: ({ count }: Counted) =>

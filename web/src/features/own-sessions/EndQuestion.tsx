@@ -3,8 +3,7 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { ownSessionPhrases } from './phrases.ts'
 
 type Props = { asked: { sessions: readonly OwnSession[]; others: boolean }; onClose: () => void }
@@ -22,18 +21,13 @@ export function EndQuestion({ asked: { sessions, others }, onClose }: Props) {
     // All others, also those that began since the list was read.
     end.mutate({ body: others ? { others: true } : { sessionIds } }, { onSettled: onClose })
   return (
-    <Dialog
-      open
+    <Question
       title={others ? words.othersQuestion({ count: sessions.length }) : words.endQuestion}
+      deed={others ? words.endOthers : words.end}
+      isDanger
+      busy={end.isPending}
+      onGo={go}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={end.isPending} onClick={go}>
-            {others ? words.endOthers : words.end}
-          </Button>
-        </>
-      }
     >
       <ul className="own-sessions-asked">
         {sessions.map((session) => (
@@ -43,6 +37,6 @@ export function EndQuestion({ asked: { sessions, others }, onClose }: Props) {
         ))}
       </ul>
       <p>{words.about}</p>
-    </Dialog>
+    </Question>
   )
 }

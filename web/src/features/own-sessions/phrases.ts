@@ -25,7 +25,6 @@ export const ownSessionPhrases = phrases({
     zh: '那里打开的门户会立即退出，没有保存的内容会丢失，再次使用需要重新登录。',
     en: 'The portal closes there at once. Whatever is not saved is lost, and it takes a new sign-in to come back.',
   },
-  cancel: { zh: '取消', en: 'Cancel' },
   ended: {
     zh: ({ count }: { count: number }) => (count === 0 ? '设备已经退出' : `已退出 ${count} 台设备`),
     en: ({ count }: { count: number }) =>

@@ -2,8 +2,7 @@ import type { Site } from '@iambiz/contract/features/sites.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { sitePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -16,23 +15,18 @@ export function RemoveQuestion({ site, onClose }: { site: Site; onClose: () => v
   })
   const go = () => write.mutate({ body: { ids: [site.id] } }, { onSettled: onClose })
   return (
-    <Dialog
-      open
+    <Question
       title={words.removeQuestion}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={go}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={write.isPending} onClick={go}>
-            {words.remove}
-          </Button>
-        </>
-      }
     >
       <p className="figures">
         <bdi>{`${site.range} · ${site.nameZh}`}</bdi>
       </p>
       <p>{words.removeAbout}</p>
-    </Dialog>
+    </Question>
   )
 }

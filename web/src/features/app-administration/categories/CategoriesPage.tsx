@@ -6,9 +6,9 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -58,25 +58,16 @@ function RemoveQuestion({ category, onClose }: { category: ManagedCategory; onCl
     done: () => notify.success(words.removed),
   })
   return (
-    <Dialog
-      open
+    <Question
       title={words.removeQuestion({ name })}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [category.categoryCode] } }, { onSettled: onClose })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            kind="danger"
-            busy={write.isPending}
-            onClick={() => write.mutate({ body: { ids: [category.categoryCode] } }, { onSettled: onClose })}
-          >
-            {words.remove}
-          </Button>
-        </>
-      }
     >
       <p className="figures">{category.categoryCode}</p>
-    </Dialog>
+    </Question>
   )
 }
 

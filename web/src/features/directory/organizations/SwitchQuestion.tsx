@@ -2,8 +2,8 @@ import type { Organization, OrganizationImpact } from '@iambiz/contract/features
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { directoryPhrases } from '../phrases.ts'
-import { Question } from '../Question.tsx'
 import { touched } from '../touched.ts'
 import { organizationPhrases } from './phrases.ts'
 

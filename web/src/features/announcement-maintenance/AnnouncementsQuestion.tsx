@@ -2,8 +2,7 @@ import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcem
 import { useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { titleIn } from './actions.ts'
@@ -36,7 +35,7 @@ function Reach({ announcement: { pushScope, forcedPush } }: { announcement: Aske
 type Props = { asked: Asked; busy: boolean; onClose: () => void; onYes: (reason: string) => void }
 
 /** Asks before what cannot be taken back, and before many are released. */
-export function Question({ asked: { deed, about, reasoned }, busy, onClose, onYes }: Props) {
+export function AnnouncementsQuestion({ asked: { deed, about, reasoned }, busy, onClose, onYes }: Props) {
   const words = usePhrases(questionPhrases)
   const actions = usePhrases(actionPhrases)
   const language = useLanguage()
@@ -52,22 +51,13 @@ export function Question({ asked: { deed, about, reasoned }, busy, onClose, onYe
     release: words.releaseDetail,
   }[deed]
   return (
-    <Dialog
-      open
+    <Question
       title={title}
+      deed={actions[deed]}
+      isDanger={deed !== 'release'}
+      busy={busy}
+      onGo={() => onYes(reason.trim())}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            kind={deed === 'release' ? 'primary' : 'danger'}
-            busy={busy}
-            onClick={() => onYes(reason.trim())}
-          >
-            {actions[deed]}
-          </Button>
-        </>
-      }
     >
       <div className="maintained-question">
         <ul>
@@ -92,6 +82,6 @@ export function Question({ asked: { deed, about, reasoned }, busy, onClose, onYe
           />
         )}
       </div>
-    </Dialog>
+    </Question>
   )
 }

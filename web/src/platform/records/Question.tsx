@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { directoryPhrases } from './phrases.ts'
+import { usePhrases } from '../i18n/phrases.ts'
+import { recordPhrases } from './phrases.ts'
 
 type Props = {
   title: string
   /** What the button does, as its words. */
   deed: string
+  /** Whether something is taken away by it. */
   isDanger?: boolean
   busy: boolean
   onGo: () => void
@@ -15,9 +16,9 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before something happens to people, and says what it will mean. */
+/** Asks before something is done, and says what it will mean. */
 export function Question({ title, deed, isDanger = false, busy, onGo, onClose, children }: Props) {
-  const words = usePhrases(directoryPhrases)
+  const words = usePhrases(recordPhrases)
   return (
     <Dialog
       open
