@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath } from '#web/platform/paths.ts'
 import { type Phase, usePhase } from '#web/platform/session/phase.ts'
+import { MoveLabel } from '#web/ui/move-label.ts'
 import { BareFrame, Frame } from './frame/Frame.tsx'
 import { NoticeRegion } from './notices/NoticeRegion.tsx'
+import { framePhrases } from './phrases.ts'
 import { sessionState } from './states/on-demand.ts'
 import { setTitle, setTitleOfAddress } from './title.ts'
 
@@ -16,10 +19,11 @@ const isPassing = ({ name }: Phase) => name === 'starting' || name === 'leaving'
 export function App() {
   const phase = usePhase()
   const language = useLanguage()
+  const { moveDialog } = usePhrases(framePhrases)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
   useEffect(setTitleOfAddress, [language, phase.name])
   return (
-    <>
+    <MoveLabel value={moveDialog}>
       <Router
         base={basePath}
         aroundNav={(navigate, to, options) =>
@@ -38,6 +42,6 @@ export function App() {
         )}
       </Router>
       <NoticeRegion />
-    </>
+    </MoveLabel>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
 /** A modal form at the right of a list; on phones a sheet from the lower edge. */
 export function Drawer({ title, closeLabel, aside, footer, onClose, children }: Props) {
   return (
-    <Dialog open title={title} className="drawer" onClose={onClose} footer={footer}>
+    <Dialog open docked title={title} className="drawer" onClose={onClose} footer={footer}>
       <div className="drawer-aside">
         {aside}
         <span className="spacer" />
