@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
 import { firstScreenChunk } from './build/first-screen.ts'
+import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
 import { iconSprite } from './src/icons/sprite-plugin.ts'
 import { skins } from './src/theme/skins-plugin.ts'
@@ -12,7 +13,7 @@ const entry = '/src/main.tsx'
 
 export default defineConfig({
   base: '/iambiz/',
-  plugins: [react(), skins(), iconSprite(), precompress(), bootFromPortal(portal)],
+  plugins: [react(), skins(), iconSprite(), precompress(), phraseCatalogue(), bootFromPortal(portal)],
   // React has the hook itself since version 18; the router still brings a stand-in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server puts a fresh value in place of this one into every page.

@@ -6,10 +6,9 @@ import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
 import { App } from './app/App.tsx'
 import { start } from './app/start.ts'
 import { setTitleOfAddress } from './app/title.ts'
-import { takeUpTranslations } from './app/translations.ts'
+import { withTranslations } from './app/translations.ts'
 
 const go = () => {
-  takeUpTranslations()
   start()
   // Before the router hears of a move in the history, so that the title is there first.
   addEventListener('popstate', setTitleOfAddress)
@@ -21,5 +20,5 @@ const go = () => {
 
 // A frame of the simulator shows another role and sends nothing: it does not begin without what sees to that.
 if (window.name === 'iambiz-preview')
-  import('./app/preview/begin.ts').then(({ begin }) => begin() && go()).catch(() => undefined)
-else go()
+  import('./app/preview/begin.ts').then(({ begin }) => begin() && withTranslations(go)).catch(() => undefined)
+else withTranslations(go)

@@ -1,20 +1,24 @@
-import { publishTranslations, type Translations, translationsKey } from '#web/platform/i18n/translations.ts'
+import { translationsKey } from '#web/platform/i18n/translations.ts'
 
-const readStored = (): Translations | undefined => {
+const load = () => import('./newer-translations.ts')
+
+/** Begins with the published translations of the last visit, where there were any, and asks for newer ones later. */
+export const withTranslations = (go: () => void) => {
+  let stored: string | null = null
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(translationsKey) ?? 'null')
-    const isOne =
-      typeof stored === 'object' && stored !== null && 'versionNo' in stored && 'languages' in stored
-    return isOne ? (stored as Translations) : undefined
+    stored = localStorage.getItem(translationsKey)
   } catch {
-    return undefined
+    // Storage is closed to the page: the built-in words come first.
   }
-}
-
-/** Shows the published translations of the last visit at once, and asks for newer ones when the page has settled. */
-export const takeUpTranslations = () => {
-  const stored = readStored()
-  if (stored) publishTranslations(stored)
-  const ask = async () => (await import('./newer-translations.ts')).takeUpNewer(stored)
-  setTimeout(() => void ask().catch(() => undefined), 3000)
+  const ready = stored ? load().then(({ showStored }) => showStored(stored)) : undefined
+  if (ready) void ready.catch(() => undefined).then(go)
+  else go()
+  setTimeout(
+    () =>
+      void load().then(
+        ({ takeUpNewer }) => takeUpNewer(),
+        () => undefined,
+      ),
+    3000,
+  )
 }

@@ -14,6 +14,7 @@ import { reloadSession } from '#web/platform/session/session.ts'
 import { isActing, sessionState } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
 import { followElements } from '../elements/follow.ts'
+import { takeUpNewer } from '../newer-translations.ts'
 
 /** Milliseconds that a sign-out takes at most. */
 const signOutTime = 60_000
@@ -30,6 +31,7 @@ const mayBecomeAnother = () => {
 }
 
 async function renewRights(): Promise<void> {
+  void takeUpNewer()
   // Calls of the identity of before would only be refused; with another one everything is read anew already.
   if (mayBecomeAnother() && (await followActing().catch(() => false))) return
   // Without organization and role there is no home that could be read; with them, it says who the person is too.

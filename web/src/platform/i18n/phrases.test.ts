@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { phrases, wordsIn } from './phrases.ts'
-import { publishTranslations } from './translations.ts'
+import { publishTranslations } from './publish.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -17,10 +17,15 @@ const pairs = phrases({
 test('[UI-01] words come in the language of the moment, published ones over the built-in', () => {
   expect(wordsIn(pairs, 'zh').home).toBe('首页')
   expect(wordsIn(pairs, 'en').count({ n: 2 })).toBe('2 items')
-  publishTranslations({ versionNo: '2', languages: { zh: { 首页: '工作台' }, en: { constructor: 'x' } } })
+  const zh = { '首页 | Home': '工作台' }
+  const en = { '{n} 个 | {n} items': 'Items: {n}', constructor: 'x' }
+  publishTranslations({ versionNo: '2', languages: { zh, en } })
   expect(wordsIn(pairs, 'zh').home).toBe('工作台')
+  expect(wordsIn(pairs, 'zh').count({ n: 2 })).toBe('2 个')
   expect(wordsIn(pairs, 'en').home).toBe('Home')
+  expect(wordsIn(pairs, 'en').count({ n: 2 })).toBe('Items: 2')
   publishTranslations(undefined)
+  expect(wordsIn(pairs, 'zh').home).toBe('首页')
 })
 
 test('[UI-01] words that a person reads are in phrases.ts files and nowhere else', () => {

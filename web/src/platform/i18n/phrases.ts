@@ -1,9 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { useMemo } from 'react'
 import { currentLanguage, useLanguage } from './language.ts'
-import { publishedPhrase, useTranslations } from './translations.ts'
+import { type Pair, type Phrase, publishedPhrase, useTranslations } from './translations.ts'
 
-type Phrase = string | ((values: never) => string)
 type Widened<P> = P extends string ? string : P
 type Pairs<T> = { [K in keyof T]: T[K] extends { zh: infer Z } ? { zh: Z & Phrase; en: Widened<Z> } : never }
 
@@ -13,13 +12,11 @@ export type Words<T> = { [K in keyof T]: T[K] extends { zh: infer Z } ? Widened<
 /** Declares words as pairs; a missing language, or one that takes other values, does not compile. */
 export const phrases = <T extends Pairs<T>>(pairs: T): T => pairs
 
-/** Words in a language. Published translations, found by the built-in Chinese text, lie over plain ones. */
+/** Words in a language; published translations lie over the built-in ones. */
 export const wordsIn = <T extends Pairs<T>>(pairs: T, language: Language): Words<T> => {
   const words: Partial<Record<keyof T, unknown>> = {}
-  for (const [key, pair] of Object.entries(pairs) as [keyof T, { zh: Phrase; en: Phrase }][]) {
-    const published = typeof pair.zh === 'string' ? publishedPhrase(language, pair.zh) : undefined
-    words[key] = published ?? pair[language]
-  }
+  for (const [key, pair] of Object.entries(pairs) as [keyof T, Pair][])
+    words[key] = publishedPhrase(language, pair) ?? pair[language]
   return words as Words<T>
 }
 
@@ -28,7 +25,7 @@ export const words = <T extends Pairs<T>>(pairs: T): Words<T> => wordsIn(pairs, 
 
 export const usePhrases = <T extends Pairs<T>>(pairs: T): Words<T> => {
   const language = useLanguage()
-  const version = useTranslations()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the published translations
-  return useMemo(() => wordsIn(pairs, language), [pairs, language, version])
+  const published = useTranslations()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is published is looked at while words are made
+  return useMemo(() => wordsIn(pairs, language), [pairs, language, published])
 }

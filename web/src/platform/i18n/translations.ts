@@ -2,21 +2,21 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { useSyncExternalStore } from 'react'
 import { observable } from '#web/platform/observable.ts'
 
-/** Published translations: the built-in Chinese text to the text shown in each language. */
-export type Translations = { versionNo: string; languages: Record<Language, Record<string, string>> }
+export type Phrase = string | ((values: never) => string)
+export type Pair = Record<Language, Phrase>
 
-/** Where the browser keeps those of the last visit. */
+/** What was published in place of a built-in phrase. */
+type FindPublished = (language: Language, pair: Pair) => Phrase | undefined
+
+/** Where the browser keeps the translations of the last visit. */
 export const translationsKey = 'iambiz.translations'
 
-const published = observable<Translations | undefined>(undefined)
+const published = observable<FindPublished | undefined>(undefined)
 
-export const publishTranslations = published.set
+export const showPublished = published.set
 
-export const publishedPhrase = (language: Language, builtIn: string): string | undefined => {
-  const table = published.get()?.languages[language]
-  return table && Object.hasOwn(table, builtIn) ? table[builtIn] : undefined
-}
+export const publishedPhrase: FindPublished = (language, pair) => published.get()?.(language, pair)
 
-/** Version of the translations in force; undefined while only the built-in words are there. */
-export const useTranslations = (): string | undefined =>
-  useSyncExternalStore(published.subscribe, published.get)?.versionNo
+/** Another one whenever other translations are in force; undefined while only the built-in words are there. */
+export const useTranslations = (): FindPublished | undefined =>
+  useSyncExternalStore(published.subscribe, published.get)

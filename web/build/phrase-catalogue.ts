@@ -1,0 +1,82 @@
+import { relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { addressOf, filledIn, templateOf } from '../src/platform/i18n/phrase-address.ts'
+
+type Phrase = string | ((values: never) => string)
+type Language = 'zh' | 'en'
+
+/** One phrase of the product; `fixed` names the languages in which code makes it of its values. */
+type CatalogueEntry = { key: string; zh: string; en: string; fixed: Language[]; places: string[] }
+
+const samples = [0, 1, 2, 1234, '', 'x', true, undefined]
+
+/** Whether a phrase only puts its values into a text, whatever they are. */
+function isTemplate(phrase: Phrase): boolean {
+  if (typeof phrase === 'string') return true
+  const template = templateOf(phrase)
+  return samples.every((sample) => {
+    const values = new Proxy({}, { get: () => sample, has: () => true })
+    try {
+      return phrase(values as never) === filledIn(template, values)
+    } catch {
+      return false
+    }
+  })
+}
+
+const isPhrase = (value: unknown): value is Phrase => typeof value === 'string' || typeof value === 'function'
+
+type Found = { place: string; zh: Phrase; en: Phrase }
+
+/** The pairs of a module, however deep they are. */
+function pairsIn(place: string, value: unknown): Found[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('zh' in value && 'en' in value && isPhrase(value.zh) && isPhrase(value.en))
+    return [{ place, zh: value.zh, en: value.en }]
+  return Object.entries(value).flatMap(([key, inner]) => pairsIn(`${place}.${key}`, inner))
+}
+
+/** All phrases that read differently, with every place that shows them. */
+export function catalogueOf(found: readonly Found[]): CatalogueEntry[] {
+  const entries = new Map<string, CatalogueEntry>()
+  for (const { place, zh, en } of found) {
+    const key = addressOf({ zh, en })
+    if (key === undefined) continue
+    const entry = entries.get(key) ?? { key, zh: templateOf(zh), en: templateOf(en), fixed: [], places: [] }
+    const fixed = [...(isTemplate(zh) ? [] : ['zh' as const]), ...(isTemplate(en) ? [] : ['en' as const])]
+    entry.fixed = [...new Set([...entry.fixed, ...fixed])]
+    entry.places.push(place)
+    entries.set(key, entry)
+  }
+  return [...entries.values()]
+}
+
+const sourceRoot = new URL('../src', import.meta.url).pathname
+
+/** `features/dictionary/phrases.ts` and `dictionaryPhrases` give `dictionary/dictionary`. */
+const placeOf = (file: string, table: string) =>
+  [
+    relative(sourceRoot, file).replace(/^features\/|[/-]?phrases\.ts$/g, ''),
+    table.replace(/Phrases$/, ''),
+  ].join('/')
+
+/**
+ * Writes `phrases.json` beside the built page: every phrase with its built-in text, for the administrators who translate. The
+ * server reads it; no browser does.
+ */
+export const phraseCatalogue = (): Plugin => ({
+  name: 'iambiz-phrase-catalogue',
+  apply: 'build',
+  async generateBundle() {
+    const files = [...this.getModuleIds()].filter(
+      (id) => /phrases\.ts$/.test(id) && id.startsWith(sourceRoot),
+    )
+    const found: Found[] = []
+    for (const file of files.toSorted()) {
+      const tables: Record<string, unknown> = await import(pathToFileURL(file).href)
+      for (const [table, value] of Object.entries(tables)) found.push(...pairsIn(placeOf(file, table), value))
+    }
+    this.emitFile({ type: 'asset', fileName: 'phrases.json', source: JSON.stringify(catalogueOf(found)) })
+  },
+})

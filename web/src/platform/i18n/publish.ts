@@ -1,0 +1,26 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { addressOf, filledIn } from './phrase-address.ts'
+import { type Pair, type Phrase, showPublished } from './translations.ts'
+
+/** Published translations: the address of a phrase to the text shown in each language. */
+export type Translations = { versionNo: string; languages: Record<Language, Record<string, string>> }
+
+export const isEmpty = ({ languages: { zh, en } }: Translations): boolean =>
+  Object.keys(zh).length === 0 && Object.keys(en).length === 0
+
+function phraseIn(
+  table: Readonly<Record<string, string>>,
+  language: Language,
+  pair: Pair,
+): Phrase | undefined {
+  const address = addressOf(pair)
+  const text = address !== undefined && Object.hasOwn(table, address) ? table[address] : undefined
+  if (text === undefined || typeof pair[language] === 'string') return text
+  return (values: Record<string, unknown>) => filledIn(text, values)
+}
+
+/** Lays translations over the built-in words; without any, only those are shown. */
+export function publishTranslations(translations: Translations | undefined): void {
+  const tables = translations && !isEmpty(translations) ? translations.languages : undefined
+  showPublished(tables && ((language, pair) => phraseIn(tables[language], language, pair)))
+}
