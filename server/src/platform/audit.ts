@@ -23,11 +23,11 @@ const jsonOf = (detail: unknown): string | null =>
     ? null
     : JSON.stringify(detail, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 
-function auditInsertion(trx: Db, context: RequestContext, caller: Caller | null, entry: AuditEntry) {
+function rowOf(context: RequestContext, caller: Caller | null, entry: AuditEntry) {
   const system = caller && 'systemCode' in caller ? caller : null
   const actor = caller && 'userNo' in caller ? caller : null
   const sessionId = entry.sessionId ?? actor?.sessionId
-  return trx.insertInto('audit_record').values({
+  return {
     at: context.now,
     request_id: context.requestId,
     actor_no: actor?.userNo ?? entry.actorNo ?? null,
@@ -44,8 +44,11 @@ function auditInsertion(trx: Db, context: RequestContext, caller: Caller | null,
     result: entry.result ?? 'ok',
     reason: entry.reason ?? null,
     detail: jsonOf(entry.detail),
-  })
+  }
 }
+
+const auditInsertion = (trx: Db, context: RequestContext, caller: Caller | null, entry: AuditEntry) =>
+  trx.insertInto('audit_record').values(rowOf(context, caller, entry))
 
 /** Writes one audit row; handed the transaction of its cause, so that neither exists without the other. */
 export async function audit(
@@ -55,6 +58,22 @@ export async function audit(
   entry: AuditEntry,
 ): Promise<void> {
   await auditInsertion(trx, context, actor, entry).execute()
+}
+
+/** Below the 65,535 parameters that a statement can have. */
+const rowsAtOnce = 2000
+
+/** Writes many audit rows of one cause, in their order: numbers are given row by row, as if they came one after the other. */
+export async function auditAll(
+  trx: Db,
+  context: RequestContext,
+  actor: Caller | null,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  for (let at = 0; at < entries.length; at += rowsAtOnce) {
+    const rows = entries.slice(at, at + rowsAtOnce).map((entry) => rowOf(context, actor, entry))
+    await trx.insertInto('audit_record').values(rows).execute()
+  }
 }
 
 /** Writes one audit row about something that the product noticed by itself, without anybody's request. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Actor, RequestContext } from './actor.ts'
-import { audit } from './audit.ts'
+import type { Caller, RequestContext } from './actor.ts'
+import { audit, auditAll } from './audit.ts'
 import type { Db } from './db/tables.ts'
 import { isSecret, withheld } from './secret-fields.ts'
 
@@ -31,7 +31,7 @@ export function changedFields(
   }
 }
 
-type Change = {
+export type Change = {
   /** category.verb, such as application.update */
   action: string
   target: { type: string; id: string }
@@ -48,11 +48,26 @@ type Change = {
 export async function recordChange(
   trx: Db,
   context: RequestContext,
-  actor: Actor,
+  actor: Caller,
   { action, target, before, after }: Change,
 ): Promise<boolean> {
   const detail = changedFields(before, after)
   if (!detail) return false
   await audit(trx, context, actor, { action, target, detail })
   return true
+}
+
+/** The same for many changes at once, such as those of an import; returns how many were recorded. */
+export async function recordChanges(
+  trx: Db,
+  context: RequestContext,
+  actor: Caller,
+  changes: readonly Change[],
+): Promise<number> {
+  const entries = changes.flatMap(({ action, target, before, after }) => {
+    const detail = changedFields(before, after)
+    return detail ? [{ action, target, detail }] : []
+  })
+  await auditAll(trx, context, actor, entries)
+  return entries.length
 }

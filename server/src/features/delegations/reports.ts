@@ -2,6 +2,7 @@ import type { Delegation, DelegationStatus } from '@iambiz/contract/features/del
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
@@ -139,6 +140,7 @@ export const candidateRows = (
   return possibleAgents(db)
     .select(['p.user_no', name.as('user_name'), firstOrganization(lang, 'p.user_no').as('org_name')])
     .where('p.user_no', '<>', except)
+    .$if(text !== '', (people) => people.where(sql<boolean>`p.user_no in (${peopleWith(keyword)})`))
     .where(
       sql<boolean>`(strpos(lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en), nfkc)), ${text}) > 0
         or (${reading} <> '' and strpos(concat_ws(chr(10), p.pinyin, p.initials), ${reading}) > 0))`,

@@ -1,9 +1,9 @@
 import { transact } from '@iambiz/runtime/database.ts'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import { touchPeople } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
-import { recordChange } from '#server/platform/record-change.ts'
+import { recordChanges } from '#server/platform/record-change.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights, keepSuperManager } from './hold.ts'
 import { givePairs, type Pair, takePairs } from './person-role-store.ts'
@@ -14,7 +14,7 @@ const keyOf = ({ orgCode, roleNo }: Omit<Pair, 'userNo'>) => `${orgCode} ${roleN
 /** What each person has not any more, and has now; people whose rights were read before have to be read anew. */
 async function record(
   trx: Db,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   { given, taken }: { given: readonly Pair[]; taken: readonly Pair[] },
 ): Promise<void> {
@@ -23,14 +23,13 @@ async function record(
   const [givenTo, takenFrom] = [byPerson(given), byPerson(taken)]
   const plain = (pairs: readonly Pair[] = []) => pairs.map(({ orgCode, roleNo }) => ({ orgCode, roleNo }))
   await touchPeople(trx, touched, context.now)
-  for (const userNo of touched) {
-    await recordChange(trx, context, actor, {
-      action: 'person.roles',
-      target: { type: 'person', id: userNo },
-      before: { roles: plain(takenFrom.get(userNo)) },
-      after: { roles: plain(givenTo.get(userNo)) },
-    })
-  }
+  const changes = touched.map((userNo) => ({
+    action: 'person.roles',
+    target: { type: 'person', id: userNo },
+    before: { roles: plain(takenFrom.get(userNo)) },
+    after: { roles: plain(givenTo.get(userNo)) },
+  }))
+  await recordChanges(trx, context, actor, changes)
 }
 
 type Exchange = { give: readonly Pair[]; take: readonly Pair[] }
@@ -38,7 +37,7 @@ type Exchange = { give: readonly Pair[]; take: readonly Pair[] }
 /** Gives and takes organizations and roles, under `holdRights`; what is given has to be in use, and somebody still runs the portal. */
 export async function exchangePairs(
   trx: Db,
-  actor: Actor,
+  actor: Caller,
   context: RequestContext,
   { give, take }: Exchange,
 ): Promise<{ given: number; taken: number }> {

@@ -2,19 +2,25 @@ import type { OrganizationImpact } from '@iambiz/contract/features/organizations
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** All organizations in the order of the company, with how many people hold a role in each. */
-export async function organizationRows(db: Db) {
-  const [rows, counted] = await Promise.all([
-    db.selectFrom('organization').selectAll().orderBy('sort_no').orderBy('org_code').execute(),
-    db
-      .selectFrom('person_role as held')
-      .innerJoin('person', 'person.user_no', 'held.user_no')
-      .where('person.status', '=', 1)
-      .groupBy('held.org_code')
-      .select(['held.org_code', sql<number>`count(distinct held.user_no)::int`.as('people')])
-      .execute(),
-  ])
-  const people = new Map(counted.map((row) => [row.org_code, row.people]))
+/** All organizations in the order of the company. */
+export const organizationRows = (db: Db) =>
+  db.selectFrom('organization').selectAll().orderBy('sort_no').orderBy('org_code').execute()
+
+/** How many people hold a role in each: everybody, in the order of an index, but for the few who are disabled. */
+async function headcounts(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ org_code: string; people: number }>`
+    select org_code, (holders.people - coalesce(disabled.people, 0))::int as people
+    from (select org_code, count(distinct user_no) as people from person_role group by org_code) holders
+    left join (
+      select held.org_code, count(distinct held.user_no) as people
+      from person join person_role held using (user_no) where person.status = 0 group by held.org_code
+    ) disabled using (org_code)`.execute(db)
+  return new Map(rows.map((row) => [row.org_code, row.people]))
+}
+
+/** The same with how many people hold a role in each. */
+export async function countedOrganizations(db: Db) {
+  const [rows, people] = await Promise.all([organizationRows(db), headcounts(db)])
   return rows.map((row) => ({ ...row, people: people.get(row.org_code) ?? 0 }))
 }
 

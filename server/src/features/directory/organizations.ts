@@ -15,7 +15,13 @@ import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights, keepSuperManager } from './hold.ts'
-import { codesBelow, organizationRows, organizationUse, peopleIn } from './organization-reports.ts'
+import {
+  codesBelow,
+  countedOrganizations,
+  organizationRows,
+  organizationUse,
+  peopleIn,
+} from './organization-reports.ts'
 import * as store from './organization-store.ts'
 import { height, inTreeOrder, pathUp, placed } from './tree.ts'
 
@@ -61,7 +67,7 @@ async function present(db: Db, orgCode: string, lang: Language): Promise<Organiz
 }
 
 export const organizationTree = async ({ db }: DirectoryDeps, { lang }: RequestContext) => ({
-  list: inTreeOrder(await organizationRows(db)).map((row) => toOrganization(row, lang)),
+  list: inTreeOrder(await countedOrganizations(db)).map((row) => toOrganization(row, lang)),
 })
 
 const columnsOf = ({ name }: Written) => ({

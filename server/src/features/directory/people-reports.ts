@@ -2,13 +2,13 @@ import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { type PeopleText, peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, sortColumn, toPage } from '#server/platform/page.ts'
 import { belowOf } from './organization-reports.ts'
-import type { Keyword } from './role-reports.ts'
 
 /** What a list shows of a person `p`, besides the row: looked up for the rows of one page alone. */
 const besides = (lang: Language) => sql`
@@ -46,7 +46,7 @@ const columns: FilterColumns = {
 }
 
 export type PeopleNarrowing = {
-  keyword: Keyword
+  keyword: PeopleText
   orgCode?: string | undefined
   roleNo?: string | undefined
   status?: 0 | 1 | undefined
@@ -65,7 +65,6 @@ function holdsWithin({ orgCode, roleNo }: PeopleNarrowing) {
 /** The people that a query finds, of which nothing is selected yet. */
 export function foundPeople(db: Db, query: PeopleNarrowing) {
   const { keyword, status, withoutRole } = query
-  const { text, reading } = keyword
   return db
     .selectFrom('person as p')
     .$if(status !== undefined, (people) => people.where('p.status', '=', status ?? 0))
@@ -75,12 +74,7 @@ export function foundPeople(db: Db, query: PeopleNarrowing) {
     .$if(withoutRole === true, (people) =>
       people.where(sql<boolean>`not exists (select from person_role held where held.user_no = p.user_no)`),
     )
-    .$if(text !== '', (people) =>
-      people.where(
-        sql<boolean>`(strpos(p.search_text, ${text}) > 0
-          or (${reading} <> '' and (strpos(p.pinyin, ${reading}) > 0 or strpos(p.initials, ${reading}) > 0)))`,
-      ),
-    )
+    .$if(keyword.text !== '', (people) => people.where(sql<boolean>`p.user_no in (${peopleWith(keyword)})`))
 }
 
 /** One page of people, by number unless another order is asked. */
@@ -180,7 +174,7 @@ export const lockPeople = (trx: Db, userNos: readonly string[]) =>
   trx
     .selectFrom('person')
     .select(['user_no', 'name_zh', 'name_en', 'email', 'mobile', 'status', 'revision'])
-    .where('user_no', 'in', [...userNos])
+    .where('user_no', '=', sql<string>`any(${[...userNos]}::text[])`)
     .orderBy('user_no')
     .forNoKeyUpdate()
     .execute()

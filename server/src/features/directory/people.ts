@@ -13,7 +13,7 @@ import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights } from './hold.ts'
-import { keywordOf } from './keyword.ts'
+import { personKeywordOf } from './keyword.ts'
 import { exchangePairs } from './memberships.ts'
 import * as reports from './people-reports.ts'
 
@@ -41,14 +41,16 @@ function toPerson(row: reports.PersonRow, { wireTime, seesMobile }: Shown): Pers
 }
 
 /** Whole only for who may change it, and only where one person is looked at. */
-const seesMobile = ({ adminKind }: Actor) => adminKind === 'super_manager'
+export const seesMobile = ({ adminKind }: Actor) => adminKind === 'super_manager'
 
 export async function peoplePage(
   { db, wireTime }: DirectoryDeps,
+  actor: Actor,
   { lang }: RequestContext,
   { keyword, ...query }: Body<'POST /iam-authority/v1/admin/user/list'>,
 ): Promise<Page<Person>> {
-  const page = await reports.peoplePage(db, lang, { ...query, keyword: keywordOf(keyword) })
+  const asked = { ...query, keyword: personKeywordOf(keyword, { seesMobile: seesMobile(actor) }) }
+  const page = await reports.peoplePage(db, lang, asked)
   return { ...page, list: page.list.map((row) => toPerson(row, { wireTime, seesMobile: false })) }
 }
 

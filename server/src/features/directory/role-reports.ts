@@ -3,6 +3,7 @@ import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.t
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { peopleWith } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, pageOfQuery, sortColumn } from '#server/platform/page.ts'
@@ -68,7 +69,6 @@ type MemberQuery = {
 
 /** Who holds a role and where, by organization and number. */
 export function memberPage(db: Db, lang: Language, { roleNo, orgCode, keyword, ...page }: MemberQuery) {
-  const { text, reading } = keyword
   const within = sql<boolean>`held.org_code in (
     with recursive ${belowOf([orgCode ?? ''])} select org_code from below)`
   const query = db
@@ -79,12 +79,7 @@ export function memberPage(db: Db, lang: Language, { roleNo, orgCode, keyword, .
     .select([nameOf(lang, 'p').as('user_name'), nameOf(lang, 'o').as('org_name')])
     .where('held.role_no', '=', roleNo)
     .$if(orgCode !== undefined, (found) => found.where(within))
-    .$if(text !== '', (found) =>
-      found.where(
-        sql<boolean>`(strpos(p.search_text, ${text}) > 0
-          or (${reading} <> '' and strpos(p.pinyin || chr(10) || p.initials, ${reading}) > 0))`,
-      ),
-    )
+    .$if(keyword.text !== '', (found) => found.where(sql<boolean>`p.user_no in (${peopleWith(keyword)})`))
     .orderBy('o.sort_no')
     .orderBy('held.org_code')
     .orderBy('held.user_no')

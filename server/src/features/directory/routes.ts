@@ -116,8 +116,8 @@ function importRoutes(serve: Serve, deps: DirectoryDeps): void {
 }
 
 function personRoutes(serve: Serve, deps: DirectoryDeps): void {
-  serve('POST /iam-authority/v1/admin/user/list', async ({ body, context }) =>
-    peoplePage(deps, context, body),
+  serve('POST /iam-authority/v1/admin/user/list', async ({ body, actor, context }) =>
+    peoplePage(deps, actor, context, body),
   )
 
   serve('POST /iam-authority/v1/admin/user/detail', async ({ body, actor, context }) =>

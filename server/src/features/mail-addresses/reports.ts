@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { peopleWith } from '#server/platform/db/people-search.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
@@ -51,6 +52,11 @@ export async function directoryPage(
   lang: Language,
   { keyword, orgCode, domains, limit, offset }: DirectoryQuery,
 ): Promise<{ rows: MailPersonRow[]; total: number }> {
+  const isNamed =
+    keyword === ''
+      ? sql`true`
+      : sql`(contact_id is not null or user_no in (${peopleWith({ text: keyword })}))
+        and strpos(lower(normalize(concat_ws(chr(10), user_no, name_zh, name_en, address), nfkc)), ${keyword}) > 0`
   const within = sql`
     user_no in (select user_no from person_role where org_code in (select org_code from below))
     or contact_id in (select contact_id from mail_contact where org_code in (select org_code from below))`
@@ -63,8 +69,7 @@ export async function directoryPage(
     found as materialized (
       select user_no, contact_id, user_name, address from (${reachable(lang)}) as entry
       where lower(split_part(address, '@', 2)) = any(${[...domains]}::text[])
-        and (${keyword === ''} or strpos(
-          lower(normalize(concat_ws(chr(10), user_no, name_zh, name_en, address), nfkc)), ${keyword}) > 0)
+        and ${isNamed}
         and (${orgCode === undefined} or ${within})
     ),
     page as (

@@ -59,6 +59,8 @@ type Person = {
   pinyin: Generated<string>
   initials: Generated<string>
   search_text: Derived
+  reading_text: Derived
+  mobile_digits: Derived
 }
 
 type PersonRole = { user_no: string; org_code: string; role_no: string; granted_at: MadeAt }

@@ -10,7 +10,8 @@ import type { SentFile } from '#server/platform/http/send-file.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import type { Cell } from '#server/platform/spreadsheet.ts'
 import type { DirectoryDeps } from '../deps.ts'
-import { keywordOf } from '../keyword.ts'
+import { personKeywordOf } from '../keyword.ts'
+import { seesMobile } from '../people.ts'
 import type { PeopleNarrowing } from '../people-reports.ts'
 import { columnWords, exportName, stateWords } from './phrases.ts'
 import { type Present, pairText } from './plan.ts'
@@ -71,7 +72,8 @@ export const exportPeople = async (
   { body, actor, context, reply }: { body: Body; actor: Actor; context: RequestContext; reply: FastifyReply },
 ): Promise<SentFile> => {
   const { db } = deps
-  const query = { ...body, keyword: keywordOf(body.keyword) }
+  const keyword = personKeywordOf(body.keyword, { seesMobile: seesMobile(actor) })
+  const query = { ...body, keyword }
   const { people, mostPairs } = await sizeOf(db, query)
   const pairCells = Math.max(1, Math.ceil(mostPairs / pairsInCell))
   const sheet = { actor, context, reply, name: exportName, columns: columnsFor(pairCells) }

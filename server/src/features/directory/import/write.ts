@@ -1,18 +1,18 @@
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import { insertPeople, updatePeople } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueueForPeople } from '#server/platform/jobs.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import { readingOf } from '#server/platform/reading.ts'
-import { recordChange } from '#server/platform/record-change.ts'
+import { type Change, recordChanges } from '#server/platform/record-change.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { keepSuperManager } from '../hold.ts'
 import { exchangePairs } from '../memberships.ts'
 import { outcomeOf, type PlannedRow, type Written } from './plan.ts'
 import type { Pair } from './typed.ts'
 
-type Import = { actor: Actor; context: RequestContext; planned: readonly PlannedRow[] }
+type Import = { actor: Caller; context: RequestContext; planned: readonly PlannedRow[] }
 
 /** As the operation log tells it: it is read by more people than a number is for. */
 const recorded = ({ name_zh, name_en, email, mobile }: Written) => ({
@@ -32,24 +32,19 @@ const isWritten = ({ before, after }: PlannedRow) =>
   (Object.keys(after) as (keyof Written)[]).some((field) => before?.[field] !== after[field])
 
 /** One record for somebody new, one for what changed of somebody, and one for being enabled or disabled, as by hand. */
-async function record(trx: Db, { actor, context, planned }: Import): Promise<void> {
-  for (const { userNo, before, after } of planned) {
-    const target = { type: 'person', id: userNo }
-    if (!before) {
-      const fields = { ...recorded(after), status: after.status }
-      await recordChange(trx, context, actor, { action: 'person.create', target, after: fields })
-      continue
-    }
-    await recordChange(trx, context, actor, {
-      ...{ action: 'person.update', target, before: recorded(before), after: recorded(after) },
-    })
-    await recordChange(trx, context, actor, {
+function changesOf({ userNo, before, after }: PlannedRow): Change[] {
+  const target = { type: 'person', id: userNo }
+  if (!before)
+    return [{ action: 'person.create', target, after: { ...recorded(after), status: after.status } }]
+  return [
+    { action: 'person.update', target, before: recorded(before), after: recorded(after) },
+    {
       action: `person.${after.status === 1 ? 'enable' : 'disable'}`,
       target,
       before: { status: before.status },
       after: { status: after.status },
-    })
-  }
+    },
+  ]
 }
 
 const pairsOf = (planned: readonly PlannedRow[], which: 'give' | 'take') =>
@@ -58,7 +53,7 @@ const pairsOf = (planned: readonly PlannedRow[], which: 'give' | 'take') =>
 /** Writes a plan without a fault, under `holdRights` and with everybody locked. */
 export async function writePlan(
   trx: Db,
-  { endSessions }: DirectoryDeps,
+  { endSessions }: Pick<DirectoryDeps, 'endSessions'>,
   { actor, context, planned }: Import,
 ): Promise<{ created: number; updated: number; ended: number }> {
   const created = planned.filter((row) => outcomeOf(row) === 'create')
@@ -67,7 +62,7 @@ export async function writePlan(
   // Somebody else may have made one of them since the plan.
   if ((await insertPeople(trx, created.map(rowOf))) < created.length) fail('person.import-changed')
   await updatePeople(trx, written.map(rowOf), context.now)
-  await record(trx, { actor, context, planned: [...created, ...written] })
+  await recordChanges(trx, context, actor, [...created, ...written].flatMap(changesOf))
   const changes = [...created, ...updated]
   await exchangePairs(trx, actor, context, {
     give: pairsOf(changes, 'give'),
