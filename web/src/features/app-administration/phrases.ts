@@ -195,9 +195,7 @@ export const appFormPhrases = phrases({
   noticeEn: { zh: '维护说明（英文）', en: 'Notice (English)' },
   needed: { zh: '请填写', en: 'This is needed.' },
   choose: { zh: '请选择', en: 'Choose' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '应用已保存', en: 'Application saved' },
-  cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   remove: { zh: '删除', en: 'Delete' },
   removeQuestion: {
@@ -213,11 +211,6 @@ export const appFormPhrases = phrases({
     zh: ({ what }: { what: string }) => `不能删除，仍被使用：${what}。可以下线。`,
     en: ({ what }: { what: string }) => `Cannot be deleted, because of ${what}. Take it offline instead.`,
   },
-  changedByOthers: {
-    zh: '别人刚刚修改了这个应用，您的内容还没有保存',
-    en: 'Somebody has just changed this application. Yours is not saved yet.',
-  },
-  takeTheirs: { zh: '载入最新内容', en: 'Load theirs' },
   missing: {
     zh: '应用不存在，或不由您管理',
     en: 'There is no such application among those that you manage.',
@@ -382,11 +375,7 @@ export const categoryPhrases = phrases({
   loading: { zh: '正在加载', en: 'Loading' },
   saved: { zh: '分类已保存', en: 'Category saved' },
   ordered: { zh: '顺序已保存', en: 'Order saved' },
-  save: { zh: '保存', en: 'Save' },
-  cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
   needed: { zh: '请填写', en: 'This is needed.' },
-  changedByOthers: { zh: '别人刚刚修改了它，请重新打开', en: 'Somebody has just changed it. Open it again.' },
 })
 
 type Place = Named & { position: number; count: number }

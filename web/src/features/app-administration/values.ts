@@ -83,9 +83,6 @@ export const bodyOf = (
   ...(app && { id: app.appId, revision }),
 })
 
-export const isChanged = (start: Values, now: Values): boolean =>
-  Object.keys(start).some((name) => start[name as keyof Values] !== now[name as keyof Values])
-
 /** Fields that cannot be empty. */
 const needed = ['nameZh', 'appCode', 'systemCode', 'categoryCode'] as const satisfies (keyof Values)[]
 

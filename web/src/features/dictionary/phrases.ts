@@ -46,8 +46,6 @@ export const dictionaryPhrases = phrases({
   },
   removed: { zh: '已删除', en: 'Deleted' },
   cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },
   needed: { zh: '请填写', en: 'Fill this in.' },
   create: { zh: '新建字典条目', en: 'New dictionary entry' },

@@ -12,9 +12,7 @@ export const directoryPhrases = phrases({
   disable: { zh: '停用', en: 'Disable' },
   edit: { zh: '编辑', en: 'Edit' },
   remove: { zh: '删除', en: 'Delete' },
-  cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved.' },
   done: { zh: '已完成', en: 'Done.' },
   needed: { zh: '请填写', en: 'Fill this in.' },
@@ -29,7 +27,6 @@ export const directoryPhrases = phrases({
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '加载失败', en: 'This could not load.' },
   missing: { zh: '内容不存在，可能已被删除', en: 'This does not exist. It may have been deleted.' },
-  changed: { zh: '他人已修改该内容', en: 'Somebody else has changed this.' },
   counting: { zh: '正在统计影响…', en: 'Counting who is affected…' },
   openPerson: { zh: ({ name }: Named) => `打开${name}`, en: ({ name }: Named) => `Open ${name}` },
   people: {

@@ -1,16 +1,13 @@
 import type { ElementPermission, maxSelector } from '@iambiz/contract/features/element-permissions.ts'
 import type { ElementMode } from '@iambiz/contract/platform/element-permission.ts'
-import { useState } from 'react'
-import { fieldFaults } from '#web/platform/api/field-faults.ts'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { tabCodes } from '#web/platform/elements/tab-codes.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
+import { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
-import { Drawer } from '#web/ui/Drawer.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { elementFormPhrases, elementPagePhrases, modePhrases, rulePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
@@ -25,9 +22,8 @@ export type ElementDraft = {
   apiGuards: string[]
 }
 
-type Faults = Partial<Record<keyof ElementDraft, string>>
-
 const isSelector = (text: string) => {
+  if (text.trim() === '') return false
   try {
     document.createDocumentFragment().querySelector(text)
     return true
@@ -41,44 +37,7 @@ const draftOf = ({ roleNo, tabCode, selector, params, apiGuards }: ElementPermis
   apiGuards: apiGuards.map(({ call }) => call),
 })
 
-const fields = ['roleNo', 'tabCode', 'selector', 'params', 'apiGuards'] as const
-
 const nothing: ElementDraft = { roleNo: '', tabCode: '*', selector: '', params: 'readonly', apiGuards: [] }
-
-function useSaving(entry: ElementPermission | undefined, onSaved: () => void) {
-  const form = usePhrases(elementFormPhrases)
-  const [faults, setFaults] = useState<Faults>({})
-  const write = useWrite('POST /iam-authority/v1/admin/element/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(form.saved),
-  })
-  const selectorFault = (selector: string) => {
-    if (selector.trim() === '') return { selector: form.selectorEmpty }
-    return isSelector(selector) ? {} : { selector: form.selectorInvalid }
-  }
-  const save = (draft: ElementDraft) => {
-    const found: Faults = {
-      ...(draft.roleNo ? {} : { roleNo: form.chooseRole }),
-      ...selectorFault(draft.selector),
-    }
-    setFaults(found)
-    if (write.isPending || Object.keys(found).length > 0) return
-    const known = entry ? { id: entry.id, revision: entry.revision, status: entry.status } : {}
-    write.mutate(
-      { body: { ...known, ...draft } },
-      {
-        onSuccess: onSaved,
-        onError: (failure) => {
-          const told = fieldFaults(failure.data, (name) => fields.find((field) => field === name))
-          setFaults(told)
-          if (Object.keys(told).length === 0) notifyFailure(failure)
-        },
-      },
-    )
-  }
-  return { save, faults, setFaults, isPending: write.isPending }
-}
 
 type GuardsProps = { value: string[]; error: string | undefined; onChange: (calls: string[]) => void }
 
@@ -139,90 +98,86 @@ type Props = {
 
 /** The form of an element permission, in the drawer; without `entry` a new one. */
 export function ElementDrawer({ entry, draft: begun, onClose }: Props) {
-  const words = usePhrases(elementPagePhrases)
-  const form = usePhrases(elementFormPhrases)
+  const words = { ...usePhrases(elementPagePhrases), ...usePhrases(elementFormPhrases) }
   const modes = usePhrases(modePhrases)
   const { data: choices } = useRead(read('POST /iam-authority/v1/admin/element/choices'))
   const callsOf = useActionCalls()
-  const [start] = useState<ElementDraft>(() => ({ ...nothing, ...(entry ? draftOf(entry) : begun) }))
-  const [draft, setDraft] = useState(start)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
-  const { save, faults, setFaults, isPending } = useSaving(entry, useFormEnd(isChanged, onClose))
-  const change = (part: Partial<ElementDraft>) => {
-    setDraft((now) => ({ ...now, ...part }))
-    setFaults({})
-  }
+  const write = useWrite('POST /iam-authority/v1/admin/element/saveOrUpdate', {
+    quiet: true,
+    invalidates: touched,
+    done: () => notify.success(words.saved),
+  })
+  const form = useRecordForm<ElementDraft>({
+    start: { ...nothing, ...(entry ? draftOf(entry) : begun) },
+    revision: entry?.revision,
+    check: ({ roleNo, selector }) => ({
+      ...(roleNo ? {} : { roleNo: words.chooseRole }),
+      ...(isSelector(selector)
+        ? {}
+        : { selector: selector.trim() ? words.selectorInvalid : words.selectorEmpty }),
+    }),
+    send: (draft, revision, answers) =>
+      write.mutate(
+        { body: { ...draft, ...(entry && { id: entry.id, revision, status: entry.status }) } },
+        answers,
+      ),
+    isPending: write.isPending,
+    onSaved: onClose,
+  })
+  const { values: draft, faults, change } = form
   const tabs = [...new Set(['*', draft.tabCode, ...tabCodes])]
   const roles = (choices?.roles ?? []).filter(({ adminKind }) => adminKind !== 'super_manager')
   return (
-    <Drawer
-      title={entry ? form.edit : form.create}
-      closeLabel={words.close}
+    <RecordDrawer
+      title={entry ? words.edit : words.create}
+      form={form}
+      className="element-form"
       onClose={onClose}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form="element-form" busy={isPending}>
-            {form.save}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="element-form"
-        className="element-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save(draft)
-        }}
-      >
-        <ChoiceField
-          label={words.role}
-          value={draft.roleNo}
-          error={faults.roleNo}
-          options={[
-            { value: '', label: form.chooseRole },
-            ...roles.map(({ roleNo, roleName }) => ({ value: roleNo, label: roleName })),
-          ]}
-          onChange={(roleNo) => change({ roleNo })}
-        />
-        <ChoiceField
-          label={words.tab}
-          value={draft.tabCode}
-          error={faults.tabCode}
-          options={tabs.map((code) => ({ value: code, label: code === '*' ? words.everywhere : code }))}
-          onChange={(tabCode) => change({ tabCode })}
-        />
-        <TextArea
-          label={words.selector}
-          hint={form.selectorHint}
-          longest={longest}
-          rows={2}
-          required
-          value={draft.selector}
-          error={faults.selector}
-          onChange={(selector) =>
-            change({ selector, ...(draft.apiGuards.length === 0 ? { apiGuards: callsOf(selector) } : {}) })
-          }
-        />
-        <ChoiceField
-          label={words.mode}
-          value={draft.params}
-          error={faults.params}
-          options={(['readonly', 'hidden', 'remove'] as const).map((mode) => ({
-            value: mode,
-            label: modes[mode],
-          }))}
-          onChange={(mode) => change({ params: mode as ElementMode })}
-        />
-        <Guards
-          value={draft.apiGuards}
-          error={faults.apiGuards}
-          onChange={(apiGuards) => change({ apiGuards })}
-        />
-      </form>
-    </Drawer>
+      <ChoiceField
+        label={words.role}
+        value={draft.roleNo}
+        error={faults.roleNo}
+        options={[
+          { value: '', label: words.chooseRole },
+          ...roles.map(({ roleNo, roleName }) => ({ value: roleNo, label: roleName })),
+        ]}
+        onChange={(roleNo) => change({ roleNo })}
+      />
+      <ChoiceField
+        label={words.tab}
+        value={draft.tabCode}
+        error={faults.tabCode}
+        options={tabs.map((code) => ({ value: code, label: code === '*' ? words.everywhere : code }))}
+        onChange={(tabCode) => change({ tabCode })}
+      />
+      <TextArea
+        label={words.selector}
+        hint={words.selectorHint}
+        longest={longest}
+        rows={2}
+        required
+        value={draft.selector}
+        error={faults.selector}
+        onChange={(selector) =>
+          change({ selector, ...(draft.apiGuards.length === 0 ? { apiGuards: callsOf(selector) } : {}) })
+        }
+      />
+      <ChoiceField
+        label={words.mode}
+        value={draft.params}
+        error={faults.params}
+        options={(['readonly', 'hidden', 'remove'] as const).map((mode) => ({
+          value: mode,
+          label: modes[mode],
+        }))}
+        onChange={(mode) => change({ params: mode as ElementMode })}
+      />
+      <Guards
+        value={draft.apiGuards}
+        error={faults.apiGuards}
+        onChange={(apiGuards) => change({ apiGuards })}
+      />
+    </RecordDrawer>
   )
 }

@@ -70,14 +70,12 @@ export const elementPagePhrases = phrases({
     en: 'People with the role see and use the element again at once, as far as the calls let them.',
   },
   removed: { zh: '已删除', en: 'Deleted' },
-  cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
 })
 
 export const elementFormPhrases = phrases({
   create: { zh: '新建元素权限', en: 'New element permission' },
   edit: { zh: '编辑元素权限', en: 'Edit element permission' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存，5 秒内对该角色生效', en: 'Saved; it takes effect for the role within five seconds' },
   selectorHint: {
     zh: '优先使用操作名称，如 [data-perm="announcement.create"]；也可以是任意 CSS 选择器',

@@ -42,7 +42,6 @@ export const sitePhrases = phrases({
     en: ({ count }: Counted) => (count === 1 ? '1 range' : `${count} ranges`),
   },
   cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
 })
 
 export const findPhrases = phrases({
@@ -62,7 +61,6 @@ export const siteFormPhrases = phrases({
   rangeHint: { zh: '例如 10.24.0.0/16、2001:db8::/32', en: 'Such as 10.24.0.0/16 or 2001:db8::/32' },
   nameEnHint: { zh: '不填时英文界面显示中文名称', en: 'Without one the Chinese name is shown' },
   needed: { zh: '请填写', en: 'This is needed.' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '地址段已保存', en: 'Range saved' },
 })
 

@@ -7,7 +7,8 @@ type Props = {
   /** Who has changed it meanwhile, as a sentence. */
   title: string
   onTheirs: () => void
-  onMine: () => void
+  /** Absent where what was stored has to be read first. */
+  onMine?: () => void
 }
 
 /** Somebody else was faster: one takes over what they stored, or writes over it. */
@@ -19,9 +20,11 @@ export function ConflictStrip({ title, onTheirs, onMine }: Props) {
       <Button size="small" onClick={onTheirs}>
         {words.takeTheirs}
       </Button>
-      <Button size="small" onClick={onMine}>
-        {words.keepMine}
-      </Button>
+      {onMine && (
+        <Button size="small" onClick={onMine}>
+          {words.keepMine}
+        </Button>
+      )}
     </div>
   )
 }

@@ -14,8 +14,13 @@ export const recordPhrases = phrases({
     en: ({ count, left }: Counted & { left: number }) =>
       left > 0 ? `${count} changed, ${left} left as they were.` : `${count} changed.`,
   },
+  changed: {
+    zh: '他人刚刚修改过，您的内容还没有保存',
+    en: 'Somebody else has just changed this. Yours is not saved yet.',
+  },
   takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
   keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
+  save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
 })

@@ -7,7 +7,7 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -19,7 +19,6 @@ import { templateFormPhrases } from './phrases.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { touched } from './touched.ts'
 import { bodyOf, isEmpty, isSame, newValues, type Values, valuesOf } from './values.ts'
-import '#web/platform/records/record-form.css'
 
 type Faults = { subject?: string; parts?: string }
 
@@ -120,52 +119,30 @@ function TemplateForm({ template: latest, onClose }: FormProps) {
     saving.setStale(false)
   }
   return (
-    <Drawer
+    <RecordDrawer
       title={template ? words.editTitle : words.create}
-      closeLabel={words.close}
+      form={{
+        save: () => saving.save(values),
+        isPending: saving.isPending,
+        faults: saving.faults,
+        conflict: saving.isStale ? { onTheirs: takeTheirs } : undefined,
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form="template-form" busy={saving.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      below={<TemplatePreview values={values} />}
     >
-      <form
-        id="template-form"
-        className="record-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.save(values)
-        }}
-      >
-        {saving.isStale && (
-          <div className="record-strip" role="alert">
-            {words.changedByOthers}
-            <Button size="small" onClick={takeTheirs}>
-              {words.takeTheirs}
-            </Button>
-          </div>
-        )}
-        <SubjectField
-          values={values}
-          isKept={template !== undefined}
-          error={saving.faults.subject}
-          change={change}
-        />
-        {saving.faults.parts && (
-          <p role="alert" className="layout-fault">
-            {saving.faults.parts}
-          </p>
-        )}
-        <PartsField values={values} shown={shown} onShow={setShown} change={change} />
-      </form>
-      <TemplatePreview values={values} />
-    </Drawer>
+      <SubjectField
+        values={values}
+        isKept={template !== undefined}
+        error={saving.faults.subject}
+        change={change}
+      />
+      {saving.faults.parts && (
+        <p role="alert" className="layout-fault">
+          {saving.faults.parts}
+        </p>
+      )}
+      <PartsField values={values} shown={shown} onShow={setShown} change={change} />
+    </RecordDrawer>
   )
 }
 

@@ -103,16 +103,9 @@ export const templateFormPhrases = phrases({
     en: ({ people, concerned }: Reach) =>
       `Reaches ${people}; ${concerned} of them have not chosen and see it at once`,
   },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '推荐已保存，立即生效', en: 'Saved; it counts at once' },
-  cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   empty: { zh: '请至少推荐一项内容', en: 'Recommend something at least.' },
   atLeastOneModule: { zh: '至少保留 1 个模块', en: 'Keep at least 1 module.' },
-  changedByOthers: {
-    zh: '别人刚刚修改了这个推荐，您的内容还没有保存',
-    en: 'Somebody has just changed it. Yours is not saved yet.',
-  },
-  takeTheirs: { zh: '载入最新内容', en: 'Load theirs' },
   missing: { zh: '推荐不存在或已删除', en: 'There is no such recommendation any more.' },
 })
