@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { iconSprite } from './web/src/icons/sprite-plugin.ts'
+import { iconSprites } from './web/src/icons/sprite-plugin.ts'
 
 const workspaces = [
   'contract',
@@ -39,7 +39,7 @@ export default defineConfig({
       {
         extends: true,
         // Rules are tested beside the components that they serve, and those name icons.
-        plugins: [iconSprite()],
+        plugins: [...iconSprites()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -4,7 +4,7 @@ import { bootFromPortal } from './build/boot-from-portal.ts'
 import { firstScreenChunk } from './build/first-screen.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
-import { iconSprite } from './src/icons/sprite-plugin.ts'
+import { iconSprites } from './src/icons/sprite-plugin.ts'
 import { skins } from './src/theme/skins-plugin.ts'
 
 // biome-ignore lint/style/noProcessEnv: the development server has no main of ours that could read it
@@ -13,7 +13,7 @@ const entry = '/src/main.tsx'
 
 export default defineConfig({
   base: '/iambiz/',
-  plugins: [react(), skins(), iconSprite(), precompress(), phraseCatalogue(), bootFromPortal(portal)],
+  plugins: [react(), skins(), ...iconSprites(), precompress(), phraseCatalogue(), bootFromPortal(portal)],
   // React has the hook itself since version 18; the router still brings a stand-in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server puts a fresh value in place of this one into every page.

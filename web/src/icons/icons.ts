@@ -146,8 +146,11 @@ const controlIcons = [
   'x',
 ] as const
 
-/** Drawn by us and kept beside this file. */
-const ownIcons = ['mark'] as const
+/** Drawn by us: the files of the folder `own`. */
+export const ownIcons = ['mark'] as const
+
+/** Names that begin so are those of Element, whose icons come from a file of their own (`library.ts`). */
+export const elementPrefix = 'el-icon-'
 
 export const lucideIcons = [...new Set([...applicationIcons, ...controlIcons])].sort()
 

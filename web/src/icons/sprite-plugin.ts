@@ -1,44 +1,64 @@
 import type { Plugin } from 'vite'
-import { spriteSvg } from './sprite-svg.ts'
+import { librarySvg, spriteSvg } from './sprite-svg.ts'
 
-const publicId = 'virtual:icon-sprite'
-const resolvedId = '\0icon-sprite'
-const spriteName = 'icons.svg'
-const developmentPath = '@icon-sprite.svg'
+type IconFile = {
+  name: string
+  svg: () => string
+  /** The module that exports the address of the file, and as what. */
+  module: string
+  address: string
+  /** Whether the first screen draws icons of it. */
+  atOnce: boolean
+}
 
-/** Makes the icon sprite a file of its own; `virtual:icon-sprite` exports its address as `spriteUrl`. */
-export function iconSprite(): Plugin {
+const iconFiles: IconFile[] = [
+  { name: 'icons', svg: spriteSvg, module: 'virtual:icon-sprite', address: 'spriteUrl', atOnce: true },
+  {
+    name: 'icon-library',
+    svg: librarySvg,
+    module: 'virtual:icon-library',
+    address: 'libraryUrl',
+    atOnce: false,
+  },
+]
+
+/** Makes the icons that are drawn together one file; a module of the name given exports its address. */
+function iconFile({ name, svg, module, address, atOnce }: IconFile): Plugin {
+  const resolvedId = `\0${module}`
+  const fileName = `${name}.svg`
+  const developmentPath = `@${fileName}`
   let base = '/'
   let serving = false
   let reference = ''
   return {
-    name: 'iambiz-icon-sprite',
+    name: `iambiz-${name}`,
     configResolved(config) {
       base = config.base
       serving = config.command === 'serve'
     },
     buildStart() {
-      if (!serving) reference = this.emitFile({ type: 'asset', name: spriteName, source: spriteSvg() })
+      if (!serving) reference = this.emitFile({ type: 'asset', name: fileName, source: svg() })
     },
-    resolveId: (id) => (id === publicId ? resolvedId : undefined),
+    resolveId: (id) => (id === module ? resolvedId : undefined),
     load(id) {
       if (id !== resolvedId) return undefined
-      const address = serving ? base + developmentPath : `__VITE_ASSET__${reference}__`
-      return `export const spriteUrl = ${JSON.stringify(address)}`
+      const url = serving ? base + developmentPath : `__VITE_ASSET__${reference}__`
+      return `export const ${address} = ${JSON.stringify(url)}`
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         if (request.originalUrl !== base + developmentPath) return next()
         response.setHeader('content-type', 'image/svg+xml')
-        response.end(spriteSvg())
+        response.end(svg())
       })
     },
     transformIndexHtml: {
       order: 'post',
       // A use in the HTML lets the browser fetch the icons beside the scripts; link preload has no kind for them.
       handler(html, { bundle }) {
+        if (!atOnce) return html
         const sprite = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'asset' && file.names.includes(spriteName),
+          (file) => file.type === 'asset' && file.names.includes(fileName),
         )
         if (!sprite) return html
         const use = `<use href="${base}${sprite.fileName}#mark" />`
@@ -47,3 +67,6 @@ export function iconSprite(): Plugin {
     },
   }
 }
+
+/** The sprite with the portal's icons, and the library with those that stand for Element's. */
+export const iconSprites = (): Plugin[] => iconFiles.map(iconFile)

@@ -1,18 +1,30 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isIcon, lucideIcons } from './icons.ts'
-import { spriteSvg } from './sprite-svg.ts'
+import { elementIcons } from './element-icons.ts'
+import { isIcon, lucideIcons, ownIcons } from './icons.ts'
+import { librarySvg, spriteSvg } from './sprite-svg.ts'
 
 const sprite = spriteSvg()
+const library = librarySvg()
+
+test('[UI-03] our own icons are the files of the folder', () => {
+  const files = readdirSync(new URL('own', import.meta.url)).map((file) => file.replace(/\.svg$/, ''))
+  expect(files.sort()).toEqual([...ownIcons].sort())
+})
+
+test.each(Object.entries(elementIcons))('[UI-03] el-icon-%s is drawn as %s of the library', (_, name) => {
+  expect(library).toMatch(new RegExp(`<symbol id="${name}" viewBox="0 0 24 24"><\\w`))
+})
 
 test('every icon in use has a symbol with a drawing', () => {
-  for (const name of ['mark', ...lucideIcons]) {
+  for (const name of [...ownIcons, ...lucideIcons]) {
     expect(isIcon(name)).toBe(true)
     expect(sprite).toMatch(new RegExp(`<symbol id="${name}" viewBox="0 0 24 24"><\\w`))
   }
 })
 
 test('the sprite holds nothing that runs or loads', () => {
-  expect(sprite).not.toMatch(/<script|<style|href=|on\w+=|<!--/i)
+  for (const svg of [sprite, library]) expect(svg).not.toMatch(/<script|<style|href=|on\w+=|<!--/i)
 })
 
 test('closed shapes take the second tone, dots stay filled', () => {

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { isIcon } from '#web/icons/icons.ts'
-import { Icon } from './Icon.tsx'
+import { NamedIcon } from './NamedIcon.tsx'
 import './app-tile.css'
 
 type Props = {
@@ -47,7 +46,7 @@ export function AppTile({ icon, name, hue, index = 0, size = 44 }: Props) {
       aria-hidden="true"
       style={{ ...tileColours(hue, index), '--size': `${size}px` } as CSSProperties}
     >
-      {isIcon(icon) ? <Icon name={icon} size={Math.round(size * 0.52)} /> : [...name][0]}
+      <NamedIcon name={icon} size={Math.round(size * 0.52)} otherwise={[...name][0]} />
     </span>
   )
 }

@@ -2,13 +2,15 @@ import { spriteUrl } from 'virtual:icon-sprite'
 import type { IconName } from '#web/icons/icons.ts'
 import './icon.css'
 
-type Props = { name: IconName; size?: number; className?: string }
+type Look = { size?: number | undefined; className?: string }
 
 /** Decoration only: the control around it carries the name. */
-export function Icon({ name, size = 16, className }: Props) {
-  return (
-    <svg className={className ? `icon ${className}` : 'icon'} width={size} height={size} aria-hidden="true">
-      <use href={`${spriteUrl}#${name}`} />
-    </svg>
-  )
-}
+export const Drawing = ({ address, size = 16, className }: Look & { address: string }) => (
+  <svg className={className ? `icon ${className}` : 'icon'} width={size} height={size} aria-hidden="true">
+    <use href={address} />
+  </svg>
+)
+
+export const Icon = ({ name, ...look }: Look & { name: IconName }) => (
+  <Drawing address={`${spriteUrl}#${name}`} {...look} />
+)

@@ -1,7 +1,6 @@
-import { isIcon } from '#web/icons/icons.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { NamedIcon } from '#web/ui/NamedIcon.tsx'
 
-/** The icon of an entry; for one that the sprite does not hold the first character of its name stands in. */
+/** The icon of an entry; for one without a drawing the first character of its name stands in. */
 export function ToolGlyph({ icon, name, size = 18 }: { icon: string; name: string; size?: number }) {
-  return isIcon(icon) ? <Icon name={icon} size={size} /> : <span aria-hidden="true">{[...name][0]}</span>
+  return <NamedIcon name={icon} size={size} otherwise={<span aria-hidden="true">{[...name][0]}</span>} />
 }

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { isIcon } from '#web/icons/icons.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { NamedIcon } from '#web/ui/NamedIcon.tsx'
 import './zone-decoration.css'
 
 /** The ground of everything that carries a zone's colour. */
@@ -9,11 +8,11 @@ export const zoneGround = (hue: number) => ({
   style: { '--hue': hue } as CSSProperties,
 })
 
-/** The sign of a zone; its first character where the sprite has no such icon. */
+/** The sign of a zone; its first character where there is no such icon. */
 export function ZoneSign({ icon, name, size }: { icon: string; name: string; size: number }): ReactNode {
   return (
     <span className="zone-sign" style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
-      {isIcon(icon) ? <Icon name={icon} size={Math.round(size * 0.55)} /> : [...name][0]}
+      <NamedIcon name={icon} size={Math.round(size * 0.55)} otherwise={[...name][0]} />
     </span>
   )
 }

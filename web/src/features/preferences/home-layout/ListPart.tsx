@@ -1,7 +1,7 @@
 import type { PortalTool } from '@iambiz/contract/features/tools.ts'
-import { isIcon } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { NamedIcon } from '#web/ui/NamedIcon.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { layoutPhrases } from './phrases.ts'
 
@@ -38,7 +38,7 @@ export function ListPart({ title, entries, chosen, most, hint, isPartial = false
         <SortableList label={title} items={items} words={words} onOrder={onChange}>
           {({ id, name, icon }) => (
             <>
-              {isIcon(icon) && <Icon name={icon} size={16} />}
+              <NamedIcon name={icon} otherwise={null} />
               <span className="layout-name">{name}</span>
               <button
                 type="button"
@@ -66,7 +66,7 @@ export function ListPart({ title, entries, chosen, most, hint, isPartial = false
                 disabled={isFull}
                 onClick={() => onChange([...chosen, toolCode])}
               >
-                {isIcon(icon) && <Icon name={icon} size={16} />}
+                <NamedIcon name={icon} otherwise={null} />
                 <span className="layout-name">{toolName}</span>
                 <Icon name="plus" size={14} />
               </button>
