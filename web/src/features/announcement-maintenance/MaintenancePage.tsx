@@ -4,6 +4,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -37,15 +38,6 @@ import './maintenance-page.css'
 const latestChange = { key: 'updateTime', direction: 'descending' } as const
 const drawer = onDemand(() => import('./editor/EditorDrawer.tsx').then((chunk) => chunk.EditorDrawer))
 const panelId = 'maintained-announcements'
-
-/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
-function useListFilter() {
-  const [query, setQuery] = useSearchParams()
-  const filter = filterOf(query)
-  const change = (part: Partial<ListFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  return { filter, change }
-}
 
 function StateTabs({
   filter,
@@ -90,7 +82,7 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
   const [path, navigate] = useLocation()
   const { bulletinId } = useParams<{ bulletinId?: string }>()
   const [query] = useSearchParams()
-  const { filter, change } = useListFilter()
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
   const list = useRead({
     ...read('POST /iam-portal/admin/getBulletinList', { body: requestOf(filter) }),
     placeholderData: keepPreviousData,
@@ -98,8 +90,6 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
   const rows = list.data?.list ?? []
   const selection = useSelection(rows.map(({ bulletinId }) => bulletinId))
   const deeds = useDeeds(selection.clear)
-  const narrowing = queryOf(filter).toString()
-  const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
   const act = (action: RowAction, row: (typeof rows)[number]) => {
     const { bulletinId } = row
     switch (action) {

@@ -2,11 +2,12 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { Receipt } from '@iambiz/contract/features/announcement-receipts.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'wouter'
+import { useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { paths } from '#web/platform/paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -17,7 +18,7 @@ import { MailFigures } from './MailFigures.tsx'
 import { People } from './People.tsx'
 import { receiptPhrases } from './phrases.ts'
 import { RemindButton } from './RemindButton.tsx'
-import { filterOf, queryOf, type ReadersFilter, requestOf } from './readers-filter.ts'
+import { filterOf, queryOf, requestOf } from './readers-filter.ts'
 import './readers-page.css'
 
 type Answer = DataOf<Api['POST /iam-portal/system/newBulletinCount/:id']>
@@ -28,20 +29,12 @@ function receiptIn(answer: Answer): Receipt {
 }
 const pageIn = (answer: Answer): Receipt['page'] => receiptIn(answer).page
 
-/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
-function useReadersFilter() {
-  const [query, setQuery] = useSearchParams()
-  const change = (part: Partial<ReadersFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  return { filter: filterOf(query), change }
-}
-
 /** Who of its audience has read an announcement. */
 export function ReadersPage() {
   const words = usePhrases(receiptPhrases)
   const { ago } = useFormats()
   const { bulletinId = '' } = useParams<{ bulletinId: string }>()
-  const { filter, change } = useReadersFilter()
+  const { filter, change } = useListFilter(filterOf, queryOf)
   const options = {
     ...read('POST /iam-portal/system/newBulletinCount/:id', {
       params: { id: bulletinId },

@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { ChosenBar } from '#web/platform/list/ChosenBar.tsx'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { type Selection, useSelection } from '#web/platform/list/use-selection.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -131,12 +132,8 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
 /** The applications of the systems that the person manages; one of them opens in the drawer, its grants as a page. */
 export function ApplicationsPage() {
   const { appId, isNew, isGrants, navigate } = usePlace()
-  const [query, setQuery] = useSearchParams()
-  const filter = filterOf(query)
-  const change = (part: Partial<AppFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  const narrowing = queryOf(filter).toString()
-  const list = narrowing ? `${here}?${narrowing}` : here
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
+  const list = within(here)
   if (appId && isGrants) return <OnDemand load={grantsPage} props={{ appId, back: list }} />
   return (
     <>

@@ -1,12 +1,13 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { pageSize } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { focusContent } from '#web/platform/navigation/focus-content.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -20,7 +21,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AuthorityLists } from './AuthorityLists.tsx'
 import type { DelegationAction } from './actions.ts'
-import { type BoxFilter, filterOf, queryOf } from './box.ts'
+import { filterOf, queryOf } from './box.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { useDelegationColumns } from './delegation-columns.tsx'
 import { type Ending, EndQuestion } from './EndQuestion.tsx'
@@ -53,14 +54,6 @@ const useAll = (box: keyof typeof calls) =>
     ...read(calls[box], { body: { pageNum: 1, pageSize: mostDrawn } }),
     placeholderData: keepPreviousData,
   })
-
-/** Each tab starts at its first page; the way back leads out of the page, not through the tabs. */
-function useBox() {
-  const [query, setQuery] = useSearchParams()
-  const change = (part: Partial<BoxFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  return { filter: filterOf(query), change }
-}
 
 /** Accepting and acting happen at once; everything else asks first. */
 function useDeeds(open: (opened: Opened) => void) {
@@ -105,7 +98,7 @@ export function DelegationsPage() {
   const words = usePhrases(delegationPhrases)
   const panelId = useId()
   const mayDelegate = useSession().flags.agencyAuthority
-  const { filter, change } = useBox()
+  const { filter, change } = useListFilter(filterOf, queryOf)
   const { box, page } = filter
   const [opened, setOpened] = useState<Opened>()
   const { perform, act } = useDeeds(setOpened)

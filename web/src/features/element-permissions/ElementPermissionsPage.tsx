@@ -1,12 +1,13 @@
 import type { ElementPermission } from '@iambiz/contract/features/element-permissions.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRoute, useSearchParams } from 'wouter'
+import { useRoute } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { Permitted } from '#web/platform/elements/permitted.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -27,27 +28,16 @@ const simulator = onDemand(() => import('./Simulator.tsx').then((chunk) => chunk
 
 const longestText = 80
 
-type Filter = { text: string; roleNo: string; unguarded: string }
+type Filter = Place & { text: string; roleNo: string; unguarded: string }
 
-/** What narrows the list, and where one is in it, as the address has it. */
-function useElementFilter() {
-  const [query, setQuery] = useSearchParams()
-  const filterOf = (from: URLSearchParams) => ({
-    text: narrowingText(from.get('q'), longestText),
-    roleNo: narrowingText(from.get('role'), 64),
-    unguarded: from.get('guards') === 'none' ? '1' : '',
-    ...placeOf(from, []),
-  })
-  const change = (part: Partial<Place & Filter>) =>
-    setQuery(
-      (current) => {
-        const { text, roleNo, unguarded, ...place } = { ...filterOf(current), page: 1, ...part }
-        return listAddress({ q: text.trim(), role: roleNo, guards: unguarded && 'none' }, place)
-      },
-      { replace: true },
-    )
-  return { filter: filterOf(query), change }
-}
+const filterOf = (query: URLSearchParams): Filter => ({
+  text: narrowingText(query.get('q'), longestText),
+  roleNo: narrowingText(query.get('role'), 64),
+  unguarded: query.get('guards') === 'none' ? '1' : '',
+  ...placeOf(query, []),
+})
+const queryOf = ({ text, roleNo, unguarded, ...place }: Filter) =>
+  listAddress({ q: text.trim(), role: roleNo, guards: unguarded && 'none' }, place)
 
 /** Element permissions by role and screen, and the simulator below them. */
 export function ElementPermissionsPage() {
@@ -94,7 +84,7 @@ function Filters({ filter, change }: FiltersProps) {
 
 function ElementList() {
   const words = usePhrases(elementPagePhrases)
-  const { filter, change } = useElementFilter()
+  const { filter, change } = useListFilter(filterOf, queryOf)
   const [opened, setOpened] = useState<{ entry: ElementPermission | undefined }>()
   const [removed, setRemoved] = useState<ElementPermission>()
   const { roleNo, unguarded } = filter

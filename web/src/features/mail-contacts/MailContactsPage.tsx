@@ -2,10 +2,11 @@ import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
 import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -16,14 +17,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactColumns } from './contact-columns.tsx'
-import {
-  type ContactFilter,
-  filterOf,
-  isNarrowed,
-  noNarrowing,
-  queryOf,
-  requestOf,
-} from './contact-filter.ts'
+import { filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './contact-filter.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { contactPhrases } from './phrases.ts'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
@@ -42,20 +36,12 @@ const contactsOf = ({ list, total }: Listed): { list: MailContact[]; total: numb
   total,
 })
 
-/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
-function useContactFilter() {
-  const [query, setQuery] = useSearchParams()
-  const change = (part: Partial<ContactFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  return { filter: filterOf(query), change }
-}
-
 /** The public mailboxes that announcements can be mailed to. */
 export function MailContactsPage() {
   const words = usePhrases(contactPhrases)
   const [path, navigate] = useLocation()
   const { contactId } = useParams<{ contactId?: string }>()
-  const { filter, change } = useContactFilter()
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
   const [removed, setRemoved] = useState<MailContact>()
   const [isImporting, setImporting] = useState(false)
   const list = useRead({
@@ -65,8 +51,6 @@ export function MailContactsPage() {
   })
   const rows = list.data?.list ?? []
   const selection = useSelection(rows.flatMap(({ id, editable }) => (editable ? [id] : [])))
-  const narrowing = queryOf(filter).toString()
-  const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
   const columns = useContactColumns({
     rows,
     selection,

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,15 +13,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { AgainBar } from './AgainBar.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { useMailColumns } from './mail-columns.tsx'
-import {
-  filterOf,
-  longestAddress,
-  type MailFilter,
-  queryOf,
-  requestOf,
-  retryable,
-  states,
-} from './mail-filter.ts'
+import { filterOf, longestAddress, queryOf, requestOf, retryable, states } from './mail-filter.ts'
 import { mailPhrases, mailStateWords } from './phrases.ts'
 import { SendHeld } from './SendHeld.tsx'
 import '#web/ui/tabs-underlined.css'
@@ -29,19 +21,11 @@ import './mail-log.css'
 
 const panelId = 'mail-log'
 
-/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
-function useMailFilter() {
-  const [query, setQuery] = useSearchParams()
-  const change = (part: Partial<MailFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  return { filter: filterOf(query), change }
-}
-
 /** What became of the mails that the person may see. */
 export function MailLogPage() {
   const words = usePhrases(mailPhrases)
   const names = usePhrases(mailStateWords)
-  const { filter, change } = useMailFilter()
+  const { filter, change } = useListFilter(filterOf, queryOf)
   const [viewed, setViewed] = useState<string>()
   const [typed, setTyped] = useTyped(filter.email, (email) => change({ email }))
   const list = useRead({

@@ -1,8 +1,9 @@
 import type { MailGroupSummary } from '@iambiz/contract/features/mail-groups.ts'
 import { useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { type ListFilter, useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -23,22 +24,12 @@ import './mail-groups.css'
 const drawer = onDemand(() => import('./editor/GroupDrawer.tsx').then((chunk) => chunk.GroupDrawer))
 const opened = onDemand(() => import('./columns/OpenedGroup.tsx').then((chunk) => chunk.OpenedGroup))
 
-/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
-function useGroupFilter() {
-  const [query, setQuery] = useSearchParams()
-  const change = (part: Partial<GroupFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  const filter = filterOf(query)
-  const narrowing = queryOf(filter).toString()
-  return { filter, change, within: (to: string) => (narrowing ? `${to}?${narrowing}` : to) }
-}
-
 /** Whom announcements are mailed to: all groups, or one of them opened between the others and the people to add. */
 export function MailGroupsPage() {
   const words = usePhrases(groupPhrases)
   const [path] = useLocation()
   const { groupId } = useParams<{ groupId?: string }>()
-  const list = useGroupFilter()
+  const list = useListFilter(filterOf, queryOf)
   const isOpened = groupId !== undefined && path === mailGroupPath(groupId)
   return (
     <Page
@@ -72,7 +63,7 @@ export function MailGroupsPage() {
   )
 }
 
-function AllGroups({ filter, change, within }: ReturnType<typeof useGroupFilter>) {
+function AllGroups({ filter, change, within }: ListFilter<GroupFilter>) {
   const words = usePhrases(groupPhrases)
   const [path, navigate] = useLocation()
   const { groupId } = useParams<{ groupId?: string }>()

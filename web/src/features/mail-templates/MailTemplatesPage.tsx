@@ -6,6 +6,7 @@ import { useLocation, useParams, useSearchParams } from 'wouter'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -17,14 +18,7 @@ import { PreviewCard } from './PreviewCard.tsx'
 import { templatePhrases } from './phrases.ts'
 import { TemplateFilters } from './TemplateFilters.tsx'
 import { type TileOf, useTemplateColumns } from './template-columns.tsx'
-import {
-  filterOf,
-  isNarrowed,
-  noNarrowing,
-  queryOf,
-  requestOf,
-  type TemplateFilter,
-} from './template-filter.ts'
+import { filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './template-filter.ts'
 import { touched } from './touched.ts'
 import type { ReadFile } from './use-body.ts'
 import '#web/platform/list/list-card.css'
@@ -42,14 +36,6 @@ const templatesOf = ({ list, total }: Listed): { list: MailTemplateSummary[]; to
   list: list.filter((row): row is MailTemplateSummary => row.kind === 'TEMPLATE'),
   total,
 })
-
-/** Each choice starts at the first page again; the way back leads out of the page, not through the choices. */
-function useTemplateFilter() {
-  const [query, setQuery] = useSearchParams()
-  const change = (part: Partial<TemplateFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  return { filter: filterOf(query), change, copied: query.get('copy') ?? undefined }
-}
 
 /** Enables and disables at once; what cannot be changed any more is read anew. */
 function useSwitching() {
@@ -72,7 +58,8 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(templatePhrases)
   const [path, navigate] = useLocation()
   const { templateId } = useParams<{ templateId?: string }>()
-  const { filter, change, copied } = useTemplateFilter()
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
+  const copied = useSearchParams()[0].get('copy') ?? undefined
   const [chosen, setChosen] = useState<string>()
   const beside = useRef<HTMLDivElement>(null)
   const [replaced, setReplaced] = useState<ReadFile & { id: string }>()
@@ -85,8 +72,6 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
   })
   const rows = list.data?.list ?? []
   const shownId = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id
-  const narrowing = queryOf(filter).toString()
-  const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
   const columns = useTemplateColumns({
     shownId,
     onShow: (id) => {

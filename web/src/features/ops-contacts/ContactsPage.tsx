@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactColumns } from './contact-columns.tsx'
-import { type ContactFilter, filterOf, isNarrowed, queryOf, requestOf } from './contact-filter.ts'
+import { filterOf, isNarrowed, queryOf, requestOf } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
 import './contacts-page.css'
 
@@ -18,11 +18,7 @@ const nothingChosen = { text: '', appCode: '', module: '', duty: '' } as const
 export function ContactsPage() {
   const words = usePhrases(contactPhrases)
   const columns = useContactColumns()
-  const [query, setQuery] = useSearchParams()
-  const filter = filterOf(query)
-  // Each choice starts at the first page again; the way back leads out of the page, not through the choices.
-  const change = (part: Partial<ContactFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const { filter, change } = useListFilter(filterOf, queryOf)
   const { data: known } = useRead(read('GET /iam-portal/v1/portal/opsContact/applications'))
   const contacts = useRead({
     ...read('POST /iam-portal/v1/portal/opsContact/list', { body: requestOf(filter) }),

@@ -1,12 +1,10 @@
 import type { Site } from '@iambiz/contract/features/sites.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { listAddress, narrowingText, type Place, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,39 +19,16 @@ import './sites.css'
 const drawer = onDemand(() => import('./SiteDrawer.tsx').then((chunk) => chunk.SiteDrawer))
 const importing = onDemand(() => import('./ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 
-const longestText = 80
-const pageSize = 20
-
-/** What is searched for, and where one is in the list, as the address has it. */
-function useSiteFilter() {
-  const [query, setQuery] = useSearchParams()
-  const filterOf = (from: URLSearchParams) => ({
-    text: narrowingText(from.get('q'), longestText),
-    ...placeOf(from, []),
-  })
-  const change = (part: Partial<Place> & { text?: string }) =>
-    setQuery(
-      (current) => {
-        const { text, ...place } = { ...filterOf(current), page: 1, ...part }
-        return listAddress({ q: text.trim() }, place)
-      },
-      { replace: true },
-    )
-  return { filter: filterOf(query), change }
-}
-
 /** Ranges of addresses and what their places are called. */
 export function SitesPage() {
   const words = usePhrases(sitePhrases)
-  const { filter, change } = useSiteFilter()
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
+  const { place, onMove, field, request, onClear } = useSearchFilter()
   const [opened, setOpened] = useState<{ site: Site | undefined }>()
   const [removed, setRemoved] = useState<Site>()
   const [isImporting, setImporting] = useState(false)
-  const keyword = filter.text.trim()
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/site/list', {
-      body: { pageNum: filter.page, pageSize, ...(keyword && { keyword }) },
+      body: request,
     }),
     placeholderData: keepPreviousData,
   })
@@ -79,22 +54,16 @@ export function SitesPage() {
     >
       <div className="card sites">
         <search className="sites-filters">
-          <SearchField
-            label={words.search}
-            clearLabel={words.clearSearch}
-            value={typed}
-            onChange={setTyped}
-            maxLength={longestText}
-          />
+          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
         </search>
         <PagedList
           label={words.title}
           read={list}
           columns={columns}
           rowKey={({ id }) => id}
-          place={filter}
-          onMove={change}
-          onClear={keyword ? () => change({ text: '' }) : undefined}
+          place={place}
+          onMove={onMove}
+          onClear={onClear}
           words={words}
         />
       </div>

@@ -1,11 +1,11 @@
 import type { AnnouncementOverview, AnnouncementTally } from '@iambiz/contract/features/announcements.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -102,11 +102,7 @@ export function Dynamics({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(dynamicsPhrases)
   const { title } = usePhrases(announcementPhrases)
   const panelId = useId()
-  const [query, setQuery] = useSearchParams()
-  const filter = filterOf(query)
-  // Each choice starts at the first page again; the way back leads out of the page, not through the choices.
-  const change = (part: Partial<Filter>) =>
-    setQuery((current) => addressOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const { filter, change } = useListFilter(filterOf, addressOf)
   const overview = useRead({
     ...read(overviewCall, { query: filter.expired ? { includeExpired: '1' } : {} }),
     placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { DetailsDialog } from '../DetailsDialog.tsx'
@@ -15,14 +15,7 @@ import { ForceQuestion } from './ForceQuestion.tsx'
 import { OverviewFilters } from './OverviewFilters.tsx'
 import './overview.css'
 import { useOverviewColumns } from './overview-columns.tsx'
-import {
-  filterOf,
-  isNarrowed,
-  nothingNarrowed,
-  type OverviewFilter,
-  queryOf,
-  requestOf,
-} from './overview-filter.ts'
+import { filterOf, isNarrowed, nothingNarrowed, queryOf, requestOf } from './overview-filter.ts'
 import { overviewPhrases } from './phrases.ts'
 
 type Opened = { what: 'details' | 'force'; delegation: Delegation }
@@ -31,12 +24,8 @@ type Opened = { what: 'details' | 'force'; delegation: Delegation }
 export function DelegationsOverview() {
   const words = usePhrases(overviewPhrases)
   const { found } = usePhrases(delegationPhrases)
-  const [query, setQuery] = useSearchParams()
   const [opened, setOpened] = useState<Opened>()
-  const filter = filterOf(query)
-  // Each choice starts at the first page again; the way back leads out of the page, not through the choices.
-  const change = (part: Partial<OverviewFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const { filter, change } = useListFilter(filterOf, queryOf)
   const all = useRead({
     ...read('POST /iam-portal/v1/agency/overview', { body: requestOf(filter) }),
     placeholderData: keepPreviousData,

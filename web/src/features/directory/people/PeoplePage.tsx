@@ -1,12 +1,13 @@
 import type { Person } from '@iambiz/contract/features/people.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
+import { Link, useLocation, useRoute } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -147,13 +148,8 @@ export function PeoplePage() {
   const mayChange = useMayChange()
   const [, navigate] = useLocation()
   const [isImporting, setImporting] = useState(false)
-  const [query, setQuery] = useSearchParams()
   const [, params] = useRoute<{ userNo: string }>(`${area}/:userNo`)
-  const filter = filterOf(query)
-  const change = (part: Partial<PeopleFilter>) =>
-    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  const narrowing = queryOf(filter).toString()
-  const within = (path: string) => (narrowing ? `${path}?${narrowing}` : path)
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
   const columns = useColumns((userNo) => within(areaPath('people', userNo)))
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/user/list', { body: requestOf(filter) }),

@@ -1,11 +1,18 @@
 import type { Role } from '@iambiz/contract/features/roles.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
+import { Link, useLocation, useRoute } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
-import { listAddress, narrowingText, pageRequestOf, placeOf } from '#web/platform/list/list-address.ts'
+import {
+  listAddress,
+  narrowingText,
+  type Place,
+  pageRequestOf,
+  placeOf,
+} from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -26,24 +33,17 @@ import '../directory.css'
 const area = areaPath('roles')
 const sortable = ['sortNo', 'roleName', 'roleNo']
 
-/** What narrows the list, in the address. */
-function useRoleFilter() {
-  const [query, setQuery] = useSearchParams()
+type Filter = Place & { text: string; state: string }
+
+const filterOf = (query: URLSearchParams): Filter => {
   const state = query.get('state') ?? ''
-  const filter = {
+  return {
     text: narrowingText(query.get('q'), 80),
     state: ['0', '1'].includes(state) ? state : '',
     ...placeOf(query, sortable),
   }
-  const addressOf = ({ text, state: chosen, ...place }: typeof filter) =>
-    listAddress({ q: text.trim(), state: chosen }, place)
-  return {
-    filter,
-    narrowing: addressOf(filter).toString(),
-    change: (part: Partial<typeof filter>) =>
-      setQuery(() => addressOf({ ...filter, page: 1, ...part }), { replace: true }),
-  }
 }
+const queryOf = ({ text, state, ...place }: Filter) => listAddress({ q: text.trim(), state }, place)
 
 function useColumns(hrefOf: (roleNo: string) => string): Column<Role>[] {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
@@ -107,10 +107,9 @@ export function RolesPage() {
   const mayChange = useMayChange()
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ roleNo: string }>(`${area}/:roleNo`)
-  const { filter, narrowing, change } = useRoleFilter()
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
   const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const { text, state, ...place } = filter
-  const within = (path: string) => (narrowing ? `${path}?${narrowing}` : path)
   const columns = useColumns((roleNo) => within(areaPath('roles', roleNo)))
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/role/list', {

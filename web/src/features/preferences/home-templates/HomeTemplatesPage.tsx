@@ -1,10 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
@@ -21,33 +20,14 @@ const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chu
 
 const here = areaPath('homeTemplates')
 
-const longestText = 80
-
-/** What is searched for, and where one is in the list, as the address has it. */
-function useTemplateFilter() {
-  const [query, setQuery] = useSearchParams()
-  const filterOf = (from: URLSearchParams) => ({
-    text: narrowingText(from.get('q'), longestText),
-    ...placeOf(from, []),
-  })
-  const addressOf = ({ text, ...place }: Place & { text: string }) => listAddress({ q: text.trim() }, place)
-  const change = (part: Partial<Place> & { text?: string }) =>
-    setQuery((current) => addressOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
-  const filter = filterOf(query)
-  const narrowing = addressOf(filter).toString()
-  return { filter, change, within: (to: string) => (narrowing ? `${to}?${narrowing}` : to) }
-}
-
 /** What administrators recommend for home; one of it, or a new one, opens in the drawer. */
 export function HomeTemplatesPage() {
   const words = usePhrases(templatePhrases)
   const [path, navigate] = useLocation()
-  const { filter, change, within } = useTemplateFilter()
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
-  const keyword = filter.text.trim()
+  const { place, onMove, within, field, request, onClear } = useSearchFilter()
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/homeTemplate/list', {
-      body: { pageNum: filter.page, pageSize, ...(keyword && { keyword }) },
+      body: request,
     }),
     placeholderData: keepPreviousData,
   })
@@ -72,22 +52,16 @@ export function HomeTemplatesPage() {
     >
       <div className="card list-card home-templates">
         <search className="template-filters">
-          <SearchField
-            label={words.search}
-            clearLabel={words.clearSearch}
-            value={typed}
-            onChange={setTyped}
-            maxLength={longestText}
-          />
+          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
         </search>
         <PagedList
           label={words.title}
           read={list}
           columns={columns}
           rowKey={({ id }) => id}
-          place={filter}
-          onMove={change}
-          onClear={keyword ? () => change({ text: '' }) : undefined}
+          place={place}
+          onMove={onMove}
+          onClear={onClear}
           words={words}
         />
       </div>

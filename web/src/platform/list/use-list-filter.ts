@@ -1,0 +1,53 @@
+import { useSearchParams } from 'wouter'
+import { listAddress, narrowingText, type Place, pageSize, placeOf } from './list-address.ts'
+import { useTyped } from './use-typed.ts'
+
+export type ListFilter<Filter> = {
+  filter: Filter
+  change: (part: Partial<Filter>) => void
+  /** An address below the list, from which one comes back to it as it is. */
+  within: (path: string) => string
+}
+
+/**
+ * What narrows a list and where one is in it, as the address has it. Each choice starts at the first page again, and the way
+ * back leads out of the page, not through the choices.
+ */
+export function useListFilter<Filter extends Pick<Place, 'page'>>(
+  filterOf: (query: URLSearchParams) => Filter,
+  queryOf: (filter: Filter) => URLSearchParams,
+): ListFilter<Filter> {
+  const [query, setQuery] = useSearchParams()
+  const filter = filterOf(query)
+  const change = (part: Partial<Filter>) =>
+    setQuery((current) => queryOf({ ...filterOf(current), page: 1, ...part }), { replace: true })
+  const narrowing = queryOf(filter).toString()
+  return { filter, change, within: (path) => (narrowing ? `${path}?${narrowing}` : path) }
+}
+
+type Searched = Place & { text: string }
+
+/** Characters of a text that is searched for, as most calls have it. */
+const longestText = 80
+
+const searchedOf = (query: URLSearchParams): Searched => ({
+  text: narrowingText(query.get('q'), longestText),
+  ...placeOf(query, []),
+})
+const addressOf = ({ text, ...place }: Searched) => listAddress({ q: text.trim() }, place)
+
+/** A list that nothing but one text narrows, with what its search field and its call take. */
+export function useSearchFilter() {
+  const { filter, change, within } = useListFilter(searchedOf, addressOf)
+  const [value, onChange] = useTyped(filter.text, (text) => change({ text }))
+  const keyword = filter.text.trim()
+  return {
+    place: filter,
+    onMove: change,
+    within,
+    field: { value, onChange, maxLength: longestText },
+    request: { pageNum: filter.page, pageSize, ...(keyword && { keyword }) },
+    /** Absent where nothing is searched for. */
+    onClear: keyword ? () => change({ text: '' }) : undefined,
+  }
+}
