@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -132,6 +133,33 @@ describe('the look', () => {
 
     await signInToHome(elsewhere, 'A04687')
     await eventually(() => lookOf(elsewhere)).toEqual(['danxia', 'dark'])
+  })
+
+  test('[UI-02] has high contrast where the device asks for it or the person chose it, in every skin', async ({
+    newPerson,
+    records,
+  }) => {
+    await records.forgetPerson('A04687')
+    const person = await newPerson()
+    const { page, words } = person
+    const textColour = () => page.evaluate(() => getComputedStyle(document.body).color)
+    await signInToHome(person, 'A04687')
+    await page.emulateMedia({ contrast: 'more' })
+    await eventually(textColour).toBe('rgb(0, 0, 0)')
+    await page.emulateMedia({ contrast: null })
+    await eventually(textColour).not.toBe('rgb(0, 0, 0)')
+
+    await page.getByRole('button', { name: words.appearance }).click()
+    for (const choice of ['松石', '深色', '高对比']) {
+      const kept = saved(person, '/updatePersonalConfig')
+      await page.getByText(choice, { exact: true }).click()
+      await kept
+    }
+    await eventually(textColour).toBe('rgb(255, 255, 255)')
+    await page.reload()
+    await directory(person).waitFor()
+    await eventually(textColour).toBe('rgb(255, 255, 255)')
+    expect(await violationsOn(page)).toEqual([])
   })
 
   test('[UI-02] that cannot be saved goes back to the one before', async ({ newPerson }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailStanding } from '../platform/email-standing.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { densities, modes, skins } from '../platform/look.ts'
+import { contrasts, densities, modes, skins } from '../platform/look.ts'
 import { code, language, revision } from '../platform/shapes.ts'
 
 export const moduleCode = z.enum([
@@ -29,6 +29,7 @@ export const personalConfig = z.object({
   skin: z.enum(skins),
   mode: z.enum(modes),
   density: z.enum(densities),
+  contrast: z.enum(contrasts),
   quickList: z.array(z.string().max(64)).max(50),
   quickIndex: z.int().min(0),
   collapsedCategories: z.array(z.string().max(64)).max(100),

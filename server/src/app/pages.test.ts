@@ -113,11 +113,20 @@ test('a browser that has a session in one environment only is shown that one', a
 })
 
 test.each([
-  ['pine.dark', 'data-skin="pine" data-mode="dark" data-density="normal"'],
-  ['dusk.system.compact', 'data-skin="dusk" data-mode="system" data-density="compact"'],
-  ['', 'data-skin="azure" data-mode="system" data-density="normal"'],
-  ['x" onload="alert(1)', 'data-skin="azure" data-mode="system" data-density="normal"'],
-  ['pine.noon.compact.x', 'data-skin="pine" data-mode="system" data-density="compact"'],
+  ['pine.dark', 'data-skin="pine" data-mode="dark" data-density="normal" data-contrast="system"'],
+  [
+    'dusk.system.compact.high',
+    'data-skin="dusk" data-mode="system" data-density="compact" data-contrast="high"',
+  ],
+  ['', 'data-skin="azure" data-mode="system" data-density="normal" data-contrast="system"'],
+  [
+    'x" onload="alert(1)',
+    'data-skin="azure" data-mode="system" data-density="normal" data-contrast="system"',
+  ],
+  [
+    'pine.noon.compact.x',
+    'data-skin="pine" data-mode="system" data-density="compact" data-contrast="system"',
+  ],
 ])('the look "%s" is there with the first paint', async (theme, attributes) => {
   const visitor = world.browser()
   if (theme) visitor.jar.set('theme', theme)

@@ -64,8 +64,8 @@ const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
 
 /** The look that the person chose, for the first paint. */
 function lookOf(theme: string | undefined): string {
-  const { skin, mode, density } = parseLook(theme)
-  return `data-skin="${skin}" data-mode="${mode}" data-density="${density}"`
+  const { skin, mode, density, contrast } = parseLook(theme)
+  return `data-skin="${skin}" data-mode="${mode}" data-density="${density}" data-contrast="${contrast}"`
 }
 
 /** Organization and role of the last choice in this browser; only a wish. */

@@ -27,7 +27,7 @@ const { currentLanguage, forgetLanguage, setLanguage } = await import('#web/plat
 const { currentLook, setLook } = await import('#web/platform/session/look.ts')
 const { chooseLanguage, chooseLook } = await import('./choose-preferences.ts')
 
-const before = { skin: 'azure', mode: 'light', density: 'normal' } as const
+const before = { skin: 'azure', mode: 'light', density: 'normal', contrast: 'system' } as const
 const pine = { ...before, skin: 'pine' } as const
 const userConfig = { language: 'zh', revision: 1 }
 
@@ -68,13 +68,13 @@ test('a look that could not be saved is taken back: painted, kept in the browser
   const choosing = chooseLook(pine)
   expect([currentLook().skin, jar.get('theme'), currentHomeData()?.personalConfig.skin]).toEqual([
     'pine',
-    'pine.light.normal',
+    'pine.light.normal.system',
     'pine',
   ])
   await choosing
   expect([currentLook().skin, jar.get('theme'), currentHomeData()?.personalConfig.skin]).toEqual([
     'azure',
-    'azure.light.normal',
+    'azure.light.normal.system',
     'azure',
   ])
 })
@@ -89,7 +89,7 @@ test('a refused look does not take a later one with it', async () => {
   await Promise.all([chooseLook(pine), chooseLook({ ...before, skin: 'dusk' })])
   expect([currentLook().skin, jar.get('theme'), currentHomeData()?.personalConfig.skin]).toEqual([
     'dusk',
-    'dusk.light.normal',
+    'dusk.light.normal.system',
     'dusk',
   ])
 })

@@ -1,6 +1,7 @@
 import type { Look } from '@iambiz/contract/platform/look.ts'
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const systemHigh = matchMedia('(prefers-contrast: more)')
 let current: Look | undefined
 
 function paint(): void {
@@ -10,13 +11,37 @@ function paint(): void {
   root.dataset.skin = current.skin
   root.dataset.mode = resolved
   root.dataset.density = current.density
-  const header = getComputedStyle(root).getPropertyValue('--header').trim()
+  const contrast =
+    current.contrast === 'system' ? (systemHigh.matches ? 'high' : 'standard') : current.contrast
+  root.dataset.contrast = contrast
+  showHeader()
+  if (contrast === 'high') void fetchHighContrast()
+}
+
+/** What the browser draws around the page has the colour of the header. */
+function showHeader(): void {
+  const header = getComputedStyle(document.documentElement).getPropertyValue('--header').trim()
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', header)
 }
 
-/** Puts the look on the page; while the mode is `system` it follows the system's changes. */
+let isContrastThere = false
+
+/** Fetched by whoever needs it; where that fails, the colours of the skin stay until the look is put on the page again. */
+async function fetchHighContrast(): Promise<void> {
+  if (isContrastThere) return
+  isContrastThere = await import('./high-contrast.ts').then(
+    () => true,
+    () => false,
+  )
+  showHeader()
+}
+
+/** Puts the look on the page; where it follows the system it follows the system's changes. */
 export function applyTheme(look: Look): void {
-  if (!current) systemDark.addEventListener('change', paint)
+  if (!current) {
+    systemDark.addEventListener('change', paint)
+    systemHigh.addEventListener('change', paint)
+  }
   current = look
   paint()
 }

@@ -1,24 +1,29 @@
 import { skins } from '@iambiz/contract/platform/look.ts'
 import { describe, expect, test } from 'vitest'
-import { chartCss, skinCss } from './skin-css.ts'
+import { chartCss, contrastCss, skinCss } from './skin-css.ts'
 
 const css = skinCss()
 const chartColours = chartCss()
+const contrastColours = contrastCss()
+
+/** The variables of one rule; none where there is no such rule. */
+function valuesIn(css: string, selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector}{`)
+  if (start < 0) return {}
+  const block = css.slice(start + selector.length + 1, css.indexOf('}', start))
+  return Object.fromEntries(
+    block.split(';').map((declaration) => {
+      const colon = declaration.indexOf(':')
+      return [declaration.slice(0, colon), declaration.slice(colon + 1)]
+    }),
+  )
+}
 
 /** Variables in force, with the same precedence as in the stylesheet: mode over default, skin over both. */
 function variables(skin: string, mode: string, css: string): Record<string, string> {
   const root = mode === 'dark' ? ':root[data-mode=dark]' : ':root'
-  const found: Record<string, string> = {}
-  for (const selector of [':root', root, `${root}[data-skin=${skin}]`]) {
-    const start = css.indexOf(`${selector}{`)
-    if (start < 0) continue
-    const block = css.slice(start + selector.length + 1, css.indexOf('}', start))
-    for (const declaration of block.split(';')) {
-      const colon = declaration.indexOf(':')
-      found[declaration.slice(0, colon)] = declaration.slice(colon + 1)
-    }
-  }
-  return found
+  const rules = [':root', root, `${root}[data-skin=${skin}]`]
+  return Object.assign({}, ...rules.map((selector) => valuesIn(css, selector)))
 }
 
 function luminance(colour: string): number {
@@ -76,6 +81,49 @@ describe.each(themes)('skin %s, %s', (skin, mode) => {
   test('[UI-02] the browser draws its own controls in the same mode', () => {
     expect(theme['color-scheme']).toBe(mode)
   })
+})
+
+describe.each(['light', 'dark'])('high contrast, %s', (mode) => {
+  const selector = ':root[data-contrast][data-contrast][data-contrast=high]'
+  const theme = {
+    ...valuesIn(contrastColours, selector),
+    ...(mode === 'dark' && valuesIn(contrastColours, `${selector}[data-mode=dark]`)),
+  }
+  const value = (name: string) => theme[`--${name}`] ?? ''
+
+  test.each(
+    ['t1', 't2', 't3', 'ptext', 'success-text', 'warning-text', 'error-text', 'info-text', 'avat'].flatMap(
+      (front) => ['bg', 'surface', 'raised', 'sunken'].map((back) => [front, back] as const),
+    ),
+  )('[UI-02] %s on %s has a contrast of at least 7', (front, back) => {
+    expect(contrast(value(front), value(back))).toBeGreaterThanOrEqual(7)
+  })
+
+  test.each([
+    ['t1', 'fill2', 7],
+    ['t2', 'fill', 7],
+    ['ptext', 'pbg', 7],
+    ['on-pill', 'pill', 7],
+    ['tdis', 'surface', 4.5],
+    ['line', 'surface', 4.5],
+    ['ctl', 'surface', 7],
+  ])('[UI-02] %s on %s has a contrast of at least %f', (front, back, least) => {
+    expect(contrast(value(front), value(back))).toBeGreaterThanOrEqual(least)
+  })
+
+  test('[UI-02] white words can be read on what is filled', () => {
+    for (const back of ['pbtn', 'pbtnh', 'pbtna', 'badge']) {
+      expect(contrast('#ffffff', value(back))).toBeGreaterThanOrEqual(7)
+    }
+  })
+})
+
+test('[UI-02] high contrast leaves no colour of words or lines to the skin', () => {
+  const ofSkin = Object.keys(variables('pine', 'light', css)).filter(
+    (name) => !/^--(sh\d|scrim|r500|r700|tile-.*|.*-solid)$/.test(name) && name.startsWith('--'),
+  )
+  const ofContrast = valuesIn(contrastColours, ':root[data-contrast][data-contrast][data-contrast=high]')
+  expect(ofSkin.filter((name) => !(name in ofContrast))).toEqual([])
 })
 
 test('[UI-02] the mode of the system needs no script', () => {

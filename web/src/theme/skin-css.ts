@@ -98,5 +98,18 @@ const allRules = (valuesOf: (skin: Skin, mode: Mode) => Values): string =>
 /** The colour variables of every skin; a skin other than the default carries only what differs from it. */
 export const skinCss = (): string => allRules(valuesOf)
 
+/** More specific than every skin in every mode. */
+const highContrast = ':root[data-contrast][data-contrast][data-contrast=high]'
+
+const contrastValues = (mode: Mode): Values =>
+  Object.fromEntries(Object.entries(tokens.highContrast[mode]).map(([name, value]) => [`--${name}`, value]))
+
+/** The colours of high contrast, the same in every skin; apart because few people need them. */
+export const contrastCss = (): string =>
+  [
+    `${highContrast}{${declarations(contrastValues('light'))}}`,
+    `${highContrast}[data-mode=dark]{${declarations(contrastValues('dark'))}}`,
+  ].join('\n')
+
 /** The colours of charts, apart from the others because the first screen has no chart. */
 export const chartCss = (): string => allRules(chartValues)

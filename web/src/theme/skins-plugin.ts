@@ -1,14 +1,21 @@
 import type { Plugin } from 'vite'
-import { chartCss, skinCss } from './skin-css.ts'
+import { chartCss, contrastCss, skinCss } from './skin-css.ts'
 
-const sheets: Readonly<Record<string, () => string>> = { 'skins.css': skinCss, 'chart-colours.css': chartCss }
+const sheets: Readonly<Record<string, () => string>> = {
+  'skins.css': skinCss,
+  'chart-colours.css': chartCss,
+  'contrast-colours.css': contrastCss,
+}
 const publicPrefix = 'virtual:'
 const resolvedPrefix = '\0'
 
 const sheetOf = (id: string, prefix: string) =>
   id.startsWith(prefix) ? sheets[id.slice(prefix.length)] : undefined
 
-/** Serves the colour variables of all skins as the stylesheets `virtual:skins.css` and, for charts, `virtual:chart-colours.css`. */
+/**
+ * Serves the colour variables of all skins as the stylesheets `virtual:skins.css` and, for those who need
+ * them, `virtual:chart-colours.css` and `virtual:contrast-colours.css`.
+ */
 export function skins(): Plugin {
   return {
     name: 'iambiz-skins',

@@ -1,4 +1,4 @@
-import { densities, type Look, modes, skins } from '@iambiz/contract/platform/look.ts'
+import { contrasts, densities, type Look, modes, skins } from '@iambiz/contract/platform/look.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useLook } from '#web/platform/session/look.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -7,7 +7,7 @@ import { preferencePhrases } from './phrases.ts'
 
 const modeIcons = { light: 'sun', dark: 'moon', system: 'monitor' } as const
 
-/** Skin, brightness and density. */
+/** Skin, brightness, density and contrast. */
 export function LookPanel({ onChoose }: { onChoose: (look: Look) => void }) {
   const words = usePhrases(preferencePhrases)
   const look = useLook()
@@ -45,6 +45,14 @@ export function LookPanel({ onChoose }: { onChoose: (look: Look) => void }) {
         value={look.density}
         options={densities.map((value) => ({ value, label: words[value] }))}
         onChange={(density) => onChoose({ ...look, density })}
+      />
+      <h3>{words.contrast}</h3>
+      <Segmented
+        fill
+        label={words.contrast}
+        value={look.contrast}
+        options={contrasts.map((value) => ({ value, label: words[value] }))}
+        onChange={(contrast) => onChoose({ ...look, contrast })}
       />
     </div>
   )

@@ -16,4 +16,7 @@ export const preferencePhrases = phrases({
   density: { zh: '密度', en: 'Density' },
   normal: { zh: '标准', en: 'Standard' },
   compact: { zh: '紧凑', en: 'Compact' },
+  contrast: { zh: '对比度', en: 'Contrast' },
+  standard: { zh: '普通', en: 'Regular' },
+  high: { zh: '高对比', en: 'High' },
 })

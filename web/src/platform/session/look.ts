@@ -13,9 +13,10 @@ export const onLookChange = look.subscribe
 export const useLook = (): Look => useSyncExternalStore(look.subscribe, look.get)
 
 /** Takes a look and keeps it for the first paint of the next visit. */
-export const setLook = ({ skin, mode, density }: Look) => {
+export const setLook = ({ skin, mode, density, contrast }: Look) => {
+  const chosen: Look = { skin, mode, density, contrast }
+  const written = writtenLook(chosen)
   updateSession({ theme: `${skin}.${mode}` })
-  keepCookie(cookieName, writtenLook({ skin, mode, density }))
-  const { skin: oldSkin, mode: oldMode, density: oldDensity } = look.get()
-  if (skin !== oldSkin || mode !== oldMode || density !== oldDensity) look.set({ skin, mode, density })
+  keepCookie(cookieName, written)
+  if (written !== writtenLook(look.get())) look.set(chosen)
 }

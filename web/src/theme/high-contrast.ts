@@ -1,0 +1,2 @@
+import 'virtual:contrast-colours.css'
+import './high-contrast.css'
