@@ -286,6 +286,28 @@ test.for([390, 768, 1440])(
   },
 )
 
+test('on paper there is the announcement alone, in black, also from a dark screen', async ({
+  newPerson,
+  release,
+}) => {
+  const { id } = await release()
+  const person = await newPerson({ colorScheme: 'dark' })
+  const { page } = person
+  await signInToHome(person, 'A04328')
+  await page.goto(detailsPath(person, id))
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  const colour = () => heading.evaluate((element) => getComputedStyle(element).color)
+  expect(await colour()).not.toBe('rgb(0, 0, 0)')
+  await page.emulateMedia({ media: 'print' })
+  expect(await colour()).toBe('rgb(0, 0, 0)')
+  for (const role of ['banner', 'navigation', 'button', 'tab'] as const) {
+    expect(await page.getByRole(role).count(), role).toBe(0)
+  }
+  await page.getByText(texts.zh.contents.first).waitFor()
+  await page.getByRole('region', { name: texts.zh.facts }).waitFor()
+})
+
 const hostile = [
   '<p style="text-align:center" onclick="reportViolation(1)">centred</p>',
   '<img src="x" onerror="reportViolation(2)">',

@@ -112,6 +112,7 @@ const controlIcons = [
   'pin',
   'pin-off',
   'plus',
+  'printer',
   'qr-code',
   'redo-2',
   'refresh-cw',

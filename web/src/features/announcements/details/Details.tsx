@@ -18,6 +18,7 @@ import { Facts } from './Facts.tsx'
 import { detailsPhrases } from './phrases.ts'
 import { useConfirmation, useMarkOnOpening } from './use-marking.ts'
 import './details.css'
+import './print.css'
 
 type Props = {
   announcement: OpenedAnnouncement
@@ -62,6 +63,9 @@ function Actions({ announcement }: PartProps) {
       )}
       <Button kind="text" size="small" icon="link" onClick={() => void copyLink()}>
         {words.copyLink}
+      </Button>
+      <Button kind="text" size="small" icon="printer" onClick={() => print()}>
+        {words.print}
       </Button>
     </div>
   )

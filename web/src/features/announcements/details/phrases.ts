@@ -32,6 +32,7 @@ export const detailsPhrases = phrases({
   markUnread: { zh: '标为未读', en: 'Mark as unread' },
   markRead: { zh: '标为已读', en: 'Mark as read' },
   copyLink: { zh: '复制链接', en: 'Copy link' },
+  print: { zh: '打印', en: 'Print' },
   copied: { zh: '链接已复制', en: 'The link was copied.' },
   notCopied: { zh: '不能复制，请从地址栏复制', en: 'Copying failed. Copy it from the address bar.' },
   openApp: { zh: '打开应用', en: 'Open app' },
