@@ -36,6 +36,7 @@ import { session } from './features/session.ts'
 import { sites } from './features/sites.ts'
 import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
+import { translations } from './features/translations.ts'
 import { files } from './files.ts'
 import { home } from './home.ts'
 import { homeTemplates } from './home-templates.ts'
@@ -85,6 +86,7 @@ export const api = {
   ...roles,
   ...files,
   ...tools,
+  ...translations,
 }
 
 export type Api = typeof api

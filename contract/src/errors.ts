@@ -29,6 +29,7 @@ import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
 import { siteFailures } from './features/sites.ts'
 import { systemFailures } from './features/system.ts'
+import { translationFailures } from './features/translations.ts'
 import { homeTemplateFailures } from './home-templates.ts'
 import { mailRecordFailures } from './mail-records.ts'
 import { platformFailures } from './platform/errors.ts'
@@ -66,6 +67,7 @@ export const catalogue = {
   ...delegationFailures,
   ...emailChangeFailures,
   ...systemFailures,
+  ...translationFailures,
   ...dictionaryFailures,
   ...elementPermissionFailures,
   ...organizationFailures,

@@ -43,6 +43,12 @@ type Walked = Exclude<
   | 'POST /iam-authority/v1/admin/user/import/check'
   | 'POST /iam-authority/v1/admin/user/import'
   | 'POST /iam-authority/v1/admin/user/excel/list'
+  | 'POST /iam-authority/v1/admin/languages/publish'
+  | 'POST /iam-authority/v1/admin/languages/version/detail'
+  | 'POST /iam-authority/v1/admin/languages/version/back'
+  | 'POST /iam-authority/v1/admin/languages/import'
+  | 'POST /iam-authority/v1/admin/languages/excel/list'
+  | 'POST /iam-authority/v1/admin/languages/json/list'
   | 'POST /iam-log/v1/loginLog/excel/sumList'
   | 'POST /iam-authority/v1/admin/opLog/excel'
   | 'GET /iam-portal/v1/portal/events'
@@ -282,6 +288,15 @@ const samples: Record<Walked, Sample> = {
     as: 'superadmin',
     body: { keyName: 'auc_manager', roleNo: 'staff', revision: 1 },
   },
+  'POST /iam-authority/v1/admin/languages/systems': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/languages/list': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/languages/saveOrUpdate': {
+    as: 'superadmin',
+    body: { key: '首页 | Home', zh: '工作台', en: '', revision: 0 },
+  },
+  'POST /iam-authority/v1/admin/languages/missing': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/languages/changes': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/languages/versions': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/element/list': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/element/choices': { as: 'superadmin' },
   'POST /iam-authority/v1/admin/element/preview': {
@@ -579,4 +594,20 @@ test('[HTTP-12] what is given in the mock waits, is accepted by the agent alone,
   expect((await portal.call(decide, { accept: true })).code).toBe(catalogue['access.denied'].code)
   await portal.signIn('staff2')
   expect((await portal.call(decide, { accept: true })).data).toMatchObject({ status: 1 })
+})
+
+test('[HTTP-12] a text that is published in the mock is shown, and brought back', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('superadmin')
+  const ask = async (call: string, body: object = {}) =>
+    (await portal.call(`POST /iam-authority/v1/admin/languages/${call}`, body)).data
+  const shown = async () =>
+    (await portal.call('GET /iam-portal/v1/portal/system/iambiz/languages')).data as { languages: object }
+  await ask('saveOrUpdate', { key: '首页 | Home', zh: '工作台', en: '', revision: 0 })
+  const { state } = (await ask('changes')) as { state: string }
+  expect(await ask('publish', { state })).toEqual({ versionNo: '2' })
+  expect((await shown()).languages).toEqual({ zh: { '首页 | Home': '工作台' }, en: {} })
+  expect(await ask('version/detail', { versionNo: '2' })).toMatchObject({ total: 1 })
+  expect(await ask('version/back', { versionNo: '1', current: '2' })).toEqual({ versionNo: '3' })
+  expect((await shown()).languages).toEqual({ zh: {}, en: {} })
 })

@@ -41,6 +41,7 @@ import { sessionHandlers } from './features/session.ts'
 import { siteHandlers } from './features/sites.ts'
 import { systemHandlers } from './features/system.ts'
 import { toolHandlers } from './features/tools.ts'
+import { translationHandlers } from './features/translations.ts'
 import { usualAppHandlers } from './features/usual-apps.ts'
 import { zoneHandlers } from './features/zones.ts'
 import type { Handlers } from './handler.ts'
@@ -58,6 +59,7 @@ export const handlers = {
   ...operationLogHandlers,
   ...siteHandlers,
   ...dictionaryHandlers,
+  ...translationHandlers,
   ...elementPermissionHandlers,
   ...systemHandlers,
   ...homeHandlers,

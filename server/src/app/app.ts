@@ -66,6 +66,7 @@ import { siteRoutes } from '#server/features/sites/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { createIdentifySystem } from '#server/features/system-credentials/identify.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
+import { translationRoutes } from '#server/features/translations/routes.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
@@ -185,12 +186,14 @@ type Mounted = {
   reporting: SessionDeps
   home: HomeDeps & FeatureDeps
   events: ReturnType<typeof createEventStreams>
+  /** Folder of the built web. */
+  webRoot: string
 }
 
 /** Mounts every call of the contract. */
 function featureRoutes(
   serve: Serve,
-  { config, session, reporting, credentials, home, events }: Mounted,
+  { config, session, reporting, credentials, home, events, webRoot }: Mounted,
 ): void {
   const contents = openContents(config.files)
   sessionRoutes(serve, session)
@@ -215,6 +218,7 @@ function featureRoutes(
     homeUrl: `${config.baseUrl}/iambiz/home`,
     release,
   })
+  translationRoutes(serve, { ...session, webRoot })
   homeRoutes(serve, home)
   const { askAccount, tokenOf } = credentials
   appRoutes(serve, { ...home.apps, askAccount, tokenOf, presentActing: presentActingWith(session) })
@@ -294,7 +298,7 @@ export function buildApp(
       checksWritten,
     })
     const reporting = { ...session, db: process.database.reports }
-    featureRoutes(serve, { config, session, reporting, credentials, home, events })
+    featureRoutes(serve, { config, session, reporting, credentials, home, events, webRoot })
     assertComplete()
     apiDocsRoutes(scope)
     externalAccountPageRoutes(scope, externalAccountDeps(config, session, credentials))

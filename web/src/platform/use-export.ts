@@ -6,17 +6,17 @@ import { saveFile } from './save-file.ts'
 
 type Words = { fileName: string; exported: (told: { name: string }) => string }
 
-/** Saves what a call answers as a spreadsheet, under the name that the portal gives it, and tells what became of it. */
+/** Saves what a call answers as a spreadsheet, or another kind of file, under the name that the portal gives it, and tells what became of it. */
 export function useExport({ fileName, exported }: Words) {
   const [isRunning, setRunning] = useState(false)
-  const save = async (answer: () => Promise<Blob>): Promise<void> => {
+  const save = async (answer: () => Promise<Blob>, ending = 'xlsx'): Promise<void> => {
     setRunning(true)
     try {
-      const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${fileName}.xlsx`
+      const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${fileName}.${ending}`
       saveFile(name, await answer())
       notify.success(exported({ name }))
     } catch (error) {
-      if (error instanceof Error) notifyFailure(error, () => save(answer))
+      if (error instanceof Error) notifyFailure(error, () => save(answer, ending))
     } finally {
       setRunning(false)
     }

@@ -82,6 +82,41 @@ const categories: Readonly<Record<string, Category>> = {
       delete: { zh: '删除元素权限', en: 'Element permission deleted' },
     },
   },
+  translation: {
+    zh: '翻译',
+    en: 'Translations',
+    actions: {
+      update: { zh: '修改翻译', en: 'Translation changed' },
+      publish: { zh: '发布翻译', en: 'Translations published' },
+      back: { zh: '恢复旧版翻译', en: 'Older translations brought back' },
+      import: { zh: '导入翻译', en: 'Translations imported' },
+      export: { zh: '导出翻译', en: 'Translations exported' },
+    },
+  },
+  ldap: {
+    zh: '目录同步',
+    en: 'LDAP import',
+    actions: {
+      create: { zh: '新建目录', en: 'Directory added' },
+      update: { zh: '修改目录', en: 'Directory changed' },
+      enable: { zh: '启用目录', en: 'Directory enabled' },
+      disable: { zh: '停用目录', en: 'Directory disabled' },
+      delete: { zh: '删除目录', en: 'Directory deleted' },
+      test: { zh: '测试目录连接', en: 'Connection to a directory tested' },
+      try: { zh: '试运行目录同步', en: 'LDAP import tried out' },
+      run: { zh: '立即同步目录', en: 'LDAP import begun by hand' },
+      import: { zh: '从目录同步人员', en: 'People imported from a directory' },
+    },
+  },
+  'ops-contact': {
+    zh: '运维通讯录',
+    en: 'Operations contacts',
+    actions: {
+      create: { zh: '新建运维联系人', en: 'Operations contact added' },
+      update: { zh: '修改运维联系人', en: 'Operations contact changed' },
+      delete: { zh: '删除运维联系人', en: 'Operations contact deleted' },
+    },
+  },
   dictionary: {
     zh: '数据字典',
     en: 'Dictionary',
@@ -117,6 +152,38 @@ const categories: Readonly<Record<string, Category>> = {
       update: { zh: '修改应用分类', en: 'Category changed' },
       sort: { zh: '调整分类顺序', en: 'Order of categories changed' },
       delete: { zh: '删除应用分类', en: 'Category deleted' },
+    },
+  },
+  tool: {
+    zh: '工具',
+    en: 'Tools',
+    actions: {
+      create: { zh: '新建快捷链接', en: 'Quick link added' },
+      update: { zh: '修改工具或链接', en: 'Tool or link changed' },
+      status: { zh: '启用或停用工具', en: 'Tool or link switched' },
+      sort: { zh: '调整工具顺序', en: 'Order of the tool library changed' },
+      delete: { zh: '删除快捷链接', en: 'Quick link deleted' },
+    },
+  },
+  zone: {
+    zh: '专区',
+    en: 'Zones',
+    actions: {
+      create: { zh: '新建专区', en: 'Zone added' },
+      update: { zh: '修改专区', en: 'Zone changed' },
+      status: { zh: '启用或停用专区', en: 'Zone switched' },
+      sort: { zh: '调整专区顺序', en: 'Order of zones changed' },
+      delete: { zh: '删除专区', en: 'Zone deleted' },
+    },
+  },
+  'zone-article': {
+    zh: '专区文章',
+    en: 'Articles of zones',
+    actions: {
+      create: { zh: '新建专区文章', en: 'Article added' },
+      update: { zh: '修改专区文章', en: 'Article changed' },
+      sort: { zh: '调整文章顺序', en: 'Order of articles changed' },
+      delete: { zh: '删除专区文章', en: 'Article deleted' },
     },
   },
   'access-request': {

@@ -37,6 +37,17 @@ const targets: Readonly<Record<string, Target>> = {
     en: 'Element permission',
     kept: { table: 'element_permission', key: 'permission_id', isUuid: true, zh: 'tab_code' },
   },
+  translation: { zh: '翻译', en: 'Translation' },
+  'ldap-source': {
+    zh: '目录',
+    en: 'Directory',
+    kept: { table: 'ldap_source', key: 'source_id', isUuid: true, zh: 'name' },
+  },
+  'ops-contact': {
+    zh: '运维联系人',
+    en: 'Operations contact',
+    kept: { table: 'ops_contact', key: 'contact_id', isUuid: true, zh: 'name_zh', en: 'name_en' },
+  },
   'dictionary-entry': {
     zh: '字典项',
     en: 'Dictionary entry',
@@ -86,6 +97,13 @@ const targets: Readonly<Record<string, Target>> = {
     zh: '推荐首页',
     en: 'Recommended home',
     kept: { table: 'home_template', key: 'template_id', isUuid: true, zh: 'subject_id' },
+  },
+  tool: { zh: '工具', en: 'Tool', kept: { table: 'tool', key: 'tool_code', zh: 'name_zh', en: 'name_en' } },
+  zone: { zh: '专区', en: 'Zone', kept: { table: 'zone', key: 'zone_code', zh: 'name_zh', en: 'name_en' } },
+  'zone-article': {
+    zh: '专区文章',
+    en: 'Article of a zone',
+    kept: { table: 'zone_article', key: 'article_id', isUuid: true, zh: 'title_zh', en: 'title_en' },
   },
   delegation: { zh: '委托', en: 'Delegation' },
   mail: { zh: '邮件', en: 'Mail' },

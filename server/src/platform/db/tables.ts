@@ -113,6 +113,25 @@ type SystemCredential = {
 
 type SystemManager = { system_code: string; user_no: string }
 type Translation = { system_code: string; key: string; zh: string | null; en: string | null }
+
+type TranslationDraft = Translation & {
+  pending: Generated<boolean>
+  revision: Generated<number>
+  updater_no: string
+  updated_at: Date
+}
+
+type TranslationTexts = { zh: string | null; en: string | null }
+
+type TranslationVersion = {
+  system_code: string
+  version_no: number
+  back_to: number | null
+  changes: Json<{ key: string; before: TranslationTexts; after: TranslationTexts }[]>
+  publisher_no: string | null
+  published_at: Date
+}
+
 type DataVersion = { topic: string; version: Generated<string> }
 
 type PendingLogin = {
@@ -937,6 +956,8 @@ export type Tables = {
   system_credential: SystemCredential
   system_manager: SystemManager
   translation: Translation
+  translation_draft: TranslationDraft
+  translation_version: TranslationVersion
   data_version: DataVersion
   pending_login: PendingLogin
   session: Session

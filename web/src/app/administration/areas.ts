@@ -95,6 +95,14 @@ const declared: Record<AreaName, Declared> = {
     reading: 'shu ju zi dian',
     load: () => import('#web/features/dictionary/DictionaryPage.tsx').then((chunk) => chunk.DictionaryPage),
   },
+  translations: {
+    access: 'super-manager',
+    group: 'portal',
+    icon: 'languages',
+    reading: 'fan yi',
+    load: () =>
+      import('#web/features/translations/TranslationsPage.tsx').then((chunk) => chunk.TranslationsPage),
+  },
   homeTemplates: {
     access: 'super-manager',
     group: 'portal',

@@ -10,6 +10,7 @@ export const areaPhrases = phrases({
   delegations: { zh: '全部委托', en: 'All delegations' },
   elements: { zh: '元素权限', en: 'Element permissions' },
   dictionary: { zh: '数据字典', en: 'Dictionary' },
+  translations: { zh: '翻译', en: 'Translations' },
   homeTemplates: { zh: '首页推荐', en: 'Recommended homes' },
   sites: { zh: '地点', en: 'Sites' },
   operationLog: { zh: '操作日志', en: 'Operation log' },

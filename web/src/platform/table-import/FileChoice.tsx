@@ -1,10 +1,15 @@
 import { useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
-type Props = { label: string; onFile: (file: File) => void }
+type Props = {
+  label: string
+  /** Ends of names, with commas between them. */
+  accept?: string
+  onFile: (file: File) => void
+}
 
 /** A button that opens the browser's choice of a table. */
-export function FileChoice({ label, onFile }: Props) {
+export function FileChoice({ label, accept = '.xlsx,.csv', onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -15,7 +20,7 @@ export function FileChoice({ label, onFile }: Props) {
         ref={input}
         type="file"
         hidden
-        accept=".xlsx,.csv"
+        accept={accept}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { fileName } from '../platform/files.ts'
+import { pageOf, paging } from '../platform/page.ts'
+import { code, language, revision, wireTime, writtenText } from '../platform/shapes.ts'
+
+/** Keys of one system, and characters of one text. */
+export const maxTranslations = 10_000
+export const maxTranslation = 1000
+/** Changes that are listed before they are published, and rows of a file that are named as wrong. */
+const maxListed = 500
+
+/** The text of a key in each language; a language without one shows the built-in text, or nothing. */
+const texts = z.object({ zh: z.string().optional(), en: z.string().optional() })
+
+const translation = z.object({
+  key: z.string(),
+  /** Only of the portal's own phrases; `{name}` stands where a value comes. */
+  builtIn: z.object({ zh: z.string(), en: z.string() }).optional(),
+  /** Languages in which the product puts the text together by rules: they cannot be changed here. */
+  fixed: z.array(language),
+  /** Where the phrase is shown. */
+  places: z.array(z.string()),
+  published: texts,
+  /** What will be published; missing where nothing waits. */
+  draft: texts.optional(),
+  /** The product has no such phrase any more. */
+  isUnused: z.boolean(),
+  revision,
+  updaterName: z.string().optional(),
+  updateTime: wireTime.optional(),
+})
+export type Translation = z.output<typeof translation>
+
+const change = z.object({ key: z.string(), before: texts, after: texts })
+export type TranslationChange = z.output<typeof change>
+
+const version = z.object({
+  versionNo: z.string(),
+  publishTime: wireTime,
+  publisherName: z.string(),
+  changed: z.int(),
+  backTo: z.string().optional(),
+})
+export type TranslationVersion = z.output<typeof version>
+
+export const translationFilters = ['all', 'changed', 'pending', 'missing-zh', 'missing-en', 'unused'] as const
+export type TranslationFilter = (typeof translationFilters)[number]
+
+const systemCode = code.default('iambiz')
+const ofSystem = z.strictObject({ systemCode })
+const key = z.string().min(1).max(1000)
+const versionNo = z.string().regex(/^\d{1,9}$/)
+const narrowing = {
+  systemCode,
+  keyword: writtenText(80).optional(),
+  filter: z.enum(translationFilters).default('all'),
+}
+
+export const translations = endpoints({
+  'POST /iam-authority/v1/admin/languages/systems': {
+    access: 'super-manager',
+    about: 'Systems whose texts are translated here, the portal first, with how much waits to be published.',
+    data: z.array(
+      z.object({
+        systemCode: z.string(),
+        systemName: z.string(),
+        versionNo: z.string(),
+        pending: z.int(),
+      }),
+    ),
+  },
+  'POST /iam-authority/v1/admin/languages/list': {
+    access: 'super-manager',
+    searches: 'rows',
+    about:
+      'Texts of a system in both languages: as built in, as published, and as they wait to be published.',
+    body: paging.extend(narrowing).prefault({}),
+    data: pageOf(translation),
+  },
+  'POST /iam-authority/v1/admin/languages/saveOrUpdate': {
+    access: 'super-manager',
+    about:
+      'Keeps the texts of a key until they are published; needs the revision that was read, 0 for what nobody has changed. An empty text is the built-in one; a key of another system without any text is removed.',
+    body: z.strictObject({
+      systemCode,
+      key,
+      zh: writtenText(maxTranslation),
+      en: writtenText(maxTranslation),
+      revision,
+    }),
+    data: z.object({ key: z.string(), revision }),
+  },
+  'POST /iam-authority/v1/admin/languages/missing': {
+    access: 'super-manager',
+    about: 'Keys without a Chinese or without an English text.',
+    body: ofSystem.prefault({}),
+    data: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),
+  },
+  'POST /iam-authority/v1/admin/languages/changes': {
+    access: 'super-manager',
+    about: `What publishing would change now, the first ${maxListed} of it; \`state\` stands for all of it.`,
+    body: ofSystem.prefault({}),
+    data: z.object({
+      versionNo: z.string(),
+      state: z.string(),
+      total: z.int(),
+      changes: z.array(change).max(maxListed),
+    }),
+  },
+  'POST /iam-authority/v1/admin/languages/publish': {
+    access: 'super-manager',
+    about:
+      'Publishes what waits as a new version, which open pages show without being loaded again. Refused (409) where anything else waits than was listed.',
+    body: z.strictObject({ systemCode, state: z.string().regex(/^[0-9a-f]{64}$/) }),
+    data: z.object({ versionNo: z.string() }),
+  },
+  'POST /iam-authority/v1/admin/languages/versions': {
+    access: 'super-manager',
+    about: 'Versions that were published, the newest first.',
+    body: paging.extend({ systemCode }).prefault({}),
+    data: pageOf(version),
+  },
+  'POST /iam-authority/v1/admin/languages/version/detail': {
+    access: 'super-manager',
+    about: `What a version changed, the first ${maxListed} of it.`,
+    body: z.strictObject({ systemCode, versionNo }),
+    data: z.object({ total: z.int(), changes: z.array(change).max(maxListed) }),
+  },
+  'POST /iam-authority/v1/admin/languages/version/back': {
+    access: 'super-manager',
+    about:
+      'Publishes the texts of an older version as a new one; needs the version that is in force. What waits to be published stays.',
+    body: z.strictObject({ systemCode, versionNo, current: versionNo }),
+    data: z.object({ versionNo: z.string() }),
+  },
+  'POST /iam-authority/v1/admin/languages/import': {
+    access: 'super-manager',
+    about:
+      'Takes the texts of a file (xlsx, csv or json as exported) as changes that wait to be published: all of them, or none where a row is wrong. Empty cells change nothing, `-` takes a text away.',
+    query: z.object({ systemCode, fileName: fileName.default('') }),
+    takes: 'file',
+    data: z.object({ changed: z.int(), unchanged: z.int() }),
+  },
+  'POST /iam-authority/v1/admin/languages/excel/list': {
+    access: 'super-manager',
+    about: 'The texts that a filter finds, as a spreadsheet that can be imported again.',
+    body: z.strictObject(narrowing).prefault({}),
+    answers: 'file',
+    data: z.null(),
+  },
+  'POST /iam-authority/v1/admin/languages/json/list': {
+    access: 'super-manager',
+    about: 'The same as JSON: for each language, key to text.',
+    body: z.strictObject(narrowing).prefault({}),
+    answers: 'file',
+    data: z.null(),
+  },
+})
+
+const refused = { code: 422, status: 422 } as const
+
+export const translationFailures = failures({
+  'translation.key': {
+    ...refused,
+    zh: '没有该文本键',
+    en: 'There is no such key.',
+  },
+  'translation.key-format': {
+    ...refused,
+    zh: '键以字母或数字开头，只能有字母、数字和 _ . : / -，最长 120 个字符',
+    en: 'A key begins with a letter or digit; letters, digits and _ . : / - may follow, 120 characters at most.',
+  },
+  'translation.many': {
+    ...refused,
+    zh: `每个系统最多 ${maxTranslations} 个键`,
+    en: `A system has ${maxTranslations} keys at most.`,
+  },
+  'translation.long': {
+    ...refused,
+    zh: `文本最长 ${maxTranslation} 个字符`,
+    en: `A text has ${maxTranslation} characters at most.`,
+  },
+  'translation.markup': {
+    ...refused,
+    zh: '文本中不能有 HTML 标签',
+    en: 'A text cannot have HTML tags in it.',
+  },
+  'translation.unseen': {
+    ...refused,
+    zh: '文本中有看不见的控制字符（如改变书写方向的字符）',
+    en: 'The text has unseen control characters, such as those that turn the direction of writing.',
+  },
+  'translation.values': {
+    ...refused,
+    zh: '花括号中的占位符须与原文完全一致，不多也不少',
+    en: 'The values in braces have to be those of the original text, none more and none less.',
+  },
+  'translation.fixed': {
+    ...refused,
+    zh: '该语言的文本按规则生成（如单复数），不能修改',
+    en: 'In this language the text is made by rules, such as those of plurals, and cannot be changed.',
+  },
+  'translation.none': {
+    ...refused,
+    zh: '没有待发布的修改',
+    en: 'Nothing waits to be published.',
+  },
+  'translation.same': {
+    ...refused,
+    zh: '该版本的文本与当前版本相同',
+    en: 'That version has the same texts as the one in force.',
+  },
+  'translation.file': {
+    ...refused,
+    zh: '文件须有「键」列，以及「中文」或「英文」列；JSON 须为 {"zh": {…}, "en": {…}}',
+    en: 'The file needs a column "Key" and a column "Chinese" or "English"; JSON has to be {"zh": {…}, "en": {…}}.',
+  },
+  'translation.rows': {
+    ...refused,
+    zh: '文件中有错误的行，没有导入任何文本',
+    en: 'Rows of the file are wrong. No text was imported.',
+  },
+})
