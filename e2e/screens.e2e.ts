@@ -103,6 +103,27 @@ describe('a part of the portal that cannot be fetched', () => {
     await page.getByRole('heading', { level: 1, name: '运维通讯录' }).waitFor()
   })
 
+  test('[SCR-06] after a release is there again with the new version', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page } = person
+    person.expectFault(/ERR_FAILED|preload|dynamically imported/)
+    await signInToHome(person, 'staff')
+    const chunk = /\/assets\/ContactsPage-[^/]*\.js$/
+    await page.route(chunk, (route) => route.abort())
+    const address = `${homeOf(person)}/contacts`
+    await page.goto(address)
+    await page.route(address, async (route) => {
+      if (route.request().isNavigationRequest() || route.request().method() !== 'GET') return route.continue()
+      const html = await (await route.fetch()).text()
+      await route.fulfill({ body: html.replace(/\/assets\/index-[^.]+\.js/, '/assets/index-newer.js') })
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: '平台已更新' }).waitFor()
+    await page.unroute(chunk)
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await page.getByRole('heading', { level: 1, name: '运维通讯录' }).waitFor()
+  })
+
   test('[SCR-06] is a pop-up: a sentence with another try', async ({ newPerson }) => {
     const person = await newPerson()
     const { page, words } = person

@@ -1,4 +1,5 @@
 import type { Access } from '@iambiz/contract/platform/access.ts'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { StopActing } from '#web/features/session/acting/StopActing.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
@@ -13,6 +14,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { loadSignedIn } from '../sign-in-flow.ts'
+import { isNewerRelease } from './newer-release.ts'
 import { statePhrases } from './phrases.ts'
 import { StatePage } from './StatePage.tsx'
 
@@ -113,13 +115,21 @@ export function NotFound({ onSearch }: { onSearch?: () => void }) {
   )
 }
 
-/** The screen's code did not arrive. */
+/** The screen's code did not arrive; after a release that is so for everybody who still has the version before. */
 export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   const words = usePhrases(statePhrases)
+  const [isUpdated, setUpdated] = useState(false)
+  useEffect(() => {
+    isNewerRelease().then(setUpdated, () => undefined)
+  }, [])
   return (
-    <StatePage drawing="disconnected" title={words.chunkFailed} detail={words.chunkFailedDetail}>
+    <StatePage
+      drawing={isUpdated ? 'open' : 'disconnected'}
+      title={isUpdated ? words.updated : words.chunkFailed}
+      detail={isUpdated ? words.updatedDetail : words.chunkFailedDetail}
+    >
       <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
-        {words.retry}
+        {isUpdated ? words.reload : words.retry}
       </Button>
     </StatePage>
   )

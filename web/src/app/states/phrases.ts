@@ -89,6 +89,11 @@ export const statePhrases = phrases({
     zh: '页面内容没有下载完成，请检查网络后重试。',
     en: 'The page was not downloaded completely. Check your network and try again.',
   },
+  updated: { zh: '平台已更新', en: 'There is a new version' },
+  updatedDetail: {
+    zh: '重新加载后即可使用新版本。',
+    en: 'Reload the page to go on with it.',
+  },
   screenBroken: { zh: '页面出错了', en: 'Something went wrong on this page' },
   screenBrokenDetail: {
     zh: '其他页面不受影响。可以重试，或回到首页。',
