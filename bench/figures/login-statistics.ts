@@ -157,7 +157,7 @@ async function figuresIn(cleanup: AsyncDisposableStack, bench: Bench, history: H
   await migratePortal(database.db)
   return onDatabase(embedded.url, async (client) => {
     await client.query(`set search_path to portal; set time zone 'Asia/Shanghai'`)
-    const { rows, seconds } = await writeHistory(client, history, now)
+    const { rows, seconds, indexSeconds } = await writeHistory(client, history, now)
     const size = `${history.rows.toLocaleString('en')} rows`
     const written = { database, client, size }
     const perSecond = rows / seconds
@@ -166,7 +166,7 @@ async function figuresIn(cleanup: AsyncDisposableStack, bench: Bench, history: H
       what: `loading ${size} at once`,
       goal: '400,000/s',
       limit: '',
-      ours: `${rounded(perSecond)}/s`,
+      ours: `${rounded(perSecond)}/s, with its indexes ${rounded(rows / (seconds + indexSeconds))}/s`,
       ratio: '',
       met: perSecond >= 400_000,
     }

@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { ways } from './parts.ts'
+import { peoplePerBlock, ways } from './parts.ts'
 
 /** A table with the columns of `login_recent`. */
 type Rows = RawBuilder<unknown>
-/** `isFirst`: nothing is in the lists for the days and months of the rows. */
-type Adding = { isFirst: boolean }
 
-async function addHours(trx: Db, rows: Rows, { isFirst }: Adding): Promise<void> {
-  const before = sql`
-    union all
-    select c.hour, unnest(c.kind_ids), unnest(c.events) from login_hour_count c
-    where c.hour in (select hour from ${rows} r)`
+async function addHours(trx: Db, rows: Rows): Promise<void> {
   await sql`
     insert into login_hour_count (hour, kind_ids, events)
     select hour, array_agg(kind_id), array_agg(events)
@@ -19,40 +13,32 @@ async function addHours(trx: Db, rows: Rows, { isFirst }: Adding): Promise<void>
       select hour, kind_id, sum(events)::integer as events
       from (
         select hour, kind_id, count(*) as events from ${rows} r group by 1, 2
-        ${isFirst ? sql`` : before}
+        union all
+        select c.hour, unnest(c.kind_ids), unnest(c.events) from login_hour_count c
+        where c.hour in (select hour from ${rows} r)
       ) added
       group by 1, 2
     ) summed
     group by 1
-    ${isFirst ? sql`` : sql`on conflict (hour) do update set kind_ids = excluded.kind_ids, events = excluded.events`}`.execute(
-    trx,
-  )
+    on conflict (hour) do update set kind_ids = excluded.kind_ids, events = excluded.events`.execute(trx)
 }
 
 /** Events by kind of each day and month of one subject, of whose days a query is given. */
-async function addSums(
-  trx: Db,
-  subject: 'all' | 'app' | 'org',
-  days: Rows,
-  { isFirst }: Adding,
-): Promise<void> {
-  const before = (grain: 'day' | 'month') => sql`
-    union all
-    select c.subject_key, c.bucket, unnest(c.kind_ids), unnest(c.events)
-    from (select distinct subject_key, bucket from ${sql.table(`${grain}s`)}) met
-    join login_count c using (subject_key, bucket)
-    where c.grain = ${sql.lit(grain)} and c.subject = ${sql.lit(subject)}`
+async function addSums(trx: Db, subject: 'all' | 'app' | 'org', days: Rows): Promise<void> {
   const listed = (grain: 'day' | 'month') => sql`
     select ${sql.lit(grain)}, ${sql.lit(subject)}, subject_key, bucket, array_agg(kind_id), array_agg(events::integer)
-    from ${
-      isFirst
-        ? sql.table(`${grain}s`)
-        : sql`(
-          select subject_key, bucket, kind_id, sum(events) as events
-          from (select * from ${sql.table(`${grain}s`)} ${before(grain)}) both_parts
-          group by 1, 2, 3
-        ) summed`
-    }
+    from (
+      select subject_key, bucket, kind_id, sum(events) as events
+      from (
+        select * from ${sql.table(`${grain}s`)}
+        union all
+        select c.subject_key, c.bucket, unnest(c.kind_ids), unnest(c.events)
+        from (select distinct subject_key, bucket from ${sql.table(`${grain}s`)}) met
+        join login_count c using (subject_key, bucket)
+        where c.grain = ${sql.lit(grain)} and c.subject = ${sql.lit(subject)}
+      ) both_parts
+      group by 1, 2, 3
+    ) summed
     group by subject_key, bucket`
   await sql`
     with days as materialized (${days}), months as materialized (
@@ -61,17 +47,16 @@ async function addSums(
     )
     insert into login_count (grain, subject, subject_key, bucket, kind_ids, events)
     ${listed('day')} union all ${listed('month')}
-    ${isFirst ? sql`` : sql`on conflict (grain, subject, subject_key, bucket) do update set kind_ids = excluded.kind_ids, events = excluded.events`}`.execute(
-    trx,
-  )
+    on conflict (grain, subject, subject_key, bucket)
+      do update set kind_ids = excluded.kind_ids, events = excluded.events`.execute(trx)
 }
 
-async function addDays(trx: Db, rows: Rows, adding: Adding): Promise<void> {
+async function addDays(trx: Db, rows: Rows): Promise<void> {
   const daysOf = (key: Rows) => sql`
     select ${key} as subject_key, day as bucket, kind_id, count(*) as events from ${rows} r group by 1, 2, 3`
-  await addSums(trx, 'all', daysOf(sql`0`), adding)
-  await addSums(trx, 'app', daysOf(sql`app_key`), adding)
-  await addSums(trx, 'org', daysOf(sql`org_key`), adding)
+  await addSums(trx, 'all', daysOf(sql`0`))
+  await addSums(trx, 'app', daysOf(sql`app_key`))
+  await addSums(trx, 'org', daysOf(sql`org_key`))
 }
 
 async function addUses(trx: Db, rows: Rows): Promise<void> {
@@ -85,12 +70,44 @@ async function addUses(trx: Db, rows: Rows): Promise<void> {
     from ${rows} r group by 1, 2`.execute(trx)
 }
 
-async function addPeopleOfKinds(trx: Db, rows: Rows, { isFirst }: Adding): Promise<void> {
-  const before = sql`
-    union all
-    select c.grain, c.bucket, c.kind_id, unnest(c.word_nos), unnest(c.words)
-    from (select distinct grain, bucket, kind_id from added) met
-    join login_people_of_kind c using (grain, bucket, kind_id)`
+/** The slices of each kind `k`, as `slicesOf` has them. */
+const slicesOfKind = sql`
+  cross join lateral (values (''), ('type:' || k.login_type), ('env:' || k.env), ('container:' || k.container_type)) v (slice)`
+
+async function addMonthUses(trx: Db, rows: Rows): Promise<void> {
+  await sql`
+    with met as materialized (
+      select date_trunc('month', day::timestamp)::date as bucket, app_key, org_key, kind_id, count(*) as events
+      from ${rows} r group by 1, 2, 3, 4
+    ), sliced as materialized (
+      select bucket, k.event_type, k.result, v.slice, app_key, org_key, sum(events) as events
+      from met join login_kind k using (kind_id) ${slicesOfKind}
+      group by 1, 2, 3, 4, 5, 6
+    ), added as materialized (
+      select 'app' as subject, 0 as within_key, bucket, event_type, result, slice, app_key as subject_key, events from sliced
+      union all select 'org', 0, bucket, event_type, result, slice, org_key, events from sliced
+      union all select 'app', org_key, bucket, event_type, result, slice, app_key, events from sliced where slice = ''
+      union all select 'org', app_key, bucket, event_type, result, slice, org_key, events from sliced where slice = ''
+    )
+    insert into login_month_use (subject, within_key, bucket, event_type, result, slice, subject_keys, events)
+    select subject, within_key, bucket, event_type, result, slice, array_agg(subject_key), array_agg(events::integer)
+    from (
+      select subject, within_key, bucket, event_type, result, slice, subject_key, sum(events) as events
+      from (
+        select * from added
+        union all
+        select c.subject, c.within_key, c.bucket, c.event_type, c.result, c.slice, unnest(c.subject_keys), unnest(c.events)
+        from (select distinct subject, within_key, bucket, event_type, result, slice from added) touched
+        join login_month_use c using (subject, within_key, bucket, event_type, result, slice)
+      ) both_parts
+      group by 1, 2, 3, 4, 5, 6, 7
+    ) summed
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (subject, within_key, bucket, event_type, result, slice)
+      do update set subject_keys = excluded.subject_keys, events = excluded.events`.execute(trx)
+}
+
+async function addPeopleOfKinds(trx: Db, rows: Rows): Promise<void> {
   await sql`
     with days as materialized (
       select day, kind_id, person_key >> 6 as word_no, bit_or(1::bigint << (person_key & 63)) as word
@@ -103,17 +120,19 @@ async function addPeopleOfKinds(trx: Db, rows: Rows, { isFirst }: Adding): Promi
     )
     insert into login_people_of_kind (grain, bucket, kind_id, word_nos, words)
     select grain, bucket, kind_id, array_agg(word_no), array_agg(word)
-    from ${
-      isFirst
-        ? sql`added`
-        : sql`(
-          select grain, bucket, kind_id, word_no, bit_or(word) as word
-          from (select * from added ${before}) both_parts
-          group by 1, 2, 3, 4
-        ) merged`
-    }
+    from (
+      select grain, bucket, kind_id, word_no, bit_or(word) as word
+      from (
+        select * from added
+        union all
+        select c.grain, c.bucket, c.kind_id, unnest(c.word_nos), unnest(c.words)
+        from (select distinct grain, bucket, kind_id from added) met
+        join login_people_of_kind c using (grain, bucket, kind_id)
+      ) both_parts
+      group by 1, 2, 3, 4
+    ) merged
     group by 1, 2, 3
-    ${isFirst ? sql`` : sql`on conflict (grain, bucket, kind_id) do update set word_nos = excluded.word_nos, words = excluded.words`}`.execute(
+    on conflict (grain, bucket, kind_id) do update set word_nos = excluded.word_nos, words = excluded.words`.execute(
     trx,
   )
 }
@@ -125,12 +144,14 @@ const slices = sql`
     Object.entries(ways).flatMap(([way, types]) => types.map((type) => sql`(${way}::text, ${type}::text)`)),
   )}) w (way, event_type)
   join login_kind k on k.event_type = w.event_type and k.result = 1
-  cross join lateral (values (''), ('type:' || k.login_type), ('env:' || k.env), ('container:' || k.container_type)) v (slice)`
+  ${slicesOfKind}`
+
+const wordsPerBlock = sql.lit(peoplePerBlock / 64)
 
 /**
- * Counts the people of the days and months of the rows, under no filter and under one value of each. One day or month at a
- * time, so that what is put together fits into the memory near the processor; by one number for the value and the word,
- * of which the lower twenty bits are the word.
+ * Counts the people of the days and months of the rows, under no filter and under one value of each; who they are is kept
+ * where nothing is filtered. One day or month at a time, so that what is put together fits into the memory near the
+ * processor; by one number for the value and the word, of which the lower twenty bits are the word.
  */
 async function countPeople(trx: Db, rows: Rows): Promise<void> {
   await sql`
@@ -140,35 +161,50 @@ async function countPeople(trx: Db, rows: Rows): Promise<void> {
       select 'day' as grain, day as bucket from days
       union
       select 'month', date_trunc('month', day::timestamp)::date from days
-    ), slices as materialized (${slices})
-    insert into login_people (grain, bucket, way, slice, people, word_nos, words)
-    select b.grain, b.bucket, s.way, s.slice, c.people, case when s.slice = '' then c.word_nos end,
-      case when s.slice = '' then c.words end
-    from buckets b
-    cross join lateral (
-      select key >> 20 as slice_no, sum(people_in(word)) as people, array_agg((key & 1048575)::integer) as word_nos,
-        array_agg(word) as words
-      from (
-        select s.slice_no << 20 | p.word_no as key, bit_or(p.word) as word
+    ), slices as materialized (${slices}), names as materialized (
+      select distinct slice_no, way, slice from slices
+    ), words as materialized (
+      select b.grain, b.bucket, s.way, s.slice, w.word_no, w.word
+      from buckets b
+      cross join lateral (
+        select key >> 20 as slice_no, (key & 1048575)::integer as word_no, word
         from (
-          select kind_id, unnest(word_nos) as word_no, unnest(words) as word from login_people_of_kind
-          where grain = b.grain and bucket = b.bucket
-        ) p
-        join slices s using (kind_id)
-        group by 1
-      ) merged
-      group by 1
-    ) c
-    join (select distinct slice_no, way, slice from slices) s using (slice_no)
-    on conflict (grain, way, slice, bucket) do update
-      set people = excluded.people, word_nos = excluded.word_nos, words = excluded.words`.execute(trx)
+          select s.slice_no << 20 | p.word_no as key, bit_or(p.word) as word
+          from (
+            select kind_id, unnest(word_nos) as word_no, unnest(words) as word from login_people_of_kind
+            where grain = b.grain and bucket = b.bucket
+          ) p
+          join slices s using (kind_id)
+          group by 1
+        ) merged
+      ) w
+      join names s using (slice_no)
+    ), blocks as (
+      select grain, bucket, way, word_no / ${wordsPerBlock} as block_no,
+        array_agg(word_no % ${wordsPerBlock}) as places, array_agg(word) as words
+      from words where slice = '' group by 1, 2, 3, 4
+    ), kept as (
+      insert into login_people_bits (grain, way, bucket, block_no, bits)
+      select b.grain, b.way, b.bucket, b.block_no, w.bits
+      from blocks b
+      cross join lateral (
+        select string_agg(coalesce(m.word, 0)::bit(64)::text, '' order by n)::bit varying as bits
+        from generate_series(0, ${wordsPerBlock} - 1) n
+        left join unnest(b.places, b.words) m (place, word) on m.place = n
+      ) w
+      on conflict (grain, way, bucket, block_no) do update set bits = excluded.bits
+    )
+    insert into login_people (grain, bucket, way, slice, people)
+    select grain, bucket, way, slice, sum(people_in(word)) from words group by 1, 2, 3, 4
+    on conflict (grain, way, slice, bucket) do update set people = excluded.people`.execute(trx)
 }
 
 /** Adds rows to the lists of their hours, days and months. */
-export async function addToLists(trx: Db, rows: Rows, adding: Adding): Promise<void> {
-  await addHours(trx, rows, adding)
-  await addDays(trx, rows, adding)
+export async function addToLists(trx: Db, rows: Rows): Promise<void> {
+  await addHours(trx, rows)
+  await addDays(trx, rows)
   await addUses(trx, rows)
-  await addPeopleOfKinds(trx, rows, adding)
+  await addMonthUses(trx, rows)
+  await addPeopleOfKinds(trx, rows)
   await countPeople(trx, rows)
 }

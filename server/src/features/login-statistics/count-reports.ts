@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import {
   appsWanted,
   clocksWanted,
+  eventsWanted,
   kindsWanted,
   orgsWanted,
   recentWanted,
@@ -11,7 +12,7 @@ import {
   subjectsWanted,
   usesWanted,
 } from './filter-reports.ts'
-import { grainsOf, type Period, type Shape, shapeOf } from './parts.ts'
+import { grainsOf, monthSliceOf, type Period, type Shape, shapeOf } from './parts.ts'
 import { labelOf } from './range-reports.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import type { Filter } from './wanted.ts'
@@ -68,6 +69,34 @@ const keyOf: Record<Grouping, Sql> = {
 type Asked = { grouping: Grouping; shape: Shape }
 type Kept = { grouping: Grouping; shape: Exclude<Shape, 'rows'> }
 
+/**
+ * Events of months by application or organization, as `monthSliceOf` allows them: of everybody, or within what the filter
+ * names.
+ */
+function listedMonths(
+  filter: Filter,
+  { from, to }: { from: string; to: string },
+  period: Period,
+  { grouping, shape }: Kept,
+): Sql {
+  const ofApps = shape === 'apps' || shape === 'uses-by-org'
+  const [subject, within] = ofApps ? ['app', 'org'] : ['org', 'app']
+  const withinWanted = ofApps ? orgsWanted(filter) : appsWanted(filter)
+  return sql`
+    select c.start, ${keyOf[grouping]} as key, sum(c.events) as events
+    from (
+      select ${periodOfDate(period, sql`c.bucket`)} as start, unnest(c.subject_keys) as ${sql.ref(`${subject}_key`)},
+        unnest(c.events) as events
+      from (select *, within_key as ${sql.ref(`${within}_key`)} from login_month_use) c
+      where c.subject = ${sql.lit(subject)}
+        and ${shape.startsWith('uses') ? withinWanted : sql`c.within_key = 0`}
+        and c.bucket >= ${from}::date and c.bucket < ${to}::date and ${eventsWanted(filter)}
+        and c.slice = ${monthSliceOf(filter, grouping, shape)}
+    ) c
+    where ${ofApps ? appsWanted(filter) : orgsWanted(filter)}
+    group by 1, 2`
+}
+
 const subjectName = { all: sql`nothing`, apps: sql`app_key`, orgs: sql`org_key` }
 
 /** What the lists have of one segment, as rows of the start of a period, the number of a group and events. */
@@ -84,6 +113,8 @@ function listed(filter: Filter, segment: Exclude<Segment, { of: 'rows' }>, perio
       ) c
       where ${kindsWanted(filter)}
       group by 1, 2`
+  if (segment.of === 'month' && monthSliceOf(filter, grouping, shape) !== undefined)
+    return listedMonths(filter, segment, period, kept)
   if (shape === 'uses-by-app' || shape === 'uses-by-org')
     return sql`
       select ${periodOfDate(period, sql`c.day`)} as start, ${key} as key, count(*) as events
@@ -144,7 +175,7 @@ export async function countEvents(
   { period = 'whole', grouping = 'none' }: { period?: Period; grouping?: Grouping },
 ): Promise<Counted[]> {
   const shape = shapeOf(filter, grouping)
-  const segments = segmentsOf(filter.range, grainsOf(filter, shape, period)).map(
+  const segments = segmentsOf(filter.range, grainsOf(filter, shape, period, grouping)).map(
     (segment) => sql`(${countsOf(filter, segment, period, { grouping, shape })})`,
   )
   if (segments.length === 0) return []

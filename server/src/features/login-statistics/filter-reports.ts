@@ -140,6 +140,13 @@ export const rowsWanted = (filter: Filter): Condition =>
     ...(filter.userNos ? [sql`l.user_no = ${anyOf(filter.userNos)}`] : []),
   ])
 
+/** What a filter says of types of events and results, on `login_month_use as c`. */
+export const eventsWanted = ({ eventTypes, result }: Filter): Condition =>
+  all([
+    ...(eventTypes ? [sql`c.event_type = ${anyOf(eventTypes)}`] : []),
+    ...(result === undefined ? [] : [sql`c.result = ${result}`]),
+  ])
+
 /** The numbers of kinds that the filter takes, found once for a statement. */
 export const kindsWanted = (filter: Filter): Condition =>
   sql`c.kind_id = any(array(select k.kind_id from login_kind k where ${all(kindConditions(filter, 'k'))}))`

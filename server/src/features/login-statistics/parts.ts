@@ -41,12 +41,34 @@ export function shapeOf(filter: Filter, grouping: string): Shape {
   return orgs ? 'orgs' : 'all'
 }
 
+/** The value of the one filter by type of sign-in, environment or container, or none; undefined where there are more. */
+function oneValueOf({ loginTypes, env, containerType }: Filter): string | undefined {
+  const asked = [
+    ...(loginTypes ? [loginTypes.map((type) => `type:${type}`)] : []),
+    ...(env === undefined ? [] : [[`env:${env}`]]),
+    ...(containerType === undefined ? [] : [[`container:${containerType}`]]),
+  ]
+  const [[slice, ...others] = [''], another] = asked
+  return another || others.length > 0 ? undefined : slice
+}
+
+/**
+ * Which of the lists of a month by application and organization (`login_month_use`) have what a filter asks for; those
+ * within one application or organization are kept where nothing else is filtered.
+ */
+export function monthSliceOf(filter: Filter, grouping: string, shape: Shape): string | undefined {
+  if (shape === 'all' || shape === 'rows' || !['none', 'app', 'org'].includes(grouping)) return undefined
+  const slice = oneValueOf(filter)
+  return shape.startsWith('uses') && slice !== '' ? undefined : slice
+}
+
 /** What can be read for a period, from coarse to fine. Hours are only kept of everything together. */
-export function grainsOf(filter: Filter, shape: Shape, period: Period): Grain[] {
+export function grainsOf(filter: Filter, shape: Shape, period: Period, grouping = 'none'): Grain[] {
   if (shape === 'rows') return []
   const hours: Grain[] = shape === 'all' ? ['hour'] : []
   if (period === 'hour' || period === 'weekday-hour') return hours
-  const hasMonths = (period === 'month' || period === 'whole') && !shape.startsWith('uses')
+  const isKept = !shape.startsWith('uses') || monthSliceOf(filter, grouping, shape) !== undefined
+  const hasMonths = (period === 'month' || period === 'whole') && isKept
   const days: Grain[] = hasMonths ? ['month', 'day'] : ['day']
   return grainsFor(filter, [...days, ...hours])
 }
@@ -69,13 +91,28 @@ const wayOf = ({ eventTypes, result }: Filter) =>
 export function sliceOf(filter: Filter): Slice | undefined {
   const way = wayOf(filter)
   if (!way || !keepsPeople(filter)) return undefined
-  const { appCodes, orgCodes, loginTypes, env, containerType } = filter
-  if (appCodes || orgCodes) return undefined
-  const asked = [
-    ...(loginTypes ? [loginTypes.map((type) => `type:${type}`)] : []),
-    ...(env === undefined ? [] : [[`env:${env}`]]),
-    ...(containerType === undefined ? [] : [[`container:${containerType}`]]),
-  ]
-  const [[slice, ...others] = [''], another] = asked
-  return another || slice === undefined || others.length > 0 ? undefined : { way, slice }
+  if (filter.appCodes || filter.orgCodes) return undefined
+  const slice = oneValueOf(filter)
+  return slice === undefined ? undefined : { way, slice }
 }
+
+/** The kinds of events that the statistics tell apart. */
+export type Kind = {
+  kind_id: number
+  event_type: string
+  result: number
+  login_type: string
+  env: string
+  container_type: string
+}
+
+/** The slices that a kind belongs to: no filter, and the one value of one filter. */
+export const slicesOf = ({ login_type, env, container_type }: Kind): string[] => [
+  '',
+  `type:${login_type}`,
+  `env:${env}`,
+  `container:${container_type}`,
+]
+
+/** People whose bits are kept in one row; a bit is that of person `(key & 8191) ^ 63`, since words are written from their highest bit on. */
+export const peoplePerBlock = 8192

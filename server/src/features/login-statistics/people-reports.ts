@@ -10,7 +10,7 @@ import {
   rowsWanted,
   usesWanted,
 } from './filter-reports.ts'
-import { grainsFor, keepsPeople, type Period, type Slice, sliceOf, usesOf } from './parts.ts'
+import { grainsFor, keepsPeople, type Period, peoplePerBlock, type Slice, sliceOf, usesOf } from './parts.ts'
 import { earlier, type Grain, later, type Segment, segmentsOf } from './segments.ts'
 import type { Filter } from './wanted.ts'
 
@@ -33,16 +33,20 @@ function grainsOf(filter: Filter, { period, byApp }: Asked): Grain[] {
 /** A person by number as one bit of a word. */
 const wordOf = (key: Sql) => sql`${key} >> 6 as word_no, 1::bigint << (${key} & 63) as word`
 
-/** Who came on days and in months: altogether where nothing is filtered, or else those of the kinds. */
-function peopleIn(filter: Filter): Sql {
-  const found = sliceOf(filter)
-  return found?.slice === ''
-    ? sql`login_people c where c.way = ${found.way} and c.slice = ''`
-    : sql`login_people_of_kind c where ${kindsWanted(filter)}`
-}
+type Dates = { from: string; to: string }
 
-/** People of one segment, by period and `code`. One whom no batch has had yet has no number, and is in no list. */
-function peopleOf(filter: Filter, segment: Segment, { period, byApp }: Asked): Sql {
+const datesWanted = (filter: Filter, { of, from, to }: Segment) => sql`
+  c.grain = ${sql.lit(of)} and c.bucket >= ${from}::date and c.bucket < ${to}::date and ${clocksWanted(filter, sql`c.bucket`)}`
+
+/** Whether people are kept as blocks of bits for a filter. */
+const hasBlocks = (filter: Filter, { byApp }: Asked): boolean => !byApp && sliceOf(filter)?.slice === ''
+
+/**
+ * People of one segment as words, by period and `code`; of those that blocks are kept of only what these do not have yet.
+ * One whom no batch has had yet has no number, and is in no list.
+ */
+function peopleOf(filter: Filter, segment: Segment, asked: Asked): Sql {
+  const { period, byApp } = asked
   if (segment.of === 'rows' || segment.of === 'hour')
     return sql`
       select ${periodOfMoment(period, sql`l.occurred_at`)} as start, ${byApp ? sql`l.app_code` : sql`''`} as code,
@@ -60,17 +64,33 @@ function peopleOf(filter: Filter, segment: Segment, { period, byApp }: Asked): S
     : sql`
       select ${periodOfDate(period, sql`c.bucket`)} as start, '' as code, unnest(c.word_nos) as word_no,
         unnest(c.words) as word, null::text as user_no
-      from ${peopleIn(filter)}
-        and c.grain = ${sql.lit(segment.of)} and c.bucket >= ${segment.from}::date and c.bucket < ${segment.to}::date
-        and ${clocksWanted(filter, sql`c.bucket`)}`
+      from login_people_of_kind c where ${kindsWanted(filter)} and ${datesWanted(filter, segment)}`
   return sql`
-    ${listed}
-    union all
+    ${hasBlocks(filter, asked) ? sql`` : sql`${listed} union all`}
     select ${periodOfDate(period, sql`c.day`)} as start, ${code} as code, ${wordOf(sql`c.person_key`)},
       null::text as user_no
     from login_recent c ${apps}
     where c.day >= ${segment.from}::date and c.day < ${segment.to}::date and ${recentWanted(filter)}`
 }
+
+/** The different people that are kept as blocks of bits, by period. */
+function blocksOf(filter: Filter, segments: readonly Segment[], { period }: Asked): Sql {
+  const way = sliceOf(filter)?.way
+  const parts = segments
+    .filter(({ of }) => of === 'day' || of === 'month')
+    .map(
+      (segment) => sql`
+        select ${periodOfDate(period, sql`c.bucket`)} as start, c.block_no, c.bits from login_people_bits c
+        where c.way = ${way} and ${datesWanted(filter, segment)}`,
+    )
+  return sql`
+    select start, block_no, bit_or(bits) as bits from (${sql.join(parts, sql` union all `)}) c group by 1, 2`
+}
+
+const wordsPerBlock = sql.lit(peoplePerBlock / 64)
+/** The word of a block that a word's number says; none of its people where there is no such block. */
+const wordOfBlock = sql`
+  coalesce(substring(b.bits from o.word_no % ${wordsPerBlock} * 64 + 1 for 64)::bit(64)::bigint, 0)`
 
 async function differentPeople(
   db: Db,
@@ -80,17 +100,28 @@ async function differentPeople(
 ): Promise<(People & { code: string })[]> {
   if (segments.length === 0) return []
   const parts = segments.map((segment) => sql`(${peopleOf(filter, segment, asked)})`)
+  const inBlocks = hasBlocks(filter, asked) && segments.some(({ of }) => of === 'day' || of === 'month')
   const { rows } = await sql<People & { code: string }>`
+    with ${inBlocks ? sql`blocks as materialized (${blocksOf(filter, segments, asked)}),` : sql``} different as (
+      select start, code, word_no, user_no, bit_or(word) as word
+      from (${sql.join(parts, sql` union all `)}) parts
+      group by 1, 2, 3, 4
+    ), counted as (
+      select o.start, o.code,
+        case when user_no is null then people_in(${inBlocks ? sql`word & ~${wordOfBlock}` : sql`word`}) else 1 end as people
+      from different o
+      ${
+        inBlocks
+          ? sql`
+            left join blocks b on b.block_no = o.word_no / ${wordsPerBlock} and b.start is not distinct from o.start
+            union all
+            select start, '', bit_count(bits) from blocks`
+          : sql``
+      }
+    )
     select ${nameOfPeriod(asked.period, sql`start`)} as period, code, people::int
-    from (
-      select start, code, sum(case when user_no is null then people_in(word) else 1 end) as people
-      from (
-        select start, code, word_no, user_no, bit_or(word) as word
-        from (${sql.join(parts, sql` union all `)}) parts
-        group by 1, 2, 3, 4
-      ) different
-      group by 1, 2
-    ) counted`.execute(db)
+    from (select start, code, sum(people) as people from counted group by 1, 2) summed
+    where people > 0`.execute(db)
   return rows
 }
 
@@ -103,8 +134,6 @@ async function keptPeople(db: Db, { way, slice }: Slice, { of, from, to }: Segme
       and bucket >= ${from}::date and bucket < ${to}::date`.execute(db)
   return rows
 }
-
-type Dates = { from: string; to: string }
 
 /** Whole days or months around everything that is sealed and not in the lists yet. */
 async function recentDates(db: Db, grain: 'day' | 'month'): Promise<Dates | undefined> {

@@ -76,6 +76,6 @@ export async function addBatch(trx: Db, batchNo: string, mostRecent: number): Pr
   if ((await countRecent(trx)) < mostRecent) return
   // However slow the machine is: what cannot be moved stays recent, and sealing would try the same again for ever.
   await sql`set local work_mem = '64MB'; set local statement_timeout = '2min'`.execute(trx)
-  await addToLists(trx, sql`login_recent`, { isFirst: false })
+  await addToLists(trx, sql`login_recent`)
   await sql`delete from login_recent`.execute(trx)
 }

@@ -136,7 +136,20 @@ const tables = {
     select c.grain, c.bucket::text, k.*, p.user_no from login_people_of_kind c join login_kind k using (kind_id)
     left join (${words}) on true`,
   login_people: sql`
-    select c.grain, c.bucket::text, c.way, c.slice, c.people, p.user_no from login_people c left join (${words}) on true`,
+    select c.grain, c.bucket::text, c.way, c.slice, c.people from login_people c`,
+  login_people_bits: sql`
+    select c.grain, c.bucket::text, c.way, p.user_no from login_people_bits c
+    join login_person_key p on p.person_key / 8192 = c.block_no and get_bit(c.bits, p.person_key % 8192 # 63) = 1`,
+  login_month_use: sql`
+    select c.subject, c.bucket::text, c.event_type, c.result, c.slice, a.app_code, o.org_code, c.events
+    from (
+      select m.subject, m.bucket, m.event_type, m.result, m.slice, u.events,
+        case when m.subject = 'app' then u.key else m.within_key end as app_key,
+        case when m.subject = 'org' then u.key else m.within_key end as org_key
+      from login_month_use m cross join unnest(m.subject_keys, m.events) u (key, events)
+    ) c
+    left join login_app_key a on a.app_key = c.app_key
+    left join login_org_key o on o.org_key = c.org_key`,
   login_person_key: sql`select user_no, first_login_on::text from login_person_key`,
 }
 

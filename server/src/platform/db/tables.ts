@@ -392,8 +392,25 @@ type LoginPeople = {
   way: 'active' | 'login' | 'launch'
   slice: string
   people: number
-  word_nos: number[] | null
-  words: string[] | null
+}
+
+type LoginPeopleBits = {
+  grain: 'day' | 'month'
+  way: 'active' | 'login' | 'launch'
+  bucket: Date
+  block_no: number
+  bits: string
+}
+
+type LoginMonthUse = {
+  subject: 'app' | 'org'
+  within_key: number
+  bucket: Date
+  event_type: string
+  result: number
+  slice: string
+  subject_keys: number[]
+  events: number[]
 }
 
 type LoginCounting = {
@@ -990,6 +1007,8 @@ export type Tables = {
   login_use_of_org: LoginUseOfOrg
   login_people_of_kind: LoginPeopleOfKind
   login_people: LoginPeople
+  login_people_bits: LoginPeopleBits
+  login_month_use: LoginMonthUse
   login_counting: LoginCounting
   suspicious_sign_in: SuspiciousSignIn
   site: Site
