@@ -21,6 +21,8 @@ export const elementActions = {
   'mail-contact.import': ['POST /iam-portal/bulletin/mailContact/import'],
   'mail-group.create': ['POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'],
   'mail-template.create': ['POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'],
+  'ops-contact.create': ['POST /iam-authority/v1/admin/opsContact/saveOrUpdate'],
+  'ops-contact.delete': ['POST /iam-authority/v1/admin/opsContact/delete'],
   'site.create': ['POST /iam-authority/v1/admin/site/saveOrUpdate'],
   'site.import': ['POST /iam-authority/v1/admin/site/import'],
 } as const satisfies Record<string, readonly (keyof Api)[]>

@@ -19,6 +19,7 @@ import { mailContactFailures } from './features/mail-contacts.ts'
 import { mailDeliveryFailures } from './features/mail-delivery.ts'
 import { mailGroupFailures } from './features/mail-groups.ts'
 import { mailTemplateFailures } from './features/mail-templates.ts'
+import { opsContactFailures } from './features/ops-contacts.ts'
 import { organizationFailures } from './features/organizations.ts'
 import { ownSessionFailures } from './features/own-sessions.ts'
 import { passwordResetFailures } from './features/password-reset.ts'
@@ -69,6 +70,7 @@ export const catalogue = {
   ...systemFailures,
   ...translationFailures,
   ...dictionaryFailures,
+  ...opsContactFailures,
   ...elementPermissionFailures,
   ...organizationFailures,
   ...peopleFailures,

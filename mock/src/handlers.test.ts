@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@iambiz/contract/api.ts'
@@ -228,6 +229,13 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-portal/v1/portal/modifyUserConfig': { body: { language: 'en', revision: 0 } },
   'POST /iam-portal/v1/portal/opsContact/list': { body: { keyword: 'mail', sortField: 'name' } },
   'GET /iam-portal/v1/portal/opsContact/applications': {},
+  'POST /iam-authority/v1/admin/opsContact/list': { as: 'superadmin', body: { keyword: 'mail' } },
+  'GET /iam-authority/v1/admin/opsContact/applications': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/opsContact/saveOrUpdate': {
+    as: 'superadmin',
+    body: { appCode: 'mail', moduleZh: '邮箱', duty: 'operation', nameZh: '林知夏', phone: '6000' },
+  },
+  'POST /iam-authority/v1/admin/opsContact/delete': { as: 'superadmin', body: { ids: [randomUUID()] } },
   'POST /iam-portal/v1/portal/fault/submit': {
     body: { appCode: 'mail', faultType: 'slow', level: 3, description: 'Slow since ten' },
   },

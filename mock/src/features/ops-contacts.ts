@@ -1,25 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import { applications } from '@iambiz/demo/world/catalogue.ts'
+import { fail } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
+import type { Memory } from '#mock/memory.ts'
 
-function entries({ company: { world }, lang }: Circumstances) {
+const kept = new WeakMap<Memory, Omit<ManagedContact, 'appName'>[]>()
+
+/** What is in the address book, as whoever maintains it writes it. */
+function contactsOf({ memory, company: { world } }: Pick<Circumstances, 'memory' | 'company'>) {
+  const known = kept.get(memory)
+  if (known) return known
+  const rows = world.contacts.map((contact, index) => ({
+    ...{ id: contact.id, appCode: contact.application, duty: contact.duty, sortNo: (index + 1) * 10 },
+    ...{ moduleZh: contact.module.zh, moduleEn: contact.module.en },
+    ...{ nameZh: contact.nameZh, nameEn: contact.nameEn ?? '' },
+    ...{ phone: contact.phone, email: contact.email, wecomId: contact.wecomId ?? '' },
+    ...{ hoursZh: contact.hours.zh, hoursEn: contact.hours.en },
+    ...{ revision: 1, updateTime: '2026-01-05 09:00:00' },
+  }))
+  kept.set(memory, rows)
+  return rows
+}
+
+const nameOf = (code: string, lang: 'zh' | 'en') =>
+  applications.find((app) => app.code === code)?.[lang] ?? code
+
+function entries(circumstances: Circumstances) {
+  const { lang } = circumstances
   const byName = new Intl.Collator(lang === 'en' ? 'en' : 'zh-u-co-pinyin')
-  const nameOf = (code: string) => applications.find((app) => app.code === code)?.[lang] ?? code
-  return world.contacts
+  const inLanguage = (zh: string, en: string) => (lang === 'en' ? en || zh : zh)
+  return contactsOf(circumstances)
     .map((contact) => ({
       id: contact.id,
-      appCode: contact.application,
-      appName: nameOf(contact.application),
-      module: contact.module[lang],
-      name: lang === 'en' ? contact.nameEn : contact.nameZh,
+      appCode: contact.appCode,
+      appName: nameOf(contact.appCode, lang),
+      module: inLanguage(contact.moduleZh, contact.moduleEn),
+      name: inLanguage(contact.nameZh, contact.nameEn),
       ...readingOf(contact.nameZh),
       duty: contact.duty,
       phone: contact.phone,
       email: contact.email,
-      wecomId: contact.wecomId ?? '',
-      hours: contact.hours[lang],
+      wecomId: contact.wecomId,
+      hours: inLanguage(contact.hoursZh, contact.hoursEn),
     }))
     .sort((a, b) => byName.compare(a.appName, b.appName))
 }
@@ -57,5 +83,46 @@ export const opsContactHandlers = {
         modules: [...new Set(found.map(({ module }) => module))],
       })),
     }
+  },
+
+  'POST /iam-authority/v1/admin/opsContact/list': ({ memory, company, lang, body }) => {
+    const { appCode, keyword = '' } = body
+    const found = contactsOf({ memory, company })
+      .map((contact) => ({ ...contact, appName: nameOf(contact.appCode, lang) }))
+      .filter(
+        (contact) =>
+          (!appCode || contact.appCode === appCode) &&
+          folded(Object.values(contact).join('\n')).includes(folded(keyword)),
+      )
+    return pageOf(found, body)
+  },
+
+  'GET /iam-authority/v1/admin/opsContact/applications': ({ lang }) => ({
+    list: applications.map(({ code }) => ({ appCode: code, appName: nameOf(code, lang) })),
+  }),
+
+  'POST /iam-authority/v1/admin/opsContact/saveOrUpdate': ({ memory, company, lang, body, now }) => {
+    const rows = contactsOf({ memory, company })
+    const { id, revision, sortNo, ...written } = body
+    const before = rows.find((row) => row.id === id)
+    if (id !== undefined && !before) fail('resource.not-found')
+    const appName = nameOf(written.appCode, lang)
+    if (before && before.revision !== revision) fail('resource.changed', { current: { ...before, appName } })
+    const saved = {
+      ...written,
+      id: before?.id ?? randomUUID(),
+      sortNo: sortNo ?? before?.sortNo ?? (rows.length + 1) * 10,
+      revision: (before?.revision ?? 0) + 1,
+      updateTime: company.wireTime(now),
+    }
+    kept.set(memory, [...rows.filter((row) => row.id !== saved.id), saved])
+    return { ...saved, appName }
+  },
+
+  'POST /iam-authority/v1/admin/opsContact/delete': ({ memory, company, body }) => {
+    const rows = contactsOf({ memory, company })
+    const left = rows.filter((row) => !body.ids.includes(row.id))
+    kept.set(memory, left)
+    return { deleted: rows.length - left.length }
   },
 } satisfies Handlers

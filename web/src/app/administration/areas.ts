@@ -44,6 +44,16 @@ const declared: Record<AreaName, Declared> = {
         (chunk) => chunk.CategoriesPage,
       ),
   },
+  opsContacts: {
+    access: 'application-manager',
+    group: 'applications',
+    icon: 'book-user',
+    reading: 'yun wei tong xun lu',
+    load: () =>
+      import('#web/features/ops-contacts/managed/ManagedContactsPage.tsx').then(
+        (chunk) => chunk.ManagedContactsPage,
+      ),
+  },
   organizations: {
     access: 'authority-manager',
     group: 'people',

@@ -4,6 +4,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const areaPhrases = phrases({
   applications: { zh: '应用管理', en: 'Applications' },
   categories: { zh: '应用分类', en: 'Categories' },
+  opsContacts: { zh: '运维通讯录维护', en: 'Maintain contacts' },
   organizations: { zh: '组织', en: 'Organizations' },
   people: { zh: '人员', en: 'People' },
   roles: { zh: '角色', en: 'Roles' },

@@ -1,0 +1,61 @@
+import type { PageRequest } from '@iambiz/contract/platform/page.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sql } from 'kysely'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { nameOf } from '#server/platform/db/worded.ts'
+import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+
+type Manager = Pick<Actor, 'adminKind' | 'userNo'>
+
+/** Super managers maintain the contacts of every application, managers of business systems those of their own. */
+const isManaged = ({ adminKind, userNo }: Manager) =>
+  adminKind === 'super_manager'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from system_manager m where m.system_code = a.system_code and m.user_no = ${userNo})`
+
+const contacts = (db: Db, lang: Language) =>
+  db
+    .selectFrom('ops_contact as c')
+    .innerJoin('application as a', 'a.app_id', 'c.app_id')
+    .selectAll('c')
+    .select(['a.app_code', nameOf(lang, 'a').as('app_name')])
+
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['execute']>>[number]
+
+type Filter = { appCode?: string | undefined; keyword?: string | undefined }
+
+/** One page of what somebody maintains, also of applications that are offline, in the order of the address book. */
+export const managedPage = (
+  db: Db,
+  lang: Language,
+  manager: Manager,
+  { appCode, keyword, ...page }: Filter & Pick<PageRequest, 'pageNum' | 'pageSize'>,
+) => {
+  const said = sql`concat_ws(chr(10), a.name_zh, a.name_en, a.app_code, c.module_zh, c.module_en, c.name_zh, c.name_en,
+    c.pinyin, c.initials, c.phone, c.email, c.wecom_id)`
+  return pageOfQuery(
+    contacts(db, lang)
+      .where(isManaged(manager))
+      .$if(Boolean(appCode), (query) => query.where('a.app_code', '=', appCode ?? ''))
+      .$if(Boolean(keyword), (query) => query.where(sql<boolean>`${said} ilike ${anywhere(keyword ?? '')}`))
+      .orderBy(sql`a.name_zh collate "zh-x-icu", a.app_code, c.module_zh collate "zh-x-icu"`)
+      .orderBy(
+        sql`array_position(array['product', 'operation', 'development'], c.duty), c.sort_no, c.contact_id`,
+      ),
+    page,
+  )
+}
+
+/** One contact as it is now. */
+export const findContact = (db: Db, lang: Language, id: string) =>
+  contacts(db, lang).where('c.contact_id', '=', id).executeTakeFirst()
+
+/** The applications whose contacts somebody maintains. */
+export const managedApplications = (db: Db, lang: Language, manager: Manager) =>
+  db
+    .selectFrom('application as a')
+    .where(isManaged(manager))
+    .select(['a.app_code', nameOf(lang, 'a').as('app_name')])
+    .orderBy(sql`a.name_zh collate "zh-x-icu", a.app_code`)
+    .execute()

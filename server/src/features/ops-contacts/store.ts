@@ -1,0 +1,87 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+
+export type WrittenContact = Omit<Insertable<Tables['ops_contact']>, 'contact_id' | 'revision' | 'created_at'>
+
+/** An application with its system, kept from others while its contacts are written. */
+export const lockApplication = (trx: Db, appCode: string) =>
+  trx
+    .selectFrom('application')
+    .select(['app_id', 'app_code', 'system_code'])
+    .where('app_code', '=', appCode)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Contacts with the systems of their applications, kept from others. */
+export const lockContacts = (trx: Db, ids: readonly string[]) =>
+  trx
+    .selectFrom('ops_contact as c')
+    .innerJoin('application as a', 'a.app_id', 'c.app_id')
+    .selectAll('c')
+    .select(['a.app_code', 'a.system_code'])
+    .where('c.contact_id', 'in', [...ids])
+    .orderBy('c.contact_id')
+    .forUpdate('c')
+    .execute()
+
+export type KeptContact = Awaited<ReturnType<typeof lockContacts>>[number]
+
+export async function isSystemManager(db: Db, systemCode: string, userNo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('system_manager')
+    .select('user_no')
+    .where('system_code', '=', systemCode)
+    .where('user_no', '=', userNo)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether another contact of the module has this name and duty. */
+export async function isListed(
+  trx: Db,
+  { app_id, module_zh, duty, name_zh }: WrittenContact,
+  except: string | undefined,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('ops_contact')
+    .select('contact_id')
+    .where('app_id', '=', app_id)
+    .where('module_zh', '=', module_zh)
+    .where('duty', '=', duty)
+    .where('name_zh', '=', name_zh)
+    .$if(except !== undefined, (query) => query.where('contact_id', '<>', except ?? ''))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The number that comes after all of an application. */
+export async function nextSortNo(trx: Db, appId: string): Promise<number> {
+  const { next } = await trx
+    .selectFrom('ops_contact')
+    .select(sql<number>`least(coalesce(max(sort_no), 0) + 10, 1000000)`.as('next'))
+    .where('app_id', '=', appId)
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+export async function insertContact(trx: Db, row: WrittenContact): Promise<string> {
+  const { contact_id } = await trx
+    .insertInto('ops_contact')
+    .values(row)
+    .returning('contact_id')
+    .executeTakeFirstOrThrow()
+  return contact_id
+}
+
+export const updateContact = (trx: Db, id: string, row: WrittenContact) =>
+  trx
+    .updateTable('ops_contact')
+    .set({ ...row, revision: sql`revision + 1` })
+    .where('contact_id', '=', id)
+    .execute()
+
+export const deleteContacts = (trx: Db, ids: readonly string[]) =>
+  trx
+    .deleteFrom('ops_contact')
+    .where('contact_id', 'in', [...ids])
+    .execute()

@@ -1,0 +1,31 @@
+import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Question } from '#web/platform/records/Question.tsx'
+import { managedPhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+/** Asks before a contact is deleted. */
+export function RemoveContact({ contact, onClose }: { contact: ManagedContact; onClose: () => void }) {
+  const words = usePhrases(managedPhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/opsContact/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  return (
+    <Question
+      title={words.removeQuestion({ name: contact.nameZh })}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [contact.id] } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{contact.appName}</bdi> · <bdi>{contact.moduleZh}</bdi>
+      </p>
+      <p>{words.removeAbout}</p>
+    </Question>
+  )
+}

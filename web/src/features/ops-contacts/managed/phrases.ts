@@ -1,0 +1,53 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+
+export const managedPhrases = phrases({
+  title: { zh: '运维通讯录维护', en: 'Maintain contacts' },
+  about: {
+    zh: '全体员工都能在运维通讯录中看到这些联系人；应用下线后其联系人不再显示。',
+    en: 'Everybody sees these contacts in the address book, as long as the application is not offline.',
+  },
+  filters: { zh: '筛选', en: 'Filters' },
+  add: { zh: '新建联系人', en: 'New contact' },
+  edit: { zh: '编辑联系人', en: 'Edit the contact' },
+  editShort: { zh: '编辑', en: 'Edit' },
+  editOne: { zh: ({ name }: Named) => `编辑${name}`, en: ({ name }: Named) => `Edit ${name}` },
+  remove: { zh: '删除', en: 'Delete' },
+  removeOne: { zh: ({ name }: Named) => `删除${name}`, en: ({ name }: Named) => `Delete ${name}` },
+  removeQuestion: {
+    zh: ({ name }: Named) => `删除联系人「${name}」？`,
+    en: ({ name }: Named) => `Delete the contact “${name}”?`,
+  },
+  removeAbout: {
+    zh: '通讯录中不再显示；按企业微信号处理该应用故障的权限也一并取消。',
+    en: 'It leaves the address book, and with its WeCom id the right to handle fault reports of the application.',
+  },
+  removed: { zh: '联系人已删除', en: 'Contact deleted' },
+  saved: { zh: '联系人已保存', en: 'Contact saved' },
+  needed: { zh: '请填写', en: 'Fill this in.' },
+  choose: { zh: '请选择', en: 'Choose' },
+  actions: { zh: '操作', en: 'Actions' },
+  reach: { zh: '联系方式', en: 'Reach' },
+  moduleZh: { zh: '模块（中文）', en: 'Module (Chinese)' },
+  moduleEn: { zh: '模块（英文）', en: 'Module (English)' },
+  nameZh: { zh: '姓名（中文）', en: 'Name (Chinese)' },
+  nameZhHint: { zh: '也可以是供应商或值班室', en: 'A supplier or a duty desk will do, too' },
+  nameEn: { zh: '姓名（英文）', en: 'Name (English)' },
+  wecomIdHint: {
+    zh: '持有该企业微信号的员工可以处理这个应用的故障',
+    en: 'The person with this id handles fault reports of the application',
+  },
+  hoursZh: { zh: '值班时间（中文）', en: 'On duty (Chinese)' },
+  hoursEn: { zh: '值班时间（英文）', en: 'On duty (English)' },
+  sortNo: { zh: '排序号', en: 'Order' },
+  sortNoHint: { zh: '小的在前；不填时新联系人排在最后', en: 'Lowest first; empty puts a new contact last' },
+  badNumber: { zh: '请填写 0 至 1000000 的整数', en: 'Enter a whole number from 0 to 1000000.' },
+  reachNeeded: {
+    zh: '电话、邮箱和企业微信号至少填写一项',
+    en: 'Enter a phone number, an e-mail address or a WeCom id.',
+  },
+  none: { zh: '还没有联系人', en: 'There is no contact yet.' },
+  nothingFound: { zh: '没有符合条件的联系人', en: 'No contact matches.' },
+  failed: { zh: '联系人加载失败', en: 'The contacts could not load.' },
+})
