@@ -29,6 +29,7 @@ import { ownSessions } from './features/own-sessions.ts'
 import { passwordReset } from './features/password-reset.ts'
 import { people } from './features/people.ts'
 import { preferences } from './features/preferences.ts'
+import { provisioning } from './features/provisioning.ts'
 import { roles } from './features/roles.ts'
 import { secondFactorCoverage } from './features/second-factor-coverage.ts'
 import { securityEvents } from './features/security-events.ts'
@@ -83,6 +84,7 @@ export const api = {
   ...elementPermissions,
   ...organizations,
   ...people,
+  ...provisioning,
   ...roles,
   ...files,
   ...tools,

@@ -23,6 +23,9 @@ export const elementActions = {
   'mail-template.create': ['POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'],
   'ops-contact.create': ['POST /iam-authority/v1/admin/opsContact/saveOrUpdate'],
   'ops-contact.delete': ['POST /iam-authority/v1/admin/opsContact/delete'],
+  'provisioning.create': ['POST /iam-authority/v1/admin/provisioning/saveOrUpdate'],
+  'provisioning.delete': ['POST /iam-authority/v1/admin/provisioning/delete'],
+  'provisioning.token': ['POST /iam-authority/v1/admin/provisioning/token'],
   'site.create': ['POST /iam-authority/v1/admin/site/saveOrUpdate'],
   'site.import': ['POST /iam-authority/v1/admin/site/import'],
 } as const satisfies Record<string, readonly (keyof Api)[]>

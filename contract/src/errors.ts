@@ -25,6 +25,7 @@ import { ownSessionFailures } from './features/own-sessions.ts'
 import { passwordResetFailures } from './features/password-reset.ts'
 import { peopleFailures } from './features/people.ts'
 import { preferenceFailures } from './features/preferences.ts'
+import { provisioningFailures } from './features/provisioning.ts'
 import { roleFailures } from './features/roles.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   ...elementPermissionFailures,
   ...organizationFailures,
   ...peopleFailures,
+  ...provisioningFailures,
   ...roleFailures,
 }
 

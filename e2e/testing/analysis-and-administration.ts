@@ -12,6 +12,7 @@ export const analysisAndAdministration = [
   '/admin/organizations',
   '/admin/people',
   '/admin/people/new',
+  '/admin/provisioning',
   '/admin/roles',
   '/admin/roles/new',
   '/admin/delegations',

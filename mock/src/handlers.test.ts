@@ -279,6 +279,30 @@ const samples: Record<Walked, Sample> = {
     as: 'superadmin',
     body: { id: uuidOf('reported sign-in'), handled: true },
   },
+  'POST /iam-authority/v1/admin/provisioning/list': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/provisioning/saveOrUpdate': {
+    as: 'superadmin',
+    body: {
+      ...{ name: 'Workday', mayPeople: true, mayOrganizations: false },
+      ...{ mayRoles: false, mayAdministrators: false },
+    },
+  },
+  'POST /iam-authority/v1/admin/provisioning/token': {
+    as: 'superadmin',
+    body: { id: uuidOf('provisioning 人事系统'), days: 30, overlapHours: 0 },
+  },
+  'POST /iam-authority/v1/admin/provisioning/revoke': {
+    as: 'superadmin',
+    body: { id: uuidOf('provisioning 人事系统') },
+  },
+  'POST /iam-authority/v1/admin/provisioning/delete': {
+    as: 'superadmin',
+    body: { id: uuidOf('provisioning Entra ID') },
+  },
+  'POST /iam-authority/v1/admin/provisioning/refusal/list': {
+    as: 'superadmin',
+    body: { id: uuidOf('provisioning 人事系统') },
+  },
   'POST /iam-authority/v1/admin/dictionary/list': { as: 'superadmin', body: { keyword: 'duty' } },
   'POST /iam-authority/v1/admin/dictionary/saveOrUpdate': {
     as: 'superadmin',

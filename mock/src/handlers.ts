@@ -36,6 +36,7 @@ import { opsContactHandlers } from './features/ops-contacts.ts'
 import { ownSessionHandlers } from './features/own-sessions.ts'
 import { peopleImportHandlers } from './features/people-import.ts'
 import { preferenceHandlers } from './features/preferences.ts'
+import { provisioningHandlers } from './features/provisioning.ts'
 import { secondFactorCoverageHandlers } from './features/second-factor-coverage.ts'
 import { sessionHandlers } from './features/session.ts'
 import { siteHandlers } from './features/sites.ts'
@@ -60,6 +61,7 @@ export const handlers = {
   ...siteHandlers,
   ...dictionaryHandlers,
   ...translationHandlers,
+  ...provisioningHandlers,
   ...elementPermissionHandlers,
   ...systemHandlers,
   ...homeHandlers,

@@ -248,6 +248,11 @@ export const settings = {
     'Security events that the portal takes per minute and address of a provider.',
   ),
   LIMIT_CALLS_PER_SYSTEM: given(positive, '120', 'Calls per minute of one business system with its key.'),
+  LIMIT_CALLS_PER_PROVISIONING_CLIENT: given(
+    positive,
+    '1200',
+    'SCIM requests per minute of one provisioning client.',
+  ),
   LIMIT_SEARCHES_PER_PERSON: given(
     positive,
     '120',

@@ -54,6 +54,8 @@ import { ownSessionRoutes } from '#server/features/own-sessions/routes.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import { preferenceRoutes } from '#server/features/preferences/routes.ts'
 import { homeTemplateRoutes } from '#server/features/preferences/template-routes.ts'
+import { provisioningRoutes } from '#server/features/provisioning/routes.ts'
+import { scimRoutes } from '#server/features/provisioning/scim-routes.ts'
 import { secondFactorCoverageRoutes } from '#server/features/second-factor-coverage/routes.ts'
 import { securityEventRoutes } from '#server/features/security-events/routes.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
@@ -99,6 +101,7 @@ import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps
 import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
+import { provisioningDeps } from './provisioning-deps.ts'
 import { zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
@@ -255,7 +258,9 @@ function featureRoutes(
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home, config.mail))
   zoneRoutes(serve, home)
-  directoryRoutes(serve, directoryDeps(config, session))
+  const directory = directoryDeps(config, session)
+  directoryRoutes(serve, directory)
+  provisioningRoutes(serve, provisioningDeps(config, session, directory))
   delegationRoutes(serve, endActingSignOns(home.delegations, credentials, session.log))
 }
 
@@ -301,6 +306,11 @@ export function buildApp(
     featureRoutes(serve, { config, session, reporting, credentials, home, events, webRoot })
     assertComplete()
     apiDocsRoutes(scope)
+    scimRoutes(scope, {
+      deps: provisioningDeps(config, session, directoryDeps(config, session)),
+      environments,
+      clock,
+    })
     externalAccountPageRoutes(scope, externalAccountDeps(config, session, credentials))
     pageRoutes(scope, {
       session,

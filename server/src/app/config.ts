@@ -68,6 +68,7 @@ const names = [
   'LIMIT_REFRESH_PER_ADDRESS',
   'LIMIT_RANDOM_CODE_PER_PERSON',
   'LIMIT_CALLS_PER_SYSTEM',
+  'LIMIT_CALLS_PER_PROVISIONING_CLIENT',
   'LIMIT_SEARCHES_PER_PERSON',
   'LIMIT_CONTACT_SEARCHES_PER_PERSON',
   'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
@@ -203,6 +204,7 @@ export function readPortalConfig(env: Env) {
       refreshPerAddress: perMinute(settings.LIMIT_REFRESH_PER_ADDRESS),
       refreshPerSession: perMinute(settings.LIMIT_REFRESH_PER_SESSION),
       callsPerSystem: perMinute(settings.LIMIT_CALLS_PER_SYSTEM),
+      callsPerProvisioningClient: perMinute(settings.LIMIT_CALLS_PER_PROVISIONING_CLIENT),
       searchesPerPerson: {
         rows: perMinute(settings.LIMIT_SEARCHES_PER_PERSON),
         people: perMinute(settings.LIMIT_CONTACT_SEARCHES_PER_PERSON),

@@ -1,7 +1,8 @@
 import { transact } from '@iambiz/runtime/database.ts'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { updatePerson } from '#server/platform/db/person-store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
 import { fingerprint } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -10,17 +11,36 @@ import type { DirectoryDeps } from './deps.ts'
 import { holdRights, keepSuperManager } from './hold.ts'
 import { lockPeople, sessionsOf } from './people-reports.ts'
 
+/** Enables or disables somebody who is locked; returns how many sessions ended. */
+export async function switchPerson(
+  trx: Db,
+  { endSessions }: Pick<DirectoryDeps, 'endSessions'>,
+  { caller, context }: { caller: Caller; context: RequestContext },
+  { userNo, status }: { userNo: string; status: 0 | 1 },
+): Promise<number> {
+  await updatePerson(trx, userNo, { status }, context.now)
+  const ended = status === 0 ? await endSessions(trx, { userNo }, 'disabled', context) : 0
+  await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
+  await recordChange(trx, context, caller, {
+    action: `person.${status === 1 ? 'enable' : 'disable'}`,
+    target: { type: 'person', id: userNo },
+    before: { status: 1 - status },
+    after: { status },
+  })
+  return ended
+}
+
 /**
  * Enables people, or disables them: then their sessions end with the same transaction, and what they have delegated is
  * suspended by it, because whether a principal works here is asked each time. The provider follows by a job.
  */
 export const switchPeople = (
-  { db, endSessions }: DirectoryDeps,
+  deps: DirectoryDeps,
   actor: Actor,
   context: RequestContext,
   { ids, status }: { ids: readonly string[]; status: 0 | 1 },
 ): Promise<{ changed: number; ended: number }> =>
-  transact(db, async (trx) => {
+  transact(deps.db, async (trx) => {
     const chosen = [...new Set(ids)]
     if (status === 0 && chosen.includes(actor.userNo)) fail('person.self')
     await holdRights(trx)
@@ -28,17 +48,8 @@ export const switchPeople = (
     if (people.length < chosen.length) fail('resource.not-found')
     const changed = people.filter((person) => person.status !== status)
     let ended = 0
-    for (const { user_no: userNo } of changed) {
-      await updatePerson(trx, userNo, { status }, context.now)
-      if (status === 0) ended += await endSessions(trx, { userNo }, 'disabled', context)
-      await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
-      await recordChange(trx, context, actor, {
-        action: `person.${status === 1 ? 'enable' : 'disable'}`,
-        target: { type: 'person', id: userNo },
-        before: { status: 1 - status },
-        after: { status },
-      })
-    }
+    for (const { user_no: userNo } of changed)
+      ended += await switchPerson(trx, deps, { caller: actor, context }, { userNo, status })
     if (status === 0) await keepSuperManager(trx)
     return { changed: changed.length, ended }
   })

@@ -7,7 +7,7 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Selectable } from 'kysely'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { named } from '#server/platform/named.ts'
@@ -76,7 +76,13 @@ const columnsOf = ({ name }: Written) => ({
   ...readingOf(name.zh),
 })
 
-async function create(trx: Db, actor: Actor, context: RequestContext, written: Written): Promise<string> {
+/** Adds an organization, under `holdRights`; returns its code. */
+export async function createOrganization(
+  trx: Db,
+  actor: Caller,
+  context: RequestContext,
+  written: Written,
+): Promise<string> {
   const { orgCode = fail('organization.code-needed', { field: 'orgCode' }), parentCode } = written
   const rows = await organizationRows(trx)
   const byCode = new Map(rows.map((row) => [row.org_code, row]))
@@ -106,7 +112,12 @@ async function create(trx: Db, actor: Actor, context: RequestContext, written: W
 }
 
 /** Renames one under the revision that was read; `stale` where somebody was faster. */
-async function rename(trx: Db, actor: Actor, context: RequestContext, written: Written & { id: string }) {
+export async function renameOrganization(
+  trx: Db,
+  actor: Caller,
+  context: RequestContext,
+  written: Written & { id: string },
+) {
   const { id, orgCode, parentCode, revision } = written
   const before = (await store.findOrganization(trx, id)) ?? fail('resource.not-found')
   // The code stays, and `org/move` moves.
@@ -134,8 +145,8 @@ export async function saveOrganization(
   const saved = await transact(db, async (trx) => {
     await holdRights(trx)
     return id === undefined
-      ? create(trx, actor, context, written)
-      : rename(trx, actor, context, { ...written, id })
+      ? createOrganization(trx, actor, context, written)
+      : renameOrganization(trx, actor, context, { ...written, id })
   })
   if (saved === 'stale' && id !== undefined)
     fail('resource.changed', { current: await present(db, id, context.lang) })
@@ -151,29 +162,40 @@ function refuseBelowDisabled(rows: Rows, chosen: readonly string[]): void {
     fail('organization.parent-disabled')
 }
 
-/** Disables organizations with what is below, or enables those that are named. */
+type Switching = { ids: readonly string[]; status: 0 | 1 }
+
+/** Disables organizations with what is below, or enables those that are named; under `holdRights`. */
+export async function switchHeld(
+  trx: Db,
+  actor: Caller,
+  context: RequestContext,
+  { ids, status }: Switching,
+): Promise<{ changed: number }> {
+  const rows = new Map((await organizationRows(trx)).map((row) => [row.org_code, row]))
+  const chosen = [...new Set(ids)]
+  if (chosen.some((code) => !rows.has(code))) fail('resource.not-found')
+  if (status === 1) refuseBelowDisabled(rows, chosen)
+  const meant = status === 1 ? chosen : await codesBelow(trx, chosen)
+  const changed = await store.switchOrganizations(trx, meant, status, context.now)
+  if (status === 0) await keepSuperManager(trx)
+  const action = `organization.${status === 1 ? 'enable' : 'disable'}`
+  for (const code of changed)
+    await recordChange(trx, context, actor, {
+      ...{ action, target: targetOf(code) },
+      ...{ before: { status: 1 - status }, after: { status } },
+    })
+  return { changed: changed.length }
+}
+
 export const switchOrganizations = (
   { db }: DirectoryDeps,
   actor: Actor,
   context: RequestContext,
-  { ids, status }: { ids: readonly string[]; status: 0 | 1 },
+  switching: Switching,
 ): Promise<{ changed: number }> =>
   transact(db, async (trx) => {
     await holdRights(trx)
-    const rows = new Map((await organizationRows(trx)).map((row) => [row.org_code, row]))
-    const chosen = [...new Set(ids)]
-    if (chosen.some((code) => !rows.has(code))) fail('resource.not-found')
-    if (status === 1) refuseBelowDisabled(rows, chosen)
-    const meant = status === 1 ? chosen : await codesBelow(trx, chosen)
-    const changed = await store.switchOrganizations(trx, meant, status, context.now)
-    if (status === 0) await keepSuperManager(trx)
-    const action = `organization.${status === 1 ? 'enable' : 'disable'}`
-    for (const code of changed)
-      await recordChange(trx, context, actor, {
-        ...{ action, target: targetOf(code) },
-        ...{ before: { status: 1 - status }, after: { status } },
-      })
-    return { changed: changed.length }
+    return switchHeld(trx, actor, context, switching)
   })
 
 /** Refuses a place that an organization cannot have; the rows are all there are. */
@@ -191,9 +213,9 @@ function refusePlace(rows: Rows, moved: Row, parentCode: string | undefined): vo
 const siblingsBelow = (rows: Rows, parentCode: string | null) =>
   [...rows.values()].filter(({ parent_code }) => parent_code === parentCode)
 
-async function move(trx: Db, actor: Actor, context: RequestContext, asked: Moved) {
+/** Moves one under `holdRights` and the revision that was read; `stale` where somebody was faster. */
+export async function moveHeld(trx: Db, actor: Caller, context: RequestContext, asked: Moved) {
   const { orgCode, parentCode, beforeCode, revision } = asked
-  await holdRights(trx)
   const rows = new Map((await organizationRows(trx)).map((row) => [row.org_code, row]))
   const before = rows.get(orgCode) ?? fail('resource.not-found')
   if (before.revision !== revision) return 'stale'
@@ -224,9 +246,18 @@ export async function moveOrganization(
   context: RequestContext,
   asked: Moved,
 ): Promise<Organization> {
-  const moved = await transact(db, (trx) => move(trx, actor, context, asked))
+  const moved = await transact(db, async (trx) => {
+    await holdRights(trx)
+    return moveHeld(trx, actor, context, asked)
+  })
   const current = await present(db, asked.orgCode, context.lang)
   return moved === 'stale' ? fail('resource.changed', { current }) : current
+}
+
+/** Something refers to it that no rule of ours looks at. */
+function orInUse(error: { code?: string }): never {
+  if (error.code === '23503') fail('organization.in-use')
+  throw error
 }
 
 const refusals = {
@@ -235,30 +266,34 @@ const refusals = {
   grants: 'organization.in-use',
 } as const
 
-/** Deletes organizations; something else that still refers to one of them keeps all. */
-export async function deleteOrganizations(
-  { db }: DirectoryDeps,
-  actor: Actor,
+/** Deletes organizations under `holdRights`; something else that still refers to one of them keeps all. */
+export async function deleteHeld(
+  trx: Db,
+  actor: Caller,
   context: RequestContext,
   ids: readonly string[],
 ): Promise<{ deleted: number }> {
   const chosen = [...new Set(ids)]
-  const work = transact(db, async (trx) => {
-    await holdRights(trx)
-    const use = await organizationUse(trx, chosen)
-    if (use) fail(refusals[use])
-    const gone = await store.deleteOrganizations(trx, chosen)
-    if (gone.length < chosen.length) fail('resource.not-found')
-    for (const row of gone)
-      await recordChange(trx, context, actor, {
-        action: 'organization.delete',
-        target: targetOf(row.org_code),
-        before: recorded(row),
-      })
-    return { deleted: gone.length }
-  })
-  return work.catch((error: { code?: string }) => {
-    if (error.code === '23503') return fail('organization.in-use')
-    throw error
-  })
+  const use = await organizationUse(trx, chosen)
+  if (use) fail(refusals[use])
+  const gone = await store.deleteOrganizations(trx, chosen).catch(orInUse)
+  if (gone.length < chosen.length) fail('resource.not-found')
+  for (const row of gone)
+    await recordChange(trx, context, actor, {
+      action: 'organization.delete',
+      target: targetOf(row.org_code),
+      before: recorded(row),
+    })
+  return { deleted: gone.length }
 }
+
+export const deleteOrganizations = (
+  { db }: DirectoryDeps,
+  actor: Actor,
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<{ deleted: number }> =>
+  transact(db, async (trx) => {
+    await holdRights(trx)
+    return deleteHeld(trx, actor, context, ids)
+  })

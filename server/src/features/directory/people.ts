@@ -2,8 +2,9 @@ import type { Person, PersonDetail, people } from '@iambiz/contract/features/peo
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import { insertPerson, updatePerson } from '#server/platform/db/person-store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -124,38 +125,65 @@ const columnsOf = ({ name, email, mobile }: Written) => ({
   ...readingOf(name.zh),
 })
 
+type Columns = ReturnType<typeof columnsOf>
+type By = { caller: Caller; context: RequestContext }
+
+/** Adds somebody without any role; refused where the number or the address is somebody's. */
+export async function createPerson(
+  trx: Db,
+  { caller, context }: By,
+  { userNo, columns }: { userNo: string; columns: Columns },
+): Promise<void> {
+  const { email } = columns
+  if (email && (await reports.isAddressTaken(trx, email, userNo)))
+    fail('person.email-taken', { field: 'email' })
+  if (!(await insertPerson(trx, { user_no: userNo, ...columns }))) fail('person.exists', { field: 'userNo' })
+  await recordChange(trx, context, caller, {
+    ...{ action: 'person.create', target: targetOf(userNo) },
+    after: recorded({ ...columns, status: 1 }),
+  })
+}
+
+/** Writes into the row of somebody who is locked; false where nothing differs. */
+export async function changePerson(
+  trx: Db,
+  { caller, context }: By,
+  { before, columns }: { before: Row; columns: Columns },
+): Promise<boolean> {
+  const { user_no: userNo } = before
+  const { email } = columns
+  if (email && (await reports.isAddressTaken(trx, email, userNo)))
+    fail('person.email-taken', { field: 'email' })
+  const isChanged = await recordChange(trx, context, caller, {
+    ...{ action: 'person.update', target: targetOf(userNo) },
+    ...{ before: recorded(before), after: recorded({ ...before, ...columns }) },
+  })
+  if (!isChanged && before.mobile === columns.mobile) return false
+  await updatePerson(trx, userNo, columns, context.now)
+  await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
+  return true
+}
+
 export async function savePerson(
   deps: DirectoryDeps,
   actor: Actor,
   context: RequestContext,
   written: Written,
 ): Promise<Person> {
-  const { id, revision, email } = written
+  const { id, revision } = written
   const userNo = id ?? written.userNo ?? fail('person.code-needed', { field: 'userNo' })
   if (id !== undefined && written.userNo !== undefined && written.userNo !== id) fail('request.invalid')
   const columns = columnsOf(written)
   const outcome = await transact(deps.db, async (trx) => {
-    if (email && (await reports.isAddressTaken(trx, email, userNo)))
-      fail('person.email-taken', { field: 'email' })
+    const by = { caller: actor, context }
     if (id === undefined) {
-      if (!(await insertPerson(trx, { user_no: userNo, ...columns })))
-        fail('person.exists', { field: 'userNo' })
-      await recordChange(trx, context, actor, {
-        ...{ action: 'person.create', target: targetOf(userNo) },
-        after: recorded({ ...columns, status: 1 }),
-      })
+      await createPerson(trx, by, { userNo, columns })
       return 'done'
     }
     const [before] = await reports.lockPeople(trx, [userNo])
     if (!before) fail('resource.not-found')
     if (before.revision !== revision) return 'stale'
-    const isChanged = await recordChange(trx, context, actor, {
-      ...{ action: 'person.update', target: targetOf(userNo) },
-      ...{ before: recorded(before), after: recorded({ ...before, ...columns }) },
-    })
-    if (!isChanged && before.mobile === columns.mobile) return 'done'
-    await updatePerson(trx, userNo, columns, context.now)
-    await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
+    await changePerson(trx, by, { before, columns })
     return 'done'
   })
   const current = await personOf(deps, actor, context, userNo)

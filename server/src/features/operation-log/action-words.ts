@@ -45,6 +45,7 @@ const categories: Readonly<Record<string, Category>> = {
       import: { zh: '导入人员', en: 'People imported' },
       'import-check': { zh: '试导入人员', en: 'Import of people tried' },
       export: { zh: '导出人员', en: 'People exported' },
+      provision: { zh: '更新对接资料', en: 'Details from provisioning changed' },
     },
   },
   organization: {
@@ -57,6 +58,29 @@ const categories: Readonly<Record<string, Category>> = {
       enable: { zh: '启用组织', en: 'Organization enabled' },
       disable: { zh: '停用组织', en: 'Organization disabled' },
       delete: { zh: '删除组织', en: 'Organization deleted' },
+      provision: { zh: '更新对接资料', en: 'Details from provisioning changed' },
+    },
+  },
+  provisioning: {
+    zh: '对接',
+    en: 'Provisioning',
+    actions: {
+      create: { zh: '新建对接', en: 'Client added' },
+      update: { zh: '修改对接', en: 'Client changed' },
+      delete: { zh: '删除对接', en: 'Client deleted' },
+      token: { zh: '生成令牌', en: 'Token made' },
+      revoke: { zh: '吊销令牌', en: 'Tokens revoked' },
+      refused: { zh: '对接请求被拒绝', en: 'Request of a client refused' },
+    },
+  },
+  'role-group': {
+    zh: '组织内的角色',
+    en: 'Roles in organizations',
+    actions: {
+      create: { zh: '新建角色组', en: 'Role group added' },
+      update: { zh: '修改角色组', en: 'Role group changed' },
+      delete: { zh: '删除角色组', en: 'Role group removed' },
+      provision: { zh: '更新对接资料', en: 'Details from provisioning changed' },
     },
   },
   role: {

@@ -48,6 +48,12 @@ const targets: Readonly<Record<string, Target>> = {
     en: 'Operations contact',
     kept: { table: 'ops_contact', key: 'contact_id', isUuid: true, zh: 'name_zh', en: 'name_en' },
   },
+  'provisioning-client': {
+    zh: '对接',
+    en: 'Provisioning client',
+    kept: { table: 'provisioning_client', key: 'client_id', isUuid: true, zh: 'name' },
+  },
+  'role-group': { zh: '组织内的角色', en: 'Role in an organization' },
   'dictionary-entry': {
     zh: '字典项',
     en: 'Dictionary entry',

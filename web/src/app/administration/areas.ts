@@ -71,6 +71,14 @@ const declared: Record<AreaName, Declared> = {
     reading: 'ren yuan',
     load: () => import('#web/features/directory/people/PeoplePage.tsx').then((chunk) => chunk.PeoplePage),
   },
+  provisioning: {
+    access: 'super-manager',
+    group: 'people',
+    icon: 'refresh-cw',
+    reading: 'dui jie pei zhi',
+    load: () =>
+      import('#web/features/provisioning/ProvisioningPage.tsx').then((chunk) => chunk.ProvisioningPage),
+  },
   roles: {
     access: 'authority-manager',
     group: 'rights',

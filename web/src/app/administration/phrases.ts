@@ -7,6 +7,7 @@ export const areaPhrases = phrases({
   opsContacts: { zh: '运维通讯录维护', en: 'Maintain contacts' },
   organizations: { zh: '组织', en: 'Organizations' },
   people: { zh: '人员', en: 'People' },
+  provisioning: { zh: '对接配置', en: 'Provisioning' },
   roles: { zh: '角色', en: 'Roles' },
   delegations: { zh: '全部委托', en: 'All delegations' },
   elements: { zh: '元素权限', en: 'Element permissions' },

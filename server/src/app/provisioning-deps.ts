@@ -1,0 +1,67 @@
+import { switchPerson } from '#server/features/directory/access.ts'
+import type { DirectoryDeps } from '#server/features/directory/deps.ts'
+import { holdRights, keepSuperManager } from '#server/features/directory/hold.ts'
+import { exchangePairs } from '#server/features/directory/memberships.ts'
+import { findOrganization } from '#server/features/directory/organization-store.ts'
+import {
+  createOrganization,
+  deleteHeld,
+  moveHeld,
+  renameOrganization,
+  switchHeld,
+} from '#server/features/directory/organizations.ts'
+import { changePerson, createPerson } from '#server/features/directory/people.ts'
+import { lockPeople } from '#server/features/directory/people-reports.ts'
+import type { Directory, ProvisioningDeps } from '#server/features/provisioning/deps.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { PortalConfig } from './config.ts'
+
+/** Nobody else changes organizations while rights are held, so the revision of now is the one to change. */
+const revisionOf = async (trx: Db, orgCode: string): Promise<number> =>
+  (await findOrganization(trx, orgCode))?.revision ?? fail('resource.not-found')
+
+/** The deeds of administrators, for whoever does them by SCIM. */
+const directoryOf = (deps: DirectoryDeps): Directory => ({
+  hold: holdRights,
+  lockPeople,
+  createPerson,
+  changePerson,
+  async switchPerson(trx, by, { userNo, status }) {
+    await switchPerson(trx, deps, by, { userNo, status })
+    if (status === 0) await keepSuperManager(trx)
+  },
+  async exchangePairs(trx, { caller, context }, pairs) {
+    await exchangePairs(trx, caller, context, pairs)
+  },
+  async createOrganization(trx, { caller, context }, written) {
+    await createOrganization(trx, caller, context, written)
+  },
+  async renameOrganization(trx, { caller, context }, { orgCode, name }) {
+    const revision = await revisionOf(trx, orgCode)
+    await renameOrganization(trx, caller, context, { id: orgCode, name, revision })
+  },
+  async moveOrganization(trx, { caller, context }, { orgCode, parentCode }) {
+    const revision = await revisionOf(trx, orgCode)
+    await moveHeld(trx, caller, context, { orgCode, parentCode, revision })
+  },
+  async switchOrganization(trx, { caller, context }, { orgCode, status }) {
+    await switchHeld(trx, caller, context, { ids: [orgCode], status })
+  },
+  async deleteOrganization(trx, { caller, context }, orgCode) {
+    await deleteHeld(trx, caller, context, [orgCode])
+  },
+})
+
+export const provisioningDeps = (
+  { baseUrl, limits }: PortalConfig,
+  session: SessionDeps,
+  directory: DirectoryDeps,
+): ProvisioningDeps => ({
+  db: session.db,
+  wireTime: session.wireTime,
+  baseUrl,
+  limits,
+  directory: directoryOf(directory),
+})

@@ -1,0 +1,168 @@
+import { type Act, type Acting, act } from './act.ts'
+import { bulkLimits } from './discovery.ts'
+import { inAddress } from './ids.ts'
+import { toScimError } from './refusals.ts'
+import { errorBody, refuse, ScimError } from './scim/errors.ts'
+import { isObject, requireSchema } from './scim/resource.ts'
+
+const requestSchema = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest'
+const responseSchema = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
+
+type Operation = {
+  index: number
+  method: Act['method']
+  path: string
+  bulkId: string | undefined
+  version: string | undefined
+  data: unknown
+}
+
+const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+function readOperation(value: unknown, index: number): Operation {
+  if (!isObject(value)) return refuse('invalidSyntax', 'An operation has to be an object.')
+  const { method, path, bulkId, version, data } = value
+  const known = methods.find((one) => typeof method === 'string' && method.toUpperCase() === one)
+  if (!known || typeof path !== 'string')
+    return refuse('invalidSyntax', 'An operation needs method and path.')
+  for (const text of [bulkId, version])
+    if (text !== undefined && typeof text !== 'string')
+      refuse('invalidSyntax', 'bulkId and version are texts.')
+  if (known === 'POST' && !bulkId) refuse('invalidSyntax', 'A POST needs a bulkId.')
+  return {
+    index,
+    method: known,
+    path,
+    data,
+    bulkId: bulkId as string | undefined,
+    version: version as string | undefined,
+  }
+}
+
+type Request = { operations: Operation[]; failOnErrors: number }
+
+function readRequest(body: unknown): Request {
+  const { Operations: list, failOnErrors = 0 } = requireSchema(body, requestSchema)
+  if (!Array.isArray(list)) return refuse('invalidSyntax', 'Operations has to be a list.')
+  if (list.length > bulkLimits.maxOperations)
+    throw new ScimError(413, `A bulk request has ${bulkLimits.maxOperations} operations at most.`)
+  if (typeof failOnErrors !== 'number' || !Number.isInteger(failOnErrors) || failOnErrors < 0)
+    return refuse('invalidSyntax', 'failOnErrors has to be a whole number.')
+  const operations = list.map(readOperation)
+  const ids = operations.flatMap(({ bulkId }) => (bulkId === undefined ? [] : [bulkId]))
+  if (new Set(ids).size < ids.length) refuse('invalidSyntax', 'A bulkId is used twice.')
+  return { operations, failOnErrors }
+}
+
+const reference = /^bulkId:(.+)$/
+
+/** What an operation refers to, in its path and anywhere in its data. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value === 'string') {
+    const [, id] = reference.exec(value) ?? []
+    return id === undefined ? [] : [id]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(referencesIn)
+}
+
+/** The value with ids in the place of what refers to them. */
+function resolved(value: unknown, made: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return made.get(reference.exec(value)?.[1] ?? '') ?? value
+  if (Array.isArray(value)) return value.map((one) => resolved(one, made))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolved(part, made)]))
+}
+
+const partsOf = (path: string) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((part) => decodeURIComponent(part))
+
+function asAct({ method, path, data, version }: Operation, made: ReadonlyMap<string, string>): Act {
+  const [endpoint, id, ...more] = partsOf(path)
+  const type = endpoint === 'Users' ? 'User' : endpoint === 'Groups' ? 'Group' : undefined
+  if (!type || more.length > 0 || (id === undefined) !== (method === 'POST'))
+    throw new ScimError(404, `There is no ${path} for ${method}.`)
+  return {
+    method,
+    type,
+    id: id === undefined ? undefined : String(resolved(id, made)),
+    body: resolved(data, made),
+    versions: { ifMatch: version },
+  }
+}
+
+type Outcome = Record<string, unknown>
+
+async function run(
+  acting: Acting,
+  operation: Operation,
+  made: Map<string, string>,
+): Promise<Outcome & { isError: boolean }> {
+  const { method, bulkId } = operation
+  const about = { method, ...(bulkId === undefined ? {} : { bulkId }) }
+  try {
+    const asked = asAct(operation, made)
+    const { status, resource } = await act(acting, asked)
+    const id = asked.id ?? String(resource?.id)
+    if (bulkId !== undefined) made.set(bulkId, id)
+    const { version, location } = isObject(resource?.meta) ? resource.meta : {}
+    const at = location ?? `${acting.base}/${asked.type}s/${inAddress(id)}`
+    return { isError: false, ...about, location: at, ...(version ? { version } : {}), status: String(status) }
+  } catch (error) {
+    const refused = toScimError(error, acting.context.lang)
+    const place = method === 'POST' ? {} : { location: `${acting.base}${operation.path}` }
+    return { isError: true, ...about, ...place, status: String(refused.status), response: errorBody(refused) }
+  }
+}
+
+/** The operations in an order in which each comes after those that it refers to; a circle comes last, as it was. */
+function inOrder(operations: readonly Operation[]): Operation[] {
+  const ids = new Set(operations.flatMap(({ bulkId }) => bulkId ?? []))
+  const done = new Set<string>()
+  const ordered: Operation[] = []
+  let waiting = [...operations]
+  for (let count = -1; waiting.length > 0 && waiting.length !== count; ) {
+    count = waiting.length
+    const later: Operation[] = []
+    for (const operation of waiting) {
+      const needed = referencesIn([partsOf(operation.path)[1], operation.data]).filter((id) => ids.has(id))
+      if (needed.every((id) => done.has(id))) {
+        ordered.push(operation)
+        if (operation.bulkId !== undefined) done.add(operation.bulkId)
+      } else later.push(operation)
+    }
+    waiting = later
+  }
+  return [...ordered, ...waiting]
+}
+
+/** Refuses what refers to something that was not made: it failed, or two refer to each other. */
+function requireMade(operation: Operation, made: ReadonlyMap<string, string>): Outcome | undefined {
+  const missing = referencesIn([partsOf(operation.path)[1], operation.data]).find((id) => !made.has(id))
+  if (missing === undefined) return undefined
+  const { method, bulkId } = operation
+  const response = errorBody(new ScimError(409, `Nothing was made under bulkId ${missing}.`))
+  return { method, ...(bulkId === undefined ? {} : { bulkId }), status: '409', response }
+}
+
+/** Many operations in one request (RFC 7644, 3.7), each in a transaction of its own. */
+export async function bulk(acting: Acting, body: unknown) {
+  const { operations, failOnErrors } = readRequest(body)
+  const made = new Map<string, string>()
+  const outcomes: { index: number; outcome: Outcome }[] = []
+  let errors = 0
+  for (const operation of inOrder(operations)) {
+    const refused = requireMade(operation, made)
+    const { isError, ...outcome } = refused
+      ? { isError: true, ...refused }
+      : await run(acting, operation, made)
+    outcomes.push({ index: operation.index, outcome })
+    if (isError) errors += 1
+    if (failOnErrors > 0 && errors >= failOnErrors) break
+  }
+  const inTheirOrder = outcomes.toSorted((one, other) => one.index - other.index)
+  return { schemas: [responseSchema], Operations: inTheirOrder.map(({ outcome }) => outcome) }
+}

@@ -1,0 +1,64 @@
+import type { Caller, RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+export type By = { caller: Caller; context: RequestContext }
+
+export type PersonRow = {
+  user_no: string
+  name_zh: string
+  name_en: string | null
+  email: string | null
+  mobile: string | null
+  status: 0 | 1
+  revision: number
+}
+
+export type PersonColumns = Pick<PersonRow, 'name_zh' | 'name_en' | 'email' | 'mobile'> & {
+  pinyin: string
+  initials: string
+}
+
+export type Pair = { userNo: string; orgCode: string; roleNo: string }
+
+/** What the directory does for administrators, in the transaction of a request; all of it is on record. */
+export type Directory = {
+  /** Changes to who may do what take turns until the transaction ends. */
+  hold: (trx: Db) => Promise<unknown>
+  lockPeople: (trx: Db, userNos: readonly string[]) => Promise<PersonRow[]>
+  createPerson: (trx: Db, by: By, person: { userNo: string; columns: PersonColumns }) => Promise<void>
+  /** False where nothing differs. */
+  changePerson: (trx: Db, by: By, change: { before: PersonRow; columns: PersonColumns }) => Promise<boolean>
+  /** Under `hold`; disabling ends every session, and never leaves the portal without a super manager. */
+  switchPerson: (trx: Db, by: By, person: { userNo: string; status: 0 | 1 }) => Promise<void>
+  /** Under `hold`; what is given has to be in use. */
+  exchangePairs: (trx: Db, by: By, pairs: { give: readonly Pair[]; take: readonly Pair[] }) => Promise<void>
+  createOrganization: (
+    trx: Db,
+    by: By,
+    written: { orgCode: string; parentCode?: string; name: { zh: string; en?: string } },
+  ) => Promise<void>
+  renameOrganization: (
+    trx: Db,
+    by: By,
+    written: { orgCode: string; name: { zh: string; en?: string } },
+  ) => Promise<void>
+  /** Puts it last below another one, or at the top. */
+  moveOrganization: (
+    trx: Db,
+    by: By,
+    place: { orgCode: string; parentCode: string | undefined },
+  ) => Promise<void>
+  switchOrganization: (trx: Db, by: By, asked: { orgCode: string; status: 0 | 1 }) => Promise<void>
+  deleteOrganization: (trx: Db, by: By, orgCode: string) => Promise<void>
+}
+
+export type ProvisioningDeps = {
+  db: Db
+  wireTime: WireTime
+  /** Where clients reach the portal. */
+  baseUrl: string
+  limits: { callsPerProvisioningClient: RateLimit }
+  directory: Directory
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#server/platform/db/tables.ts'
+import { type Client, need } from './client.ts'
+import type { By, Pair, ProvisioningDeps } from './deps.ts'
+import { type WrittenGroup, writtenGroup } from './group-resource.ts'
+import * as store from './group-store.ts'
+import type { GroupKey } from './ids.ts'
+import { refuse } from './scim/errors.ts'
+import type { Resource } from './scim/resource.ts'
+
+type Change = {
+  by: By
+  key: GroupKey
+  before: Resource
+  written: WrittenGroup
+  /** Organizations that were taken out by name. */
+  takesOrganizations: ReadonlySet<string>
+}
+
+const without = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>): T[] =>
+  [...some].filter((one) => !others.has(one))
+
+/** Roles that administer are given and taken only where the token says so. */
+async function guardAdministrators(trx: Db, client: Client, pairs: readonly Pair[]): Promise<void> {
+  if (client.mayAdministrators || pairs.length === 0) return
+  const roles = await store.administratorRoles(trx)
+  if (pairs.some(({ roleNo }) => roles.has(roleNo))) need(client, 'mayAdministrators')
+}
+
+async function refuseUnknown(trx: Db, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  const known = await store.knownPeople(trx, people)
+  const missing = people.find((userNo) => !known.has(userNo))
+  if (missing !== undefined) refuse('invalidValue', `There is no user ${missing} to be a member.`)
+}
+
+/** What people get who come into a group: the role, or what the client's settings say of an organization. */
+function pairsFor({ orgCode, roleNo }: GroupKey, { memberRole }: Client, people: readonly string[]): Pair[] {
+  if (people.length === 0) return []
+  const given = roleNo ?? memberRole
+  if (given === null)
+    return refuse(
+      'invalidValue',
+      'People are members of an organization by a role. This client has none to give.',
+    )
+  return people.map((userNo) => ({ userNo, orgCode, roleNo: given }))
+}
+
+/** Brings the members of a group to what was written: people by what they hold, organizations by their place. */
+export async function changeMembers(
+  trx: Db,
+  { deps, client }: { deps: ProvisioningDeps; client: Client },
+  { by, key, before, written, takesOrganizations }: Change,
+): Promise<void> {
+  const was = writtenGroup(before)
+  const [come, gone] = [without(written.people, was.people), without(was.people, written.people)]
+  await refuseUnknown(trx, come)
+  const give = pairsFor(key, client, come)
+  const held = gone.length > 0 ? await store.pairsIn(trx, key.orgCode, gone) : []
+  const take = held.filter(({ roleNo }) => key.roleNo === undefined || roleNo === key.roleNo)
+  await guardAdministrators(trx, client, [...give, ...take])
+  if (give.length > 0 || take.length > 0) await deps.directory.exchangePairs(trx, by, { give, take })
+  if (key.roleNo !== undefined) {
+    if (written.organizations.size > 0) refuse('invalidValue', 'Organizations are no members of a role.')
+    return
+  }
+  for (const orgCode of without(written.organizations, was.organizations))
+    await deps.directory.moveOrganization(trx, by, { orgCode, parentCode: key.orgCode })
+  for (const orgCode of without(was.organizations, written.organizations))
+    if (takesOrganizations.has(orgCode))
+      await deps.directory.moveOrganization(trx, by, { orgCode, parentCode: undefined })
+}

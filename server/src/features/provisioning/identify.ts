@@ -1,0 +1,55 @@
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { FastifyRequest } from 'fastify'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { digest } from '#server/platform/digest.ts'
+import { bearerOf } from '#server/platform/http/bearer.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import type { Client } from './client.ts'
+import { findByToken, markUsed } from './client-store.ts'
+import type { ProvisioningDeps } from './deps.ts'
+import { ScimError } from './scim/errors.ts'
+
+const refusalsPerAddress: RateLimit = { limit: 30, windowSeconds: 60 }
+
+/** Known by a token that is no good any more; the client's own log tells why, the answer does not. */
+export class DeadToken extends ScimError {
+  readonly clientId: string
+  constructor(clientId: string, why: string) {
+    super(401, why)
+    this.clientId = clientId
+  }
+}
+
+const refused = () => new ScimError(401, 'The token is missing, unknown, revoked or expired.')
+
+/**
+ * Finds the client behind a request by its token; cookies mean nothing here. Who tries many tokens waits, the client
+ * whose they might be does not.
+ */
+export async function identifyClient(
+  { db, limits }: ProvisioningDeps,
+  request: FastifyRequest,
+  context: RequestContext,
+): Promise<Client> {
+  const { now } = context
+  const token = bearerOf(request)
+  const row = token === undefined ? undefined : await findByToken(db, digest(token))
+  const why = !row ? 'unknown' : row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : undefined
+  if (!row || why !== undefined || row.status === 0) {
+    await takeRate(db, `provisioning:address:${networkOf(context.ip)}`, refusalsPerAddress, now)
+    throw row
+      ? new DeadToken(row.client_id, `The token is ${why ?? 'of a client that is switched off'}.`)
+      : refused()
+  }
+  await takeRate(db, `provisioning:${row.client_id}`, limits.callsPerProvisioningClient, now)
+  await markUsed(db, row.token_id, now)
+  return {
+    clientId: row.client_id,
+    name: row.name,
+    mayPeople: row.may_people,
+    mayOrganizations: row.may_organizations,
+    mayRoles: row.may_roles,
+    mayAdministrators: row.may_administrators,
+    memberRole: row.member_role,
+  }
+}

@@ -1,0 +1,20 @@
+const codePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
+
+/** A group is an organization, or a role in one; its id says which. */
+export type GroupKey = { orgCode: string; roleNo?: string }
+
+export const groupId = ({ orgCode, roleNo }: GroupKey): string =>
+  roleNo === undefined ? `organization:${orgCode}` : `role:${orgCode}:${roleNo}`
+
+/** The group that an id means; undefined where it is none of a group. */
+export function groupKeyOf(id: string): GroupKey | undefined {
+  const [kind, orgCode = '', roleNo, ...more] = id.split(':')
+  if (!codePattern.test(orgCode) || more.length > 0) return undefined
+  if (kind === 'organization' && roleNo === undefined) return { orgCode }
+  return kind === 'role' && roleNo !== undefined && codePattern.test(roleNo) ? { orgCode, roleNo } : undefined
+}
+
+export const isCode = (text: string): boolean => codePattern.test(text)
+
+/** An id as it stands in an address; a colon may. */
+export const inAddress = (id: string): string => encodeURIComponent(id).replaceAll('%3A', ':')

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ScimError } from './errors.ts'
+import { patched, patchSchema, readOperations, received } from './patch.ts'
+import { groupShape, userShape } from './schemas.ts'
+
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+const jun = () => ({
+  schemas: [userShape.schema],
+  id: 'E1',
+  userName: 'E1',
+  displayName: '王君',
+  name: { familyName: '王', givenName: '君' },
+  active: true,
+  emails: [{ value: 'jun@example.com', type: 'work', primary: true }],
+})
+
+const patch = (resource: Record<string, unknown>, ...operations: object[]) =>
+  patched(userShape, resource, readOperations({ schemas: [patchSchema], Operations: operations }))
+
+test('operations count in any case, and truth values may be texts, as Entra ID sends them', () => {
+  expect(patch(jun(), { op: 'Replace', path: 'active', value: 'False' }).active).toBe(false)
+  expect(patch(jun(), { op: 'Add', path: 'TITLE', value: '工程师' }).title).toBe('工程师')
+})
+
+test('a value without a path may name its attributes with dots and extensions', () => {
+  const changed = patch(jun(), {
+    op: 'replace',
+    value: {
+      'name.familyName': '汪',
+      active: 'True',
+      [`${enterprise}:department`]: '研发',
+      [enterprise]: { division: '东' },
+    },
+  })
+  expect(changed).toMatchObject({
+    name: { familyName: '汪', givenName: '君' },
+    active: true,
+    [enterprise]: { department: '研发', division: '东' },
+  })
+})
+
+test('a filter that finds nothing makes a value for add, and is noTarget for replace', () => {
+  const bare = { ...jun(), emails: undefined }
+  expect(
+    patch(bare, { op: 'add', path: 'emails[type eq "work"].value', value: 'n@example.com' }).emails,
+  ).toEqual([{ type: 'work', value: 'n@example.com' }])
+  expect(() => patch(jun(), { op: 'replace', path: 'emails[type eq "home"].value', value: 'x' })).toThrow(
+    expect.objectContaining({ status: 400, scimType: 'noTarget' }),
+  )
+})
+
+test('members come once, and leave by path or by value', () => {
+  const group = { members: [{ value: 'E1' }, { value: 'E2' }] }
+  const change = (operation: object) =>
+    patched(groupShape, group, readOperations({ schemas: [patchSchema], Operations: [operation] })).members
+  expect(change({ op: 'add', path: 'members', value: [{ value: 'E2' }, { value: 'E3' }] })).toHaveLength(3)
+  expect(change({ op: 'remove', path: 'members[value eq "E1"]' })).toEqual([{ value: 'E2' }])
+  expect(change({ op: 'Remove', path: 'members', value: [{ value: 'E2' }] })).toEqual([{ value: 'E1' }])
+  expect(change({ op: 'remove', path: 'members' })).toBeUndefined()
+  expect(change({ op: 'replace', path: 'members', value: [{ value: 'E9' }] })).toEqual([{ value: 'E9' }])
+})
+
+test('of several primary values the last one counts', () => {
+  const changed = patch(jun(), {
+    op: 'add',
+    path: 'emails',
+    value: [{ value: 'new@example.com', type: 'other', primary: true }],
+  })
+  expect(changed.emails).toEqual([
+    { value: 'jun@example.com', type: 'work', primary: false },
+    { value: 'new@example.com', type: 'other', primary: true },
+  ])
+})
+
+test.each([
+  [{ op: 'move', path: 'title' }, 'invalidSyntax'],
+  [{ op: 'replace', path: 'shoeSize', value: 1 }, 'invalidPath'],
+  [{ op: 'replace', path: 'emails[', value: 1 }, 'invalidPath'],
+  [{ op: 'replace', path: 'id', value: 'E2' }, 'mutability'],
+  [{ op: 'replace', path: 'groups', value: [] }, 'mutability'],
+  [{ op: 'remove', path: 'userName' }, 'mutability'],
+  [{ op: 'remove' }, 'noTarget'],
+  [{ op: 'replace', path: 'title' }, 'invalidValue'],
+  [{ op: 'replace', path: 'title', value: 5 }, 'invalidValue'],
+  [{ op: 'replace', path: 'active', value: 'maybe' }, 'invalidValue'],
+  [{ op: 'replace', value: 'x' }, 'invalidValue'],
+  [{ op: 'add', path: 'title', value: '\0' }, 'invalidValue'],
+])('%j is refused as %s', (operation, scimType) => {
+  expect(() => patch(jun(), operation)).toThrow(expect.objectContaining({ status: 400, scimType }))
+})
+
+test('what the RFC knows and the portal does not keep is taken without a word', () => {
+  expect(patch(jun(), { op: 'add', path: 'addresses[type eq "work"].locality', value: '上海' })).toEqual(
+    jun(),
+  )
+  expect(
+    received(userShape, { schemas: [userShape.schema], userName: 'E1', nickName: '君', shoeSize: 41 }),
+  ).toEqual({
+    userName: 'E1',
+  })
+})
+
+test('a request without its schema is refused', () => {
+  expect(() => readOperations({ Operations: [{ op: 'add', value: {} }] })).toThrow(
+    expect.objectContaining({ scimType: 'invalidSyntax' }),
+  )
+  expect(() => received(userShape, { userName: 'E1' })).toThrow(ScimError)
+})
+
+const value = fc.record({ value: fc.stringMatching(/^[a-e]$/) })
+const operation = fc.oneof(
+  fc.record({
+    op: fc.constant('add'),
+    path: fc.constant('members'),
+    value: fc.array(value, { maxLength: 4 }),
+  }),
+  fc.record({
+    op: fc.constant('replace'),
+    path: fc.constant('members'),
+    value: fc.array(value, { maxLength: 4 }),
+  }),
+  fc.record({ op: fc.constant('remove'), path: fc.constantFrom('members', 'members[value eq "a"]') }),
+)
+
+type Written = { op: string; path: string; value?: { value: string }[] }
+
+/** What a set makes of it. */
+function modelOf(model: string[], { op, path, value: given = [] }: Written): string[] {
+  const values = given.map((one) => one.value)
+  if (op === 'add') return [...model, ...values]
+  if (op === 'replace') return values
+  return path === 'members' ? [] : model.filter((one) => one !== 'a')
+}
+
+test('any operations leave each member once, as a set would have them, and the given resource alone', () => {
+  fc.assert(
+    fc.property(
+      fc.array(value, { maxLength: 5 }),
+      fc.array(operation, { minLength: 1, maxLength: 8 }),
+      (start, operations) => {
+        const begun = patched(groupShape, {}, [{ op: 'add', path: 'members', value: start }])
+        const kept = structuredClone(begun)
+        const model = operations.reduce(
+          modelOf,
+          start.map((one) => one.value),
+        )
+        const body = { schemas: [patchSchema], Operations: operations }
+        const result = patched(groupShape, begun, readOperations(body))
+        const members = Array.isArray(result.members) ? result.members.map((member) => member.value) : []
+        expect(members.toSorted()).toEqual([...new Set(model)].toSorted())
+        expect(begun).toEqual(kept)
+      },
+    ),
+  )
+})

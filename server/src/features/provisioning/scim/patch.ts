@@ -1,0 +1,217 @@
+import { refuse } from './errors.ts'
+import { fits } from './evaluate.ts'
+import { type Filter, parsePath } from './filter.ts'
+import { isEmpty, isObject, manyValues, oneValue, type Resource, requireSchema } from './resource.ts'
+import { type Attribute, type Found, findAttribute, type ResourceShape } from './schemas.ts'
+
+export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+
+const mostOperations = 1000
+
+export type Operation = { op: 'add' | 'replace' | 'remove'; path?: string; value?: unknown }
+
+const fieldNamed = (body: Record<string, unknown>, name: string) =>
+  Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1]
+
+/** The operations of a PATCH request (RFC 7644, 3.5.2). Their names count in any case, which some clients rely on. */
+export function readOperations(body: unknown): Operation[] {
+  const operations = fieldNamed(requireSchema(body, patchSchema), 'operations')
+  if (!Array.isArray(operations) || operations.length === 0)
+    return refuse('invalidSyntax', 'Operations has to be a list of at least one operation.')
+  if (operations.length > mostOperations)
+    refuse('tooMany', `A request has ${mostOperations} operations at most.`)
+  return operations.map((operation: unknown) => {
+    if (!isObject(operation)) return refuse('invalidSyntax', 'An operation has to be an object.')
+    const { op, path, value } = operation
+    const name = typeof op === 'string' ? op.toLowerCase() : ''
+    if (name !== 'add' && name !== 'replace' && name !== 'remove')
+      return refuse('invalidSyntax', 'op has to be add, replace or remove.')
+    if (path !== undefined && typeof path !== 'string') refuse('invalidPath', 'path has to be a text.')
+    return { op: name, ...(path === undefined || path === '' ? {} : { path }), value }
+  })
+}
+
+type Change = { op: Operation['op']; value: unknown; filter: Filter | undefined; sub: Attribute | undefined }
+
+const isSame = (one: Resource, other: Resource) =>
+  one.value === undefined || other.value === undefined ? one === other : one.value === other.value
+
+/** Of several primary values the last one said counts. */
+function onePrimary(values: Resource[], said: readonly Resource[]): Resource[] {
+  const primary = said.findLast((value) => value.primary === true)
+  if (!primary) return values
+  return values.map((value) =>
+    value === primary || isSame(value, primary) || value.primary !== true
+      ? value
+      : { ...value, primary: false },
+  )
+}
+
+function joined(present: Resource[], added: readonly Resource[]): Resource[] {
+  const known = new Map(present.map((value) => [value.value, value]))
+  const result = [...present]
+  for (const value of added) {
+    const same = known.get(value.value)
+    if (same && value.value !== undefined) result[result.indexOf(same)] = { ...same, ...value }
+    else result.push(value)
+    known.set(value.value, value)
+  }
+  return onePrimary(result, added)
+}
+
+/** What an equal comparison says of a value that is not there yet: emails[type eq "work"] is of the type work. */
+function saidBy(filter: Filter): Resource {
+  if (filter.op === 'eq' && filter.value !== null) return { [filter.path]: filter.value }
+  if (filter.op === 'and') return Object.assign({}, ...filter.parts.map(saidBy))
+  return {}
+}
+
+const withSub = (value: Resource, sub: Attribute, to: unknown): Resource => ({
+  ...value,
+  [sub.name]: oneValue(sub, to),
+})
+
+function withoutSub(value: Resource, { name }: Attribute): Resource {
+  const { [name]: _, ...rest } = value
+  return rest
+}
+
+/** Changes those values that the filter finds. */
+function changeSome(
+  attribute: Attribute,
+  present: Resource[],
+  change: Change & { filter: Filter },
+): Resource[] {
+  const { op, value, filter, sub } = change
+  const isMeant = (one: Resource) => fits(filter, one)
+  if (op === 'remove') {
+    if (!sub) return present.filter((one) => !isMeant(one))
+    return present
+      .map((one) => (isMeant(one) ? withoutSub(one, sub) : one))
+      .filter(({ value: has }) => !isEmpty(has))
+  }
+  if (!present.some(isMeant)) {
+    if (op === 'replace') refuse('noTarget', `Nothing of ${attribute.name} fits the filter.`)
+    const begun = oneValue(attribute, saidBy(filter)) as Resource
+    const made = sub ? withSub(begun, sub, value) : { ...begun, ...(oneValue(attribute, value) as Resource) }
+    return joined(present, [made])
+  }
+  const changed = present.map((one) => {
+    if (!isMeant(one)) return one
+    return sub ? withSub(one, sub, value) : { ...one, ...(oneValue(attribute, value) as Resource) }
+  })
+  return onePrimary(
+    changed,
+    changed.filter((one, index) => one !== present[index]),
+  )
+}
+
+function changeList(attribute: Attribute, present: Resource[], change: Change): Resource[] {
+  const { op, value, filter, sub } = change
+  if (filter) return changeSome(attribute, present, { ...change, filter })
+  if (sub) {
+    if (op === 'remove') return sub.name === 'value' ? [] : present.map((one) => withoutSub(one, sub))
+    return present.length === 0 ? [withSub({}, sub, value)] : present.map((one) => withSub(one, sub, value))
+  }
+  if (op === 'remove') {
+    if (isEmpty(value)) return []
+    const gone = new Set(manyValues(attribute, value).map((one) => one.value))
+    return present.filter((one) => !gone.has(one.value))
+  }
+  const given = isEmpty(value) ? [] : manyValues(attribute, value)
+  return joined(op === 'add' ? present : [], given)
+}
+
+function put(target: Resource, name: string, value: unknown): void {
+  if (isEmpty(value) || (isObject(value) && Object.keys(value).length === 0)) delete target[name]
+  else target[name] = value
+}
+
+const listOf = (value: unknown): Resource[] => (Array.isArray(value) ? value : [])
+
+/** One change of one attribute, in place. */
+function change(
+  target: Resource,
+  { attribute, sub }: Found,
+  { op, value, filter }: Omit<Change, 'sub'>,
+): void {
+  const { name } = attribute
+  if (attribute.multiValued) {
+    put(target, name, changeList(attribute, listOf(target[name]), { op, value, filter, sub }))
+    return
+  }
+  if (filter) refuse('invalidPath', `${name} has one value only.`)
+  const isGone = op === 'remove' || isEmpty(value)
+  if (sub) {
+    const present = isObject(target[name]) ? target[name] : {}
+    put(target, name, isGone ? withoutSub(present, sub) : withSub(present, sub, value))
+    return
+  }
+  if (isGone) delete target[name]
+  else if (attribute.type !== 'complex') put(target, name, oneValue(attribute, value))
+  else {
+    if (!isObject(value)) refuse('invalidValue', `${name} has to be an object.`)
+    const present = isObject(target[name]) ? target[name] : {}
+    put(target, name, { ...present, ...(oneValue(attribute, value) as Resource) })
+  }
+}
+
+const isKept = ({ attribute, sub }: Found) =>
+  attribute.mutability === 'readOnly' || sub?.mutability === 'readOnly' || attribute.name === 'schemas'
+
+/** Every attribute that a value without a path names, some with a dot or the name of an extension. */
+function changeAll(
+  shape: ResourceShape,
+  target: Resource,
+  op: Operation['op'],
+  value: Record<string, unknown>,
+): void {
+  for (const [key, part] of Object.entries(value)) {
+    const found = findAttribute(shape, key)
+    // What a client knows beside it, and what the portal says by itself, is no fault in a whole resource (RFC 7644, 3.5.1).
+    if (found === undefined || found === 'ignored' || isKept(found)) continue
+    if (!found.sub && shape.extensions.includes(found.attribute.name) && isObject(part)) {
+      for (const [name, within] of Object.entries(part)) {
+        const inside = findAttribute(shape, `${found.attribute.name}:${name}`)
+        if (inside && inside !== 'ignored') change(target, inside, { op, value: within, filter: undefined })
+      }
+      continue
+    }
+    change(target, found, { op, value: part, filter: undefined })
+  }
+}
+
+function apply(shape: ResourceShape, target: Resource, { op, path, value }: Operation): void {
+  if (path === undefined) {
+    if (op === 'remove') refuse('noTarget', 'remove needs a path.')
+    if (!isObject(value)) refuse('invalidValue', 'Without a path the value has to be an object.')
+    changeAll(shape, target, op, value)
+    return
+  }
+  const parsed = parsePath(path)
+  const found = findAttribute(shape, parsed.sub ? `${parsed.attribute}.${parsed.sub}` : parsed.attribute)
+  if (found === undefined) refuse('invalidPath', `There is no attribute ${path}.`)
+  if (found === 'ignored') return
+  if (isKept(found)) refuse('mutability', `${path} cannot be changed.`)
+  if (op !== 'remove' && value === undefined) refuse('invalidValue', `${op} needs a value.`)
+  if (op === 'remove' && !found.sub && found.attribute.required) refuse('mutability', `${path} is required.`)
+  change(target, found, { op, value, filter: parsed.filter })
+}
+
+/** What becomes of a resource by operations one after the other; the given one stays as it is. */
+export function patched(
+  shape: ResourceShape,
+  resource: Resource,
+  operations: readonly Operation[],
+): Resource {
+  const target = structuredClone(resource)
+  for (const operation of operations) apply(shape, target, operation)
+  return target
+}
+
+/** A whole resource as it was sent by POST or PUT, under the names of the schema. */
+export function received(shape: ResourceShape, body: unknown): Resource {
+  const target: Resource = {}
+  changeAll(shape, target, 'add', requireSchema(body, shape.schema))
+  return target
+}

@@ -1,0 +1,62 @@
+import { refuse } from './errors.ts'
+import type { Attribute, ResourceShape } from './schemas.ts'
+
+/** A resource as JSON, its attributes under the names of the schema. */
+export type Resource = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+// Some clients write truth values as texts, with a capital.
+const truths: Readonly<Record<string, boolean>> = { true: true, false: false }
+
+function simpleValue(attribute: Attribute, value: unknown): unknown {
+  if (attribute.type === 'boolean') {
+    if (typeof value === 'boolean') return value
+    const truth = typeof value === 'string' ? truths[value.toLowerCase()] : undefined
+    return truth ?? refuse('invalidValue', `${attribute.name} has to be true or false.`)
+  }
+  if (typeof value !== 'string') refuse('invalidValue', `${attribute.name} has to be a text.`)
+  if (value.includes('\0') || !value.isWellFormed())
+    refuse('invalidValue', `${attribute.name} holds a character that is none.`)
+  return value
+}
+
+/** The fields of a complex value under their names; what the schema does not know, or keeps to itself, is left out. */
+function complexValue(attribute: Attribute, value: unknown): Resource {
+  // A value alone stands for its most important part: a member, the manager.
+  const fields = typeof value === 'string' ? { value } : value
+  if (!isObject(fields)) return refuse('invalidValue', `${attribute.name} has to be an object.`)
+  const found: Resource = {}
+  for (const [name, part] of Object.entries(fields)) {
+    const sub = attribute.subAttributes?.find((known) => known.name.toLowerCase() === name.toLowerCase())
+    if (sub && sub.mutability !== 'readOnly' && !isEmpty(part)) found[sub.name] = oneValue(sub, part)
+  }
+  return found
+}
+
+/** One value of an attribute, checked by its type; of one with several values one of them. */
+export const oneValue = (attribute: Attribute, value: unknown): unknown =>
+  attribute.type === 'complex' ? complexValue(attribute, value) : simpleValue(attribute, value)
+
+/** The values of an attribute that has several; a single one may come without a list. */
+export const manyValues = (attribute: Attribute, value: unknown): Resource[] =>
+  (Array.isArray(value) ? value : [value]).map((one) => complexValue(attribute, one))
+
+/** Refuses a message that does not say of itself what it has to be. */
+export function requireSchema(body: unknown, schema: string): Record<string, unknown> {
+  if (!isObject(body)) return refuse('invalidSyntax', 'The body has to be a JSON object.')
+  const named = Array.isArray(body.schemas) ? body.schemas : []
+  const isNamed = named.some((one) => typeof one === 'string' && one.toLowerCase() === schema.toLowerCase())
+  if (!isNamed) refuse('invalidSyntax', `schemas has to name ${schema}.`)
+  return body
+}
+
+/** The schemas that a resource makes use of. */
+export const schemasOf = (shape: ResourceShape, resource: Resource): string[] => [
+  shape.schema,
+  ...shape.extensions.filter((id) => resource[id] !== undefined),
+]

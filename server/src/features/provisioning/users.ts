@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { touchPeople } from '#server/platform/db/person-store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { recordChange } from '#server/platform/record-change.ts'
+import { byOf, type Client, need } from './client.ts'
+import type { By, PersonRow, ProvisioningDeps } from './deps.ts'
+import { conditionOf, orderOf } from './filter-reports.ts'
+import type { ListQuery, Versions } from './protocol.ts'
+import { requireVersion } from './protocol.ts'
+import { refuse, ScimError } from './scim/errors.ts'
+import { type Operation, patched, received } from './scim/patch.ts'
+import { wants } from './scim/projection.ts'
+import type { Resource } from './scim/resource.ts'
+import { userShape } from './scim/schemas.ts'
+import { userResource, versionOf, type WrittenUser, writtenUser } from './user-resource.ts'
+import * as store from './user-store.ts'
+
+const unknown = (id: string) => new ScimError(404, `There is no user ${id}.`)
+
+export type Users = { deps: ProvisioningDeps; client: Client; context: RequestContext; base: string }
+
+async function present({ client, base }: Users, db: Db, id: string): Promise<Resource> {
+  const row = await store.findUser(db, client.clientId, id)
+  if (!row) throw unknown(id)
+  return userResource(row, await store.groupsOf(db, [id]), base)
+}
+
+export async function getUser(users: Users, id: string): Promise<Resource> {
+  need(users.client, 'mayPeople')
+  return present(users, users.deps.db, id)
+}
+
+export async function listUsers(users: Users, query: ListQuery) {
+  const { deps, client, base } = users
+  need(client, 'mayPeople')
+  const { rows, total } = await store.usersPage(deps.db, client.clientId, {
+    condition: query.filter && conditionOf(userShape, store.userColumns, query.filter),
+    order: orderOf(userShape, store.userColumns, query),
+    offset: query.startIndex - 1,
+    limit: query.count,
+  })
+  const held = wants(userShape, query.wanted, 'groups')
+    ? Map.groupBy(
+        await store.groupsOf(
+          deps.db,
+          rows.map((row) => row.user_no),
+        ),
+        (row) => row.user_no,
+      )
+    : new Map<string, store.HeldGroup[]>()
+  return { total, resources: rows.map((row) => userResource(row, held.get(row.user_no) ?? [], base)) }
+}
+
+/** Whoever has a right that administers is left alone where the token is not for administrators: an address opens an account. */
+async function guardAddress(trx: Db, client: Client, before: PersonRow, email: string | null): Promise<void> {
+  if (client.mayAdministrators || before.email === email) return
+  if (await store.isAdministrator(trx, before.user_no)) need(client, 'mayAdministrators')
+}
+
+type Kept = Pick<WrittenUser, 'externalId' | 'profile'>
+
+/** Keeps what is beside the row of a person; true where it was otherwise. */
+async function keepBeside(
+  trx: Db,
+  { client, by }: { client: Client; by: By },
+  userNo: string,
+  { before, after }: { before: Kept; after: Kept },
+): Promise<boolean> {
+  const shown = ({ externalId, profile }: Kept) => ({ externalId: externalId ?? null, ...profile })
+  if (isDeepStrictEqual(shown(before), shown(after))) return false
+  await store.keepProfile(trx, userNo, after.profile)
+  await store.keepExternalId(
+    trx,
+    { clientId: client.clientId, kind: 'User', resourceId: userNo },
+    after.externalId,
+  )
+  await recordChange(trx, by.context, by.caller, {
+    ...{ action: 'person.provision', target: { type: 'person', id: userNo } },
+    ...{ before: shown(before), after: shown(after) },
+  })
+  return true
+}
+
+/** Makes a person what was written; nothing is written where nothing differs. */
+async function write(
+  trx: Db,
+  { deps, client, context }: Users,
+  row: store.UserRow,
+  written: WrittenUser,
+): Promise<void> {
+  const { directory } = deps
+  const by = byOf(client, context)
+  const [before] = await directory.lockPeople(trx, [row.user_no])
+  if (!before) throw unknown(row.user_no)
+  await guardAddress(trx, client, before, written.columns.email)
+  let isTouched = await directory.changePerson(trx, by, { before, columns: written.columns })
+  const kept = { externalId: row.external_id ?? undefined, profile: row.profile ?? {} }
+  const isKept = await keepBeside(trx, { client, by }, row.user_no, { before: kept, after: written })
+  const status = written.active === undefined ? before.status : written.active ? 1 : 0
+  if (status !== before.status) {
+    await directory.switchPerson(trx, by, { userNo: row.user_no, status })
+    isTouched = true
+  }
+  if (isKept && !isTouched) await touchPeople(trx, [row.user_no], context.now)
+}
+
+async function rowOf({ client }: Users, trx: Db, id: string): Promise<store.UserRow> {
+  const row = await store.findUser(trx, client.clientId, id)
+  if (!row) throw unknown(id)
+  return row
+}
+
+/** Adds a person, or takes somebody back whom SCIM had deleted. */
+export async function createUser(users: Users, body: unknown): Promise<Resource> {
+  const { deps, client, context } = users
+  need(client, 'mayPeople')
+  const written = writtenUser(received(userShape, body))
+  const id = await transact(deps.db, async (trx) => {
+    await deps.directory.hold(trx)
+    await store.holdNumber(trx, written.userName)
+    const found = await store.findByNumber(trx, written.userName)
+    if (found && !found.is_removed)
+      throw new ScimError(409, `There is a user ${found.user_no}.`, 'uniqueness')
+    const userNo = found?.user_no ?? written.userName
+    const by = byOf(client, context)
+    if (found) await takeBack(trx, users, userNo)
+    else await deps.directory.createPerson(trx, by, { userNo, columns: written.columns })
+    await write(trx, users, await rowOf(users, trx, userNo), written)
+    return userNo
+  })
+  return present(users, deps.db, id)
+}
+
+/** Somebody who was deleted is enabled again, and is nobody's under another name any more. */
+async function takeBack(trx: Db, { deps, client, context }: Users, userNo: string): Promise<void> {
+  await store.unmarkRemoved(trx, userNo)
+  await deps.directory.lockPeople(trx, [userNo])
+  await deps.directory.switchPerson(trx, byOf(client, context), { userNo, status: 1 })
+}
+
+function keepNumber({ userName }: Resource, id: string): void {
+  if (typeof userName === 'string' && userName.toLowerCase() !== id.toLowerCase())
+    refuse('mutability', 'userName is the staff number, which cannot change.')
+}
+
+/** Changes somebody to what `next` makes of them, under the version that the client knows. */
+async function change(
+  users: Users,
+  id: string,
+  versions: Versions,
+  next: (before: Resource) => { resource: Resource; before?: Resource },
+): Promise<Resource> {
+  const { deps, client, base } = users
+  need(client, 'mayPeople')
+  await transact(deps.db, async (trx) => {
+    await deps.directory.hold(trx)
+    const [locked] = await deps.directory.lockPeople(trx, [id])
+    if (!locked) throw unknown(id)
+    const row = await rowOf(users, trx, id)
+    requireVersion(versions, versionOf(row.revision))
+    const { resource, before } = next(userResource(row, [], base))
+    keepNumber(resource, id)
+    await write(trx, users, row, writtenUser(resource, before))
+  })
+  return present(users, deps.db, id)
+}
+
+export const replaceUser = (users: Users, id: string, body: unknown, versions: Versions) =>
+  change(users, id, versions, () => ({ resource: received(userShape, body) }))
+
+export const patchUser = (
+  users: Users,
+  id: string,
+  operations: readonly Operation[],
+  versions: Versions,
+): Promise<Resource> =>
+  change(users, id, versions, (before) => ({ resource: patched(userShape, before, operations), before }))
+
+/** Disables somebody, takes what they hold, and shows them to no client any more; the records of what they did stay. */
+export async function deleteUser(users: Users, id: string, versions: Versions): Promise<void> {
+  const { deps, client, context } = users
+  need(client, 'mayPeople')
+  await transact(deps.db, async (trx) => {
+    await deps.directory.hold(trx)
+    const [locked] = await deps.directory.lockPeople(trx, [id])
+    if (!locked) throw unknown(id)
+    const row = await rowOf(users, trx, id)
+    requireVersion(versions, versionOf(row.revision))
+    const by = byOf(client, context)
+    await deps.directory.exchangePairs(trx, by, { give: [], take: await store.pairsOf(trx, id) })
+    if (locked.status === 1) await deps.directory.switchPerson(trx, by, { userNo: id, status: 0 })
+    await store.forgetExternalIds(trx, 'User', id)
+    await store.markRemoved(trx, id, context.now)
+  })
+}

@@ -1,0 +1,114 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+type Counted = { count: number }
+
+export const provisioningPhrases = phrases({
+  title: { zh: '对接配置', en: 'Provisioning' },
+  add: { zh: '新建对接', en: 'New client' },
+  about: {
+    zh: '人事系统或身份平台按 SCIM 2.0 维护人员、组织和角色。每个对接有自己的令牌，只能做允许它做的事，所有变更都记入操作日志。',
+    en: 'An HR system or identity platform keeps people, organizations and roles up to date by SCIM 2.0. Each client has tokens of its own, does only what it may, and all that it changes is in the operation log.',
+  },
+  address: { zh: '接口地址', en: 'Address' },
+  copy: { zh: '复制', en: 'Copy' },
+  copied: { zh: '已复制', en: 'Copied' },
+  notCopied: {
+    zh: '浏览器无法复制，请手动选中后复制',
+    en: 'The browser cannot copy. Select it and copy it by hand.',
+  },
+  name: { zh: '名称', en: 'Name' },
+  rights: { zh: '允许维护', en: 'Keeps up to date' },
+  token: { zh: '令牌', en: 'Token' },
+  lastUsed: { zh: '最近使用', en: 'Last used' },
+  never: { zh: '从未使用', en: 'Never' },
+  noToken: { zh: '没有可用令牌', en: 'No token' },
+  until: {
+    zh: ({ until }: { until: string }) => `至 ${until}`,
+    en: ({ until }: { until: string }) => `Until ${until}`,
+  },
+  off: { zh: '已停用', en: 'Off' },
+  people: { zh: '人员', en: 'People' },
+  organizations: { zh: '组织', en: 'Organizations' },
+  roles: { zh: '组织内的角色', en: 'Roles in organizations' },
+  administrators: { zh: '管理员', en: 'Administrators' },
+  nothing: { zh: '未允许任何内容', en: 'Nothing' },
+  none: { zh: '还没有对接', en: 'There is no client yet.' },
+  failed: { zh: '对接配置加载失败', en: 'Provisioning could not load.' },
+  loading: { zh: '正在加载对接配置', en: 'Loading provisioning' },
+})
+
+export const clientPhrases = phrases({
+  create: { zh: '新建对接', en: 'New client' },
+  edit: { zh: '编辑对接', en: 'Edit client' },
+  saved: { zh: '对接已保存', en: 'Client saved' },
+  needed: { zh: '请填写', en: 'This is needed.' },
+  nameHint: { zh: '例如「人事系统」', en: 'Such as “HR system”' },
+  aboutPeople: { zh: '新建、修改、停用人员', en: 'Add, change and disable people' },
+  aboutOrganizations: { zh: '新建、改名、移动、停用组织', en: 'Add, rename, move and disable organizations' },
+  aboutRoles: { zh: '授予和收回人员在组织内的角色', en: 'Give and take roles in organizations' },
+  aboutAdministrators: {
+    zh: '授予和收回管理员角色，修改管理员的邮箱。一般不需要',
+    en: 'Give and take roles that administer, and change their holders’ addresses. Seldom needed',
+  },
+  memberRole: { zh: '加入组织时获得的角色', en: 'Role given with an organization' },
+  memberRoleHint: {
+    zh: '对接把人员放入组织，而该人员在那里还没有角色时使用',
+    en: 'For people who are put into an organization and hold nothing there yet',
+  },
+  noMemberRole: { zh: '不授予', en: 'None' },
+  status: { zh: '启用', en: 'In use' },
+  aboutStatus: { zh: '停用后其令牌立即失效', en: 'Switched off, its tokens are refused at once' },
+  remove: { zh: '删除对接', en: 'Delete the client' },
+  removeTitle: { zh: ({ name }: Named) => `删除「${name}」？`, en: ({ name }: Named) => `Delete “${name}”?` },
+  removeAbout: {
+    zh: '它的令牌立即失效，它对人员和组织的编号也一并删除。人员和组织保持不变。',
+    en: 'Its tokens end at once, and what it calls people and organizations is forgotten. People and organizations stay.',
+  },
+  removed: { zh: '对接已删除', en: 'Client deleted' },
+})
+
+export const tokenPhrases = phrases({
+  tokens: { zh: '令牌', en: 'Tokens' },
+  none: { zh: '还没有可用的令牌', en: 'There is no token that is good.' },
+  make: { zh: '生成令牌', en: 'Make a token' },
+  made: {
+    zh: ({ time }: { time: string }) => `${time} 生成`,
+    en: ({ time }: { time: string }) => `Made ${time}`,
+  },
+  days: { zh: '有效期', en: 'Good for' },
+  daysOf: { zh: ({ count }: Counted) => `${count} 天`, en: ({ count }: Counted) => `${count} days` },
+  overlap: { zh: '原令牌', en: 'Former tokens' },
+  overlapHint: {
+    zh: '更换令牌时，留出时间让对方改用新令牌',
+    en: 'Time for the client to change over to the new one',
+  },
+  endNow: { zh: '立即失效', en: 'End at once' },
+  endIn: {
+    zh: ({ count }: Counted) => `${count} 小时后失效`,
+    en: ({ count }: Counted) => `End in ${count} hours`,
+  },
+  shownTitle: { zh: '令牌只显示这一次', en: 'The token is shown this once' },
+  shownAbout: {
+    zh: ({ until }: { until: string }) => `请立即复制到对接系统。令牌在 ${until} 前有效。`,
+    en: ({ until }: { until: string }) => `Copy it into the client now. It is good until ${until}.`,
+  },
+  done: { zh: '完成', en: 'Done' },
+  revoke: { zh: '吊销全部令牌', en: 'Revoke all tokens' },
+  revokeTitle: { zh: '吊销全部令牌？', en: 'Revoke all tokens?' },
+  revokeAbout: {
+    zh: '对接系统的下一次请求就会被拒绝，直到换用新令牌。',
+    en: 'The next request of the client is refused, until it has a new token.',
+  },
+  revoked: {
+    zh: ({ count }: Counted) => `已吊销 ${count} 个令牌`,
+    en: ({ count }: Counted) => (count === 1 ? '1 token revoked' : `${count} tokens revoked`),
+  },
+})
+
+export const refusalPhrases = phrases({
+  title: { zh: '最近被拒绝的请求', en: 'Requests that were refused' },
+  none: { zh: '没有被拒绝的请求', en: 'None was refused.' },
+  failed: { zh: '请求记录加载失败', en: 'The requests could not load.' },
+  refresh: { zh: '刷新', en: 'Refresh' },
+})
