@@ -30,6 +30,7 @@ import { passwordReset } from './features/password-reset.ts'
 import { people } from './features/people.ts'
 import { preferences } from './features/preferences.ts'
 import { provisioning } from './features/provisioning.ts'
+import { releases } from './features/releases.ts'
 import { roles } from './features/roles.ts'
 import { secondFactorCoverage } from './features/second-factor-coverage.ts'
 import { securityEvents } from './features/security-events.ts'
@@ -89,6 +90,7 @@ export const api = {
   ...files,
   ...tools,
   ...translations,
+  ...releases,
 }
 
 export type Api = typeof api

@@ -10,6 +10,7 @@ export const elementActions = {
   'delegation.create': ['POST /iam-portal/v1/agency/save'],
   'element-permission.create': ['POST /iam-authority/v1/admin/element/saveOrUpdate'],
   'element-permission.delete': ['POST /iam-authority/v1/admin/element/delete'],
+  'release.publish': ['POST /iam-authority/v1/admin/release/status'],
   'translation.publish': ['POST /iam-authority/v1/admin/languages/publish'],
   'dictionary.create': ['POST /iam-authority/v1/admin/dictionary/saveOrUpdate'],
   'dictionary.administrators': ['POST /iam-authority/v1/admin/dictionary/administrator'],

@@ -26,6 +26,7 @@ import { passwordResetFailures } from './features/password-reset.ts'
 import { peopleFailures } from './features/people.ts'
 import { preferenceFailures } from './features/preferences.ts'
 import { provisioningFailures } from './features/provisioning.ts'
+import { releaseFailures } from './features/releases.ts'
 import { roleFailures } from './features/roles.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
@@ -70,6 +71,7 @@ export const catalogue = {
   ...emailChangeFailures,
   ...systemFailures,
   ...translationFailures,
+  ...releaseFailures,
   ...dictionaryFailures,
   ...opsContactFailures,
   ...elementPermissionFailures,

@@ -19,6 +19,8 @@ export const analysisAndAdministration = [
   '/admin/elements',
   '/admin/elements/simulator',
   '/admin/dictionary',
+  '/admin/translations',
+  '/admin/releases',
   '/admin/sites',
   '/admin/reportedSignIns',
 ] as const

@@ -320,6 +320,25 @@ const samples: Record<Walked, Sample> = {
     as: 'superadmin',
     body: { keyName: 'auc_manager', roleNo: 'staff', revision: 1 },
   },
+  'GET /iam-portal/v1/portal/releases': {},
+  'GET /iam-portal/v1/portal/releases/unseen': {},
+  'POST /iam-portal/v1/portal/releases/seen': {},
+  'POST /iam-authority/v1/admin/release/list': { as: 'superadmin', body: {} },
+  'POST /iam-authority/v1/admin/release/saveOrUpdate': {
+    as: 'superadmin',
+    body: {
+      ...{ version: '0.2.0', releaseDate: '2026-12-01', title: { zh: '搜索更快' } },
+      entries: [{ kind: 'improved', zh: '搜索更快' }],
+    },
+  },
+  'POST /iam-authority/v1/admin/release/status': {
+    as: 'superadmin',
+    body: { id: uuidOf('release 0.1.0'), revision: 1, status: 0 },
+  },
+  'POST /iam-authority/v1/admin/release/delete': {
+    as: 'superadmin',
+    body: { ids: [uuidOf('release 0.2.0')] },
+  },
   'POST /iam-authority/v1/admin/languages/systems': { as: 'superadmin' },
   'POST /iam-authority/v1/admin/languages/list': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/languages/saveOrUpdate': {

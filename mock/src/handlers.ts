@@ -37,6 +37,7 @@ import { ownSessionHandlers } from './features/own-sessions.ts'
 import { peopleImportHandlers } from './features/people-import.ts'
 import { preferenceHandlers } from './features/preferences.ts'
 import { provisioningHandlers } from './features/provisioning.ts'
+import { releaseHandlers } from './features/releases.ts'
 import { secondFactorCoverageHandlers } from './features/second-factor-coverage.ts'
 import { sessionHandlers } from './features/session.ts'
 import { siteHandlers } from './features/sites.ts'
@@ -61,6 +62,7 @@ export const handlers = {
   ...siteHandlers,
   ...dictionaryHandlers,
   ...translationHandlers,
+  ...releaseHandlers,
   ...provisioningHandlers,
   ...elementPermissionHandlers,
   ...systemHandlers,

@@ -56,6 +56,7 @@ import { preferenceRoutes } from '#server/features/preferences/routes.ts'
 import { homeTemplateRoutes } from '#server/features/preferences/template-routes.ts'
 import { provisioningRoutes } from '#server/features/provisioning/routes.ts'
 import { scimRoutes } from '#server/features/provisioning/scim-routes.ts'
+import { releaseRoutes } from '#server/features/releases/routes.ts'
 import { secondFactorCoverageRoutes } from '#server/features/second-factor-coverage/routes.ts'
 import { securityEventRoutes } from '#server/features/security-events/routes.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
@@ -222,6 +223,7 @@ function featureRoutes(
     release,
   })
   translationRoutes(serve, { ...session, webRoot })
+  releaseRoutes(serve, session)
   homeRoutes(serve, home)
   const { askAccount, tokenOf } = credentials
   appRoutes(serve, { ...home.apps, askAccount, tokenOf, presentActing: presentActingWith(session) })

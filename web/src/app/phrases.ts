@@ -42,6 +42,7 @@ export const screenPhrases = phrases({
   administration: { zh: '系统管理', en: 'Administration' },
   zone: { zh: '专区', en: 'Zone' },
   framedApp: { zh: '应用', en: 'App' },
+  logline: { zh: '版本动态', en: 'What’s new' },
   systemDynamics: { zh: '系统动态', en: 'Updates' },
   announcementDetails: { zh: '公告详情', en: 'Announcement' },
   notFound: { zh: '页面不存在', en: 'Page not found' },

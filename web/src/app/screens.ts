@@ -96,6 +96,7 @@ const declared = {
   faultReport: page,
   zone: workplace,
   framedApp: { ...workplace, fills: true },
+  logline: page,
 } as const satisfies Record<ScreenName, Declared>
 
 type Declarations = typeof declared

@@ -45,6 +45,7 @@ export const paths = {
   administration: '/home/admin/*?',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
+  logline: '/home/logline',
   systemDynamics: '/home/systemDynamics',
   announcementDetails: '/home/announcementDetails',
 } as const

@@ -106,6 +106,16 @@ const categories: Readonly<Record<string, Category>> = {
       delete: { zh: '删除元素权限', en: 'Element permission deleted' },
     },
   },
+  release: {
+    zh: '版本动态',
+    en: 'Releases',
+    actions: {
+      create: { zh: '新建版本', en: 'Version added' },
+      update: { zh: '修改版本', en: 'Version changed' },
+      status: { zh: '发布版本或转为草稿', en: 'Version published or taken back' },
+      delete: { zh: '删除版本', en: 'Version deleted' },
+    },
+  },
   translation: {
     zh: '翻译',
     en: 'Translations',

@@ -37,6 +37,11 @@ const targets: Readonly<Record<string, Target>> = {
     en: 'Element permission',
     kept: { table: 'element_permission', key: 'permission_id', isUuid: true, zh: 'tab_code' },
   },
+  release: {
+    zh: '版本动态',
+    en: 'Release',
+    kept: { table: 'release', key: 'release_id', isUuid: true, zh: 'title_zh', en: 'title_en' },
+  },
   translation: { zh: '翻译', en: 'Translation' },
   'ldap-source': {
     zh: '目录',

@@ -132,6 +132,22 @@ type TranslationVersion = {
   published_at: Date
 }
 
+type Release = {
+  release_id: Generated<string>
+  version: string
+  release_date: ColumnType<Date, string, string>
+  title_zh: string
+  title_en: string | null
+  entries: Json<{ kind: 'new' | 'improved' | 'fixed'; zh: string; en: string }[]>
+  status: Generated<Flag>
+  published_at: Date | null
+  revision: Generated<number>
+  updater_no: string
+  updated_at: Date
+}
+
+type ReleaseSeen = { user_no: string; seen_at: Date }
+
 type DataVersion = { topic: string; version: Generated<string> }
 
 type PendingLogin = {
@@ -1030,6 +1046,8 @@ export type Tables = {
   translation: Translation
   translation_draft: TranslationDraft
   translation_version: TranslationVersion
+  release: Release
+  release_seen: ReleaseSeen
   data_version: DataVersion
   pending_login: PendingLogin
   session: Session

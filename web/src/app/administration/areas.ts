@@ -121,6 +121,13 @@ const declared: Record<AreaName, Declared> = {
     load: () =>
       import('#web/features/translations/TranslationsPage.tsx').then((chunk) => chunk.TranslationsPage),
   },
+  releases: {
+    access: 'super-manager',
+    group: 'portal',
+    icon: 'rocket',
+    reading: 'ban ben dong tai',
+    load: () => import('#web/features/releases/ReleasesPage.tsx').then((chunk) => chunk.ReleasesPage),
+  },
   homeTemplates: {
     access: 'super-manager',
     group: 'portal',

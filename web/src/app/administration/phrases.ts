@@ -13,6 +13,7 @@ export const areaPhrases = phrases({
   elements: { zh: '元素权限', en: 'Element permissions' },
   dictionary: { zh: '数据字典', en: 'Dictionary' },
   translations: { zh: '翻译', en: 'Translations' },
+  releases: { zh: '版本动态', en: 'Releases' },
   homeTemplates: { zh: '首页推荐', en: 'Recommended homes' },
   sites: { zh: '地点', en: 'Sites' },
   operationLog: { zh: '操作日志', en: 'Operation log' },

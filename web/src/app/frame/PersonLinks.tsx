@@ -1,4 +1,5 @@
 import { RequestsLink } from '#web/features/access-requests/RequestsLink.tsx'
+import { LoglineLink } from '#web/features/releases/LoglineLink.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { administrationPath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -21,6 +22,7 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
       <SettingLink onFollow={onFollow} />
       <MenuLink href={paths.delegation} icon="user-round-cog" label={parts.delegation} onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
+      <LoglineLink onFollow={onFollow} />
       {administration && may(signedIn, administration) && (
         <MenuLink
           href={administrationPath}

@@ -27,4 +27,5 @@ export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>>
   signInAnalysis: 'deng lu fen xi',
   appLogins: 'ying yong deng lu tong ji',
   fault: 'gu zhang shen bao',
+  logline: 'ban ben dong tai',
 }

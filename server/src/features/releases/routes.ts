@@ -1,0 +1,54 @@
+import type { Db } from '#server/platform/db/tables.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import { deleteDrafts, saveRelease, switchRelease } from './save.ts'
+import { markSeen, publishedReleases, releasePage, seenAt, unseenCount } from './store.ts'
+
+/** What is new in the portal, to read and to write. */
+export function releaseRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
+  serve('GET /iam-portal/v1/portal/releases', async ({ actor, context: { lang } }) => {
+    const [rows, seen] = await Promise.all([publishedReleases(db, lang), seenAt(db, actor.userNo)])
+    return rows.map((row) => ({
+      releaseId: row.release_id,
+      version: row.version,
+      releaseDate: row.day,
+      title: row.title,
+      entries: row.entries.map(({ kind, zh, en }) => ({ kind, text: (lang === 'en' && en) || zh })),
+      isUnseen: row.published_at !== null && (!seen || row.published_at > seen),
+    }))
+  })
+
+  serve('GET /iam-portal/v1/portal/releases/unseen', async ({ actor }) => ({
+    count: await unseenCount(db, actor.userNo),
+  }))
+
+  serve('POST /iam-portal/v1/portal/releases/seen', async ({ actor, context }) => {
+    await markSeen(db, actor.userNo, context.now)
+    return null
+  })
+
+  serve('POST /iam-authority/v1/admin/release/list', async ({ body, context }) => {
+    const page = await releasePage(db, context.lang, body, body.keyword)
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        ...{ id: row.release_id, version: row.version, releaseDate: row.day },
+        title: { zh: row.title_zh, ...(row.title_en ? { en: row.title_en } : {}) },
+        ...{ entries: row.entries, status: row.status, revision: row.revision },
+        ...{ updaterName: row.updater_name, updateTime: wireTime(row.updated_at) },
+      })),
+    }
+  })
+
+  serve('POST /iam-authority/v1/admin/release/saveOrUpdate', async ({ body, actor, context }) =>
+    saveRelease(db, actor, context, body),
+  )
+
+  serve('POST /iam-authority/v1/admin/release/status', async ({ body, actor, context }) =>
+    switchRelease(db, actor, context, body),
+  )
+
+  serve('POST /iam-authority/v1/admin/release/delete', async ({ body, actor, context }) => ({
+    deleted: await deleteDrafts(db, actor, context, body.ids),
+  }))
+}

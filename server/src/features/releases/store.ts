@@ -1,0 +1,101 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { nameOrNone, worded } from '#server/platform/db/worded.ts'
+import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+
+const day = sql<string>`to_char(r.release_date, 'YYYY-MM-DD')`
+const mostShown = 100
+
+/** Published versions in one language, the newest first. */
+export const publishedReleases = (db: Db, lang: Language) =>
+  db
+    .selectFrom('release as r')
+    .select(['r.release_id', 'r.version', 'r.entries', 'r.published_at'])
+    .select([day.as('day'), worded(lang, 'r.title_zh', 'r.title_en').as('title')])
+    .where('r.status', '=', 1)
+    .orderBy('r.release_date', 'desc')
+    .orderBy('r.published_at', 'desc')
+    .limit(mostShown)
+    .execute()
+
+/** Until when somebody has looked; nothing for whoever never has. */
+export const seenAt = async (db: Db, userNo: string): Promise<Date | undefined> =>
+  (await db.selectFrom('release_seen').select('seen_at').where('user_no', '=', userNo).executeTakeFirst())
+    ?.seen_at
+
+export async function unseenCount(db: Db, userNo: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from release r
+    where r.status = 1
+      and r.published_at > coalesce((select s.seen_at from release_seen s where s.user_no = ${userNo}), '-infinity')`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What was looked at stays so: the time only goes on. */
+export const markSeen = (db: Db, userNo: string, at: Date) =>
+  db
+    .insertInto('release_seen')
+    .values({ user_no: userNo, seen_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_no')
+        .doUpdateSet({ seen_at: sql<Date>`greatest(release_seen.seen_at, excluded.seen_at)` }),
+    )
+    .execute()
+
+const managed = (db: Db) => db.selectFrom('release as r').selectAll('r').select(day.as('day'))
+
+export const releasePage = (
+  db: Db,
+  lang: Language,
+  page: { pageNum: number; pageSize: number },
+  keyword = '',
+) =>
+  pageOfQuery(
+    managed(db)
+      .leftJoin('person as p', 'p.user_no', 'r.updater_no')
+      .select(nameOrNone(lang, 'p').as('updater_name'))
+      .$if(keyword !== '', (query) =>
+        query.where(
+          sql<boolean>`concat_ws(chr(10), r.version, r.title_zh, r.title_en) ilike ${anywhere(keyword)}`,
+        ),
+      )
+      .orderBy('r.release_date', 'desc')
+      .orderBy('r.version', 'desc'),
+    page,
+  )
+
+export const lockReleases = (trx: Db, ids: readonly string[]) =>
+  managed(trx)
+    .where('r.release_id', 'in', [...ids])
+    .orderBy('r.release_id')
+    .forUpdate()
+    .execute()
+
+type Saved = { id: string; revision: number }
+
+/** Undefined where the number is taken. */
+export const insertRelease = (trx: Db, row: Insertable<Tables['release']>): Promise<Saved | undefined> =>
+  trx
+    .insertInto('release')
+    .values(row)
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning(['release_id as id', 'revision'])
+    .executeTakeFirst()
+
+export const updateRelease = (trx: Db, id: string, row: Updateable<Tables['release']>): Promise<Saved> =>
+  trx
+    .updateTable('release')
+    .set({ ...row, revision: sql<number>`revision + 1` })
+    .where('release_id', '=', id)
+    .returning(['release_id as id', 'revision'])
+    .executeTakeFirstOrThrow()
+
+export const deleteReleases = (trx: Db, ids: readonly string[]) =>
+  trx
+    .deleteFrom('release')
+    .where('release_id', 'in', [...ids])
+    .execute()
