@@ -5,6 +5,7 @@ import { announcementStatistics } from './features/announcement-statistics.ts'
 import { announcements } from './features/announcements.ts'
 import { appAdministration } from './features/app-administration.ts'
 import { apps } from './features/apps.ts'
+import { businessSystems } from './features/business-systems.ts'
 import { credentials } from './features/credentials.ts'
 import { delegations } from './features/delegations.ts'
 import { dictionary } from './features/dictionary.ts'
@@ -81,6 +82,7 @@ export const api = {
   ...mailAddresses,
   ...notices,
   ...events,
+  ...businessSystems,
   ...dictionary,
   ...elementPermissions,
   ...organizations,

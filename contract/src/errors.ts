@@ -4,6 +4,7 @@ import { announcementReceiptFailures } from './features/announcement-receipts.ts
 import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
 import { appAdministrationFailures } from './features/app-administration.ts'
 import { appFailures } from './features/apps.ts'
+import { businessSystemFailures } from './features/business-systems.ts'
 import { credentialFailures } from './features/credentials.ts'
 import { delegationFailures } from './features/delegations.ts'
 import { dictionaryFailures } from './features/dictionary.ts'
@@ -72,6 +73,7 @@ export const catalogue = {
   ...systemFailures,
   ...translationFailures,
   ...releaseFailures,
+  ...businessSystemFailures,
   ...dictionaryFailures,
   ...opsContactFailures,
   ...elementPermissionFailures,

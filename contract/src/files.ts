@@ -16,10 +16,10 @@ export const files = endpoints({
     access: 'user',
     about:
       'Stores one picture, sent as it is, for something that is sent afterwards. Type and size are found in the content, metadata is dropped; what is not used within a day is deleted.',
-    query: z.object({ type: z.enum(['fault', 'image']), fileName: fileName.default('') }),
+    query: z.object({ type: z.enum(['fault', 'image', 'icon']), fileName: fileName.default('') }),
     takes: 'picture',
-    // Pictures within the text of an announcement.
-    further: { type: { image: 'bulletin-maintain' } },
+    // Pictures within the text of an announcement; icons of applications.
+    further: { type: { image: 'bulletin-maintain', icon: 'administrator' } },
     data: fileRef,
   },
   'POST /iam-portal/bulletin/emailTemplate/upload': {

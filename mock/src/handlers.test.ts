@@ -130,6 +130,10 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-log/v1/appstatic/allIntegratePie': { as: 'analyst', body: {} },
   'POST /iam-log/v1/loginLog/iamHistogramPie': { as: 'analyst', body: { dimension: 'app' } },
   'POST /iam-log/v1/appstatic/searchAppIntegrate': { as: 'analyst', body: { center: 'merchantCenter' } },
+  'POST /iam-authority/v1/admin/app/integrate/detail': {
+    as: 'superadmin',
+    body: { appId: applicationId('treasury') },
+  },
   'POST /iam-authority/v1/admin/app/integrate': {
     as: 'superadmin',
     body: { appId: applicationId('treasury'), center: 'unifiedAuth', connected: true, revision: 0 },
@@ -302,6 +306,34 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-authority/v1/admin/provisioning/refusal/list': {
     as: 'superadmin',
     body: { id: uuidOf('provisioning 人事系统') },
+  },
+  'POST /iam-authority/v1/admin/system/list': { as: 'superadmin', body: { keyword: 'expenses' } },
+  'POST /iam-authority/v1/admin/system/detail': { as: 'superadmin', body: { systemCode: 'expenses' } },
+  'POST /iam-authority/v1/admin/system/saveOrUpdate': {
+    as: 'superadmin',
+    body: { systemCode: 'travel-new', nameZh: '差旅' },
+  },
+  'POST /iam-authority/v1/admin/system/status': {
+    as: 'superadmin',
+    body: { ids: ['expenses'], status: 0 },
+  },
+  'POST /iam-authority/v1/admin/system/delete': { as: 'superadmin', body: { ids: ['nothing'] } },
+  'POST /iam-authority/v1/admin/system/managers': {
+    as: 'superadmin',
+    body: { systemCode: 'expenses', userNos: ['A10286'], revision: 1 },
+  },
+  'POST /iam-authority/v1/admin/system/candidates': { as: 'superadmin', body: { keyword: 'A10286' } },
+  'POST /iam-authority/v1/admin/system/keys/create': {
+    as: 'superadmin',
+    body: { systemCode: 'expenses', revision: 1 },
+  },
+  'POST /iam-authority/v1/admin/system/keys/rotate': {
+    as: 'superadmin',
+    body: { systemCode: 'e-seal', revision: 1 },
+  },
+  'POST /iam-authority/v1/admin/system/keys/revoke': {
+    as: 'superadmin',
+    body: { systemCode: 'e-seal', revision: 1 },
   },
   'POST /iam-authority/v1/admin/dictionary/list': { as: 'superadmin', body: { keyword: 'duty' } },
   'POST /iam-authority/v1/admin/dictionary/saveOrUpdate': {

@@ -8,6 +8,7 @@ import { announcementHandlers } from './features/announcements.ts'
 import { appAdministrationHandlers } from './features/app-administration.ts'
 import { appLoginHandlers } from './features/app-logins.ts'
 import { appHandlers } from './features/apps.ts'
+import { businessSystemHandlers } from './features/business-systems.ts'
 import { credentialHandlers } from './features/credentials.ts'
 import { delegationHandlers } from './features/delegations.ts'
 import { dictionaryHandlers } from './features/dictionary.ts'
@@ -60,6 +61,7 @@ export const handlers = {
   ...secondFactorCoverageHandlers,
   ...operationLogHandlers,
   ...siteHandlers,
+  ...businessSystemHandlers,
   ...dictionaryHandlers,
   ...translationHandlers,
   ...releaseHandlers,

@@ -2,12 +2,13 @@ import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { StartError, startFailure } from '@iambiz/runtime/role.ts'
 import { readPortalConfig } from './app/config.ts'
-import { changeKey, keyActions } from './features/system-credentials/keys.ts'
-import { applicationsOf, systemCodes } from './features/system-credentials/store.ts'
+import { applicationsOf, systemCodes } from './features/business-systems/key-store.ts'
+import { changeKey, keyActions, ofCommand } from './features/business-systems/keys.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
 import type { Db } from './platform/db/tables.ts'
 
 const refusals = {
+  changed: 'somebody else changed the system in the same moment; try again',
   'has-key': 'the business system has a key; rotate or revoke it',
   'no-key': 'the business system has no key; create one',
 }
@@ -31,7 +32,11 @@ async function run(): Promise<string> {
   })
   try {
     await migratePortal(database.db)
-    const changed = await changeKey(database.db, action, systemCode, systemClock.now())
+    const changed = await changeKey(
+      database.db,
+      { action, systemCode },
+      { actor: null, context: ofCommand(systemClock.now()) },
+    )
     if (typeof changed === 'string') throw new StartError(await refusalOf(database.db, changed))
     if (!changed.secret) return `${systemCode} has no key any more.`
     const former = action === 'rotate' ? ' The former key is good for 24 hours more.' : ''

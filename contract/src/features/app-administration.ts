@@ -34,8 +34,10 @@ export type ManagedAppStatus = z.output<typeof status>
 const appCode = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)
 const categoryCode = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/)
 const userNo = z.string().min(1).max(64)
-/** "el-icon-x" of the library, else a name of the sprite. */
-const icon = z.string().regex(/^[a-z0-9-]{1,64}$/)
+/** "el-icon-x" of the library, a name of the sprite, or the address of a picture that was uploaded as an icon. */
+const icon = z
+  .string()
+  .regex(/^([a-z0-9-]{1,64}|\/api\/iam-portal\/file\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
 const iconColor = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** What of an application is written by hand. */

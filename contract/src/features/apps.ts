@@ -11,7 +11,7 @@ export const portalApp = z.object({
   appCode: z.string(),
   appName: z.string(),
   description: z.string().optional(),
-  /** "el-icon-x" is an icon of the library, anything else a name of the sprite. */
+  /** "el-icon-x" is an icon of the library, what begins with / the address of a picture, anything else a name of the sprite. */
   icon: z.string(),
   iconColor: z.string().optional(),
   categoryCode: z.string(),

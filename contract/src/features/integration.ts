@@ -112,6 +112,12 @@ export const integration = endpoints({
     answers: 'file',
     data: z.null(),
   },
+  'POST /iam-authority/v1/admin/app/integrate/detail': {
+    access: 'authority-manager',
+    about: 'What one application, in whatever state, is to each of the four centers, and since when.',
+    body: z.strictObject({ appId: z.uuid() }),
+    data: appIntegration.pick({ appId: true, connectTimes: true, exempt: true, revisions: true }),
+  },
   'POST /iam-authority/v1/admin/app/integrate': {
     access: 'authority-manager',
     about:

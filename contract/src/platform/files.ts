@@ -10,6 +10,13 @@ export const maxPictureSide = 12_000
 /** Width times height: what whoever shows it has to hold in memory, however small the file is. */
 export const maxPicturePixels = 40_000_000
 
+/** Bytes of a picture that is an icon. */
+export const maxIconSize = 256 * 1024
+/** Shortest and longest side of one. */
+export const iconSides = { least: 32, most: 1024 } as const
+/** Where stored files are, below the API's origin. */
+export const filePrefix = '/api/iam-portal/file/'
+
 /** What may be attached, by the end of its name. */
 export const attachmentExtensions = [
   'pdf',
@@ -66,6 +73,12 @@ export const fileFailures = failures({
     status: 413,
     zh: '图片尺寸过大，请缩小后再上传',
     en: 'The picture has too many pixels. Make it smaller first.',
+  },
+  'file.icon': {
+    code: 422,
+    status: 422,
+    zh: '图标须为 32 至 1024 像素见方、不超过 256 KB 的图片',
+    en: 'An icon is a picture of 32 to 1024 pixels each way and 256 KB at most.',
   },
   'file.extension': {
     code: 400,

@@ -1,5 +1,5 @@
 import type { IntegrationFilter } from '@iambiz/contract/features/integration.ts'
-import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
+import type { Center, LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import { type Application, applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { centers } from '@iambiz/demo/world/integration.ts'
 import {
@@ -116,6 +116,23 @@ export const integrationHandlers = {
         .join('\n'),
     ),
   }),
+
+  'POST /iam-authority/v1/admin/app/integrate/detail': ({ body: { appId }, memory }) => {
+    const stored = memory.integrations.filter(({ application }) => applicationId(application) === appId)
+    const of = (center: Center) => stored.find((one) => one.center === center)
+    const revisionOf = (center: Center) => of(center)?.revision ?? 0
+    return {
+      appId,
+      connectTimes: Object.fromEntries(
+        stored.flatMap(({ center, connectedOn }) => (connectedOn ? [[center, connectedOn]] : [])),
+      ),
+      exempt: centers.filter((center) => of(center)?.exempt),
+      revisions: {
+        ...{ unifiedAuth: revisionOf('unifiedAuth'), businessCenter: revisionOf('businessCenter') },
+        ...{ merchantCenter: revisionOf('merchantCenter'), permissionCenter: revisionOf('permissionCenter') },
+      },
+    }
+  },
 
   'POST /iam-authority/v1/admin/app/integrate': ({ body, ...asking }) => {
     const { appId, center, connected, exempt, revision } = body

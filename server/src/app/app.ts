@@ -17,6 +17,8 @@ import type { LaunchDeps } from '#server/features/apps/deps.ts'
 import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { putGrants, removeGrants } from '#server/features/apps/grant-store.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
+import { createIdentifySystem } from '#server/features/business-systems/identify.ts'
+import { businessSystemRoutes } from '#server/features/business-systems/routes.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
@@ -67,7 +69,6 @@ import { forgetDevice } from '#server/features/session/known-device-store.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { siteRoutes } from '#server/features/sites/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
-import { createIdentifySystem } from '#server/features/system-credentials/identify.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
 import { translationRoutes } from '#server/features/translations/routes.ts'
 import { auditDenial } from '#server/platform/audit.ts'
@@ -161,17 +162,22 @@ function fileDeps(
       fault: exceptAsAgent(mayReadFault(home.faults)),
       image: ofAnnouncements,
       attachment: ofAnnouncements,
+      // What an application looks like is no secret.
+      icon: async () => true,
     },
     readPeople: readPeople({ db, domains }),
     readTemplate: readTemplateFile,
   }
 }
 
+/** The business system that the portal itself is. */
+const ownSystem = 'iambiz'
+
 const pageConfig = (config: PortalConfig, now: Date) => ({
   baseUrl: config.baseUrl,
   clientId: config.provider.clientId,
   environments: config.environments,
-  systemCode: 'iambiz',
+  systemCode: ownSystem,
   appKey: 'iambiz-web',
   apiHosts: {},
   embeddingParents: config.embeddingParents,
@@ -211,6 +217,7 @@ function featureRoutes(
   operationLogRoutes(serve, reporting)
   siteRoutes(serve, session)
   dictionaryRoutes(serve, session)
+  businessSystemRoutes(serve, { ...session, ownCode: ownSystem })
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang, session.menu)
   elementPermissionRoutes(serve, { ...session, menuOfRole })

@@ -1,7 +1,7 @@
 import { maxImported } from '@iambiz/contract/features/mail-contacts.ts'
 import type { files } from '@iambiz/contract/files.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
-import { maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
+import { iconSides, maxAttachmentSize, maxIconSize } from '@iambiz/contract/platform/files.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
@@ -40,8 +40,12 @@ export type FileDeps = {
   readTemplate: (content: Buffer, fileName: string) => Promise<Parsed>
 }
 
-function acceptPicture(picture: Buffer, name: string): AcceptedFile {
-  const { mediaType, content } = readPicture(picture)
+function acceptPicture(picture: Buffer, name: string, purpose: FilePurpose): AcceptedFile {
+  const { mediaType, content, width, height } = readPicture(picture)
+  const sides = [width, height]
+  const isIcon =
+    content.length <= maxIconSize && sides.every((side) => side >= iconSides.least && side <= iconSides.most)
+  if (purpose === 'icon' && !isIcon) fail('file.icon')
   return { label: labelOf(name, pictureExtensions[mediaType], 'picture'), mediaType, content }
 }
 
@@ -70,6 +74,7 @@ async function download(
     mediaType: file.media_type,
     size: file.size,
     content: content ?? fail('resource.not-found'),
+    isLasting: purpose === 'icon',
   }
 }
 
@@ -112,7 +117,7 @@ export function fileRoutes(serve: Serve, deps: FileDeps): void {
   serve('POST /iam-portal/v1/portal/file/upload', async ({ picture, query, actor, context }) => {
     const { type: purpose, fileName } = query
     await takeUploadRate(db, actor, purpose, context.now)
-    const accepted = acceptPicture(picture, fileName)
+    const accepted = acceptPicture(picture, fileName, purpose)
     const stored = await keepFile(deps, actor, context, { purpose, accepted, action: 'file.upload' })
     return shownFile(stored, wireTime)
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeKey } from '#server/features/system-credentials/keys.ts'
+import { changeKey, type KeyAction, ofCommand } from '#server/features/business-systems/keys.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenIn } from '#server/testing/given.ts'
@@ -40,8 +40,11 @@ beforeEach(async () => {
   key = await keyOf('create')
 })
 
+const byCommand = (action: KeyAction, systemCode = 'finance') =>
+  changeKey(db(), { action, systemCode }, { actor: null, context: ofCommand(world.clock.now()) })
+
 async function keyOf(action: 'create' | 'rotate', systemCode = 'finance'): Promise<string> {
-  const changed = await changeKey(db(), action, systemCode, world.clock.now())
+  const changed = await byCommand(action, systemCode)
   if (typeof changed === 'string' || !changed.secret) throw new Error('no key was made')
   return changed.secret
 }
@@ -133,17 +136,18 @@ test('[ANN-13] sent twice under one key, even at once, it is one announcement; a
 })
 
 test('[ANN-13] a business system reaches nothing of others', async () => {
-  const written = ['audit_record']
-  expectRefused(await expectChanges(db(), [], () => post({ appId: foreign })), 'access.bulletin')
+  // When a key was last used is noted.
+  const used = ['system_credential']
+  expectRefused(await expectChanges(db(), used, () => post({ appId: foreign })), 'access.bulletin')
   const { bulletinId } = await posted()
   const moved = () => change(bulletinId, { appId: foreign, revision: 1 })
   expectRefused(await expectChanges(db(), [], moved), 'access.bulletin')
   const travel = headersOf(await keyOf('create', 'travel'), 'travel')
   const stranger = () => change(bulletinId, { action: 'delete', revision: 1 }, travel)
-  expectRefused(await expectChanges(db(), written, stranger), 'resource.not-found')
+  expectRefused(await expectChanges(db(), ['audit_record', ...used], stranger), 'resource.not-found')
   const byEditor = (await editor.call(create, { body: general() })).envelope.data.bulletinId
   const editors = () => change(byEditor, { action: 'delete', revision: 1 })
-  expectRefused(await expectChanges(db(), written, editors), 'resource.not-found')
+  expectRefused(await expectChanges(db(), ['audit_record'], editors), 'resource.not-found')
   const attachments = ['00000000-0000-4000-8000-000000000000']
   expectRefused(await expectChanges(db(), [], () => post({ attachments })), 'file.not-yours')
 })
@@ -179,11 +183,11 @@ test('[ANN-13] a key is rotated with an overlap, and revoked at once', async () 
   world.clock.forward(24 * 3600)
   expectRefused(await post(), 'system.key')
   expect((await post({}, headersOf(newer))).status).toBe(200)
-  expect(await changeKey(db(), 'create', 'finance', world.clock.now())).toBe('has-key')
-  await changeKey(db(), 'revoke', 'finance', world.clock.now())
+  expect(await byCommand('create')).toBe('has-key')
+  await byCommand('revoke')
   expectRefused(await post({}, headersOf(newer)), 'system.key')
-  expect(await changeKey(db(), 'rotate', 'finance', world.clock.now())).toBe('no-key')
-  expect(await changeKey(db(), 'create', 'nobody', world.clock.now())).toBe('unknown')
+  expect(await byCommand('rotate')).toBe('no-key')
+  expect(await byCommand('create', 'nobody')).toBe('unknown')
   const stored = JSON.stringify(await db().selectFrom('system_credential').selectAll().execute())
   expect(stored).not.toContain(newer)
 })

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { NamedIcon } from './NamedIcon.tsx'
 import './app-tile.css'
 
@@ -40,13 +40,18 @@ function tileColours(hue: number, index: number): CSSProperties {
 
 /** The coloured square of an application; decoration beside its name. */
 export function AppTile({ icon, name, hue, index = 0, size = 44 }: Props) {
+  const [broken, setBroken] = useState('')
   return (
     <span
       className="app-tile"
       aria-hidden="true"
       style={{ ...tileColours(hue, index), '--size': `${size}px` } as CSSProperties}
     >
-      <NamedIcon name={icon} size={Math.round(size * 0.52)} otherwise={[...name][0]} />
+      {icon[0] === '/' && icon !== broken ? (
+        <img src={icon} alt="" draggable={false} onError={() => setBroken(icon)} />
+      ) : (
+        <NamedIcon name={icon} size={Math.round(size * 0.52)} otherwise={[...name][0]} />
+      )}
     </span>
   )
 }

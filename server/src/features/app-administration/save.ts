@@ -1,9 +1,11 @@
 import type { appAdministration } from '@iambiz/contract/features/app-administration.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { filePrefix } from '@iambiz/contract/platform/files.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
+import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { isAddress } from './address.ts'
@@ -22,6 +24,7 @@ type Fault =
   | 'managed-app.no-category'
   | 'managed-app.no-owner'
   | 'managed-app.window'
+  | 'file.not-yours'
 
 /** Refuses with the field that the words belong to. */
 function refuse(fault: Fault, field: keyof Written, { lang }: RequestContext): never {
@@ -132,6 +135,20 @@ async function write(
   return { id: added.app_id, revision: added.revision, before }
 }
 
+/** A picture for an icon becomes the application's; one that it had before is swept. */
+async function keepIcon(
+  trx: Db,
+  appId: string,
+  { icon }: Written,
+  { actor, context }: { actor: Actor; context: RequestContext },
+): Promise<void> {
+  const fileIds = icon.startsWith(filePrefix) ? [icon.slice(filePrefix.length)] : []
+  const purpose = 'icon'
+  if (!(await claimMissing(trx, { fileIds, purpose, uploaderNo: actor.userNo }, appId)))
+    refuse('file.not-yours', 'icon', context)
+  await releaseFiles(trx, appId, { purpose, except: fileIds })
+}
+
 /** Adds an application, or changes the one with this id; returns its id and revision. */
 export async function saveApp(
   { db }: AppAdministrationDeps,
@@ -147,6 +164,7 @@ export async function saveApp(
   checkAlone(written, context)
   return transact(db, async (trx) => {
     const { before, ...saved } = await write(trx, written, { scope, context })
+    await keepIcon(trx, saved.id, written, { actor, context })
     const [after] = await lockApps(trx, [saved.id])
     await recordChange(trx, context, actor, {
       action: before ? 'application.update' : 'application.create',

@@ -4,6 +4,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
+import { releaseFiles } from '#server/platform/files/store.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { AppAdministrationDeps } from './deps.ts'
 import { hangingOn, type SystemScope } from './reports.ts'
@@ -105,12 +106,14 @@ export async function removeApps(
         trx,
         apps.map(({ app_id }) => app_id),
       )
-    for (const app of apps)
+    for (const app of apps) {
+      await releaseFiles(trx, app.app_id, { purpose: 'icon', except: [] })
       await recordChange(trx, context, actor, {
         action: 'application.delete',
         target: targetOf(app.app_id),
         before: recordedApp(app),
       })
+    }
     return found
   })
   const skipped = skippedIn(judged)

@@ -1,10 +1,17 @@
-import type { Center } from '@iambiz/contract/platform/login-log.ts'
+import { type Center, centers } from '@iambiz/contract/platform/login-log.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { IntegrationDeps } from './deps.ts'
-import { forgetEndsAfter, type IntegrationRow, lockIntegration, writeEnd, writeIntegration } from './store.ts'
+import {
+  forgetEndsAfter,
+  type IntegrationRow,
+  integrationsOf,
+  lockIntegration,
+  writeEnd,
+  writeIntegration,
+} from './store.ts'
 
 type Asked = {
   appId: string
@@ -21,6 +28,27 @@ const shown = ({ connectedOn, exempt, revision }: IntegrationRow) => ({
   ...(connectedOn ? { time: connectedOn } : {}),
   revision,
 })
+
+/** How an application stands with each of the four centers. */
+export async function standingsOf({ db }: Pick<IntegrationDeps, 'db'>, appId: string) {
+  const found = (await integrationsOf(db, appId)) ?? fail('resource.not-found')
+  const days = centers.flatMap((center) => {
+    const day = found.get(center)?.connectedOn
+    return day ? [[center, day] as const] : []
+  })
+  const revisionOf = (center: Center) => found.get(center)?.revision ?? 0
+  return {
+    appId,
+    connectTimes: Object.fromEntries(days),
+    exempt: centers.filter((center) => found.get(center)?.exempt),
+    revisions: {
+      unifiedAuth: revisionOf('unifiedAuth'),
+      businessCenter: revisionOf('businessCenter'),
+      merchantCenter: revisionOf('merchantCenter'),
+      permissionCenter: revisionOf('permissionCenter'),
+    },
+  }
+}
 
 /** How it stands as one value: where it is connected the day. */
 const told = ({ connectedOn, exempt }: IntegrationRow) => connectedOn ?? (exempt ? 'exempt' : 'notConnected')

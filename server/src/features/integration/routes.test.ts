@@ -123,6 +123,23 @@ describe('what is connected', () => {
     }
   })
 
+  test('what one application is to each center is told whatever its state, to those who may change it', async () => {
+    const detail = (who: string, appId: string) =>
+      as(who).call('POST /iam-authority/v1/admin/app/integrate/detail', { body: { appId } })
+    const appId = ids.get('draft') ?? ''
+    const untouched = { connectTimes: {}, exempt: [], revisions: { unifiedAuth: 0, permissionCenter: 0 } }
+    expect((await detail('auc', appId)).envelope.data).toMatchObject(untouched)
+    await integrate('draft', { connected: true, time: '2026-05-20' })
+    await integrate('draft', { connected: false, exempt: true, center: 'merchantCenter' })
+    expect((await detail('root', appId)).envelope.data).toMatchObject({
+      connectTimes: { unifiedAuth: '2026-05-20' },
+      exempt: ['merchantCenter'],
+      revisions: { unifiedAuth: 1, businessCenter: 0, merchantCenter: 1 },
+    })
+    for (const who of ['bsm', 'analyst', 'staff']) expect((await detail(who, appId)).status).toBe(403)
+    expect((await detail('root', '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+
   test('what need not be connected counts in neither part, and what is no application in use nowhere', async () => {
     await integrate('two', { connected: false, exempt: true })
     expect(await standing()).toEqual([0, 1])

@@ -1,7 +1,7 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import { allIntegration, centerIntegration, unifiedIntegration } from './charts.ts'
 import type { IntegrationDeps } from './deps.ts'
-import { integrate } from './integrate.ts'
+import { integrate, standingsOf } from './integrate.ts'
 import { exportIntegration, listIntegration } from './listing.ts'
 
 /** Which applications are connected to the four centers, since when, and how that came about. */
@@ -20,6 +20,9 @@ export function integrationRoutes(serve: Serve, deps: IntegrationDeps): void {
   )
   serve('POST /iam-log/v1/appstatic/excel/list', async ({ body, actor, context, reply }) =>
     exportIntegration(deps, { asked: body, actor, context, reply }),
+  )
+  serve('POST /iam-authority/v1/admin/app/integrate/detail', async ({ body }) =>
+    standingsOf(deps, body.appId),
   )
   serve('POST /iam-authority/v1/admin/app/integrate', async ({ body, actor, context }) =>
     integrate(deps, actor, context, body),

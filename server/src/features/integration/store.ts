@@ -30,6 +30,26 @@ export async function lockIntegration(trx: Db, { appId, center }: Key): Promise<
   return row ?? { connectedOn: null, exempt: false, revision: 0 }
 }
 
+/** What is recorded of an application and each center; nothing where there is no such application. */
+export async function integrationsOf(
+  db: Db,
+  appId: string,
+): Promise<ReadonlyMap<Center, IntegrationRow> | undefined> {
+  const rows = await db
+    .selectFrom('application as a')
+    .leftJoin('application_integration as i', 'i.app_id', 'a.app_id')
+    .select([
+      'i.center',
+      sql<string | null>`i.connected_on::text`.as('connectedOn'),
+      sql<boolean>`coalesce(i.exempt, false)`.as('exempt'),
+      sql<number>`coalesce(i.revision, 0)`.as('revision'),
+    ])
+    .where('a.app_id', '=', appId)
+    .execute()
+  if (rows.length === 0) return undefined
+  return new Map(rows.flatMap(({ center, ...row }) => (center ? [[center as Center, row] as const] : [])))
+}
+
 export async function writeIntegration(
   trx: Db,
   { appId, center }: Key,

@@ -358,7 +358,7 @@ test('a system’s manager keeps the groups of its own applications, and sees th
       expect(away.envelope.code).toBe(404)
     }
   })
-  await expectChanges(db(), [], async () => {
+  await expectChanges(db(), ['audit_record'], async () => {
     expect(await saving({ groupName: '新', appCode: 'oa' }, 'manager')).toMatchObject({ code: 403 })
     expect(await saving({ groupName: '新' }, 'manager')).toMatchObject({ code: 403 })
     expect(await saving({ ...own, groupName: '搬', appCode: '*' }, 'manager')).toMatchObject({ code: 403 })

@@ -22,7 +22,10 @@ const categories: Readonly<Record<string, Category>> = {
   access: {
     zh: '访问控制',
     en: 'Access control',
-    actions: { 'role-forged': { zh: '使用不属于自己的组织或角色', en: 'Organization or role not held' } },
+    actions: {
+      'role-forged': { zh: '使用不属于自己的组织或角色', en: 'Organization or role not held' },
+      denied: { zh: '调用无权使用的接口', en: 'Call refused for want of rights' },
+    },
   },
   right: {
     zh: '管理权限',
@@ -388,6 +391,17 @@ const categories: Readonly<Record<string, Category>> = {
     zh: '常用应用',
     en: 'Usual applications',
     actions: { change: { zh: '调整常用应用', en: 'Usual applications changed' } },
+  },
+  'business-system': {
+    zh: '业务系统',
+    en: 'Business systems',
+    actions: {
+      create: { zh: '新建业务系统', en: 'Business system added' },
+      update: { zh: '修改业务系统', en: 'Business system changed' },
+      status: { zh: '启用或停用业务系统', en: 'Business system switched' },
+      managers: { zh: '调整业务系统管理员', en: 'Managers of a business system changed' },
+      delete: { zh: '删除业务系统', en: 'Business system deleted' },
+    },
   },
   'system-key': {
     zh: '系统密钥',

@@ -48,6 +48,8 @@ const fields: Readonly<Record<string, Words>> = {
   appCode: { zh: '应用编码', en: 'Application code' },
   appName: { zh: '应用名称', en: 'Application name' },
   systemCode: { zh: '系统编码', en: 'System code' },
+  roleAuth: { zh: '角色授权标志', en: 'Role hint' },
+  keyId: { zh: '密钥', en: 'Key' },
   categoryCode: { zh: '应用分类', en: 'Category' },
   center: { zh: '中心', en: 'Center' },
   connectedOn: { zh: '接入日期', en: 'Connected on' },

@@ -100,6 +100,7 @@ type BusinessSystem = {
   translation_version: Generated<string>
   status: Generated<Flag>
   created_at: MadeAt
+  revision: Generated<number>
 }
 
 type SystemCredential = {
@@ -109,6 +110,7 @@ type SystemCredential = {
   created_at: Date
   expires_at: Date | null
   revoked_at: Date | null
+  last_used_at: Date | null
 }
 
 type SystemManager = { system_code: string; user_no: string }
@@ -774,7 +776,7 @@ type HomeTemplate = {
 
 type StoredFile = {
   file_id: Generated<string>
-  purpose: 'fault' | 'image' | 'attachment'
+  purpose: 'fault' | 'image' | 'attachment' | 'icon'
   subject_id: string | null
   sort_no: Generated<number>
   file_name: string

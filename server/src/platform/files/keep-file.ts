@@ -19,6 +19,10 @@ const limits: Record<FilePurpose | 'read', readonly RateLimit[]> = {
     { limit: 60, windowSeconds: hour },
     { limit: 120, windowSeconds: day },
   ],
+  icon: [
+    { limit: 60, windowSeconds: hour },
+    { limit: 120, windowSeconds: day },
+  ],
   attachment: [
     { limit: 30, windowSeconds: hour },
     { limit: 60, windowSeconds: day },

@@ -1,4 +1,4 @@
-import type { FileRef } from '@iambiz/contract/platform/files.ts'
+import { type FileRef, filePrefix } from '@iambiz/contract/platform/files.ts'
 import type { WireTime } from '../wire-time.ts'
 import { extensionOf } from './label.ts'
 import type { StoredFile } from './store.ts'
@@ -9,7 +9,7 @@ export const shownFile = (file: StoredFile, wireTime: WireTime): FileRef => ({
   fileName: file.file_name,
   ext: extensionOf(file.file_name),
   size: file.size,
-  url: `/api/iam-portal/file/${file.file_id}`,
+  url: `${filePrefix}${file.file_id}`,
   type: file.media_type,
   uploadTime: wireTime(file.uploaded_at),
 })

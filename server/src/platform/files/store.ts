@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** A screenshot of a fault; a picture within the text of an announcement; what is attached to one. */
-export type FilePurpose = 'fault' | 'image' | 'attachment'
+/** A screenshot of a fault; a picture within the text of an announcement; what is attached to one; an application's icon. */
+export type FilePurpose = 'fault' | 'image' | 'attachment' | 'icon'
 
 export type StoredFile = {
   file_id: string

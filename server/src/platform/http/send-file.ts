@@ -7,6 +7,8 @@ export type SentFile = {
   size?: number
   mediaType: string
   fileName: string
+  /** Everybody may read it, and its address never means anything else. */
+  isLasting?: boolean
 }
 
 /** Tells a file from data, which the contract never calls so. */
@@ -20,7 +22,7 @@ const encoded = (text: string) =>
 /** Answers with a file that people gave: opened by itself it is saved, never shown, and could do nothing where it were. */
 export function sendFile(
   reply: FastifyReply,
-  { content, size, mediaType, fileName }: SentFile,
+  { content, size, mediaType, fileName, isLasting }: SentFile,
 ): FastifyReply {
   return reply
     .headers({
@@ -28,7 +30,7 @@ export function sendFile(
       'content-disposition': `attachment; filename*=UTF-8''${encoded(fileName)}`,
       ...(size === undefined ? {} : { 'content-length': size }),
       // What somebody may read today they may not read tomorrow.
-      'cache-control': 'private, no-store',
+      'cache-control': isLasting ? 'private, max-age=31536000, immutable' : 'private, no-store',
     })
     .type(mediaType)
     .send(content)

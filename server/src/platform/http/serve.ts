@@ -107,8 +107,14 @@ async function admitTo(
   // What is over is nobody's attempt; everything else that an agent may not do is on record.
   if (refusal === 'delegation.while-acting') await options.recordDenial(actor, context, refusal, path)
   if (refusal) fail(refusal)
-  admit(actor, accessOf(endpoint, request))
-  admitFurther(actor, endpoint.further, request.query)
+  try {
+    admit(actor, accessOf(endpoint, request))
+    admitFurther(actor, endpoint.further, request.query)
+  } catch (refused) {
+    // Who has no organization and role yet tries nothing.
+    if (actor.selection) await options.recordDenial(actor, context, 'access.denied', path)
+    throw refused
+  }
   const { stepUp: demand } = endpoint
   if (demand) await options.requireStepUp(actor, header(request, 'pwd-ticket'), { now, demand })
   if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, now)

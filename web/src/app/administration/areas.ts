@@ -31,8 +31,7 @@ const declared: Record<AreaName, Declared> = {
     group: 'applications',
     icon: 'layout-grid',
     reading: 'ying yong guan li',
-    load: () =>
-      import('#web/features/app-administration/ApplicationsPage.tsx').then((chunk) => chunk.ApplicationsPage),
+    load: () => import('./Applications.tsx').then((chunk) => chunk.Applications),
   },
   categories: {
     access: 'super-manager',
@@ -53,6 +52,13 @@ const declared: Record<AreaName, Declared> = {
       import('#web/features/ops-contacts/managed/ManagedContactsPage.tsx').then(
         (chunk) => chunk.ManagedContactsPage,
       ),
+  },
+  systems: {
+    access: 'super-manager',
+    group: 'applications',
+    icon: 'boxes',
+    reading: 'ye wu xi tong',
+    load: () => import('#web/features/business-systems/SystemsPage.tsx').then((chunk) => chunk.SystemsPage),
   },
   organizations: {
     access: 'authority-manager',

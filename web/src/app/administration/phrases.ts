@@ -5,6 +5,7 @@ export const areaPhrases = phrases({
   applications: { zh: '应用管理', en: 'Applications' },
   categories: { zh: '应用分类', en: 'Categories' },
   opsContacts: { zh: '运维通讯录维护', en: 'Maintain contacts' },
+  systems: { zh: '业务系统', en: 'Business systems' },
   organizations: { zh: '组织', en: 'Organizations' },
   people: { zh: '人员', en: 'People' },
   provisioning: { zh: '对接配置', en: 'Provisioning' },

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { RequestsLink } from '#web/features/access-requests/RequestsLink.tsx'
 import { LoglineLink } from '#web/features/releases/LoglineLink.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -15,6 +16,7 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(personLinkPhrases)
   const parts = usePhrases(settingPhrases)
   const { signedIn } = useSession()
+  const [path] = useLocation()
   const administration = screenAt(administrationPath)
   if (signedIn.acting) return null
   return (
@@ -28,6 +30,7 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
           href={administrationPath}
           icon="shield-check"
           label={words.administration}
+          isCurrent={path === administrationPath || path.startsWith(`${administrationPath}/`)}
           onFollow={onFollow}
         />
       )}

@@ -1,5 +1,5 @@
 import type { ManagedApp } from '@iambiz/contract/features/app-administration.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -9,11 +9,14 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { AppForm } from './AppForm.tsx'
 import { appFormPhrases, appListPhrases } from './phrases.ts'
 
-type Props = { appId: string; onClose: () => void }
+/** Draws what an application is to the four centers, which belong to another feature. */
+export type CentersOf = (app: { appId: string; appName: string }) => ReactNode
+
+type Props = { appId: string; centersOf: CentersOf | undefined; onClose: () => void }
 
 const missing = [400, 404, 422]
 
-function OpenedApp({ appId, onClose }: Props) {
+function OpenedApp({ appId, centersOf, onClose }: Props) {
   const words = usePhrases(appFormPhrases)
   const { loading } = usePhrases(appListPhrases)
   const { data, error, isFetching, refetch } = useRead({
@@ -29,6 +32,7 @@ function OpenedApp({ appId, onClose }: Props) {
       <AppForm
         key={settled.revision}
         app={settled}
+        centersOf={centersOf}
         onReload={() => void refetch().then((answer) => settle(answer.data))}
         onClose={onClose}
       />
@@ -50,7 +54,9 @@ function OpenedApp({ appId, onClose }: Props) {
 }
 
 /** Opens an application, or a new one, in the drawer. */
-export function AppDrawer({ appId, onClose }: { appId: string | undefined; onClose: () => void }) {
-  if (appId === undefined) return <AppForm app={undefined} onReload={onClose} onClose={onClose} />
-  return <OpenedApp key={appId} appId={appId} onClose={onClose} />
+export function AppDrawer({ appId, ...props }: Omit<Props, 'appId'> & { appId: string | undefined }) {
+  const { onClose } = props
+  if (appId === undefined)
+    return <AppForm app={undefined} centersOf={undefined} onReload={onClose} onClose={onClose} />
+  return <OpenedApp key={appId} appId={appId} {...props} />
 }

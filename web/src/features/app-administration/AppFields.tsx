@@ -1,7 +1,10 @@
 import type { longestOfApp } from '@iambiz/contract/features/app-administration.ts'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -9,6 +12,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCategories, useChoices } from './choices.ts'
 import { IconField } from './IconField.tsx'
+import { IconPicture } from './IconPicture.tsx'
 import { OpenModeField } from './OpenModeField.tsx'
 import { PersonSearch } from './PersonField.tsx'
 import { appFormPhrases, appListPhrases, statusWords } from './phrases.ts'
@@ -111,6 +115,7 @@ export function BasicFields(props: Props) {
         {...field('categoryCode')}
       />
       <IconField value={values.icon} name={values.nameZh} hue={hue} onChange={(icon) => change({ icon })} />
+      <IconPicture error={props.faults.icon} onChange={(icon) => change({ icon })} />
       <TextArea
         label={words.descriptionZh}
         hint=""
@@ -194,6 +199,8 @@ export function BelongingFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
   const { systems } = useChoices()
+  const { adminKind } = useSession().signedIn
+  const { values } = props
   return (
     <fieldset className="app-fields">
       <legend>{words.belonging}</legend>
@@ -202,6 +209,11 @@ export function BelongingFields(props: Props) {
         options={[{ value: '', label: words.choose }, ...systems]}
         {...field('systemCode')}
       />
+      {adminKind === 'super_manager' && values.systemCode && (
+        <p className="app-quiet">
+          <Link href={areaPath('systems', values.systemCode)}>{words.systemKeys}</Link>
+        </p>
+      )}
       <OwnerField {...props} />
       <TextField
         label={words.departmentZh}

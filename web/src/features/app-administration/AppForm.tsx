@@ -4,7 +4,9 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import type { CentersOf } from './AppDrawer.tsx'
 import { BasicFields, BelongingFields, OpeningFields, StateFields } from './AppFields.tsx'
+import { useNameOf } from './choices.ts'
 import { appFormPhrases } from './phrases.ts'
 import { Removal } from './Removal.tsx'
 import { touched } from './touched.ts'
@@ -13,13 +15,15 @@ import { bodyOf, missingIn, newValues, type Values, valuesOf } from './values.ts
 type Props = {
   /** Absent for a new one. */
   app: ManagedApp | undefined
+  centersOf: CentersOf | undefined
   onReload: () => void
   onClose: () => void
 }
 
 /** The form of one application, in the drawer. */
-export function AppForm({ app, onReload, onClose }: Props) {
+export function AppForm({ app, centersOf, onReload, onClose }: Props) {
   const words = usePhrases(appFormPhrases)
+  const nameOf = useNameOf()
   const write = useWrite('POST /iam-authority/v1/admin/app/saveOrUpdate', {
     quiet: true,
     invalidates: touched,
@@ -45,6 +49,7 @@ export function AppForm({ app, onReload, onClose }: Props) {
       below={
         app && (
           <>
+            {centersOf?.({ appId: app.appId, appName: nameOf(app) })}
             <Removal app={app} onRemoved={onClose} />
             <p className="record-updated figures">{words.updated({ time: app.updateTime })}</p>
           </>

@@ -14,6 +14,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import type { CentersOf } from './AppDrawer.tsx'
 import { AppFilters } from './AppFilters.tsx'
 import { useAppColumns } from './app-columns.tsx'
 import { type AppFilter, filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './app-filter.ts'
@@ -43,10 +44,22 @@ function SwitchBar({ selection }: { selection: Selection }) {
     switching.mutate({ body: { ids: [...selection.ids], status } }, { onSuccess: selection.clear })
   return (
     <ChosenBar label={words.chosenApps} selection={selection} words={words}>
-      <Button size="small" icon="circle-play" busy={switching.isPending} onClick={() => turn(1)}>
+      <Button
+        size="small"
+        icon="circle-play"
+        data-perm="application.status"
+        busy={switching.isPending}
+        onClick={() => turn(1)}
+      >
         {words.online}
       </Button>
-      <Button size="small" icon="circle-pause" busy={switching.isPending} onClick={() => turn(3)}>
+      <Button
+        size="small"
+        icon="circle-pause"
+        data-perm="application.status"
+        busy={switching.isPending}
+        onClick={() => turn(3)}
+      >
         {words.offline}
       </Button>
     </ChosenBar>
@@ -89,7 +102,12 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
     <Page
       title={words.title}
       actions={
-        <LinkButton href={within(areaPath('applications', 'new'))} kind="primary" icon="plus">
+        <LinkButton
+          href={within(areaPath('applications', 'new'))}
+          kind="primary"
+          icon="plus"
+          data-perm="application.create"
+        >
           {words.add}
         </LinkButton>
       }
@@ -101,6 +119,7 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
               icon="list-ordered"
               disabled={filter.category === ''}
               title={filter.category === '' ? words.orderHint : undefined}
+              data-perm="application.sort"
               onClick={() => setOrdering(true)}
             >
               {words.order}
@@ -130,7 +149,7 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
 }
 
 /** The applications of the systems that the person manages; one of them opens in the drawer, its grants as a page. */
-export function ApplicationsPage() {
+export function ApplicationsPage({ centersOf }: { centersOf?: CentersOf | undefined }) {
   const { appId, isNew, isGrants, navigate } = usePlace()
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const list = within(here)
@@ -138,7 +157,9 @@ export function ApplicationsPage() {
   return (
     <>
       <AppList filter={filter} change={change} />
-      {(isNew || appId) && <OnDemand load={drawer} props={{ appId, onClose: () => navigate(list) }} />}
+      {(isNew || appId) && (
+        <OnDemand load={drawer} props={{ appId, centersOf, onClose: () => navigate(list) }} />
+      )}
     </>
   )
 }

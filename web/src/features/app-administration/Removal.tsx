@@ -26,7 +26,13 @@ export function Removal({ app, onRemoved }: { app: ManagedApp; onRemoved: () => 
   if (app.hanging.length > 0) return <p className="app-quiet">{words.hangs({ what })}</p>
   return (
     <div>
-      <Button kind="danger" size="small" icon="trash-2" onClick={() => setAsking(true)}>
+      <Button
+        kind="danger"
+        size="small"
+        icon="trash-2"
+        data-perm="application.delete"
+        onClick={() => setAsking(true)}
+      >
         {words.remove}
       </Button>
       {isAsking && (

@@ -58,7 +58,7 @@ function Deeds({
       <Link href={hrefOf(app.appId)} aria-label={words.editOne({ name })}>
         {words.edit}
       </Link>
-      <Link href={grantsOf(app.appId)} aria-label={words.grantsOf({ name })}>
+      <Link href={grantsOf(app.appId)} data-perm="application.grant" aria-label={words.grantsOf({ name })}>
         {words.grants}
       </Link>
       <Button
@@ -67,6 +67,7 @@ function Deeds({
         aria-label={isOffered ? words.offlineOne({ name }) : words.onlineOne({ name })}
         disabled={!isOffered && !app.hasAddress}
         title={!isOffered && !app.hasAddress ? words.noAddress : undefined}
+        data-perm="application.status"
         onClick={() => onSwitch(app, isOffered ? 3 : 1)}
       >
         {isOffered ? words.offline : words.online}

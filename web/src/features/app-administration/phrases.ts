@@ -154,7 +154,16 @@ export const appFormPhrases = phrases({
   descriptionEn: { zh: '英文说明', en: 'English description' },
   category: { zh: '分类', en: 'Category' },
   icon: { zh: '图标', en: 'Icon' },
-  iconHint: { zh: '颜色随分类', en: 'Its colour is that of the category' },
+  iconHint: {
+    zh: '颜色随分类；也可以上传 PNG、JPEG 或 WebP 图片',
+    en: 'Its colour is that of the category. A PNG, JPEG or WebP picture can be uploaded instead.',
+  },
+  systemKeys: { zh: '该系统的密钥与管理员', en: 'Keys and managers of this system' },
+  uploadIcon: { zh: '上传图片', en: 'Upload a picture' },
+  iconUnreadable: {
+    zh: '浏览器无法读取该图片，请换一张 PNG、JPEG 或 WebP 图片',
+    en: 'The browser cannot read this picture. Choose another PNG, JPEG or WebP picture.',
+  },
   otherIcon: {
     zh: ({ name }: Named) => `当前图标：${name}`,
     en: ({ name }: Named) => `Current icon: ${name}`,

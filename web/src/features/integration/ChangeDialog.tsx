@@ -1,4 +1,3 @@
-import type { AppIntegration } from '@iambiz/contract/features/integration.ts'
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
@@ -8,14 +7,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { type Standing, standingOf, useStandingText } from './integration-columns.tsx'
+import { type Standing, type Standings, standingOf, useStandingText } from './integration-columns.tsx'
 import { centerPhrases, integrationPhrases } from './phrases.ts'
 import { ours, today } from './reads.ts'
 
 const call = 'POST /iam-authority/v1/admin/app/integrate'
 const states = ['connected', 'notConnected', 'exempt'] as const satisfies Standing[]
 
-type Props = { row: AppIntegration; center: Center; onClose: () => void }
+type Props = { row: Standings; center: Center; onClose: () => void }
 
 /** Saves a standing, and offers the way back to what it was. */
 function useChange({ row, center, onClose }: Props) {

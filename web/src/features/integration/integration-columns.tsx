@@ -12,8 +12,13 @@ export type TileOf = (app: { appId: string; appName: string }, size: number) => 
 
 export type Standing = 'connected' | 'notConnected' | 'exempt'
 
-export const standingOf = (row: AppIntegration, center: Center): Standing =>
-  row[center] === 1 ? 'connected' : row.exempt.includes(center) ? 'exempt' : 'notConnected'
+/** What an application is to the centers. */
+export type Standings = Pick<AppIntegration, 'appId' | 'appName' | 'connectTimes' | 'exempt' | 'revisions'>
+
+export const standingOf = (row: Standings, center: Center): Standing => {
+  if (row.connectTimes[center]) return 'connected'
+  return row.exempt.includes(center) ? 'exempt' : 'notConnected'
+}
 
 /** A standing with the day since when, as a sentence has it. */
 export function useStandingText() {

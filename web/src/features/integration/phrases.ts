@@ -21,6 +21,10 @@ export const shortCenterPhrases = phrases({
 
 export const integrationPhrases = phrases({
   title: { zh: '接入占比', en: 'Integration' },
+  ofCenters: { zh: '接入四个中心', en: 'Integration with the four centers' },
+  centersFailed: { zh: '接入情况加载失败', en: 'The integration could not load.' },
+  centersLoading: { zh: '正在加载接入情况', en: 'Loading the integration' },
+  changeStanding: { zh: '修改', en: 'Change' },
   rings: { zh: '各中心接入占比', en: 'Integration by center' },
   ringsHint: { zh: '已接入应用 / 应接入应用', en: 'Connected / ought to be' },
   missingList: { zh: '未接入清单', en: 'What is missing' },

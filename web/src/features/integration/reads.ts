@@ -39,6 +39,7 @@ export const ours = [
   'POST /iam-log/v1/appstatic/allIntegratePie',
   'POST /iam-log/v1/loginLog/iamHistogramPie',
   'POST /iam-log/v1/appstatic/searchAppIntegrate',
+  'POST /iam-authority/v1/admin/app/integrate/detail',
 ] as const
 
 export const refresh = () =>

@@ -39,7 +39,13 @@ export function ExportOperations({ view, found }: Props) {
       align="end"
       className="operation-export"
       trigger={(trigger) => (
-        <Button {...trigger} icon="download" busy={isRunning} disabled={total === 0}>
+        <Button
+          {...trigger}
+          data-perm="operation-log.export"
+          icon="download"
+          busy={isRunning}
+          disabled={total === 0}
+        >
           {words.export}
         </Button>
       )}

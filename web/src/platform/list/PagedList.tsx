@@ -4,11 +4,12 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { maxPage } from '#web/ui/paging.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { ListPager } from './ListPager.tsx'
-import type { Place } from './list-address.ts'
+import { type Place, pageSize } from './list-address.ts'
 import './paged-list.css'
 import { listPhrases } from './phrases.ts'
 
@@ -57,6 +58,18 @@ export function PagedList<Row>(props: Props<Row>) {
           ) : (
             props.noneAction
           )
+        }
+      />
+    )
+  const last = Math.min(maxPage, Math.ceil(data.total / pageSize))
+  if (data.list.length === 0 && place.page > last)
+    return (
+      <EmptyState
+        title={words.pastEnd({ page: place.page })}
+        action={
+          <Button size="small" onClick={() => onMove({ page: last })}>
+            {words.toLast({ page: last })}
+          </Button>
         }
       />
     )

@@ -13,6 +13,14 @@ export const listPhrases = phrases({
   },
   enabled: { zh: '已启用', en: 'Enabled' },
   disabled: { zh: '已停用', en: 'Disabled' },
+  pastEnd: {
+    zh: ({ page }: { page: number }) => `没有第 ${page} 页`,
+    en: ({ page }: { page: number }) => `There is no page ${page}`,
+  },
+  toLast: {
+    zh: ({ page }: { page: number }) => `前往最后一页（第 ${page} 页）`,
+    en: ({ page }: { page: number }) => `Go to the last page, ${page}`,
+  },
   pages: { zh: '分页', en: 'Pages' },
   previous: { zh: '上一页', en: 'Previous page' },
   next: { zh: '下一页', en: 'Next page' },

@@ -42,6 +42,7 @@ function CategoryLine({ category, onEdit, onRemove }: LineProps) {
         aria-label={words.removeOne({ name })}
         disabled={category.apps > 0}
         title={category.apps > 0 ? words.inUse : undefined}
+        data-perm="application-category.delete"
         onClick={onRemove}
       >
         {words.remove}
@@ -117,7 +118,12 @@ export function CategoriesPage() {
     <Page
       title={words.title}
       actions={
-        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+        <Button
+          kind="primary"
+          icon="plus"
+          data-perm="application-category.create"
+          onClick={() => setAdding(true)}
+        >
           {words.add}
         </Button>
       }

@@ -113,6 +113,7 @@ function GrantsEditor({ grants }: { grants: Grants }) {
             kind="primary"
             disabled={!isDirty}
             busy={isPending}
+            data-perm="application.grant"
             onClick={() => save(bodyOf(grants.appId, lines))}
           >
             {words.save}

@@ -71,7 +71,12 @@ export function OrganizationsPage() {
       title={words.title}
       actions={
         mayChange && (
-          <Button kind="primary" icon="plus" onClick={() => setDoing({ deed: 'create' })}>
+          <Button
+            kind="primary"
+            icon="plus"
+            data-perm="organization.create"
+            onClick={() => setDoing({ deed: 'create' })}
+          >
             {words.add}
           </Button>
         )
@@ -247,15 +252,25 @@ function Chosen({ organization, organizations, mayChange, isMissing, onDo }: Cho
             {words.edit}
           </Button>
           {status === 1 && (
-            <Button icon="plus" onClick={() => onDo({ deed: 'create', parent: organization })}>
+            <Button
+              icon="plus"
+              data-perm="organization.create"
+              onClick={() => onDo({ deed: 'create', parent: organization })}
+            >
               {words.addBelow}
             </Button>
           )}
-          <Button onClick={() => onDo({ deed: 'move', of: organization })}>{words.move}</Button>
-          <Button onClick={() => onDo({ deed: 'switch', of: organization })}>
+          <Button data-perm="organization.move" onClick={() => onDo({ deed: 'move', of: organization })}>
+            {words.move}
+          </Button>
+          <Button data-perm="organization.status" onClick={() => onDo({ deed: 'switch', of: organization })}>
             {status === 1 ? words.disable : words.enable}
           </Button>
-          <Button icon="trash-2" onClick={() => onDo({ deed: 'remove', of: organization })}>
+          <Button
+            icon="trash-2"
+            data-perm="organization.delete"
+            onClick={() => onDo({ deed: 'remove', of: organization })}
+          >
             {words.remove}
           </Button>
         </div>

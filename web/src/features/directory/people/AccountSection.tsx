@@ -81,14 +81,20 @@ function Account({ account, person, mayHandle }: AccountProps) {
       </ul>
       {mayHandle && (
         <div className="directory-add">
-          <Button onClick={() => setAsked('password')}>
+          <Button data-perm="person.account" onClick={() => setAsked('password')}>
             {exists ? words.resetPassword : words.openAccount}
           </Button>
           {factors.some(({ type }) => type !== 'external') && (
-            <Button onClick={() => setAsked('factors')}>{words.resetFactors}</Button>
+            <Button data-perm="person.account" onClick={() => setAsked('factors')}>
+              {words.resetFactors}
+            </Button>
           )}
           {lockedUntil && (
-            <Button busy={unlock.isPending} onClick={() => unlock.mutate({ body: { userNo } })}>
+            <Button
+              busy={unlock.isPending}
+              data-perm="person.account"
+              onClick={() => unlock.mutate({ body: { userNo } })}
+            >
               {words.unlock}
             </Button>
           )}

@@ -137,7 +137,7 @@ export function PairsSection({ person, mayChange }: { person: PersonDetail; mayC
       )}
       {isChanged && (
         <div className="directory-add">
-          <Button kind="primary" busy={write.isPending} onClick={save}>
+          <Button kind="primary" busy={write.isPending} data-perm="person.roles" onClick={save}>
             {words.savePairs}
           </Button>
           <span className="directory-note">{words.pairsAbout}</span>

@@ -164,10 +164,15 @@ export function PeoplePage() {
           <ExportButton filter={filter} />
           {mayChange && (
             <>
-              <Button icon="upload" onClick={() => setImporting(true)}>
+              <Button icon="upload" data-perm="person.import" onClick={() => setImporting(true)}>
                 {words.importPeople}
               </Button>
-              <LinkButton href={within(areaPath('people', 'new'))} kind="primary" icon="plus">
+              <LinkButton
+                href={within(areaPath('people', 'new'))}
+                kind="primary"
+                icon="plus"
+                data-perm="person.create"
+              >
                 {words.add}
               </LinkButton>
             </>

@@ -44,7 +44,7 @@ export function PersonDrawer({ userNo, onClose }: Props) {
         mayChange &&
         data && (
           <>
-            <Button onClick={() => setDoing('switch')}>
+            <Button data-perm="person.status" onClick={() => setDoing('switch')}>
               {data.status === 1 ? words.disable : words.enable}
             </Button>
             <span className="spacer" />

@@ -31,6 +31,7 @@ export function SessionsSection({ person, mayChange }: { person: PersonDetail; m
             size="small"
             kind="text"
             busy={write.isPending}
+            data-perm="person.sessions"
             onClick={() => write.mutate({ body: { userNo } })}
           >
             {words.kickAll}
@@ -50,6 +51,7 @@ export function SessionsSection({ person, mayChange }: { person: PersonDetail; m
               <Button
                 size="small"
                 busy={write.isPending}
+                data-perm="person.sessions"
                 onClick={() => write.mutate({ body: { userNo, sessionIds: [session.sessionId] } })}
               >
                 {words.kick}

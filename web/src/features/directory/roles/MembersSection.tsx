@@ -54,7 +54,7 @@ export function MembersSection({ role, mayChange }: { role: Role; mayChange: boo
         {words.whoHolds}
         <span className="spacer" />
         {mayChange && role.status === 1 && (
-          <Button size="small" icon="plus" onClick={() => setGranting(true)}>
+          <Button size="small" icon="plus" data-perm="role.members" onClick={() => setGranting(true)}>
             {words.grant}
           </Button>
         )}

@@ -84,7 +84,7 @@ export function RightsSection({ role, mayChange }: { role: Role; mayChange: bool
           <>
             <Impact roleNo={roleNo} change={change} />
             <span>
-              <Button kind="primary" busy={busy} onClick={save}>
+              <Button kind="primary" busy={busy} data-perm="role.rights" onClick={save}>
                 {words.saveRights}
               </Button>
             </span>

@@ -47,10 +47,10 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
           <>
             {!role.adminKind && (
               <>
-                <Button onClick={() => setDoing('switch')}>
+                <Button data-perm="role.status" onClick={() => setDoing('switch')}>
                   {role.status === 1 ? words.disable : words.enable}
                 </Button>
-                <Button icon="trash-2" onClick={() => setDoing('remove')}>
+                <Button icon="trash-2" data-perm="role.delete" onClick={() => setDoing('remove')}>
                   {words.remove}
                 </Button>
               </>

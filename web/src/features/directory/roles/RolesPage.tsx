@@ -128,7 +128,12 @@ export function RolesPage() {
       title={words.title}
       actions={
         mayChange && (
-          <LinkButton href={within(areaPath('roles', 'new'))} kind="primary" icon="plus">
+          <LinkButton
+            href={within(areaPath('roles', 'new'))}
+            kind="primary"
+            icon="plus"
+            data-perm="role.create"
+          >
             {words.add}
           </LinkButton>
         )

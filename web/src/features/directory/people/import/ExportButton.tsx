@@ -27,7 +27,7 @@ export function ExportButton({ filter }: { filter: PeopleFilter }) {
     }
   }
   return (
-    <Button icon="download" busy={isRunning} onClick={start}>
+    <Button icon="download" busy={isRunning} data-perm="person.export" onClick={start}>
       {words.export}
     </Button>
   )

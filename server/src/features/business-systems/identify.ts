@@ -7,9 +7,12 @@ import { bearerOf } from '#server/platform/http/bearer.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { IdentifySystem } from '#server/platform/http/serve.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
-import { findSystem } from './store.ts'
+import { findSystem, noteUse } from './key-store.ts'
 
 export type SystemCredentialDeps = { db: Db; limits: { callsPerSystem: RateLimit } }
+
+/** How exactly it is told when a key was last used. */
+const notedEveryMs = 60_000
 
 const refusalsPerAddress: RateLimit = { limit: 30, windowSeconds: 60 }
 
@@ -32,6 +35,9 @@ export function createIdentifySystem({ db, limits }: SystemCredentialDeps): Iden
       fail('system.key')
     }
     await takeRate(db, `system:${systemCode}`, limits.callsPerSystem, now)
+    const unless = new Date(now.getTime() - notedEveryMs)
+    if (!system.last_used_at || system.last_used_at < unless)
+      await noteUse(db, system.credential_id, { now, unless })
     return { systemCode }
   }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/tables.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 /** A business system by its code, and whether a key of this hash is one of its keys now. */
 export const findSystem = (
@@ -15,7 +15,7 @@ export const findSystem = (
         .on('c.revoked_at', 'is', null)
         .on((eb) => eb.or([eb('c.expires_at', 'is', null), eb('c.expires_at', '>', now)])),
     )
-    .select(['s.app_key', 's.status', 'c.credential_id'])
+    .select(['s.app_key', 's.status', 'c.credential_id', 'c.last_used_at'])
     .where('s.system_code', '=', systemCode)
     .executeTakeFirst()
 
@@ -33,29 +33,15 @@ export const applicationsOf = (db: Db, systemCode: string): Promise<{ app_id: st
     .orderBy('app_code')
     .execute()
 
-/** Holds the system until the transaction ends, so that of two commands one comes first. */
-export const lockSystem = (trx: Db, systemCode: string) =>
-  trx
-    .selectFrom('business_system')
-    .select('app_key')
-    .where('system_code', '=', systemCode)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-const good = (db: Db, systemCode: string, now: Date) =>
-  db
-    .updateTable('system_credential')
-    .where('system_code', '=', systemCode)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+const isGood = (now: Date) => (eb: ExpressionBuilder<Tables, 'system_credential'>) =>
+  eb.and([eb('revoked_at', 'is', null), eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])])
 
 export const countGood = async (db: Db, systemCode: string, now: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('system_credential')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('system_code', '=', systemCode)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isGood(now))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -72,11 +58,47 @@ export async function insertCredential(
 
 /** The keys that are good now end at `until`, where they do not end earlier. */
 export async function endGood(trx: Db, systemCode: string, { now, until }: { now: Date; until: Date }) {
-  await good(trx, systemCode, now)
+  await trx
+    .updateTable('system_credential')
     .set({ expires_at: sql<Date>`least(expires_at, ${until}::timestamptz)` })
+    .where('system_code', '=', systemCode)
+    .where(isGood(now))
     .execute()
 }
 
-export async function revokeGood(trx: Db, systemCode: string, now: Date): Promise<void> {
-  await good(trx, systemCode, now).set({ revoked_at: now }).execute()
+/** Ends at once the keys that are good now, or one of them; returns how many. */
+export async function revokeGood(
+  trx: Db,
+  systemCode: string,
+  { keyId, now }: { keyId?: string | undefined; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('system_credential')
+    .set({ revoked_at: now })
+    .where('system_code', '=', systemCode)
+    .where(isGood(now))
+    .$if(keyId !== undefined, (query) => query.where('credential_id', '=', keyId ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
+
+/** Notes that a key was used, unless that is noted since `unless`. */
+export async function noteUse(db: Db, credentialId: string, { now, unless }: { now: Date; unless: Date }) {
+  await db
+    .updateTable('system_credential')
+    .set({ last_used_at: now })
+    .where('credential_id', '=', credentialId)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', unless)]))
+    .execute()
+}
+
+/** The keys of a system, newest first. */
+export const keyRows = (db: Db, systemCode: string, first: number) =>
+  db
+    .selectFrom('system_credential')
+    .select(['credential_id', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'])
+    .where('system_code', '=', systemCode)
+    .orderBy('created_at', 'desc')
+    .orderBy('credential_id')
+    .limit(first)
+    .execute()

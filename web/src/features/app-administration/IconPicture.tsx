@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { call } from '#web/platform/api/call.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { prepareIcon } from '#web/platform/pictures/prepare-icon.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { appFormPhrases } from './phrases.ts'
+
+async function uploaded(file: File): Promise<string> {
+  const { url } = await call(
+    'POST /iam-portal/v1/portal/file/upload',
+    { query: { type: 'icon', fileName: file.name.slice(-300) }, body: await prepareIcon(file) },
+    { mode: 'file' },
+  )
+  return url
+}
+
+/** Sends a picture to be the icon; the one that was chosen last is it, whichever answer comes first. */
+function useUpload(onStored: (address: string) => void) {
+  const words = usePhrases(appFormPhrases)
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<string>()
+  const latest = useRef<File>(undefined)
+  const send = async (file: File) => {
+    latest.current = file
+    setSending(true)
+    setError(undefined)
+    try {
+      const address = await uploaded(file)
+      if (latest.current === file) onStored(address)
+    } catch (failure) {
+      if (latest.current === file)
+        setError(failure instanceof ApiFailure ? failure.message : words.iconUnreadable)
+    } finally {
+      if (latest.current === file) setSending(false)
+    }
+  }
+  return { send, isSending, error }
+}
+
+type Props = {
+  /** Why the server did not take the icon. */
+  error: string | undefined
+  onChange: (address: string) => void
+}
+
+/** A picture in place of an icon: it is sent at once, and belongs to the application once that is saved. */
+export function IconPicture({ error, onChange }: Props) {
+  const words = usePhrases(appFormPhrases)
+  const input = useRef<HTMLInputElement>(null)
+  const { send, isSending, error: fault = error } = useUpload(onChange)
+  return (
+    <div>
+      <Button size="small" icon="image" busy={isSending} onClick={() => input.current?.click()}>
+        {words.uploadIcon}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.uploadIcon}
+        accept="image/png,image/jpeg,image/webp"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void send(file)
+          target.value = ''
+        }}
+      />
+      {fault && (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import type { ManagedSystem } from '@iambiz/contract/features/business-systems.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { copyText } from '#web/platform/copy-text.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { InUseTag } from '#web/platform/list/InUseTag.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { Question } from '#web/platform/records/Question.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { KeysSection } from './KeysSection.tsx'
+import { ManagersSection } from './ManagersSection.tsx'
+import { systemPhrases } from './phrases.ts'
+import { SystemForm } from './SystemForm.tsx'
+import { useNameOf } from './system-columns.tsx'
+import { touched } from './touched.ts'
+
+const missing = [400, 404, 422]
+
+type OneProps = { system: ManagedSystem; onClose: () => void }
+
+function Facts({ system }: { system: ManagedSystem }) {
+  const words = usePhrases(systemPhrases)
+  const { systemCode, nameZh, nameEn, appKey, roleAuth, status } = system
+  return (
+    <dl className="system-facts">
+      <dt>{words.systemCode}</dt>
+      <dd className="figures">{systemCode}</dd>
+      <dt>{words.nameZh}</dt>
+      <dd lang="zh">{nameZh}</dd>
+      <dt>{words.nameEn}</dt>
+      <dd lang="en">{nameEn || '—'}</dd>
+      <dt>{words.appKey}</dt>
+      <dd>
+        <code>{appKey}</code>{' '}
+        <Button
+          kind="link"
+          size="small"
+          aria-label={words.copyAppKey}
+          onClick={() => void copyText(appKey, words)}
+        >
+          {words.copy}
+        </Button>
+      </dd>
+      <dt>{words.roleAuth}</dt>
+      <dd>{roleAuth === 1 ? words.byRoles : words.byOwner}</dd>
+      <dt>{words.status}</dt>
+      <dd>
+        <InUseTag isInUse={status === 1} />
+      </dd>
+    </dl>
+  )
+}
+
+function Applications({ system: { applications, apps } }: { system: ManagedSystem }) {
+  const words = usePhrases(systemPhrases)
+  const nameOf = useNameOf()
+  const more = apps - applications.length
+  return (
+    <section className="system-section" aria-label={words.applications}>
+      <h3>{words.applications}</h3>
+      {apps === 0 && <p className="system-quiet">{words.noApplications}</p>}
+      <ul className="system-applications">
+        {applications.map((app) => (
+          <li key={app.appId}>
+            <Link href={areaPath('applications', app.appId)}>{nameOf(app)}</Link>
+          </li>
+        ))}
+        {more > 0 && <li className="system-quiet">{words.moreApplications({ count: more })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function SwitchQuestion({ system, onClose }: OneProps) {
+  const words = usePhrases(systemPhrases)
+  const name = useNameOf()(system)
+  const next = system.status === 1 ? 0 : 1
+  const write = useWrite('POST /iam-authority/v1/admin/system/status', {
+    invalidates: touched,
+    done: () => notify.success(words.switched),
+  })
+  return (
+    <Question
+      title={next === 0 ? words.disableTitle({ name }) : words.enableTitle({ name })}
+      deed={next === 0 ? words.disable : words.enable}
+      isDanger={next === 0}
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [system.systemCode], status: next } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>{next === 0 ? words.disableAbout : words.enableAbout}</p>
+    </Question>
+  )
+}
+
+function RemoveQuestion({ system, onClose, onGone }: OneProps & { onGone: () => void }) {
+  const words = usePhrases(systemPhrases)
+  const name = useNameOf()(system)
+  const write = useWrite('POST /iam-authority/v1/admin/system/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  return (
+    <Question
+      title={words.removeTitle({ name })}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={() =>
+        write.mutate({ body: { ids: [system.systemCode] } }, { onSuccess: onGone, onError: onClose })
+      }
+      onClose={onClose}
+    >
+      <p>{words.removeAbout}</p>
+    </Question>
+  )
+}
+
+type Deed = 'edit' | 'switch' | 'remove'
+
+function Deeds({ system, onDeed }: { system: ManagedSystem; onDeed: (deed: Deed) => void }) {
+  const words = usePhrases(systemPhrases)
+  return (
+    <>
+      {!system.isPortal && (
+        <Button data-perm="business-system.delete" onClick={() => onDeed('switch')}>
+          {system.status === 1 ? words.disable : words.enable}
+        </Button>
+      )}
+      {!system.isPortal && system.apps === 0 && (
+        <Button icon="trash-2" data-perm="business-system.delete" onClick={() => onDeed('remove')}>
+          {words.remove}
+        </Button>
+      )}
+      <span className="spacer" />
+      <Button icon="pencil" onClick={() => onDeed('edit')}>
+        {words.edit}
+      </Button>
+    </>
+  )
+}
+
+/** One business system: what it is called, who manages it, its keys and applications. */
+export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onClose: () => void }) {
+  const words = usePhrases(systemPhrases)
+  const nameOf = useNameOf()
+  const [doing, setDoing] = useState<Deed>()
+  const { data, error, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/system/detail', { body: { systemCode } }),
+    staleTime: 0,
+  })
+  const stop = () => setDoing(undefined)
+  if (doing === 'edit' && data)
+    return (
+      <SystemForm system={data} onReload={() => void refetch().then(stop)} onSaved={stop} onClose={stop} />
+    )
+  return (
+    <Drawer
+      title={data ? nameOf(data) : systemCode}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={data && <Deeds system={data} onDeed={setDoing} />}
+    >
+      {data ? (
+        <>
+          <Facts system={data} />
+          <ManagersSection key={`managers ${data.revision}`} system={data} />
+          <KeysSection system={data} />
+          <Applications system={data} />
+        </>
+      ) : error && missing.includes(error.status) ? (
+        <EmptyState alert title={words.missing} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      )}
+      {doing === 'switch' && data && <SwitchQuestion system={data} onClose={stop} />}
+      {doing === 'remove' && data && <RemoveQuestion system={data} onClose={stop} onGone={onClose} />}
+    </Drawer>
+  )
+}
