@@ -200,6 +200,14 @@ type Mounted = {
   webRoot: string
 }
 
+/** What the portal says and offers everywhere. */
+function portalRoutes(serve: Serve, session: SessionDeps, webRoot: string): void {
+  siteRoutes(serve, session)
+  dictionaryRoutes(serve, session)
+  translationRoutes(serve, { ...session, webRoot })
+  releaseRoutes(serve, session)
+}
+
 /** Mounts every call of the contract. */
 function featureRoutes(
   serve: Serve,
@@ -215,8 +223,6 @@ function featureRoutes(
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))
   integrationRoutes(serve, integrationDeps(reporting))
   operationLogRoutes(serve, reporting)
-  siteRoutes(serve, session)
-  dictionaryRoutes(serve, session)
   businessSystemRoutes(serve, { ...session, ownCode: ownSystem })
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang, session.menu)
@@ -229,8 +235,7 @@ function featureRoutes(
     homeUrl: `${config.baseUrl}/iambiz/home`,
     release,
   })
-  translationRoutes(serve, { ...session, webRoot })
-  releaseRoutes(serve, session)
+  portalRoutes(serve, session, webRoot)
   homeRoutes(serve, home)
   const { askAccount, tokenOf } = credentials
   appRoutes(serve, { ...home.apps, askAccount, tokenOf, presentActing: presentActingWith(session) })
