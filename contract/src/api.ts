@@ -16,6 +16,7 @@ import { externalAccounts } from './features/external-accounts.ts'
 import { faults } from './features/faults.ts'
 import { innerAccounts } from './features/inner-accounts.ts'
 import { integration } from './features/integration.ts'
+import { ldap } from './features/ldap.ts'
 import { loginLogs } from './features/login-logs.ts'
 import { loginStatistics } from './features/login-statistics.ts'
 import { mailAddresses } from './features/mail-addresses.ts'
@@ -84,6 +85,7 @@ export const api = {
   ...events,
   ...businessSystems,
   ...dictionary,
+  ...ldap,
   ...elementPermissions,
   ...organizations,
   ...people,

@@ -12,6 +12,7 @@ import { elementPermissionFailures } from './features/element-permissions.ts'
 import { emailChangeFailures } from './features/email-change.ts'
 import { externalAccountFailures } from './features/external-accounts.ts'
 import { faultFailures } from './features/faults.ts'
+import { ldapFailures } from './features/ldap.ts'
 import { innerAccountFailures } from './features/inner-accounts.ts'
 import { integrationFailures } from './features/integration.ts'
 import { loginLogFailures } from './features/login-logs.ts'
@@ -59,6 +60,7 @@ export const catalogue = {
   ...announcementStatisticsFailures,
   ...announcementReceiptFailures,
   ...faultFailures,
+  ...ldapFailures,
   ...accessRequestFailures,
   ...mailRecordFailures,
   ...mailTemplateFailures,

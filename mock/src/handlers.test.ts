@@ -283,6 +283,29 @@ const samples: Record<Walked, Sample> = {
     as: 'superadmin',
     body: { id: uuidOf('reported sign-in'), handled: true },
   },
+  'POST /iam-authority/v1/admin/ldap/list': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/ldap/saveOrUpdate': {
+    as: 'superadmin',
+    body: {
+      ...{ code: 'branch', name: '分公司目录', host: 'ldap.example', port: 636, security: 'ldaps' },
+      ...{ bindDn: 'cn=reader', bases: ['dc=example'], filter: '(cn=*)' },
+      attributes: { userNo: 'employeeNumber', nameZh: 'cn' },
+      ...{ units: { mode: 'none' }, timetable: { every: 'hours', count: 6 }, disablesMissing: true },
+    },
+  },
+  'POST /iam-authority/v1/admin/ldap/status': {
+    as: 'superadmin',
+    body: { id: uuidOf('ldap corp'), status: 0, revision: 1 },
+  },
+  'POST /iam-authority/v1/admin/ldap/delete': { as: 'superadmin', body: { id: uuidOf('ldap corp') } },
+  'POST /iam-authority/v1/admin/ldap/test': { as: 'superadmin', body: { id: uuidOf('ldap corp') } },
+  'POST /iam-authority/v1/admin/ldap/try': { as: 'superadmin', body: { id: uuidOf('ldap corp') } },
+  'POST /iam-authority/v1/admin/ldap/run': { as: 'superadmin', body: { id: uuidOf('ldap corp') } },
+  'POST /iam-authority/v1/admin/ldap/runs': { as: 'superadmin', body: { id: uuidOf('ldap corp') } },
+  'POST /iam-authority/v1/admin/ldap/report': {
+    as: 'superadmin',
+    body: { runId: uuidOf('ldap corp run') },
+  },
   'POST /iam-authority/v1/admin/provisioning/list': { as: 'superadmin' },
   'POST /iam-authority/v1/admin/provisioning/saveOrUpdate': {
     as: 'superadmin',

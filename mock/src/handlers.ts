@@ -23,6 +23,7 @@ import { homeHandlers } from './features/home.ts'
 import { homeTemplateHandlers } from './features/home-templates.ts'
 import { innerAccountHandlers } from './features/inner-accounts.ts'
 import { integrationHandlers } from './features/integration.ts'
+import { ldapHandlers } from './features/ldap.ts'
 import { loginLogRowHandlers } from './features/login-log.ts'
 import { loginLogHandlers } from './features/login-logs.ts'
 import { loginStatisticsHandlers } from './features/login-statistics.ts'
@@ -63,6 +64,7 @@ export const handlers = {
   ...siteHandlers,
   ...businessSystemHandlers,
   ...dictionaryHandlers,
+  ...ldapHandlers,
   ...translationHandlers,
   ...releaseHandlers,
   ...provisioningHandlers,

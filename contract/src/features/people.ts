@@ -131,10 +131,11 @@ const importFault = z.enum([
   'pair-format',
   'pair-unusable',
   'pairs-many',
+  'super-manager',
 ])
 export type ImportFault = z.output<typeof importFault>
 
-const importedRow = z.object({
+export const importedRow = z.object({
   /** As spreadsheets count rows. */
   line: z.int(),
   userNo: z.string(),

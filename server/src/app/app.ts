@@ -24,6 +24,7 @@ import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
 import { delegationRoutes } from '#server/features/delegations/routes.ts'
 import { dictionaryRoutes } from '#server/features/dictionary/routes.ts'
+import { ldapRoutes } from '#server/features/ldap/routes.ts'
 import { directoryRoutes } from '#server/features/directory/routes.ts'
 import {
   type ElementPermissionDeps,
@@ -93,6 +94,7 @@ import {
   sessionDeps,
 } from './deps.ts'
 import { directoryDeps } from './directory-deps.ts'
+import { ldapDeps } from './ldap-deps.ts'
 import { endActingSignOns } from './end-acting-sign-ons.ts'
 import { externalAccountDeps } from './external-account-deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
@@ -223,6 +225,7 @@ function featureRoutes(
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))
   integrationRoutes(serve, integrationDeps(reporting))
   operationLogRoutes(serve, reporting)
+  ldapRoutes(serve, ldapDeps(config, session))
   businessSystemRoutes(serve, { ...session, ownCode: ownSystem })
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang, session.menu)

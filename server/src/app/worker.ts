@@ -14,6 +14,11 @@ import { type TurnDeps, tellTurns } from '#server/features/delegations/turns.ts'
 import { settleAccount } from '#server/features/directory/account.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
+import type { LdapImportDeps } from '#server/features/ldap/deps.ts'
+import { performRun } from '#server/features/ldap/run.ts'
+import { sweepRuns } from '#server/features/ldap/run-store.ts'
+import { resealPasswords } from '#server/features/ldap/sealed-password.ts'
+import { beginTurns } from '#server/features/ldap/turns.ts'
 import { dropOldMonths } from '#server/features/login-logs/keeping.ts'
 import { startSealing } from '#server/features/login-logs/sealing.ts'
 import { rollUp, startCountingAnew } from '#server/features/login-statistics/rollup.ts'
@@ -43,7 +48,9 @@ import { identityDb } from './account-way.ts'
 import { credentialDeps } from './credential-deps.ts'
 import { delegationTelling } from './delegation-deps.ts'
 import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
+import { directoryDeps } from './directory-deps.ts'
 import { queueLogger } from './job-schema.ts'
+import { ldapDeps, ldapImportDeps } from './ldap-deps.ts'
 import { resetCodeDeps } from './mailed-code-deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
@@ -53,6 +60,7 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   resetCodes: ResetCodeDeps
   newDevices: NewDeviceDeps
   delegations: TurnDeps
+  ldap: LdapImportDeps
   loginLogMonths: number
 }
 
@@ -88,6 +96,7 @@ export function workerDeps(process: Process): WorkerDeps {
         wireTime: session.wireTime,
       }),
     },
+    ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
     loginLogMonths: config.loginLogMonths,
   }
 }
@@ -103,6 +112,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'session:tell-new-device': (signIn) => tellNewDevice(deps.newDevices, signIn),
     'directory:settle-account': ({ userNo }) =>
       settleAccount({ db, askProvider: provider.askAccount }, userNo),
+    'ldap:run': ({ runId }) => performRun({ ...deps.ldap, clock, log }, runId),
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
     'announcement:mail-out': async ({ announcementId }) => {
       const mails = await mailOut(mailing, announcementId, clock.now())
@@ -125,6 +135,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepEvents(db, clock.now())
       await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, clock.now())
+      await sweepRuns(db, clock.now())
+      await resealPasswords(db, box)
     },
     'person:readings': async () => {
       const filled = await fillReadings(db)
@@ -133,6 +145,10 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'delegation:turns': async () => {
       const told = await tellTurns(deps.delegations, clock.now())
       if (told > 0) log.info({ told }, 'delegations have begun, ended or changed by themselves')
+    },
+    'ldap:turns': async () => {
+      const begun = await beginTurns(deps.ldap, clock.now())
+      if (begun > 0) log.info({ begun }, 'imports from directories were begun')
     },
     'platform:partitions': async () => {
       await ensurePartitions(db, clock.now())
@@ -190,6 +206,7 @@ export function startMailDelivery({ config, database, clock, log }: Process) {
 
 const timetable = [
   '* * * * * delegation:turns',
+  '* * * * * ldap:turns',
   '*/10 * * * * platform:sweep',
   '7 * * * * person:readings',
   '5 * * * * platform:partitions',

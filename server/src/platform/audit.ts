@@ -2,6 +2,7 @@ import type { OperationNodeSource } from 'kysely'
 import { authorOf, type Caller, type RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import { fingerprint } from './digest.ts'
+import { inParts } from './parts.ts'
 import { type RateLimit, takeRate } from './rate-limit.ts'
 
 export type AuditEntry = {
@@ -60,9 +61,6 @@ export async function audit(
   await auditInsertion(trx, context, actor, entry).execute()
 }
 
-/** Below the 65,535 parameters that a statement can have. */
-const rowsAtOnce = 2000
-
 /** Writes many audit rows of one cause, in their order: numbers are given row by row, as if they came one after the other. */
 export async function auditAll(
   trx: Db,
@@ -70,8 +68,8 @@ export async function auditAll(
   actor: Caller | null,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  for (let at = 0; at < entries.length; at += rowsAtOnce) {
-    const rows = entries.slice(at, at + rowsAtOnce).map((entry) => rowOf(context, actor, entry))
+  for (const part of inParts(entries)) {
+    const rows = part.map((entry) => rowOf(context, actor, entry))
     await trx.insertInto('audit_record').values(rows).execute()
   }
 }

@@ -10,6 +10,7 @@ export type Jobs = {
   'session:revoke-at-provider': { sealedToken: string; sealContext: string; endsSession?: boolean }
   'session:tell-new-device': { userNo: string; deviceHash: string; at: string; ip: string; userAgent: string }
   'directory:settle-account': { userNo: string }
+  'ldap:run': { runId: string }
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
   'password:mail-code': AskedAnonymously & { sealedAccount: string }

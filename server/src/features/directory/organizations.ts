@@ -51,7 +51,7 @@ const toOrganization = (row: Row & { people: number }, lang: Language): Organiza
 })
 
 /** As the operation log tells it. */
-const recorded = (row: Row) => ({
+export const recorded = (row: Row) => ({
   nameZh: row.name_zh,
   nameEn: row.name_en,
   parentCode: row.parent_code,

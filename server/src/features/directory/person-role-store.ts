@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { inParts } from '#server/platform/parts.ts'
 
 export type Pair = { userNo: string; orgCode: string; roleNo: string }
 
@@ -8,13 +9,16 @@ const asRows = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringi
 
 /** Gives these organizations and roles; returns those that were not held before. */
 export async function givePairs(trx: Db, pairs: readonly Pair[], now: Date): Promise<Pair[]> {
-  if (pairs.length === 0) return []
-  const { rows } = await sql<Pair>`
-    insert into person_role (user_no, org_code, role_no, granted_at)
-    select "userNo", "orgCode", "roleNo", ${now} from ${asRows(pairs)}
-    on conflict do nothing
-    returning user_no as "userNo", org_code as "orgCode", role_no as "roleNo"`.execute(trx)
-  return rows
+  const given: Pair[] = []
+  for (const part of inParts(pairs)) {
+    const { rows } = await sql<Pair>`
+      insert into person_role (user_no, org_code, role_no, granted_at)
+      select "userNo", "orgCode", "roleNo", ${now} from ${asRows(part)}
+      on conflict do nothing
+      returning user_no as "userNo", org_code as "orgCode", role_no as "roleNo"`.execute(trx)
+    given.push(...rows)
+  }
+  return given
 }
 
 /** Takes these organizations and roles; returns those that were held. */

@@ -36,6 +36,7 @@ const assembled: Readonly<Record<string, readonly string[]>> = {
   'mail-group': ['create', 'update', 'enable', 'disable', 'delete'],
   'mail-contact': ['create', 'update', 'enable', 'disable', 'delete'],
   organization: ['enable', 'disable'],
+  ldap: ['enable', 'disable'],
   person: ['enable', 'disable'],
   role: ['enable', 'disable'],
   'system-key': ['create', 'rotate', 'revoke'],

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { inParts } from '../parts.ts'
 import type { Reading } from '../reading.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -49,29 +50,35 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<boolean> 
 
 type PersonRow = NewPerson & { status: 0 | 1 }
 
-/** Adds people without any role, all in one statement; returns how many of them nobody had the number of. */
+/** Adds people without any role, many in one statement; returns how many of them nobody had the number of. */
 export async function insertPeople(trx: Db, people: readonly PersonRow[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into person (user_no, name_zh, name_en, email, mobile, status, pinyin, initials)
-    select user_no, name_zh, name_en, email, mobile, status, pinyin, initials
-    from jsonb_populate_recordset(null::person, ${JSON.stringify(people)}::jsonb)
-    on conflict (user_no) do nothing`.execute(trx)
-  return Number(numAffectedRows)
+  let inserted = 0
+  for (const part of inParts(people)) {
+    const { numAffectedRows } = await sql`
+      insert into person (user_no, name_zh, name_en, email, mobile, status, pinyin, initials)
+      select user_no, name_zh, name_en, email, mobile, status, pinyin, initials
+      from jsonb_populate_recordset(null::person, ${JSON.stringify(part)}::jsonb)
+      on conflict (user_no) do nothing`.execute(trx)
+    inserted += Number(numAffectedRows)
+  }
+  return inserted
 }
 
-/** Writes into the rows of people, all in one statement; each has another revision then. */
+/** Writes into the rows of people, many in one statement; each has another revision then. */
 export async function updatePeople(trx: Db, people: readonly PersonRow[], now: Date): Promise<void> {
-  await sql`
-    update person p set name_zh = w.name_zh, name_en = w.name_en, email = w.email, mobile = w.mobile,
-      status = w.status, pinyin = w.pinyin, initials = w.initials, revision = p.revision + 1, updated_at = ${now}
-    from jsonb_populate_recordset(null::person, ${JSON.stringify(people)}::jsonb) w
-    where p.user_no = w.user_no`.execute(trx)
+  for (const part of inParts(people))
+    await sql`
+      update person p set name_zh = w.name_zh, name_en = w.name_en, email = w.email, mobile = w.mobile,
+        status = w.status, pinyin = w.pinyin, initials = w.initials, revision = p.revision + 1, updated_at = ${now}
+      from jsonb_populate_recordset(null::person, ${JSON.stringify(part)}::jsonb) w
+      where p.user_no = w.user_no`.execute(trx)
 }
 
 /** Gives people another revision, because what is kept beside their rows has changed. */
 export async function touchPeople(trx: Db, userNos: readonly string[], now: Date): Promise<void> {
-  await sql`update person set revision = revision + 1, updated_at = ${now}
-    where user_no = any(${[...userNos]}::text[])`.execute(trx)
+  for (const part of inParts(userNos))
+    await sql`update person set revision = revision + 1, updated_at = ${now}
+      where user_no = any(${part}::text[])`.execute(trx)
 }
 
 type PersonColumns = Pick<

@@ -1,3 +1,10 @@
+import type {
+  LdapCounts,
+  LdapRunRow,
+  LdapSettings,
+  LdapTimetable,
+  LdapUnitRow,
+} from '@iambiz/contract/features/ldap.ts'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
 // The schema `portal` on one page; tables.test.ts compares it with the migrated database.
@@ -980,6 +987,56 @@ type FaultStep = {
 
 type FaultDay = { day: string; last_no: number }
 
+type LdapSource = {
+  source_id: Generated<string>
+  source_code: string
+  name: string
+  host: string
+  port: number
+  security: 'ldaps' | 'starttls' | 'plain'
+  authorities: string
+  bind_dn: string
+  password_sealed: string | null
+  bases: string[]
+  filter: string
+  page_size: number
+  attributes: Json<LdapSettings['attributes']>
+  units: Json<LdapSettings['units']>
+  timetable: Json<LdapTimetable>
+  disables_missing: boolean
+  most_missing: number
+  status: Generated<Flag>
+  next_at: Date | null
+  revision: Generated<number>
+  updater_no: string | null
+  updated_at: MadeAt
+}
+
+type LdapRun = {
+  run_id: Generated<string>
+  source_id: string
+  dry: boolean
+  cause: 'timetable' | 'person' | 'restart'
+  starter_no: string | null
+  state: Generated<'queued' | 'running' | 'done' | 'stopped' | 'failed' | 'interrupted'>
+  problem: string | null
+  queued_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  counts: Json<LdapCounts> | null
+  rows: Json<LdapRunRow[]> | null
+  units: Json<LdapUnitRow[]> | null
+}
+
+type LdapPerson = {
+  source_id: string
+  user_no: string
+  dn: string
+  org_code: string | null
+  role_no: string | null
+  gone_at: Date | null
+}
+
 type ProvisioningClient = {
   client_id: Generated<string>
   name: string
@@ -1131,6 +1188,9 @@ export type Tables = {
   fault_report: FaultReport
   fault_step: FaultStep
   fault_day: FaultDay
+  ldap_source: LdapSource
+  ldap_run: LdapRun
+  ldap_person: LdapPerson
   provisioning_client: ProvisioningClient
   provisioning_token: ProvisioningToken
   provisioning_refusal: ProvisioningRefusal

@@ -77,6 +77,13 @@ const declared: Record<AreaName, Declared> = {
     reading: 'ren yuan',
     load: () => import('#web/features/directory/people/PeoplePage.tsx').then((chunk) => chunk.PeoplePage),
   },
+  ldap: {
+    access: 'super-manager',
+    group: 'people',
+    icon: 'refresh-cw',
+    reading: 'mu lu tong bu',
+    load: () => import('#web/features/ldap/LdapPage.tsx').then((chunk) => chunk.LdapPage),
+  },
   provisioning: {
     access: 'super-manager',
     group: 'people',

@@ -8,6 +8,7 @@ export const areaPhrases = phrases({
   systems: { zh: '业务系统', en: 'Business systems' },
   organizations: { zh: '组织', en: 'Organizations' },
   people: { zh: '人员', en: 'People' },
+  ldap: { zh: '目录同步', en: 'LDAP import' },
   provisioning: { zh: '对接配置', en: 'Provisioning' },
   roles: { zh: '角色', en: 'Roles' },
   delegations: { zh: '全部委托', en: 'All delegations' },

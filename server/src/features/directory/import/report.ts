@@ -19,21 +19,24 @@ const columns: readonly [ImportField, keyof Written][] = [
   ['status', 'status'],
 ]
 
-function shown(written: Written | undefined, column: keyof Written, lang: Language): string {
+/** How a state is written in a report. */
+type StateText = (status: 0 | 1) => string
+
+function shown(written: Written | undefined, column: keyof Written, stateText: StateText): string {
   const value = written?.[column] ?? ''
-  if (column === 'status') return value === '' ? '' : stateWords[value === 1 ? 1 : 0][lang]
+  if (column === 'status') return value === '' ? '' : stateText(value === 1 ? 1 : 0)
   return column === 'mobile' && value !== '' ? maskedMobile(String(value)) : String(value)
 }
 
 const listed = (pairs: readonly Pair[]) => pairs.map(pairText).join('; ')
 
-function changesOf({ before, after, give, take }: PlannedRow, lang: Language): ImportedRow['changes'] {
+function changesOf({ before, after, give, take }: PlannedRow, stateText: StateText): ImportedRow['changes'] {
   const changes = columns
     .filter(([, column]) => (before?.[column] ?? null) !== after[column])
     .map(([field, column]) => ({
       field,
-      before: shown(before, column, lang),
-      after: shown(after, column, lang),
+      before: shown(before, column, stateText),
+      after: shown(after, column, stateText),
     }))
   if (give.length === 0 && take.length === 0) return changes
   return [...changes, { field: 'roles', before: listed(take), after: listed(give) }]
@@ -50,20 +53,26 @@ export function triedOf(file: Buffer, planned: readonly PlannedRow[]): string {
 
 const order: readonly Outcome[] = ['wrong', 'create', 'update']
 
-/** What is told of a plan: wrong rows first, then those that are new, then changes. */
+/** The rows of a report: wrong ones first, then those that are new, then changes; as many as it has. */
+export function rowsOf(planned: readonly PlannedRow[], stateText: StateText): ImportedRow[] {
+  const byOutcome = Map.groupBy(planned, outcomeOf)
+  return order
+    .flatMap((outcome) => (byOutcome.get(outcome) ?? []).map((row) => ({ row, outcome })))
+    .slice(0, maxReportedRows)
+    .map(({ row, outcome }) => ({
+      ...{ line: row.line, userNo: row.userNo, name: row.after.name_zh, outcome },
+      changes: outcome === 'wrong' ? [] : changesOf(row, stateText),
+      faults: row.faults,
+    }))
+}
+
+/** What is told of a plan. */
 export function reportOf(
   planned: readonly PlannedRow[],
   { ignored, tried, lang }: { ignored: string[]; tried: string; lang: Language },
 ): ImportReport {
   const byOutcome = Map.groupBy(planned, outcomeOf)
   const count = (outcome: Outcome) => byOutcome.get(outcome)?.length ?? 0
-  const rows = order.flatMap((outcome) =>
-    (byOutcome.get(outcome) ?? []).map((row) => ({
-      ...{ line: row.line, userNo: row.userNo, name: row.after.name_zh, outcome },
-      changes: outcome === 'wrong' ? [] : changesOf(row, lang),
-      faults: row.faults,
-    })),
-  )
   return {
     tried,
     counts: {
@@ -74,6 +83,6 @@ export function reportOf(
     },
     disabled: planned.filter(({ before, after }) => before?.status === 1 && after.status === 0).length,
     ignored,
-    rows: rows.slice(0, maxReportedRows),
+    rows: rowsOf(planned, (status) => stateWords[status][lang]),
   }
 }

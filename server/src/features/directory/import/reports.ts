@@ -46,3 +46,12 @@ export async function sizeOf(db: Db, query: PeopleNarrowing): Promise<{ people: 
         where user_no in (select user_no from found) group by user_no) held), 0) as "mostPairs"`.execute(db)
   return rows[0] ?? { people: 0, mostPairs: 0 }
 }
+
+/** Who is super manager now. */
+export async function superManagers(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ user_no: string }>`
+    select held.user_no from dictionary_entry named
+    join person_role held on held.role_no = named.key_value
+    where named.key_name = 'super_manager' and named.status = 1`.execute(db)
+  return new Set(rows.map(({ user_no }) => user_no))
+}

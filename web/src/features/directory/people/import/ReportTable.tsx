@@ -1,43 +1,16 @@
 import type { ImportedRow, ImportReport } from '@iambiz/contract/features/people.ts'
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RowDetails } from '#web/platform/imported-people/RowDetails.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { faultWords, fieldWords, importPhrases } from './phrases.ts'
+import { importPhrases } from './phrases.ts'
 
 /** Rows that are drawn; whoever has more wrong ones corrects these first. */
 const drawn = 200
 
 const tagKinds = { create: 'success', update: 'info', same: 'neutral', wrong: 'error' } as const
-
-function Details({ changes, faults }: ImportedRow) {
-  const words = usePhrases(importPhrases)
-  const fields = usePhrases(fieldWords)
-  const reasons = usePhrases(faultWords)
-  return (
-    <ul className="people-import-details">
-      {faults.map(({ field, fault, value }) => (
-        <li key={`${field} ${fault}`} className="people-import-fault">
-          {reasons[fault]}
-          {value && (
-            <>
-              {' '}
-              <q>
-                <bdi>{value}</bdi>
-              </q>
-            </>
-          )}
-        </li>
-      ))}
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {fields[field]} {before && <del>{before}</del>} {after ? <ins>{after}</ins> : before && words.none}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type Shown = 'all' | 'create' | 'update' | 'wrong'
 
@@ -79,7 +52,7 @@ export function ReportTable({ report: { counts, rows } }: { report: ImportReport
       key: 'details',
       title: words.details,
       className: 'import-outcome people-import-cell',
-      cell: (row) => <Details {...row} />,
+      cell: (row) => <RowDetails {...row} />,
     },
   ]
   const option = (value: Exclude<Shown, 'all'>) => ({ value, label: `${words[value]} ${counts[value]}` })

@@ -1,7 +1,8 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { fieldWords } from '#web/platform/imported-people/phrases.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { fieldWords, importPhrases } from './phrases.ts'
+import { importPhrases } from './phrases.ts'
 
 // Without the mark, spreadsheets of Chinese Windows read it in another encoding.
 const mark = '\uFEFF'

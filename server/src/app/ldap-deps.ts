@@ -1,0 +1,22 @@
+import type { DirectoryDeps } from '#server/features/directory/deps.ts'
+import { planUnits, settleUnits } from '#server/features/directory/provided/organizations.ts'
+import { settlePeople, tryPeople } from '#server/features/directory/provided/people.ts'
+import type { LdapDeps, LdapImportDeps } from '#server/features/ldap/deps.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import type { PortalConfig } from './config.ts'
+
+/** What keeping sources needs. */
+export const ldapDeps = ({ timeZone }: PortalConfig, { db, box, wireTime }: SessionDeps): LdapDeps => ({
+  ...{ db, box, timeZone, wireTime },
+})
+
+/** Hands imports from directories the rules by which people and organizations are written. */
+export const ldapImportDeps = (ldap: LdapDeps, directory: DirectoryDeps): LdapImportDeps => ({
+  ...ldap,
+  settling: {
+    planUnits,
+    settleUnits,
+    tryPeople,
+    settlePeople: (trx, by, people) => settlePeople(trx, directory, by, people),
+  },
+})

@@ -1,0 +1,158 @@
+import type { ImportedRow } from '@iambiz/contract/features/people.ts'
+import type { Caller, RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { DirectoryDeps } from '../deps.ts'
+import { outcomeOf, type PlannedRow, pairKey, planImport } from '../import/plan.ts'
+import { rowsOf } from '../import/report.ts'
+import { addressOwners, presentPeople, superManagers } from '../import/reports.ts'
+import { type Fault, type Pair, readRow } from '../import/typed.ts'
+import { writePlan } from '../import/write.ts'
+import { holdAddresses, lockPeople } from '../people-reports.ts'
+import { usablePairs } from '../role-reports.ts'
+
+/** Somebody as another directory has them. A text that is empty is nothing; `status` is missing where it stays. */
+export type ProvidedPerson = {
+  userNo: string
+  nameZh: string
+  nameEn?: string
+  email?: string
+  mobile?: string
+  status?: 0 | 1
+  /** What that directory gives, and what it gave before; nothing else that is held is touched. */
+  pair?: Pair | undefined
+  formerPair?: Pair | undefined
+}
+
+export type ProvidedReport = {
+  counts: Record<'create' | 'update' | 'same' | 'wrong', number>
+  disabled: number
+  rows: (Omit<ImportedRow, 'line'> & { at: number })[]
+  /** Places of the people who are as they were asked to be now. */
+  settled: number[]
+}
+
+/** An import takes `-` for nothing, and an empty cell for what stays. */
+const cell = (text: string | undefined) => (text === undefined ? '' : text === '' ? '-' : text)
+
+const stateCell = { 0: 'disabled', 1: 'enabled' }
+
+function typed({ status, ...person }: ProvidedPerson, line: number) {
+  return readRow({
+    line,
+    cells: {
+      userNo: [person.userNo],
+      nameZh: [person.nameZh],
+      ...(person.nameEn === undefined ? {} : { nameEn: [cell(person.nameEn)] }),
+      ...(person.email === undefined ? {} : { email: [cell(person.email)] }),
+      ...(person.mobile === undefined ? {} : { mobile: [cell(person.mobile)] }),
+      ...(status === undefined ? {} : { status: [stateCell[status]] }),
+    },
+  })
+}
+
+/** All that somebody holds then. */
+function pairsOf({ pair, formerPair }: ProvidedPerson, held: readonly Pair[]): Pair[] | undefined {
+  const former = formerPair ? pairKey(formerPair) : undefined
+  const wanted = pair ? pairKey(pair) : undefined
+  const rest = held.filter((one) => pairKey(one) !== wanted && pairKey(one) !== former)
+  return pair || formerPair ? [...rest, ...(pair ? [pair] : [])] : undefined
+}
+
+type Asked = { at: number; person: ProvidedPerson }
+
+type Besides = {
+  /** Organizations and roles, as `pairKey` has them, that there will be by then. */
+  alsoUsable?: ReadonlySet<string>
+}
+
+async function planOnce(db: Db, asked: readonly Asked[], { alsoUsable }: Besides): Promise<PlannedRow[]> {
+  const rows = asked.map(({ at, person }) => typed(person, at))
+  const people = await presentPeople(
+    db,
+    rows.map(({ userNo }) => userNo),
+  )
+  const wanted = rows.map((row, n) => {
+    const pairs = pairsOf(asked[n]?.person ?? { userNo: '', nameZh: '' }, people.get(row.userNo)?.pairs ?? [])
+    return pairs ? { ...row, pairs } : row
+  })
+  const addresses = rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
+  const [owners, usable, managers] = await Promise.all([
+    addressOwners(db, addresses),
+    usablePairs(db, distinctPairs(asked)),
+    superManagers(db),
+  ])
+  const planned = planImport(wanted, {
+    ...{ people, owners, actorNo: '' },
+    usable: new Set([...usable, ...(alsoUsable ?? [])]),
+  })
+  for (const row of planned) {
+    const isDisabled = row.before?.status === 1 && row.after.status === 0
+    if (isDisabled && managers.has(row.userNo)) row.faults.push(managerFault(row.userNo))
+  }
+  return planned
+}
+
+/** Whoever runs the portal is disabled by hand. */
+const managerFault = (userNo: string): Fault => ({ field: 'status', fault: 'super-manager', value: userNo })
+
+const distinctPairs = (asked: readonly Asked[]): Pair[] => [
+  ...new Map(
+    asked.flatMap(({ person: { pair } }) => (pair ? [[pairKey(pair), pair] as const] : [])),
+  ).values(),
+]
+
+/**
+ * What would become of people. Unlike a file, of which one wrong row stops all, wrong ones are left out and the others go on; so
+ * what they would have made room for, such as an address, is looked at again without them.
+ */
+async function plan(db: Db, people: readonly ProvidedPerson[], besides: Besides): Promise<PlannedRow[]> {
+  const wrong: PlannedRow[] = []
+  let asked: Asked[] = people.map((person, at) => ({ person, at }))
+  for (;;) {
+    const planned = await planOnce(db, asked, besides)
+    const faulty = new Set(planned.filter((row) => outcomeOf(row) === 'wrong').map(({ line }) => line))
+    if (faulty.size === 0) return [...planned, ...wrong].toSorted((one, other) => one.line - other.line)
+    wrong.push(...planned.filter(({ line }) => faulty.has(line)))
+    asked = asked.filter(({ at }) => !faulty.has(at))
+  }
+}
+
+function reportOf(planned: readonly PlannedRow[]): ProvidedReport {
+  const count = (outcome: string) => planned.filter((row) => outcomeOf(row) === outcome).length
+  const settled = planned.filter((row) => outcomeOf(row) !== 'wrong')
+  return {
+    counts: {
+      ...{ create: count('create'), update: count('update') },
+      ...{ same: count('same'), wrong: count('wrong') },
+    },
+    disabled: settled.filter(({ before, after }) => before?.status === 1 && after.status === 0).length,
+    rows: rowsOf(planned, String).map(({ line, ...row }) => ({ ...row, at: line })),
+    settled: settled.map(({ line }) => line),
+  }
+}
+
+/** What settling people would do; nothing is locked and nothing written. */
+export const tryPeople = async (
+  db: Db,
+  people: readonly ProvidedPerson[],
+  besides: Besides = {},
+): Promise<ProvidedReport> => reportOf(await plan(db, people, besides))
+
+/**
+ * Makes and changes people as another directory has them, under `holdRights`. Only those who change are locked, so that all
+ * others sign in meanwhile.
+ */
+export async function settlePeople(
+  trx: Db,
+  deps: Pick<DirectoryDeps, 'endSessions'>,
+  by: { caller: Caller; context: RequestContext },
+  people: readonly ProvidedPerson[],
+): Promise<ProvidedReport> {
+  await holdAddresses(trx)
+  const first = await plan(trx, people, {})
+  const changing = first.filter((row) => outcomeOf(row) === 'update').map(({ userNo }) => userNo)
+  await lockPeople(trx, changing)
+  const planned = changing.length > 0 ? await plan(trx, people, {}) : first
+  await writePlan(trx, deps, { actor: by.caller, context: by.context, planned })
+  return reportOf(planned)
+}

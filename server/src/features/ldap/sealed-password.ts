@@ -1,0 +1,28 @@
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { Connection } from './connect.ts'
+import { DirectoryProblem } from './problem.ts'
+import { keepPassword, type SourceRow, sealedBefore } from './store.ts'
+
+const contextOf = (sourceId: string) => `ldap_source:${sourceId}:password`
+
+export const sealPassword = (box: SecretBox, sourceId: string, password: string): string | null =>
+  password === '' ? null : box.seal(password, contextOf(sourceId))
+
+/** How a source is reached, with its password. */
+export function connectionOf(box: SecretBox, source: SourceRow): Connection {
+  const { host, port, security, authorities, bind_dn: bindDn, password_sealed: sealed } = source
+  const password = sealed === null ? '' : box.open(sealed, contextOf(source.source_id))
+  if (password === null) throw new DirectoryProblem('password-lost')
+  return { host, port, security, authorities, bindDn, password }
+}
+
+/** Seals with the newest key what an older one has sealed, so that the older one can go. */
+export async function resealPasswords(db: Db, box: SecretBox): Promise<void> {
+  const [, ...older] = box.keyIds
+  if (older.length === 0) return
+  for (const { source_id, password_sealed } of await sealedBefore(db, older)) {
+    const password = box.open(password_sealed ?? '', contextOf(source_id))
+    if (password !== null) await keepPassword(db, source_id, sealPassword(box, source_id, password))
+  }
+}

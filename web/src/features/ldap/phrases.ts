@@ -1,0 +1,233 @@
+import type { LdapProblem, LdapRun, LdapUnitFault } from '@iambiz/contract/features/ldap.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const ldapPhrases = phrases({
+  title: { zh: '目录同步', en: 'LDAP import' },
+  about: {
+    zh: '从 LDAP 目录（OpenLDAP、Active Directory 等）定时导入人员与组织。不导入密码，不授予管理员角色。',
+    en: 'People and organizations are imported from LDAP directories (OpenLDAP, Active Directory and others) by a timetable. Passwords are not imported, and no administrator role is given.',
+  },
+  add: { zh: '新建目录', en: 'New directory' },
+  empty: { zh: '还没有目录', en: 'There is no directory yet' },
+  failed: { zh: '目录加载失败', en: 'The directories could not be loaded' },
+  name: { zh: '目录', en: 'Directory' },
+  address: { zh: '地址', en: 'Address' },
+  timetable: { zh: '计划', en: 'Timetable' },
+  lastRun: { zh: '最近一次', en: 'Last run' },
+  never: { zh: '尚未运行', en: 'None yet' },
+  enabled: { zh: '启用', en: 'Enabled' },
+  enableOne: { zh: ({ name }: Named) => `启用 ${name}`, en: ({ name }: Named) => `Enable ${name}` },
+  actions: { zh: '操作', en: 'Actions' },
+  edit: { zh: '编辑', en: 'Edit' },
+  test: { zh: '测试连接', en: 'Test connection' },
+  try: { zh: '试运行', en: 'Try out' },
+  run: { zh: '立即同步', en: 'Import now' },
+  runs: { zh: '记录', en: 'Runs' },
+  remove: { zh: '删除', en: 'Delete' },
+  ofOne: {
+    zh: ({ deed, name }: Named & { deed: string }) => `${deed}：${name}`,
+    en: ({ deed, name }: Named & { deed: string }) => `${deed}: ${name}`,
+  },
+  everyMinutes: {
+    zh: ({ count }: Counted) => `每 ${count} 分钟`,
+    en: ({ count }: Counted) => `Every ${count} minutes`,
+  },
+  everyHours: {
+    zh: ({ count }: Counted) => `每 ${count} 小时`,
+    en: ({ count }: Counted) => (count === 1 ? 'Every hour' : `Every ${count} hours`),
+  },
+  daily: { zh: ({ at }: { at: string }) => `每天 ${at}`, en: ({ at }: { at: string }) => `Daily at ${at}` },
+  next: {
+    zh: ({ time }: { time: string }) => `下次 ${time}`,
+    en: ({ time }: { time: string }) => `Next: ${time}`,
+  },
+  begun: { zh: '已开始，完成后显示结果', en: 'Begun. The result is shown when it is done.' },
+  switchedOn: { zh: '已启用', en: 'Enabled' },
+  switchedOff: { zh: '已停用', en: 'Disabled' },
+  removeQuestion: { zh: '删除该目录？', en: 'Delete this directory?' },
+  removeAbout: {
+    zh: '目录的设置与运行记录一并删除，已导入的人员与组织保留。',
+    en: 'Its settings and its runs are deleted. People and organizations that it brought stay.',
+  },
+  removed: { zh: '已删除', en: 'Deleted' },
+  runQuestion: { zh: '立即同步？', en: 'Import now?' },
+  runAbout: {
+    zh: '将按目录新建、修改人员，不再出现的人员按设置停用并立即下线。可先试运行查看结果。',
+    en: 'People are created and changed as the directory has them, and those it does not have any more are disabled as the settings say. Trying it out shows what would happen.',
+  },
+  testTitle: { zh: '测试连接', en: 'Test of the connection' },
+  testing: { zh: '正在连接', en: 'Connecting' },
+  testGood: { zh: '连接成功，读到的前几人：', en: 'It works. The first people are:' },
+  testNobody: { zh: '连接成功，但没有找到人员', en: 'It works, but nobody was found' },
+  close: { zh: '关闭', en: 'Close' },
+})
+
+export const formPhrases = phrases({
+  create: { zh: '新建目录', en: 'New directory' },
+  editTitle: { zh: '编辑目录', en: 'Edit directory' },
+  saved: { zh: '已保存', en: 'Saved' },
+  needed: { zh: '请填写', en: 'Fill this in.' },
+  badNumber: { zh: '请填写允许范围内的数字', en: 'Enter a number within the limits.' },
+  connection: { zh: '连接', en: 'Connection' },
+  people: { zh: '人员', en: 'People' },
+  organizations: { zh: '组织', en: 'Organizations' },
+  rules: { zh: '计划与规则', en: 'Timetable and rules' },
+  code: { zh: '编码', en: 'Code' },
+  name: { zh: '名称', en: 'Name' },
+  host: { zh: '主机', en: 'Host' },
+  port: { zh: '端口', en: 'Port' },
+  security: { zh: '加密', en: 'Encryption' },
+  ldaps: { zh: 'LDAPS（TLS）', en: 'LDAPS (TLS)' },
+  starttls: { zh: 'StartTLS', en: 'StartTLS' },
+  plain: { zh: '不加密（仅本机）', en: 'None (this machine only)' },
+  authorities: { zh: '信任的 CA 证书', en: 'Trusted authorities' },
+  authoritiesHint: { zh: 'PEM，可选；填写后只信任这些', en: 'PEM, optional; then only these count' },
+  bindDn: { zh: '账号 DN', en: 'Bind DN' },
+  bindHint: { zh: '留空为匿名', en: 'Empty: anonymous' },
+  password: { zh: '密码', en: 'Password' },
+  passwordKept: { zh: '留空则不修改', en: 'Empty: as it is' },
+  bases: { zh: '搜索范围 DN', en: 'Search bases' },
+  basesHint: { zh: '每行一个，最多 5 个', en: 'One a line, 5 at most' },
+  filter: { zh: '过滤条件', en: 'Filter' },
+  pageSize: { zh: '每页条数', en: 'Page size' },
+  userNo: { zh: '工号属性', en: 'Attribute: staff number' },
+  nameZh: { zh: '中文姓名属性', en: 'Attribute: Chinese name' },
+  nameEn: { zh: '英文姓名属性', en: 'Attribute: English name' },
+  email: { zh: '邮箱属性', en: 'Attribute: e-mail' },
+  mobile: { zh: '手机属性', en: 'Attribute: mobile' },
+  optional: { zh: '留空则不导入', en: 'Empty: not imported' },
+  mode: { zh: '组织来源', en: 'Organizations' },
+  none: { zh: '不导入', en: 'Not imported' },
+  attribute: { zh: '人员属性中的组织编码', en: 'Code in an attribute of the person' },
+  tree: { zh: '目录中的组织单位（OU）', en: 'The units (OU) of the directory' },
+  unitCode: { zh: '组织编码属性', en: 'Attribute: organization code' },
+  unitNameZh: { zh: '组织中文名称属性', en: 'Attribute: Chinese name of a unit' },
+  unitNameEn: { zh: '组织英文名称属性', en: 'Attribute: English name of a unit' },
+  unitFilter: { zh: '组织单位过滤条件', en: 'Filter of units' },
+  parentCode: { zh: '上级组织编码', en: 'Code of the organization above' },
+  parentHint: { zh: '最上层的单位挂在其下；可留空', en: 'The topmost units stand below it; may be empty' },
+  roleNo: { zh: '授予的角色编号', en: 'Number of the role that is given' },
+  every: { zh: '运行', en: 'Runs' },
+  minutes: { zh: '每隔若干分钟', en: 'Every so many minutes' },
+  hours: { zh: '每隔若干小时', en: 'Every so many hours' },
+  day: { zh: '每天', en: 'Every day' },
+  count: { zh: '间隔', en: 'Distance' },
+  at: { zh: '时间', en: 'Time' },
+  disablesMissing: { zh: '停用目录中不再出现的人员', en: 'Disable people who are not found any more' },
+  mostMissing: { zh: '一次最多停用（%）', en: 'At most in one run (%)' },
+  mostMissingHint: {
+    zh: '超过时不写入任何内容，并提示原因',
+    en: 'With more, nothing is written, and the run says so',
+  },
+})
+
+export const runPhrases = phrases({
+  title: { zh: ({ name }: Named) => `运行记录：${name}`, en: ({ name }: Named) => `Runs: ${name}` },
+  none: { zh: '还没有运行记录', en: 'There are no runs yet' },
+  failed: { zh: '运行记录加载失败', en: 'The runs could not be loaded' },
+  back: { zh: '返回列表', en: 'Back to the list' },
+  close: { zh: '关闭', en: 'Close' },
+  time: { zh: '时间', en: 'Time' },
+  kind: { zh: '方式', en: 'Kind' },
+  dry: { zh: '试运行', en: 'Trial' },
+  real: { zh: '同步', en: 'Import' },
+  state: { zh: '结果', en: 'Result' },
+  counts: { zh: '数量', en: 'Counts' },
+  open: { zh: '查看', en: 'Open' },
+  summary: {
+    zh: (c: Sums) =>
+      `读取 ${c.entries} · 新建 ${c.create} · 修改 ${c.update} · 不变 ${c.same} · 错误 ${c.wrong} · 停用 ${c.disabled}`,
+    en: (c: Sums) =>
+      `${c.entries} read · ${c.create} new · ${c.update} changed · ${c.same} unchanged · ${c.wrong} wrong · ${c.disabled} disabled`,
+  },
+  units: {
+    zh: ({ units, changes }: { units: number; changes: number }) => `组织 ${units}，变动 ${changes}`,
+    en: ({ units, changes }: { units: number; changes: number }) =>
+      `${units} organizations, ${changes} changed`,
+  },
+  person: { zh: '人员', en: 'Person' },
+  outcome: { zh: '结果', en: 'Outcome' },
+  details: { zh: '内容', en: 'Details' },
+  rows: { zh: '人员变动', en: 'People' },
+  unitRows: { zh: '组织变动', en: 'Organizations' },
+  create: { zh: '新建', en: 'New' },
+  update: { zh: '修改', en: 'Changed' },
+  same: { zh: '不变', en: 'Unchanged' },
+  wrong: { zh: '错误', en: 'Wrong' },
+  rename: { zh: '改名', en: 'Renamed' },
+  move: { zh: '移动', en: 'Moved' },
+  nothing: { zh: '没有变动', en: 'Nothing changes' },
+  more: {
+    zh: ({ count }: Counted) => `另有 ${count} 行未显示`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 more row is not shown.' : `${count} more rows are not shown.`,
+  },
+})
+
+type Sums = Record<'entries' | 'create' | 'update' | 'same' | 'wrong' | 'disabled', number>
+
+export const stateWords = phrases({
+  queued: { zh: '等待中', en: 'Waiting' },
+  running: { zh: '运行中', en: 'Running' },
+  done: { zh: '完成', en: 'Done' },
+  stopped: { zh: '已中止', en: 'Stopped' },
+  failed: { zh: '失败', en: 'Failed' },
+  interrupted: { zh: '被中断', en: 'Interrupted' },
+} satisfies Record<LdapRun['state'], unknown>)
+
+export const problemWords = phrases({
+  'address-refused': { zh: '不允许连接该地址', en: 'This address must not be connected to' },
+  unreachable: { zh: '无法连接到服务器', en: 'The server cannot be reached' },
+  timeout: { zh: '服务器没有及时应答', en: 'The server did not answer in time' },
+  certificate: {
+    zh: '证书不受信任或与主机名不符',
+    en: 'The certificate is not trusted or is for another host',
+  },
+  starttls: { zh: '服务器不支持 StartTLS', en: 'The server does not take StartTLS' },
+  credentials: { zh: '账号或密码不正确', en: 'Bind DN or password are wrong' },
+  'password-lost': {
+    zh: '密码无法解密，请重新填写',
+    en: 'The password cannot be decrypted. Enter it again.',
+  },
+  'base-missing': { zh: '搜索范围不存在', en: 'The search base does not exist' },
+  filter: { zh: '过滤条件不正确', en: 'The filter is wrong' },
+  denied: { zh: '账号没有读取权限', en: 'The account may not read there' },
+  'size-limit': {
+    zh: '服务器限制了条数，未读完；没有写入任何内容',
+    en: 'The server limits how many it gives, so not all were read. Nothing was written.',
+  },
+  'too-many': { zh: '条目过多', en: 'There are too many entries' },
+  'too-large': { zh: '应答过大', en: 'The answer is too large' },
+  role: { zh: '角色不可用或属于管理员', en: 'The role cannot be used or belongs to administrators' },
+  parent: { zh: '上级组织不可用', en: 'The organization above cannot be used' },
+  empty: {
+    zh: '没有读到任何人员；没有写入任何内容',
+    en: 'Nobody was found. Nothing was written.',
+  },
+  'too-many-missing': {
+    zh: '不再出现的人员超过上限；没有写入任何内容',
+    en: 'More people are missing than may be disabled at once. Nothing was written.',
+  },
+  'last-super-manager': {
+    zh: '至少要保留一名超级管理员；没有写入任何内容',
+    en: 'A super manager has to stay. Nothing was written.',
+  },
+  'changed-meanwhile': {
+    zh: '人员数据同时被修改；没有写入任何内容，下次重试',
+    en: 'Somebody else changed people meanwhile. Nothing was written; the next run tries again.',
+  },
+  other: { zh: '出现意外错误', en: 'Something unexpected happened' },
+} satisfies Record<LdapProblem, unknown>)
+
+export const unitFaultWords = phrases({
+  'code-format': { zh: '编码格式不正确', en: 'Not an organization code' },
+  'code-twice': { zh: '编码重复', en: 'Another unit has this code' },
+  'name-missing': { zh: '缺少名称', en: 'No name' },
+  'too-long': { zh: '名称过长', en: 'The name is too long' },
+  'parent-unusable': { zh: '上级组织不存在或已停用', en: 'The organization above is unknown or disabled' },
+  cycle: { zh: '上级组织在其下', en: 'The organization above is below it' },
+  'too-deep': { zh: '层级过多', en: 'Too many levels' },
+} satisfies Record<LdapUnitFault, unknown>)

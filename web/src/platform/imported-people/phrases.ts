@@ -1,0 +1,41 @@
+import type { ImportFault, ImportField } from '@iambiz/contract/features/people.ts'
+import { phrases } from '../i18n/phrases.ts'
+
+export const detailPhrases = phrases({ none: { zh: '无', en: 'none' } })
+
+export const fieldWords = phrases({
+  userNo: { zh: '工号', en: 'Staff number' },
+  nameZh: { zh: '中文姓名', en: 'Chinese name' },
+  nameEn: { zh: '英文姓名', en: 'English name' },
+  email: { zh: '邮箱', en: 'E-mail' },
+  mobile: { zh: '手机', en: 'Mobile' },
+  status: { zh: '状态', en: 'Status' },
+  roles: { zh: '组织与角色', en: 'Organizations and roles' },
+} satisfies Record<ImportField, unknown>)
+
+export const faultWords = phrases({
+  'number-missing': { zh: '缺少工号', en: 'No staff number' },
+  'number-format': {
+    zh: '工号以字母或数字开头，只能有字母、数字和 _ . -',
+    en: 'A staff number begins with a letter or digit; only letters, digits and _ . - follow',
+  },
+  'number-twice': { zh: '工号与前面的行重复', en: 'The number is in a row above already' },
+  'name-missing': { zh: '新建人员须有中文姓名', en: 'Somebody new needs a Chinese name' },
+  'too-long': { zh: '内容过长', en: 'Too long' },
+  'email-format': { zh: '邮箱格式不正确', en: 'Not a mail address' },
+  'email-twice': { zh: '邮箱与其他行重复', en: 'The address is in another row as well' },
+  'email-taken': { zh: '邮箱已属于其他人员', en: 'The address belongs to somebody else' },
+  'mobile-format': { zh: '手机号码格式不正确', en: 'Not a telephone number' },
+  'status-unknown': { zh: '状态须为「启用」或「停用」', en: 'The status has to be Enabled or Disabled' },
+  self: { zh: '不能停用自己', en: 'You cannot disable yourself' },
+  'pair-format': { zh: '须写成「组织编码/角色编号」', en: 'Has to be organization/role' },
+  'pair-unusable': {
+    zh: '组织或角色不存在或已停用',
+    en: 'The organization or the role is unknown or disabled',
+  },
+  'pairs-many': { zh: '组织与角色过多', en: 'Too many organizations and roles' },
+  'super-manager': {
+    zh: '超级管理员须由管理员停用',
+    en: 'Super managers are disabled by hand',
+  },
+} satisfies Record<ImportFault, unknown>)
