@@ -77,6 +77,8 @@ export const accessRequests = endpoints({
       .extend({
         scope: z.enum(['addressed', 'all']).default('addressed'),
         open: z.boolean().optional(),
+        /** A part of the name or code of the application, or of the name or number of who asks. */
+        keyword: writtenText(80).optional(),
       })
       .prefault({}),
     data: pageOf(accessRequest),

@@ -4,6 +4,7 @@ import type { LockedRequest } from '@iambiz/contract/features/apps.ts'
 import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { mayAnswer, refusalOfAnswer } from '@iambiz/server/features/access-requests/rules.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
+import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Caller } from '#mock/caller.ts'
 import { applicationsById, type Company, organizationNamed, roleNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
@@ -149,8 +150,12 @@ export const accessRequestHandlers = {
     const listed = wanted.filter(
       (request) => body.open === undefined || (stateOf(request) === 'open') === body.open,
     )
+    const rows = latestFirst(listed).map((request) => shown(circumstances, caller, request))
+    const keyword = folded(body.keyword ?? '')
     return pageOf(
-      latestFirst(listed).map((request) => shown(circumstances, caller, request)),
+      rows.filter(({ appName, requester: { userNo, name } }) =>
+        folded([appName, userNo, name].join('\n')).includes(keyword),
+      ),
       body,
     )
   },

@@ -15,7 +15,7 @@ import {
 } from './reports.ts'
 import { mayAnswer } from './rules.ts'
 
-type Query = Pick<Wanted, 'box' | 'open'> & { pageNum: number; pageSize: number }
+type Query = Pick<Wanted, 'box' | 'open' | 'keyword'> & { pageNum: number; pageSize: number }
 
 const isSuperManager = ({ adminKind }: Actor) => adminKind === 'super_manager'
 
@@ -49,9 +49,9 @@ export async function requestPage(
   { db, wireTime }: Pick<AccessRequestDeps, 'db' | 'wireTime'>,
   actor: Actor,
   { lang }: Pick<RequestContext, 'lang'>,
-  { box, open, pageNum, pageSize }: Query,
+  { box, open, keyword, pageNum, pageSize }: Query,
 ): Promise<Page<AccessRequest>> {
-  const wanted = { userNo: actor.userNo, isSuperManager: isSuperManager(actor), box, open }
+  const wanted = { userNo: actor.userNo, isSuperManager: isSuperManager(actor), box, open, keyword }
   const [rows, total] = await Promise.all([
     requestRows(db, lang, wanted, { pageNum, pageSize }),
     countRequests(db, wanted),

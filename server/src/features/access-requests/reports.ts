@@ -2,6 +2,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
+import { anywhere } from '#server/platform/page.ts'
 
 /** Which requests are meant, and to whom they are shown. */
 export type Wanted = {
@@ -9,6 +10,7 @@ export type Wanted = {
   isSuperManager: boolean
   box: 'mine' | 'addressed' | 'all'
   open?: boolean | undefined
+  keyword?: string | undefined
 }
 
 type Paging = { pageNum: number; pageSize: number }
@@ -23,7 +25,13 @@ const requests = (db: Db) =>
 /** Nobody else can answer: the application has no owner, one who left, or the one who asks. */
 const ownerless = sql<boolean>`(a.owner_no is null or o.status = 0 or a.owner_no = r.user_no)`
 
-const wantedRows = (db: Db, { userNo, isSuperManager, box, open }: Wanted) =>
+/** Requests for an application of this name or code, or of somebody of this name or number. */
+const says = (keyword: string) => sql<boolean>`(
+  concat_ws(chr(10), a.name_zh, a.name_en, a.app_code, a.pinyin, a.initials) ilike ${anywhere(keyword)}
+  or exists (select from person s where s.user_no = r.user_no
+    and concat_ws(chr(10), s.user_no, s.name_zh, s.name_en) ilike ${anywhere(keyword)}))`
+
+const wantedRows = (db: Db, { userNo, isSuperManager, box, open, keyword }: Wanted) =>
   requests(db)
     .$if(box === 'mine', (query) => query.where('r.user_no', '=', userNo))
     .$if(box !== 'mine', (query) => query.where('r.state', '<>', 'withdrawn'))
@@ -33,6 +41,7 @@ const wantedRows = (db: Db, { userNo, isSuperManager, box, open }: Wanted) =>
         .where((eb) => eb.or([eb('a.owner_no', '=', userNo), ...(isSuperManager ? [ownerless] : [])])),
     )
     .$if(open !== undefined, (query) => query.where('r.state', open ? '=' : '<>', 'open'))
+    .$if(Boolean(keyword), (query) => query.where(says(keyword ?? '')))
 
 /** Open ones first, the longest waiting on top; then the answered ones, latest first. A person's own simply latest first. */
 const order = (box: Wanted['box']) =>

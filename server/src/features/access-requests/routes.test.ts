@@ -424,7 +424,18 @@ test('open ones come first, the longest waiting on top, in pages', async () => {
   expect(page.envelope.data).toMatchObject({ total: 3, pages: 2, list: [{ id: first }] })
 })
 
-test.each([[{ pageSize: 201 }], [{ pageNum: 0 }], [{ scope: 'everything' }]])(
+test.each([
+  ['the name of the application', '财务', 1],
+  ['its English name', 'shared FIN', 1],
+  ['the number of who asks', 'asker', 2],
+  ['signs that mean something to LIKE, as themselves', '%', 0],
+])('a search finds requests by %s', async (_what, keyword, count) => {
+  await asked(apps.owned)
+  await asked(apps.ownerless)
+  expect(await boxOf('root', { scope: 'all', keyword })).toHaveLength(count)
+})
+
+test.each([[{ keyword: '字'.repeat(81) }], [{ pageSize: 201 }], [{ pageNum: 0 }], [{ scope: 'everything' }]])(
   '%o is refused',
   async (body) => {
     expect([400, 422]).toContain((await as('root').call(list, { body })).status)

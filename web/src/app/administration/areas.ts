@@ -109,6 +109,14 @@ const declared: Record<AreaName, Declared> = {
         (chunk) => chunk.DelegationsOverview,
       ),
   },
+  requests: {
+    access: 'super-manager',
+    group: 'rights',
+    icon: 'key-round',
+    reading: 'quan xian shen qing',
+    load: () =>
+      import('#web/features/access-requests/AllRequestsPage.tsx').then((chunk) => chunk.AllRequestsPage),
+  },
   elements: {
     access: 'super-manager',
     group: 'rights',

@@ -12,6 +12,7 @@ export const areaPhrases = phrases({
   provisioning: { zh: '对接配置', en: 'Provisioning' },
   roles: { zh: '角色', en: 'Roles' },
   delegations: { zh: '全部委托', en: 'All delegations' },
+  requests: { zh: '全部权限申请', en: 'All access requests' },
   elements: { zh: '元素权限', en: 'Element permissions' },
   dictionary: { zh: '数据字典', en: 'Dictionary' },
   translations: { zh: '翻译', en: 'Translations' },

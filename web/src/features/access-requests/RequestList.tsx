@@ -17,7 +17,7 @@ import { RequestItem } from './RequestItem.tsx'
 
 const pageSize = 10
 
-function useRequests({ box, isAnswered, page }: RequestFilter) {
+function useRequests({ box, isAnswered, page, keyword }: RequestFilter) {
   const paging = { pageNum: page, pageSize }
   const mine = useRead({
     ...read('POST /iam-portal/v1/portal/app/request/mine', { body: paging }),
@@ -27,7 +27,12 @@ function useRequests({ box, isAnswered, page }: RequestFilter) {
   })
   const others = useRead({
     ...read('POST /iam-authority/v1/admin/request/list', {
-      body: { ...paging, scope: box === 'all' ? 'all' : 'addressed', open: !isAnswered },
+      body: {
+        ...paging,
+        scope: box === 'all' ? 'all' : 'addressed',
+        open: !isAnswered,
+        ...(keyword && { keyword }),
+      },
     }),
     enabled: box !== 'mine',
     staleTime: 0,
@@ -47,8 +52,9 @@ function useHomeOfNow(mine: readonly AccessRequest[] | undefined): void {
   }, [mine])
 }
 
-function Nothing({ box, isAnswered }: RequestFilter) {
+function Nothing({ box, isAnswered, keyword }: RequestFilter) {
   const words = usePhrases(requestPhrases)
+  if (keyword) return <EmptyState title={words.nothingFound} />
   if (box !== 'mine') return <EmptyState title={isAnswered ? words.noneAnswered : words.noneWaiting} />
   return (
     <EmptyState

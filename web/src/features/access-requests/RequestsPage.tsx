@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useSession } from '#web/platform/session/session.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -37,12 +36,12 @@ type BarProps = {
 
 function Bar({ wanted: { box, isAnswered }, waiting, panelId, onChange }: BarProps) {
   const words = usePhrases(requestPhrases)
-  const { adminKind } = useSession().signedIn
   const tabs: { value: Box; label: string; count?: number }[] = [{ value: 'mine', label: words.mine }]
   if (waiting.answers || box === 'addressed') {
     tabs.push({ value: 'addressed', label: words.addressed, count: waiting.count })
   }
-  if (adminKind === 'super_manager' || box === 'all') tabs.push({ value: 'all', label: words.all })
+  // Those of others are an area of the administration; an address that somebody kept still shows them.
+  if (box === 'all') tabs.push({ value: 'all', label: words.all })
   return (
     <div className="requests-bar">
       <Tabs

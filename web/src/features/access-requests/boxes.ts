@@ -4,7 +4,7 @@ export type Box = 'mine' | 'addressed' | 'all'
 /** Without a box it is the one that has something for the person to do. */
 export type WantedRequests = { box: Box | undefined; isAnswered: boolean; page: number }
 
-export type RequestFilter = { box: Box; isAnswered: boolean; page: number }
+export type RequestFilter = { box: Box; isAnswered: boolean; page: number; keyword?: string }
 
 const boxes: readonly Box[] = ['mine', 'addressed', 'all']
 

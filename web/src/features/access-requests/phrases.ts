@@ -9,6 +9,7 @@ export const requestPhrases = phrases({
   mine: { zh: '我的申请', en: 'Mine' },
   addressed: { zh: '待我处理', en: 'For me to answer' },
   all: { zh: '全部申请', en: 'All requests' },
+  allTitle: { zh: '全部权限申请', en: 'All access requests' },
   progress: { zh: '进度', en: 'Progress' },
   waiting: { zh: '待处理', en: 'Waiting' },
   answered: { zh: '已处理', en: 'Answered' },
@@ -49,6 +50,10 @@ export const requestPhrases = phrases({
   toApps: { zh: '查看全部应用', en: 'See all apps' },
   noneWaiting: { zh: '没有待处理的申请', en: 'No request is waiting' },
   noneAnswered: { zh: '还没有处理过的申请', en: 'No request has been answered yet' },
+  nothingFound: { zh: '没有符合条件的申请', en: 'No request matches.' },
+  search: { zh: '应用、申请人姓名或工号', en: 'Application, or who asks' },
+  clearSearch: { zh: '清除', en: 'Clear' },
+  filters: { zh: '筛选', en: 'Filters' },
   failed: { zh: '权限申请加载失败', en: 'The requests could not load.' },
   loading: { zh: '正在加载', en: 'Loading' },
   found: {

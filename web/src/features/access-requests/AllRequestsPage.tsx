@@ -1,0 +1,75 @@
+import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
+import { useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { listAddress, narrowingText, type Place, placeOf } from '#web/platform/list/list-address.ts'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { requestPhrases } from './phrases.ts'
+import { RequestList } from './RequestList.tsx'
+import './requests-page.css'
+
+const longestText = 80
+
+type Filter = Place & { text: string; isAnswered: boolean }
+
+const filterOf = (query: URLSearchParams): Filter => ({
+  text: narrowingText(query.get('q'), longestText),
+  isAnswered: query.get('status') === 'answered',
+  ...placeOf(query, []),
+})
+const queryOf = ({ text, isAnswered, ...place }: Filter) =>
+  listAddress({ q: text.trim(), status: isAnswered ? 'answered' : '' }, place)
+
+/** The requests of everybody for every application, to be answered. */
+export function AllRequestsPage() {
+  const words = usePhrases(requestPhrases)
+  const panel = useRef<HTMLDivElement>(null)
+  const { filter, change } = useListFilter(filterOf, queryOf)
+  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
+  const [answering, setAnswering] = useState<{ request: AccessRequest; accept: boolean }>()
+  const { isAnswered, page } = filter
+  const closeAnswer = () => {
+    setAnswering(undefined)
+    // The button that opened the dialog goes away with the request.
+    panel.current?.focus()
+  }
+  return (
+    <Page title={words.allTitle}>
+      <div className="card">
+        <search className="requests-bar" aria-label={words.filters}>
+          <SearchField
+            label={words.search}
+            clearLabel={words.clearSearch}
+            value={typed}
+            onChange={setTyped}
+            maxLength={longestText}
+          />
+          <span className="spacer" />
+          <Segmented
+            label={words.progress}
+            size="small"
+            value={isAnswered ? 'answered' : 'waiting'}
+            onChange={(chosen) => change({ isAnswered: chosen === 'answered' })}
+            options={[
+              { value: 'waiting', label: words.waiting },
+              { value: 'answered', label: words.answered },
+            ]}
+          />
+        </search>
+        {/* biome-ignore lint/a11y/useSemanticElements: it only takes the focus that a button had */}
+        <div ref={panel} role="group" aria-label={words.all} tabIndex={-1}>
+          <RequestList
+            filter={{ box: 'all', isAnswered, page, keyword: filter.text.trim() }}
+            onPage={(to) => change({ page: to })}
+            onAnswer={(request, accept) => setAnswering({ request, accept })}
+          />
+        </div>
+      </div>
+      {answering && <AnswerDialog {...answering} onClose={closeAnswer} />}
+    </Page>
+  )
+}
