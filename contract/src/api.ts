@@ -41,10 +41,13 @@ import { sites } from './features/sites.ts'
 import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
 import { translations } from './features/translations.ts'
+import { zones } from './features/zones.ts'
 import { files } from './files.ts'
 import { home } from './home.ts'
 import { homeTemplates } from './home-templates.ts'
 import { mailRecords } from './mail-records.ts'
+import { toolAdministration } from './tool-administration.ts'
+import { zoneAdministration } from './zone-administration.ts'
 
 /** Every call of the portal. The server refuses to start when one of them is not mounted. */
 export const api = {
@@ -93,6 +96,9 @@ export const api = {
   ...roles,
   ...files,
   ...tools,
+  ...toolAdministration,
+  ...zones,
+  ...zoneAdministration,
   ...translations,
   ...releases,
 }

@@ -72,6 +72,12 @@ export const elementActions = {
   'role.status': ['POST /iam-authority/v1/admin/role/status'],
   'site.create': ['POST /iam-authority/v1/admin/site/saveOrUpdate'],
   'site.import': ['POST /iam-authority/v1/admin/site/import'],
+  'tool.create': ['POST /iam-authority/v1/admin/tool/saveOrUpdate'],
+  'tool.delete': ['POST /iam-authority/v1/admin/tool/delete'],
+  'zone.create': ['POST /iam-authority/v1/admin/zone/saveOrUpdate'],
+  'zone.delete': ['POST /iam-authority/v1/admin/zone/delete'],
+  'zone-article.create': ['POST /iam-authority/v1/admin/zone/article/saveOrUpdate'],
+  'zone-article.delete': ['POST /iam-authority/v1/admin/zone/article/delete'],
 } as const satisfies Record<string, readonly (keyof Api)[]>
 
 export type ElementAction = keyof typeof elementActions

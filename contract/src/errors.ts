@@ -37,13 +37,19 @@ import { systemFailures } from './features/system.ts'
 import { translationFailures } from './features/translations.ts'
 import { homeTemplateFailures } from './home-templates.ts'
 import { mailRecordFailures } from './mail-records.ts'
+import { audienceFailures } from './platform/audience.ts'
 import { platformFailures } from './platform/errors.ts'
 import { fileFailures } from './platform/files.ts'
+import { toolAdministrationFailures } from './tool-administration.ts'
+import { zoneAdministrationFailures } from './zone-administration.ts'
 
 /** Every failure that a caller may see, by name. */
 export const catalogue = {
   ...platformFailures,
   ...fileFailures,
+  ...audienceFailures,
+  ...toolAdministrationFailures,
+  ...zoneAdministrationFailures,
   ...sessionFailures,
   ...ownSessionFailures,
   ...loginLogFailures,

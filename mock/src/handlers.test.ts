@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { api } from '@iambiz/contract/api.ts'
 import { catalogue } from '@iambiz/contract/errors.ts'
 import { applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
+import { quickLinks } from '@iambiz/demo/world/home-templates.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { describe, expect, test } from 'vitest'
 import { fitting } from './answer.ts'
@@ -67,6 +68,13 @@ const mail = applicationId('mail')
 const faultId = uuidOf('fault mail A10977')
 const expensesDown = uuidOf('announcement Expenses goes offline for an upgrade on {day+0} at 22:00')
 const financeDesk = uuidOf('mail contact finance')
+/** The library as it is at first. */
+const toolCodes = [
+  ...['workdays', 'income-tax', 'capital-amounts', 'qr-code', 'units', 'world-clock', 'password', 'json'],
+  ...['timestamp', 'contacts', 'fault', 'access-requests', 'tool-library', 'home-modules'],
+  ...quickLinks.map(({ code }) => code),
+]
+const zoneArticle = uuidOf('zone article 0')
 const ownRequest = uuidOf('access request cockpit A10977')
 
 const delegationFrom = (principal: string, agent: string, day: number) =>
@@ -609,6 +617,53 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-portal/v1/portal/notice/read': { body: {} },
   'GET /iam-portal/v1/portal/tool/list': {},
   'GET /iam-portal/v1/portal/zone/:zoneCode': { path: '/iam-portal/v1/portal/zone/doubleCarbon' },
+  'GET /iam-portal/v1/portal/zone/:zoneCode/article/:articleId': {
+    path: `/iam-portal/v1/portal/zone/doubleCarbon/article/${zoneArticle}`,
+  },
+  'POST /iam-authority/v1/admin/tool/list': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/tool/saveOrUpdate': {
+    as: 'superadmin',
+    body: {
+      ...{ toolCode: 'handbook', nameZh: '员工手册', icon: 'book-user' },
+      ...{ address: 'https://handbook.example/', categoryZh: '制度', openMode: 'self', roleNos: ['staff'] },
+    },
+  },
+  'POST /iam-authority/v1/admin/tool/status': { as: 'superadmin', body: { ids: ['json'], status: 0 } },
+  'POST /iam-authority/v1/admin/tool/sort': { as: 'superadmin', body: { toolCodes } },
+  'POST /iam-authority/v1/admin/tool/effect': { as: 'superadmin', body: { toolCode: 'units' } },
+  'POST /iam-authority/v1/admin/tool/delete': { as: 'superadmin', body: { ids: ['contacts'] } },
+  'POST /iam-authority/v1/admin/zone/list': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/zone/detail': { as: 'superadmin', body: { zoneCode: 'doubleCarbon' } },
+  'POST /iam-authority/v1/admin/zone/saveOrUpdate': {
+    as: 'superadmin',
+    body: {
+      ...{ zoneCode: 'safety', nameZh: '安全专区', icon: 'hard-hat', hue: 50, blocks: ['articles'] },
+      ...{ metrics: [], appIds: [applicationId('hse')], status: 1 },
+    },
+  },
+  'POST /iam-authority/v1/admin/zone/status': {
+    as: 'superadmin',
+    body: { zoneCode: 'doubleCarbon', status: 0 },
+  },
+  'POST /iam-authority/v1/admin/zone/sort': { as: 'superadmin', body: { zoneCodes: ['doubleCarbon'] } },
+  'POST /iam-authority/v1/admin/zone/delete': { as: 'superadmin', body: { ids: ['doubleCarbon'] } },
+  'POST /iam-authority/v1/admin/zone/article/list': {
+    as: 'superadmin',
+    body: { zoneCode: 'doubleCarbon' },
+  },
+  'POST /iam-authority/v1/admin/zone/article/detail': { as: 'superadmin', body: { id: zoneArticle } },
+  'POST /iam-authority/v1/admin/zone/article/saveOrUpdate': {
+    as: 'superadmin',
+    body: {
+      ...{ zoneCode: 'doubleCarbon', kind: 'article', titleZh: '屋顶光伏', contentZh: '<p>并网</p>' },
+      ...{ status: 1, publishTime: '2026-07-01 09:00:00' },
+    },
+  },
+  'POST /iam-authority/v1/admin/zone/article/sort': {
+    as: 'superadmin',
+    body: { zoneCode: 'doubleCarbon', ids: [zoneArticle] },
+  },
+  'POST /iam-authority/v1/admin/zone/article/delete': { as: 'superadmin', body: { ids: [zoneArticle] } },
 }
 
 describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (key, sample) => {

@@ -44,9 +44,11 @@ import { secondFactorCoverageHandlers } from './features/second-factor-coverage.
 import { sessionHandlers } from './features/session.ts'
 import { siteHandlers } from './features/sites.ts'
 import { systemHandlers } from './features/system.ts'
+import { toolAdministrationHandlers } from './features/tool-administration.ts'
 import { toolHandlers } from './features/tools.ts'
 import { translationHandlers } from './features/translations.ts'
 import { usualAppHandlers } from './features/usual-apps.ts'
+import { zoneAdministrationHandlers } from './features/zone-administration.ts'
 import { zoneHandlers } from './features/zones.ts'
 import type { Handlers } from './handler.ts'
 
@@ -101,5 +103,7 @@ export const handlers = {
   ...eventHandlers,
   ...fileHandlers,
   ...toolHandlers,
+  ...toolAdministrationHandlers,
   ...zoneHandlers,
+  ...zoneAdministrationHandlers,
 } satisfies Handlers

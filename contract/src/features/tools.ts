@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { reading } from '../platform/shapes.ts'
 
+/** Where a link that leads elsewhere opens: in a new tab, or in place of the portal. */
+export const linkOpenMode = z.enum(['blank', 'self'])
+
 /** An entry of the tool library. */
 export const portalTool = z.object({
   toolCode: z.string(),
@@ -12,12 +15,16 @@ export const portalTool = z.object({
   otherName: z.string().optional(),
   ...reading,
   description: z.string().optional(),
+  /** Heading that it stands below in the library; the usual one of its kind where there is none. */
+  category: z.string().optional(),
   /** Name of the sprite. */
   icon: z.string(),
   /** Address of a screen, below the base path. */
   path: z.string().optional(),
   /** Address outside the portal; every entry has either this or a path. */
   url: z.string().optional(),
+  /** In a new tab where there is none. */
+  openMode: linkOpenMode.optional(),
   /** Whether home shows it: among the tools, or in quick access. */
   selected: z.boolean(),
 })

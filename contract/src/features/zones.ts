@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
 import { reading, wireTime } from '../platform/shapes.ts'
 
 export const zoneCode = z.string().regex(/^[a-z][A-Za-z0-9-]{0,31}$/)
 
 /** `yyyy-MM` */
 const month = z.string().regex(/^\d{4}-\d{2}$/)
+/** A month that somebody wrote. */
+export const zoneMonth = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/)
+
+/** Parts of the page below its banner. */
+export const zoneBlock = z.enum(['figures', 'applications', 'articles'])
+export type ZoneBlock = z.output<typeof zoneBlock>
 
 const zoneMetric = z.object({
   code: z.string(),
@@ -28,6 +35,8 @@ const zoneArticle = z.object({
   kind: z.enum(['article', 'notice']),
   /** Plain text. */
   text: z.string().optional(),
+  /** There is a formatted text to be read. */
+  hasContent: z.boolean(),
   url: z.string().optional(),
 })
 export type ZoneArticle = z.output<typeof zoneArticle>
@@ -38,6 +47,8 @@ const banner = z.object({
   icon: z.string(),
   /** Degrees in OKLCH. */
   hue: z.int(),
+  /** Address of a picture below the API's origin; without one the banner is drawn. */
+  picture: z.string().optional(),
 })
 
 /** A themed page whose content is data. Its applications are added where the features meet. */
@@ -45,6 +56,8 @@ export const zoneContent = z.object({
   zoneCode,
   zoneName: z.string(),
   banner,
+  /** What the page shows, in this order. */
+  blocks: z.array(zoneBlock),
   metrics: z.array(zoneMetric),
   articles: z.array(zoneArticle),
 })
@@ -64,3 +77,19 @@ export const zoneCard = z.object({
     .optional(),
 })
 export type ZoneCard = z.output<typeof zoneCard>
+
+/** An article of a zone with its formatted text. */
+const openedArticle = zoneArticle.omit({ text: true, hasContent: true }).extend({
+  /** HTML, cleaned. */
+  content: z.string(),
+})
+
+export const zones = endpoints({
+  'GET /iam-portal/v1/portal/zone/:zoneCode/article/:articleId': {
+    access: 'user',
+    whileActing: true,
+    about: 'An article of a zone that the person sees, with its text.',
+    params: z.object({ zoneCode, articleId: z.uuid() }),
+    data: openedArticle,
+  },
+})

@@ -14,7 +14,7 @@ import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { storeTemplates, type TemplateRow, templateRows } from '#mock/home-templates.ts'
 import { pageOf } from '#mock/listing.ts'
 import { templatesFor } from './personal-config.ts'
-import { library } from './tools.ts'
+import { libraryOf } from './tools.ts'
 
 const subjectName = ({ lang }: Circumstances, { subject, subjectId }: TemplateRow): string =>
   (subject === 'organization'
@@ -118,7 +118,7 @@ export const homeTemplateHandlers = {
     )
     const found = templatesFor([...others, draft], { orgCode, roleNo })
     return {
-      ...recommendedLayout(library, found),
+      ...recommendedLayout(libraryOf(asked.memory), found),
       recommendedApps: appsNamed(asked, recommendedApps(found)),
       ...concernedBy(asked, draft),
     }

@@ -15,7 +15,7 @@ import { countOf, inboxOf, inReadingOrder, shownTo } from './inbox.ts'
 import { offerFor, personalConfigFor } from './personal-config.ts'
 import { visibleTo } from './portal-apps.ts'
 import { userConfigFor } from './preferences.ts'
-import { library, portalTools } from './tools.ts'
+import { libraryOf, portalTools } from './tools.ts'
 import { myAppIds } from './usual-apps.ts'
 import { zoneCards } from './zones.ts'
 
@@ -105,6 +105,7 @@ function currentUser(circumstances: Circumstances, caller: Caller): CurrentUser 
 /** The data of the first screen; without organization and role only the person's own. */
 export function homeData(circumstances: Circumstances, caller: Caller): HomeData {
   const { company, lang, now } = circumstances
+  const library = libraryOf(circumstances.memory, caller)
   const personalConfig = personalConfigFor(circumstances.memory, library, caller)
   const own = { signedIn: currentUser(circumstances, caller), personalConfig }
   const { selection } = caller
@@ -122,8 +123,8 @@ export function homeData(circumstances: Circumstances, caller: Caller): HomeData
     bulletins: inReadingOrder(inbox)
       .slice(0, shownAnnouncements)
       .map((received) => shownTo(circumstances, received)),
-    zones: zoneCards(circumstances),
-    tools: portalTools(lang, personalConfig),
+    zones: zoneCards(circumstances, caller),
+    tools: portalTools(circumstances.memory, lang, caller),
   }
 }
 

@@ -5,7 +5,7 @@ import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
 import { type Caller, holds } from '#mock/caller.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { offerFor, personalConfigFor } from './personal-config.ts'
-import { library } from './tools.ts'
+import { libraryOf } from './tools.ts'
 import { wantAddress } from './wanted-address.ts'
 
 export const userConfigFor = ({ own, person }: Caller): UserConfig =>
@@ -16,7 +16,7 @@ const isChosen = ([, value]: [string, unknown]) => value !== undefined
 export const preferenceHandlers = {
   'POST /iam-portal/user/updatePersonalConfig': ({ body, caller, lang, memory }) => {
     const { revision, restore = [], ...change } = body
-    const fault = faultOf(change, offerFor(memory, library, caller))
+    const fault = faultOf(change, offerFor(memory, libraryOf(memory, caller), caller))
     if (fault) {
       const { failure, field } = fault
       fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
@@ -24,17 +24,18 @@ export const preferenceHandlers = {
     const { own } = caller
     const stored = own.personalConfig ?? { value: {}, revision: 0 }
     if (stored.revision !== revision) {
-      fail('resource.changed', { current: personalConfigFor(memory, library, caller) })
+      fail('resource.changed', { current: personalConfigFor(memory, libraryOf(memory, caller), caller) })
     }
     const merged = { ...stored.value, ...Object.fromEntries(Object.entries(change).filter(isChosen)) }
     const value = Object.fromEntries(
       Object.entries(merged).filter(([key]) => !restore.some((part) => part === key)),
     )
     own.personalConfig = { value, revision: revision + 1 }
-    return personalConfigFor(memory, library, caller)
+    return personalConfigFor(memory, libraryOf(memory, caller), caller)
   },
 
-  'GET /iam-portal/v1/portal/homeLayout': ({ caller, memory }) => offerFor(memory, library, caller).layout,
+  'GET /iam-portal/v1/portal/homeLayout': ({ caller, memory }) =>
+    offerFor(memory, libraryOf(memory, caller), caller).layout,
 
   'GET /iam-portal/v1/portal/queryUserConfig': ({ caller }) => userConfigFor(caller),
 

@@ -1,60 +1,61 @@
-import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import type { PortalTool } from '@iambiz/contract/features/tools.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { quickLinks } from '@iambiz/demo/world/home-templates.ts'
+import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
 import type { Library } from '@iambiz/server/features/preferences/home-layout.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
+import { isShownTo } from '#mock/audience.ts'
+import type { Caller } from '#mock/caller.ts'
 import type { Handlers } from '#mock/handler.ts'
+import type { Memory } from '#mock/memory.ts'
+import { managedTools } from '#mock/tool-rows.ts'
 import { personalConfigFor } from './personal-config.ts'
 
-type Entry = { code: string; zh: string; en: string; icon: string; path?: string }
+const inUse = (memory: Memory, caller: Pick<Caller, 'selection'>) =>
+  managedTools(memory).filter((entry) => entry.status === 1 && isShownTo(caller, entry))
 
-const tool = (code: string, zh: string, en: string, icon: string): Entry => ({ code, zh, en, icon })
-const link = (code: string, zh: string, en: string, icon: string, path: string): Entry => ({
-  ...tool(code, zh, en, icon),
-  path,
-})
+/** Codes of what somebody is shown; of all that is in use without anybody. */
+export function libraryOf(memory: Memory, caller?: Pick<Caller, 'selection'>): Library {
+  const shown = caller ? inUse(memory, caller) : managedTools(memory).filter(({ status }) => status === 1)
+  return {
+    tools: shown.filter(({ kind }) => kind === 'tool').map(({ toolCode }) => toolCode),
+    entries: shown.map(({ toolCode }) => toolCode),
+  }
+}
 
-/** The tool library of a portal that nobody has changed. */
-const entries: readonly Entry[] = [
-  tool('workdays', '工作日计算', 'Workdays', 'calendar-days'),
-  tool('income-tax', '个税试算', 'Income tax', 'calculator'),
-  tool('capital-amounts', '大写金额', 'Capital amounts', 'badge-japanese-yen'),
-  tool('qr-code', '二维码', 'QR code', 'qr-code'),
-  tool('units', '单位换算', 'Units', 'ruler'),
-  tool('world-clock', '世界时钟', 'World clock', 'globe'),
-  tool('password', '密码生成', 'Passwords', 'square-asterisk'),
-  tool('json', 'JSON 格式化', 'JSON', 'braces'),
-  tool('timestamp', '时间戳转换', 'Timestamps', 'timer'),
-  link('contacts', '运维通讯录', 'Operations contacts', 'phone-call', '/home/contacts'),
-  link('fault', '故障报修', 'Report a fault', 'siren', '/home/fault'),
-  link('access-requests', '权限申请', 'Access requests', 'key-round', '/home/requests'),
-  link('tool-library', '工具库', 'Tool library', 'shapes', '/home/tools'),
-  link('home-modules', '自定义首页', 'Customise home', 'sliders-horizontal', '/home/modules'),
-  ...quickLinks,
-]
+function placeOf({ kind, toolCode, address, openMode }: ManagedTool): Partial<PortalTool> {
+  if (kind === 'tool') return { path: `/home/tools/${toolCode}` }
+  if (address.startsWith('/')) return { path: address }
+  return { url: address, ...(openMode === 'self' ? { openMode } : {}) }
+}
 
-export const library: Library = {
-  tools: entries.filter(({ path }) => path === undefined).map(({ code }) => code),
-  entries: entries.map(({ code }) => code),
+function shown(entry: ManagedTool, lang: Language): Omit<PortalTool, 'selected'> {
+  const inEnglish = lang === 'en'
+  const [name, otherName] = inEnglish ? [entry.nameEn, entry.nameZh] : [entry.nameZh, entry.nameEn]
+  const description = (inEnglish && entry.descriptionEn) || entry.descriptionZh
+  const category = (inEnglish && entry.categoryEn) || entry.categoryZh
+  return {
+    toolCode: entry.toolCode,
+    kind: entry.kind,
+    toolName: name || entry.nameZh,
+    ...(name && otherName ? { otherName } : {}),
+    ...readingOf(entry.nameZh),
+    ...(description ? { description } : {}),
+    ...(category ? { category } : {}),
+    icon: entry.icon,
+    ...placeOf(entry),
+  }
 }
 
 /** The library in a language, with what the person has on home marked. */
-export function portalTools(lang: Language, { tools, quickList }: PersonalConfig): PortalTool[] {
+export function portalTools(memory: Memory, lang: Language, caller: Caller): PortalTool[] {
+  const { tools, quickList } = personalConfigFor(memory, libraryOf(memory, caller), caller)
   const selected = new Set([...tools, ...quickList])
-  return entries.map(({ code, icon, path, ...name }) => ({
-    toolCode: code,
-    kind: path === undefined ? 'tool' : 'link',
-    toolName: name[lang],
-    otherName: name[lang === 'en' ? 'zh' : 'en'],
-    ...readingOf(name.zh),
-    icon,
-    path: path ?? `/home/tools/${code}`,
-    selected: selected.has(code),
+  return inUse(memory, caller).map((entry) => ({
+    ...shown(entry, lang),
+    selected: selected.has(entry.toolCode),
   }))
 }
 
 export const toolHandlers = {
-  'GET /iam-portal/v1/portal/tool/list': ({ caller, lang, memory }) =>
-    portalTools(lang, personalConfigFor(memory, library, caller)),
+  'GET /iam-portal/v1/portal/tool/list': ({ caller, lang, memory }) => portalTools(memory, lang, caller),
 } satisfies Handlers

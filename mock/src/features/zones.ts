@@ -1,40 +1,45 @@
 import type { ZoneCard, ZoneMetric } from '@iambiz/contract/features/zones.ts'
 import type { ZonePage } from '@iambiz/contract/home.ts'
-import type { Zone } from '@iambiz/demo/world/zones.ts'
+import type { ManagedArticle, ManagedMetric, ManagedZone } from '@iambiz/contract/zone-administration.ts'
+import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
+import { picturePath } from '@iambiz/server/platform/rich-text.ts'
+import { isShownTo } from '#mock/audience.ts'
+import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
+import { zoneRows } from '#mock/zone-rows.ts'
 import { type Acting, appWriter, visibleTo } from './portal-apps.ts'
 
-const metricOf = (
-  { code, name, unit, better, target, months }: Zone['metrics'][number],
+const shownMonths = 12
+
+const inLanguage = (lang: Circumstances['lang'], zh: string, en: string) => (lang === 'en' && en) || zh
+
+function metricOf(
+  { code, nameZh, nameEn, unitZh, unitEn, better, target, months }: ManagedMetric,
   lang: Circumstances['lang'],
-): ZoneMetric => ({
-  code,
-  name: name[lang],
-  unit: unit[lang],
-  better,
-  value: months.at(-1)?.value ?? 0,
-  ...(target === null ? {} : { target }),
-  trend: months,
-})
+): ZoneMetric[] {
+  const trend = months.slice(-shownMonths)
+  const last = trend.at(-1)
+  if (!last) return []
+  const [name, unit] = [inLanguage(lang, nameZh, nameEn), inLanguage(lang, unitZh, unitEn)]
+  return [{ code, name, unit, better, value: last.value, ...(target === undefined ? {} : { target }), trend }]
+}
+
+const shownZones = ({ company, memory }: Circumstances, caller: Pick<Caller, 'selection'>): ManagedZone[] =>
+  zoneRows(company, memory).zones.filter((zone) => zone.status === 1 && isShownTo(caller, zone))
 
 /** The zones as home shows them. */
-export const zoneCards = ({ company: { world }, lang }: Circumstances): ZoneCard[] =>
-  world.zones.map(({ code, name, icon, hue, metrics: [first] }) => {
-    const [before, last] = first ? [first.months.at(-2), first.months.at(-1)] : []
+export const zoneCards = (asked: Circumstances, caller: Pick<Caller, 'selection'>): ZoneCard[] =>
+  shownZones(asked, caller).map(({ zoneCode, nameZh, nameEn, icon, hue, metrics: [first] }) => {
+    const [metric] = first ? metricOf(first, asked.lang) : []
+    const [before, last] = [metric?.trend.at(-2), metric?.trend.at(-1)]
     return {
-      zoneCode: code,
-      zoneName: name[lang],
-      ...readingOf(name.zh),
-      icon,
-      hue,
-      ...(first && last
+      ...{ zoneCode, zoneName: inLanguage(asked.lang, nameZh, nameEn), ...readingOf(nameZh), icon, hue },
+      ...(metric && last
         ? {
             headline: {
-              name: first.name[lang],
-              unit: first.unit[lang],
-              ...last,
+              ...{ name: metric.name, unit: metric.unit, ...last },
               ...(before ? { previous: before.value } : {}),
             },
           }
@@ -42,34 +47,57 @@ export const zoneCards = ({ company: { world }, lang }: Circumstances): ZoneCard
     }
   })
 
-function zonePage(circumstances: Circumstances, caller: Acting, zone: Zone): ZonePage {
-  const { company, lang, now } = circumstances
-  const { code, name, slogan, icon, hue, metrics, articles, applications } = zone
+const requireZone = (asked: Circumstances, caller: Acting, zoneCode: string): ManagedZone =>
+  shownZones(asked, caller).find((zone) => zone.zoneCode === zoneCode) ?? fail('resource.not-found')
+
+const shownArticles = ({ company, memory, now }: Circumstances, zoneCode: string): ManagedArticle[] =>
+  zoneRows(company, memory).articles.filter(
+    (article) =>
+      article.zoneCode === zoneCode && article.status === 1 && article.publishTime <= company.wireTime(now),
+  )
+
+function articleHead(
+  { lang }: Circumstances,
+  { id, kind, titleZh, titleEn, url, publishTime }: ManagedArticle,
+) {
+  const title = inLanguage(lang, titleZh, titleEn)
+  return { id, kind, title, time: publishTime, ...(url ? { url } : {}) }
+}
+
+function zonePage(asked: Circumstances, caller: Acting, zone: ManagedZone): ZonePage {
+  const { lang } = asked
   const visible = visibleTo(caller)
+  const write = appWriter(asked, caller)
   return {
-    zoneCode: code,
-    zoneName: name[lang],
-    banner: { slogan: slogan[lang], icon, hue },
-    metrics: metrics.map((metric) => metricOf(metric, lang)),
-    articles: articles
-      .filter(({ publishedAt }) => publishedAt <= now)
-      .map(({ id, kind, title, text, application, publishedAt }) => ({
-        id,
-        title: title[lang],
-        time: company.wireTime(publishedAt),
-        kind,
-        ...(text ? { text: text[lang] } : {}),
-        ...(application ? { url: `${company.world.demoBaseUrl}/apps/${application}` } : {}),
-      })),
-    apps: applications
-      .flatMap((one) => visible.find((app) => app.code === one) ?? [])
-      .map(appWriter(circumstances, caller)),
+    zoneCode: zone.zoneCode,
+    zoneName: inLanguage(lang, zone.nameZh, zone.nameEn),
+    banner: {
+      slogan: inLanguage(lang, zone.sloganZh, zone.sloganEn),
+      ...{ icon: zone.icon, hue: zone.hue },
+      ...(zone.pictureId ? { picture: picturePath(zone.pictureId) } : {}),
+    },
+    blocks: zone.blocks,
+    metrics: zone.metrics.flatMap((metric) => metricOf(metric, lang)),
+    articles: shownArticles(asked, zone.zoneCode).map((article) => {
+      const text = inLanguage(lang, article.textZh, article.textEn)
+      const hasContent = inLanguage(lang, article.contentZh, article.contentEn) !== ''
+      return { ...articleHead(asked, article), hasContent, ...(text ? { text } : {}) }
+    }),
+    apps: zone.applications
+      .flatMap(({ appId }) => visible.find(({ code }) => applicationId(code) === appId) ?? [])
+      .map(write),
   }
 }
 
 export const zoneHandlers = {
-  'GET /iam-portal/v1/portal/zone/:zoneCode': ({ params, caller, ...circumstances }) => {
-    const zone = circumstances.company.world.zones.find(({ code }) => code === params.zoneCode)
-    return zonePage(circumstances, caller, zone ?? fail('resource.not-found'))
+  'GET /iam-portal/v1/portal/zone/:zoneCode': ({ params, caller, ...asked }) =>
+    zonePage(asked, caller, requireZone(asked, caller, params.zoneCode)),
+
+  'GET /iam-portal/v1/portal/zone/:zoneCode/article/:articleId': ({ params, caller, ...asked }) => {
+    const { zoneCode } = requireZone(asked, caller, params.zoneCode)
+    const article =
+      shownArticles(asked, zoneCode).find(({ id }) => id === params.articleId) ?? fail('resource.not-found')
+    const content = inLanguage(asked.lang, article.contentZh, article.contentEn)
+    return { ...articleHead(asked, article), content }
   },
 } satisfies Handlers

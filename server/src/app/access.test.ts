@@ -123,6 +123,13 @@ beforeAll(async () => {
         updated_at: new Date(),
       })
       .execute()
+    await db
+      .insertInto('zone_article')
+      .values({
+        ...{ article_id: fileOf(caller), zone_code: 'none', kind: 'notice', title_zh: '通知' },
+        published_at: new Date(0),
+      })
+      .execute()
     // A delegation that waits for the caller's answer: nobody can act by it.
     await givenIn(db).delegation({
       ...{ delegation_id: fileOf(caller), principal_no: fileOf(caller), agent_no: caller },
@@ -145,14 +152,14 @@ afterAll(() => world.stop())
 const kinds = ['stranger', ...Object.keys(callers)]
 
 /**
- * A file for each caller, because nobody may read somebody else's; a contact and a person have the same id, and others need
+ * A file for each caller, because nobody may read somebody else's; a contact, an article and a person have the same id, and others need
  * only look like one.
  */
 const fileOf = (caller: string): string =>
   `00000000-0000-4000-8000-${String(kinds.indexOf(caller)).padStart(12, '0')}`
 
 const pathOf = (path: string, caller: string): string =>
-  path.replace(/:(file)?id\b/i, fileOf(caller)).replace(/:\w+/g, 'none')
+  path.replace(/:(file|article)?id\b/i, fileOf(caller)).replace(/:\w+/g, 'none')
 
 const stepUpCode = catalogue['step-up.needed'].code
 

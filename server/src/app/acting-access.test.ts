@@ -133,6 +133,7 @@ describe('while acting for somebody', () => {
         "GET /iam-portal/v1/portal/tool/list",
         "GET /iam-portal/v1/portal/userOrgRole",
         "GET /iam-portal/v1/portal/zone/:zoneCode",
+        "GET /iam-portal/v1/portal/zone/:zoneCode/article/:articleId",
         "POST /iam-portal/auth/logout",
         "POST /iam-portal/user/getPersonalConfig",
         "POST /iam-portal/user/updateUserBulletinStatus/:id",

@@ -106,7 +106,7 @@ import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
 import { provisioningDeps } from './provisioning-deps.ts'
-import { zoneRoutes } from './zone.ts'
+import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -156,13 +156,14 @@ function fileDeps(
   { domains }: PortalConfig['mail'],
 ): FileDeps {
   const ofAnnouncements = mayReadAnnouncement(home.announcements)
+  const ofZones = mayReadZonePicture(home)
   return {
     db,
     wireTime,
     contents,
     mayRead: {
       fault: exceptAsAgent(mayReadFault(home.faults)),
-      image: ofAnnouncements,
+      image: async (...asked) => (await ofAnnouncements(...asked)) || ofZones(...asked),
       attachment: ofAnnouncements,
       // What an application looks like is no secret.
       icon: async () => true,

@@ -37,7 +37,7 @@ import { keepHomeTemplates, templatesFor } from '#server/features/preferences/ho
 import { personalConfigOf } from '#server/features/preferences/personal-config.ts'
 import { readPersonalConfig } from '#server/features/preferences/service.ts'
 import type { DescribedRow } from '#server/features/session/reports.ts'
-import { keepToolLibrary } from '#server/features/tools/library.ts'
+import { keepToolLibrary, libraryFor } from '#server/features/tools/library.ts'
 import type { ToolDeps } from '#server/features/tools/routes.ts'
 import { keepZones, type ReadZones } from '#server/features/zones/zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -118,7 +118,8 @@ function offerWith({
   readRights,
   readLibrary,
   readTemplates,
-}: Pick<TemplateDeps, 'readRights' | 'readLibrary' | 'readTemplates'>): PreferenceDeps['offerTo'] {
+}: Pick<TemplateDeps, 'readRights' | 'readTemplates'> &
+  Pick<ToolDeps, 'readLibrary'>): PreferenceDeps['offerTo'] {
   return async ({ versions, selection }) => {
     const [rights, templates, library] = await Promise.all([
       readRights(versions.rights),
@@ -126,7 +127,8 @@ function offerWith({
       readLibrary(versions.home),
     ])
     const found = templatesFor(templates, rights, selection)
-    return { library, layout: recommendedLayout(library, found), apps: recommendedApps(found) }
+    const shown = libraryFor(library, rights, selection)
+    return { library: shown, layout: recommendedLayout(shown, found), apps: recommendedApps(found) }
   }
 }
 
@@ -287,7 +289,10 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     visibleAppIds: async (actor) =>
       (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ids,
   }
-  const tools: ToolDeps = { readLibrary, chosenBy: (actor) => readPersonalConfig(preferences, actor) }
+  const tools: ToolDeps = {
+    ...{ db, wireTime, readRights, readLibrary },
+    chosenBy: (actor) => readPersonalConfig(preferences, actor),
+  }
   return {
     readCatalogue,
     homeRead,

@@ -9,8 +9,9 @@ import { receivedDelegationsOf } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { type Delegated, describe, orgRolesOf } from '#server/features/session/describe.ts'
 import type { DescribedRow } from '#server/features/session/reports.ts'
-import { portalTools } from '#server/features/tools/library.ts'
+import { libraryFor, portalTools } from '#server/features/tools/library.ts'
 import { zoneCards } from '#server/features/zones/content.ts'
+import { zonesFor } from '#server/features/zones/zones.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -77,8 +78,8 @@ export async function homeData(
     bulletins: inReadingOrder(inbox)
       .slice(0, shownAnnouncements)
       .map((received) => shownTo({ lang, now, wireTime, names }, received)),
-    zones: writtenZones(zones, lang),
-    tools: portalTools(library, lang, personalConfig),
+    zones: writtenZones(zonesFor(zones, rights, actor.selection), lang),
+    tools: portalTools(libraryFor(library, rights, actor.selection), lang, personalConfig),
   })
 }
 

@@ -100,6 +100,7 @@ test('a zone has figures with the latest twelve months, and only the application
     zoneCode: 'doubleCarbon',
     zoneName: '双碳专区',
     banner: { slogan: '一起减碳', icon: 'leaf', hue: 165 },
+    blocks: ['figures', 'applications', 'articles'],
     metrics: [
       {
         code: 'emission',
@@ -118,12 +119,14 @@ test('a zone has figures with the latest twelve months, and only the application
         title: '<b>新</b>',
         kind: 'notice',
         text: '内容',
+        hasContent: false,
         time: '2026-07-01 09:00:00',
       },
       {
         id: expect.any(String),
         title: '旧',
         kind: 'article',
+        hasContent: false,
         url: 'https://a.example/',
         time: '2026-01-05 09:00:00',
       },

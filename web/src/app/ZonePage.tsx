@@ -7,8 +7,8 @@ import { type AppLook, appLooks } from '#web/features/apps/directory.ts'
 import { DowntimeWords } from '#web/features/apps/Marks.tsx'
 import { zonePhrases } from '#web/features/zones/phrases.ts'
 import { ZoneArticles } from '#web/features/zones/ZoneArticles.tsx'
-import { ZoneBanner } from '#web/features/zones/ZoneBanner.tsx'
 import { ZoneFigures } from '#web/features/zones/ZoneFigures.tsx'
+import { ZoneFrame } from '#web/features/zones/ZoneFrame.tsx'
 import { ZoneSkeleton } from '#web/features/zones/ZoneSkeleton.tsx'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
@@ -47,14 +47,14 @@ export function ZonePage() {
 
 function ZoneModules({ zone }: { zone: Zone }) {
   return (
-    <div className="zone-page">
-      <ZoneBanner zone={zone} />
-      <div className="zone-main">
-        <ZoneFigures metrics={zone.metrics} />
-        <ZoneApps apps={zone.apps} />
-      </div>
-      <ZoneArticles articles={zone.articles} />
-    </div>
+    <ZoneFrame
+      zone={zone}
+      parts={{
+        figures: <ZoneFigures metrics={zone.metrics} />,
+        applications: <ZoneApps apps={zone.apps} />,
+        articles: <ZoneArticles articles={zone.articles} zoneCode={zone.zoneCode} />,
+      }}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ZoneArticle, ZoneCard, ZoneContent, ZoneMetric } from '@iambiz/contract/features/zones.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
+import { picturePath } from '#server/platform/rich-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { Article, Metric, Zone } from './zones.ts'
+import { type Article, isOut, type Metric, type Zone } from './zones.ts'
 
 /** Articles on the page of a zone. */
 const shownArticles = 20
@@ -20,7 +21,7 @@ function shownMetric({ code, name, unit, better, target, trend }: Metric, lang: 
 }
 
 function shownArticle(
-  { id, kind, title, text, url, publishedAt }: Article,
+  { id, kind, title, text, hasContent, url, publishedAt }: Article,
   lang: Language,
   wireTime: WireTime,
 ): ZoneArticle {
@@ -30,6 +31,7 @@ function shownArticle(
     time: wireTime(publishedAt),
     kind,
     ...(text[lang] ? { text: text[lang] } : {}),
+    hasContent: hasContent[lang],
     ...(url ? { url } : {}),
   }
 }
@@ -40,14 +42,15 @@ export function zoneContent(
   { lang, now }: Pick<RequestContext, 'lang' | 'now'>,
   wireTime: WireTime,
 ): ZoneContent {
-  const { code, name, slogan, icon, hue, metrics, articles } = zone
+  const { code, name, slogan, icon, hue, pictureId, blocks, metrics, articles } = zone
   return {
     zoneCode: code,
     zoneName: name[lang],
-    banner: { slogan: slogan[lang], icon, hue },
+    banner: { slogan: slogan[lang], icon, hue, ...(pictureId ? { picture: picturePath(pictureId) } : {}) },
+    blocks: [...blocks],
     metrics: metrics.map((metric) => shownMetric(metric, lang)),
     articles: articles
-      .filter(({ publishedAt }) => publishedAt <= now)
+      .filter((article) => isOut(article, now))
       .slice(0, shownArticles)
       .map((article) => shownArticle(article, lang, wireTime)),
   }

@@ -1,8 +1,12 @@
-import type { ZoneMetric } from '@iambiz/contract/features/zones.ts'
+import { type ZoneBlock, type ZoneMetric, zoneBlock } from '@iambiz/contract/features/zones.ts'
+import type { Audience } from '@iambiz/contract/platform/audience.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Selection } from '#server/platform/actor.ts'
+import { isForAll, reaches } from '#server/platform/audience.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { kept } from '#server/platform/kept.ts'
 import type { Reading } from '#server/platform/reading.ts'
+import type { Rights } from '#server/platform/rights.ts'
 import {
   type ArticleRow,
   articleRows,
@@ -32,21 +36,27 @@ export type Article = {
   readonly kind: ArticleRow['kind']
   readonly title: Words
   readonly text: Words
+  /** Whether there is a formatted text for readers of a language. */
+  readonly hasContent: Readonly<Record<Language, boolean>>
   readonly url: string | null
   readonly publishedAt: Date
 }
 
 /** One zone as every reader shares it. */
 export type Zone = {
+  readonly id: string
   readonly code: string
   readonly name: Words
   readonly reading: Reading
   readonly slogan: Words
   readonly icon: string
   readonly hue: number
+  readonly pictureId: string | null
+  readonly blocks: readonly ZoneBlock[]
+  readonly audience: Audience
   readonly metrics: readonly Metric[]
   readonly appIds: readonly string[]
-  /** Newest first, also those that are not out yet. */
+  /** In the order of the page, also those that are not out yet. */
   readonly articles: readonly Article[]
 }
 
@@ -75,9 +85,14 @@ const toArticle = (row: ArticleRow): Article => ({
   kind: row.kind,
   title: words(row.title_zh, row.title_en),
   text: words(row.text_zh, row.text_en),
+  hasContent: { zh: row.has_zh, en: row.has_en || row.has_zh },
   url: row.url,
   publishedAt: row.published_at,
 })
+
+/** The stored order, as far as this release knows its blocks. */
+export const blocksOf = (blocks: readonly string[]): ZoneBlock[] =>
+  blocks.flatMap((block) => zoneBlock.safeParse(block).data ?? [])
 
 const metricKey = (row: { zone_code: string; metric_code: string }) => `${row.zone_code} ${row.metric_code}`
 
@@ -99,12 +114,16 @@ async function loadZones(db: Db): Promise<ReadonlyMap<string, Zone>> {
     zones.map((row) => [
       row.zone_code,
       {
+        id: row.zone_id,
         code: row.zone_code,
         name: words(row.name_zh, row.name_en),
         reading: { pinyin: row.pinyin, initials: row.initials },
         slogan: words(row.slogan_zh, row.slogan_en),
         icon: row.icon,
         hue: row.hue,
+        pictureId: row.picture_id,
+        blocks: blocksOf(row.blocks),
+        audience: { orgCodes: row.org_codes, roleNos: row.role_nos },
         metrics: metricsOf(row).flatMap((metric) => toMetric(metric, monthsOf.get(metricKey(metric)) ?? [])),
         appIds: linksOf(row).map(({ app_id }) => app_id),
         articles: articlesOf(row).map(toArticle),
@@ -117,3 +136,14 @@ async function loadZones(db: Db): Promise<ReadonlyMap<string, Zone>> {
 export type ReadZones = (version: string) => Promise<ReadonlyMap<string, Zone>>
 
 export const keepZones = (db: Db): ReadZones => kept(() => loadZones(db))
+
+type Zones = ReadonlyMap<string, Zone>
+
+/** Those of the zones that organization and role are shown; the same object where that is all of them. */
+export function zonesFor(zones: Zones, rights: Rights, selection: Selection | null): Zones {
+  if ([...zones.values()].every(({ audience }) => isForAll(audience))) return zones
+  return new Map([...zones].filter(([, { audience }]) => reaches(rights, audience, selection)))
+}
+
+/** An article is shown from its time on. */
+export const isOut = ({ publishedAt }: Pick<Article, 'publishedAt'>, now: Date): boolean => publishedAt <= now

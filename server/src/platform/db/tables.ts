@@ -718,6 +718,12 @@ type Zone = {
   updated_at: MadeAt
   pinyin: Generated<string>
   initials: Generated<string>
+  zone_id: Generated<string>
+  picture_id: string | null
+  blocks: Generated<string[]>
+  org_codes: Generated<string[]>
+  role_nos: Generated<string[]>
+  updater_no: string | null
 }
 
 type ZoneMetric = {
@@ -746,6 +752,15 @@ type ZoneArticle = {
   text_en: string | null
   url: string | null
   published_at: Date
+  status: Generated<Flag>
+  place: number | null
+  content_zh: string | null
+  content_en: string | null
+  revision: Generated<number>
+  author_no: string | null
+  client_token: string | null
+  updater_no: string | null
+  updated_at: MadeAt
 }
 
 type Tool = {
@@ -765,6 +780,12 @@ type Tool = {
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
+  category_zh: string | null
+  category_en: string | null
+  open_mode: Generated<'blank' | 'self'>
+  org_codes: Generated<string[]>
+  role_nos: Generated<string[]>
+  updater_no: string | null
 }
 
 type HomeTemplate = {

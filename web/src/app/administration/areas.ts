@@ -159,6 +159,20 @@ const declared: Record<AreaName, Declared> = {
         (chunk) => chunk.HomeTemplatesPage,
       ),
   },
+  tools: {
+    access: 'super-manager',
+    group: 'portal',
+    icon: 'wrench',
+    reading: 'gong ju guan li',
+    load: () => import('#web/features/tools/administration/ToolsPage.tsx').then((chunk) => chunk.ToolsPage),
+  },
+  zones: {
+    access: 'super-manager',
+    group: 'portal',
+    icon: 'leaf',
+    reading: 'zhuan qu guan li',
+    load: () => import('#web/features/zones/administration/ZonesPage.tsx').then((chunk) => chunk.ZonesPage),
+  },
   sites: {
     access: 'super-manager',
     group: 'portal',

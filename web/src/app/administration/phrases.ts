@@ -18,6 +18,8 @@ export const areaPhrases = phrases({
   translations: { zh: '翻译', en: 'Translations' },
   releases: { zh: '版本动态', en: 'Releases' },
   homeTemplates: { zh: '首页推荐', en: 'Recommended homes' },
+  tools: { zh: '工具管理', en: 'Tools' },
+  zones: { zh: '专区管理', en: 'Zones' },
   sites: { zh: '地点', en: 'Sites' },
   operationLog: { zh: '操作日志', en: 'Operation log' },
   reportedSignIns: { zh: '被报告的登录', en: 'Reported sign-ins' },

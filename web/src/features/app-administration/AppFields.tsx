@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
+import { IconField } from '#web/platform/records/IconField.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -11,7 +12,6 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCategories, useChoices } from './choices.ts'
-import { IconField } from './IconField.tsx'
 import { IconPicture } from './IconPicture.tsx'
 import { OpenModeField } from './OpenModeField.tsx'
 import { PersonSearch } from './PersonField.tsx'
@@ -114,7 +114,13 @@ export function BasicFields(props: Props) {
         options={[{ value: '', label: words.choose }, ...options]}
         {...field('categoryCode')}
       />
-      <IconField value={values.icon} name={values.nameZh} hue={hue} onChange={(icon) => change({ icon })} />
+      <IconField
+        value={values.icon}
+        name={values.nameZh}
+        hue={hue}
+        hint={words.iconHint}
+        onChange={(icon) => change({ icon })}
+      />
       <IconPicture error={props.faults.icon} onChange={(icon) => change({ icon })} />
       <TextArea
         label={words.descriptionZh}

@@ -153,7 +153,6 @@ export const appFormPhrases = phrases({
   descriptionZh: { zh: '中文说明', en: 'Chinese description' },
   descriptionEn: { zh: '英文说明', en: 'English description' },
   category: { zh: '分类', en: 'Category' },
-  icon: { zh: '图标', en: 'Icon' },
   iconHint: {
     zh: '颜色随分类；也可以上传 PNG、JPEG 或 WebP 图片',
     en: 'Its colour is that of the category. A PNG, JPEG or WebP picture can be uploaded instead.',
@@ -163,10 +162,6 @@ export const appFormPhrases = phrases({
   iconUnreadable: {
     zh: '浏览器无法读取该图片，请换一张 PNG、JPEG 或 WebP 图片',
     en: 'The browser cannot read this picture. Choose another PNG, JPEG or WebP picture.',
-  },
-  otherIcon: {
-    zh: ({ name }: Named) => `当前图标：${name}`,
-    en: ({ name }: Named) => `Current icon: ${name}`,
   },
   homeUrl: { zh: '地址', en: 'Address' },
   homeUrlHint: { zh: '以 https:// 开头的完整地址', en: 'A whole address beginning with https://' },
@@ -385,32 +380,4 @@ export const categoryPhrases = phrases({
   saved: { zh: '分类已保存', en: 'Category saved' },
   ordered: { zh: '顺序已保存', en: 'Order saved' },
   needed: { zh: '请填写', en: 'This is needed.' },
-})
-
-type Place = Named & { position: number; count: number }
-
-export const orderPhrases = phrases({
-  instructions: {
-    zh: '按空格键拿起，方向键移动，再按空格键放下，Esc 取消',
-    en: 'Space lifts, arrow keys move, Space drops, Esc cancels',
-  },
-  handle: { zh: ({ name }: Named) => `移动 ${name}`, en: ({ name }: Named) => `Move ${name}` },
-  up: { zh: ({ name }: Named) => `上移 ${name}`, en: ({ name }: Named) => `Move ${name} up` },
-  down: { zh: ({ name }: Named) => `下移 ${name}`, en: ({ name }: Named) => `Move ${name} down` },
-  lifted: {
-    zh: ({ name, position, count }: Place) => `已拿起 ${name}，第 ${position} 个，共 ${count} 个`,
-    en: ({ name, position, count }: Place) => `${name} lifted, ${position} of ${count}`,
-  },
-  over: {
-    zh: ({ name, position, count }: Place) => `${name} 在第 ${position} 个，共 ${count} 个`,
-    en: ({ name, position, count }: Place) => `${name} at ${position} of ${count}`,
-  },
-  dropped: {
-    zh: ({ name, position, count }: Place) => `${name} 放在第 ${position} 个，共 ${count} 个`,
-    en: ({ name, position, count }: Place) => `${name} dropped at ${position} of ${count}`,
-  },
-  cancelled: {
-    zh: ({ name }: Named) => `已取消移动 ${name}`,
-    en: ({ name }: Named) => `Moving ${name} cancelled`,
-  },
 })

@@ -17,6 +17,8 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   'dictionary-entry': () => areaPath('dictionary'),
   'element-permission': () => areaPath('elements'),
   site: () => areaPath('sites'),
+  tool: () => areaPath('tools'),
+  zone: (id) => areaPath('zones', ...(id === 'all' ? [] : [id])),
   delegation: () => areaPath('delegations'),
   'login-log': () => areaPath('reportedSignIns'),
   announcement: maintainedPath,

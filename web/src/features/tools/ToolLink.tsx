@@ -9,8 +9,8 @@ type Props = {
   children: ReactNode
 }
 
-/** Leads to a screen of the portal, or elsewhere in a tab that knows nothing of this one. */
-export function ToolLink({ tool: { path, url }, className, onOpen, children }: Props) {
+/** Leads to a screen of the portal, or elsewhere: where it says so, or in a tab that knows nothing of this one. */
+export function ToolLink({ tool: { path, url, openMode }, className, onOpen, children }: Props) {
   const rest = { className, onClick: () => onOpen?.() }
   if (path !== undefined)
     return (
@@ -19,7 +19,7 @@ export function ToolLink({ tool: { path, url }, className, onOpen, children }: P
       </Link>
     )
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" {...rest}>
+    <a href={url} target={openMode ? '_self' : '_blank'} rel="noopener noreferrer" {...rest}>
       {children}
     </a>
   )

@@ -26,7 +26,7 @@ export const useToolSource = (): SearchSource => {
   return useMemo(() => {
     const tools = (data ?? []).filter(({ kind, path }) => kind === 'tool' || path === undefined)
     const toEntry = remembered((tool: PortalTool): SearchEntry => {
-      const { toolCode, toolName, description, icon, path, url } = tool
+      const { toolCode, toolName, description, icon, path, url, openMode } = tool
       return {
         key: toolCode,
         title: toolName,
@@ -39,7 +39,7 @@ export const useToolSource = (): SearchSource => {
         ),
         open: (how) => {
           if (path !== undefined) openScreen(path, how)
-          else window.open(url, '_blank', 'noopener,noreferrer')
+          else window.open(url, openMode ? '_self' : '_blank', 'noopener,noreferrer')
         },
       }
     })

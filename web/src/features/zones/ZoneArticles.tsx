@@ -1,6 +1,10 @@
 import type { ZoneArticle } from '@iambiz/contract/features/zones.ts'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { zonePath } from '#web/platform/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -8,18 +12,20 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { zonePhrases } from './phrases.ts'
 import './zone-articles.css'
 
+const opened = onDemand(() => import('./OpenedArticle.tsx').then((chunk) => chunk.OpenedArticle))
+
 /** Only web pages are linked, whatever the data says. */
 const webPage = (url: string | undefined) => (url && /^https?:\/\//i.test(url) ? url : undefined)
 
-function Article({ article: { title, time, kind, text, url } }: { article: ZoneArticle }) {
+type ArticleProps = { article: ZoneArticle; href: string | undefined }
+
+function Article({ article: { title, time, kind, text, url }, href }: ArticleProps) {
   const words = usePhrases(zonePhrases)
   const { dayTime } = useFormats()
   const page = webPage(url)
   return (
     <li className="zone-article">
-      <h3>
-        <bdi>{title}</bdi>
-      </h3>
+      <h3>{href ? <Link href={href}>{title}</Link> : <bdi>{title}</bdi>}</h3>
       {text && <p className="zone-article-text">{text}</p>}
       <p className="zone-article-meta">
         <Tag small kind={kind === 'notice' ? 'info' : 'neutral'}>
@@ -37,9 +43,18 @@ function Article({ article: { title, time, kind, text, url } }: { article: ZoneA
   )
 }
 
-/** What the zone has to read, newest first. */
-export function ZoneArticles({ articles }: { articles: readonly ZoneArticle[] }) {
+type Props = {
+  articles: readonly ZoneArticle[]
+  /** Whose articles can be opened; in a preview there are none to open. */
+  zoneCode: string | undefined
+}
+
+/** What the zone has to read, in its order; one with a formatted text opens above the page, at an address of its own. */
+export function ZoneArticles({ articles, zoneCode }: Props) {
   const words = usePhrases(zonePhrases)
+  const [, navigate] = useLocation()
+  const articleId = new URLSearchParams(useSearch()).get('article')
+  const path = zoneCode && zonePath(zoneCode)
   return (
     <Card title={words.articles} count={articles.length}>
       {articles.length === 0 ? (
@@ -47,9 +62,16 @@ export function ZoneArticles({ articles }: { articles: readonly ZoneArticle[] })
       ) : (
         <ul className="zone-articles">
           {articles.map((article) => (
-            <Article key={article.id} article={article} />
+            <Article
+              key={article.id}
+              article={article}
+              href={path && article.hasContent ? `${path}?article=${article.id}` : undefined}
+            />
           ))}
         </ul>
+      )}
+      {zoneCode && path && articleId && (
+        <OnDemand load={opened} props={{ zoneCode, articleId, onClose: () => navigate(path) }} />
       )}
     </Card>
   )

@@ -2,12 +2,14 @@ import type { ZoneContent } from '@iambiz/contract/features/zones.ts'
 import { ZoneRings, ZoneSign, zoneGround } from './ZoneDecoration.tsx'
 import './zone-banner.css'
 
+type Props = { zone: Pick<ZoneContent, 'zoneName' | 'banner'> }
+
 /** The head of a zone's page, in the zone's own colour. */
-export function ZoneBanner({ zone: { zoneName, banner } }: { zone: ZoneContent }) {
+export function ZoneBanner({ zone: { zoneName, banner } }: Props) {
   const { className, style } = zoneGround(banner.hue)
   return (
     <header className={`${className} zone-banner`} style={style}>
-      <ZoneRings />
+      {banner.picture ? <img className="zone-banner-picture" src={banner.picture} alt="" /> : <ZoneRings />}
       <ZoneSign icon={banner.icon} name={zoneName} size={56} />
       <div className="zone-banner-words">
         <h1>{zoneName}</h1>

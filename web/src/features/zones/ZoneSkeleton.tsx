@@ -1,6 +1,7 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { zonePhrases } from './phrases.ts'
+import './zone-frame.css'
 
 /** The page of a zone before its content is there. */
 export function ZoneSkeleton() {

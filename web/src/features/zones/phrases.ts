@@ -65,4 +65,9 @@ export const zonePhrases = phrases({
   goHome: { zh: '回到首页', en: 'Go to home' },
   failed: { zh: '专区加载失败', en: 'The zone could not load.' },
   loading: { zh: '正在加载', en: 'Loading' },
+  close: { zh: '关闭', en: 'Close' },
+  noSuchArticle: {
+    zh: '文章不存在或已撤下',
+    en: 'There is no such article any more.',
+  },
 })

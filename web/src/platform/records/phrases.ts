@@ -23,4 +23,18 @@ export const recordPhrases = phrases({
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
+  icon: { zh: '图标', en: 'Icon' },
+  currentIcon: {
+    zh: ({ name }: { name: string }) => `当前图标：${name}`,
+    en: ({ name }: { name: string }) => `Current icon: ${name}`,
+  },
+  restored: {
+    zh: '已恢复本机上未保存的内容',
+    en: 'What was written on this device and not saved is back.',
+  },
+  restoredOlder: {
+    zh: '已恢复本机上未保存的内容；此后有人修改过，保存会覆盖其修改',
+    en: 'What was written on this device is back. Somebody has changed it since; saving writes over that.',
+  },
+  discardDraft: { zh: '放弃', en: 'Discard' },
 })

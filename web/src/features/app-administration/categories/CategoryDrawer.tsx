@@ -9,6 +9,7 @@ import { AppTile } from '#web/ui/AppTile.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { categoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
+import '#web/platform/records/icon-field.css'
 
 type Values = { categoryCode: string; nameZh: string; nameEn: string; shortNameEn: string; hue: number }
 

@@ -28,6 +28,8 @@ export function ToolLibrary({ isReachable }: Props) {
   const entries = (data ?? []).filter(({ kind, toolCode, path }) =>
     kind === 'tool' ? toolPages.has(toolCode) : path === undefined || isReachable(path),
   )
+  const usual = { tool: words.tools, link: words.links }
+  const sections = [...Map.groupBy(entries, ({ category, kind }) => category ?? usual[kind])]
   return (
     <Page
       title={words.library}
@@ -40,8 +42,9 @@ export function ToolLibrary({ isReachable }: Props) {
     >
       {data ? (
         <div className="library">
-          <Section title={words.tools} entries={entries.filter(({ kind }) => kind === 'tool')} />
-          <Section title={words.links} entries={entries.filter(({ kind }) => kind === 'link')} />
+          {sections.map(([title, those]) => (
+            <Section key={title} title={title} entries={those} />
+          ))}
         </div>
       ) : isPending ? (
         <LibrarySkeleton />
@@ -54,7 +57,6 @@ export function ToolLibrary({ isReachable }: Props) {
 
 function Section({ title, entries }: { title: string; entries: readonly PortalTool[] }) {
   const words = usePhrases(libraryPhrases)
-  if (entries.length === 0) return null
   return (
     <Card title={title} count={entries.length}>
       <ul className="library-entries">

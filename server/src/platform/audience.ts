@@ -1,0 +1,34 @@
+import type { Audience } from '@iambiz/contract/platform/audience.ts'
+import type { RequestContext, Selection } from './actor.ts'
+import { fail, wordsOf } from './failure.ts'
+import { ancestry, type Rights } from './rights.ts'
+
+type Codes = { readonly [K in keyof Audience]: readonly string[] }
+
+/** Shown to everybody. */
+export const isForAll = ({ orgCodes, roleNos }: Codes): boolean =>
+  orgCodes.length === 0 && roleNos.length === 0
+
+/** Whether something is shown to whoever has chosen this organization and role; either of them is enough. */
+export function reaches(rights: Rights, audience: Codes, selection: Selection | null): boolean {
+  if (isForAll(audience)) return true
+  if (!selection) return false
+  if (audience.roleNos.includes(selection.roleNo)) return true
+  return ancestry(rights, selection.orgCode).some((orgCode) => audience.orgCodes.includes(orgCode))
+}
+
+/** Each code once; refuses, with the field, those that there are not. */
+export function knownAudience(
+  rights: Rights,
+  { orgCodes, roleNos }: Audience,
+  { lang }: RequestContext,
+): Audience {
+  const known = { orgCodes: rights.organizations, roleNos: rights.roles }
+  const written = { orgCodes: [...new Set(orgCodes)], roleNos: [...new Set(roleNos)] }
+  const message = wordsOf('audience.unknown', lang)
+  const fields = (['orgCodes', 'roleNos'] as const).flatMap((field) =>
+    written[field].every((code) => known[field].has(code)) ? [] : { field, message },
+  )
+  if (fields.length > 0) fail('audience.unknown', { fields })
+  return written
+}

@@ -1,0 +1,37 @@
+import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { Question } from '#web/platform/records/Question.tsx'
+import { toolListPhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+type Props = { tool: ManagedTool; name: string; onClose: () => void }
+
+/** Asks before a link is deleted, and says who would miss it. */
+export function RemoveTool({ tool: { toolCode }, name, onClose }: Props) {
+  const words = usePhrases(toolListPhrases)
+  const { data, error } = useRead({
+    ...read('POST /iam-authority/v1/admin/tool/effect', { body: { toolCode } }),
+    staleTime: 0,
+  })
+  const write = useWrite('POST /iam-authority/v1/admin/tool/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  const isMissed = data && data.people + data.recommendations > 0
+  return (
+    <Question
+      title={words.removeQuestion({ name })}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [toolCode] } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p role="status">
+        {error?.message ?? (data ? (isMissed ? words.effect(data) : words.unused) : words.counting)}
+      </p>
+    </Question>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { audiencePhrases } from '#web/platform/audience/phrases.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { orderPhrases } from '#web/platform/records/order-phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { GlyphTile } from '#web/ui/GlyphTile.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { ToolGlyph } from '../ToolGlyph.tsx'
+import { toolListPhrases } from './phrases.ts'
+import { RemoveTool } from './RemoveTool.tsx'
+import { touched } from './touched.ts'
+import './tools-page.css'
+
+const drawer = onDemand(() => import('./ToolDrawer.tsx').then((chunk) => chunk.ToolDrawer))
+
+function useNameOf() {
+  const language = useLanguage()
+  return ({ nameZh, nameEn }: ManagedTool) => (language === 'en' && nameEn) || nameZh
+}
+
+type LineProps = { tool: ManagedTool; onEdit: () => void; onRemove: () => void }
+
+function ToolLine({ tool, onEdit, onRemove }: LineProps) {
+  const words = usePhrases(toolListPhrases)
+  const audience = usePhrases(audiencePhrases)
+  const name = useNameOf()(tool)
+  const { toolCode, kind, icon, address, orgCodes, roleNos, status } = tool
+  const write = useWrite('POST /iam-authority/v1/admin/tool/status', {
+    invalidates: touched,
+    done: () => notify.success(words.switched),
+  })
+  const subjects = orgCodes.length + roleNos.length
+  return (
+    <div className="tool-line" data-off={status === 0 || undefined}>
+      <GlyphTile size={32}>
+        <ToolGlyph icon={icon} name={name} />
+      </GlyphTile>
+      <span className="tool-line-words">
+        <span>
+          <bdi>{name}</bdi> <Tag small>{words[kind]}</Tag>
+        </span>
+        <small>{address || toolCode}</small>
+      </span>
+      <small className="tool-line-audience">
+        {subjects === 0 ? audience.all : audience.some({ count: subjects })}
+      </small>
+      <Switch
+        label={words.switchOne({ name })}
+        checked={(write.isPending ? write.variables.body.status : status) === 1}
+        disabled={write.isPending}
+        onChange={(isOn) => write.mutate({ body: { ids: [toolCode], status: isOn ? 1 : 0 } })}
+      />
+      <Button kind="link" size="small" aria-label={words.editOne({ name })} onClick={onEdit}>
+        {words.edit}
+      </Button>
+      {kind === 'link' ? (
+        <Button
+          kind="link"
+          size="small"
+          data-perm="tool.delete"
+          aria-label={words.removeOne({ name })}
+          onClick={onRemove}
+        >
+          {words.remove}
+        </Button>
+      ) : (
+        <span className="tool-line-kept" />
+      )}
+    </div>
+  )
+}
+
+type Opened = { tool: ManagedTool | undefined }
+
+function Ordered({ tools, onOpen }: { tools: readonly ManagedTool[]; onOpen: (opened: Opened) => void }) {
+  const words = usePhrases(toolListPhrases)
+  const order = usePhrases(orderPhrases)
+  const nameOf = useNameOf()
+  const [removed, setRemoved] = useState<ManagedTool>()
+  const write = useWrite('POST /iam-authority/v1/admin/tool/sort', {
+    invalidates: touched,
+    done: () => notify.success(words.ordered),
+  })
+  // What was dropped lies there at once, and stays where the server agrees.
+  const asked = write.isPending ? write.variables.body.toolCodes : undefined
+  const items = tools
+    .map((tool) => ({ ...tool, id: tool.toolCode, name: nameOf(tool) }))
+    .toSorted((one, other) => (asked ? asked.indexOf(one.id) - asked.indexOf(other.id) : 0))
+  return (
+    <>
+      <SortableList
+        label={words.title}
+        items={items}
+        words={order}
+        onOrder={(toolCodes) => write.mutate({ body: { toolCodes } })}
+      >
+        {(tool) => <ToolLine tool={tool} onEdit={() => onOpen({ tool })} onRemove={() => setRemoved(tool)} />}
+      </SortableList>
+      {removed && <RemoveTool tool={removed} name={nameOf(removed)} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+/** The tool library as administrators keep it, in its order. */
+export function ToolsPage() {
+  const words = usePhrases(toolListPhrases)
+  const [opened, setOpened] = useState<Opened>()
+  const { data, isError, refetch } = useRead(read('POST /iam-authority/v1/admin/tool/list', { body: {} }))
+  const reload = async () => {
+    const { data: fresh } = await refetch()
+    const tool = fresh?.list.find(({ toolCode }) => toolCode === opened?.tool?.toolCode)
+    setOpened(tool && { tool })
+  }
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button
+          kind="primary"
+          icon="plus"
+          data-perm="tool.create"
+          onClick={() => setOpened({ tool: undefined })}
+        >
+          {words.add}
+        </Button>
+      }
+    >
+      <div className="card tools-page">
+        <p className="tools-page-about">{words.about}</p>
+        {isError ? (
+          <LoadFailed title={words.failed} onRetry={refetch} />
+        ) : data ? (
+          <Ordered tools={data.list} onOpen={setOpened} />
+        ) : (
+          <Skeleton label={words.loading}>
+            <SkeletonBlock width="100%" height={560} />
+          </Skeleton>
+        )}
+      </div>
+      {opened && (
+        <OnDemand
+          key={opened.tool?.revision}
+          load={drawer}
+          props={{ ...opened, onReload: reload, onClose: () => setOpened(undefined) }}
+        />
+      )}
+    </Page>
+  )
+}

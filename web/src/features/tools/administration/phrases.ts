@@ -1,0 +1,75 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Named = { name: string }
+
+export const toolListPhrases = phrases({
+  title: { zh: '工具管理', en: 'Tools' },
+  about: {
+    zh: '工具库按此顺序显示，拖动或用方向键调整。修改立即生效，停用的工具从首页和工具库消失。',
+    en: 'The library is in this order; drag, or use the arrow keys. Changes count at once; what is switched off disappears from homes and the library.',
+  },
+  add: { zh: '新建快捷链接', en: 'New quick link' },
+  failed: { zh: '工具加载失败', en: 'The tools could not load.' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  tool: { zh: '内置工具', en: 'Tool' },
+  link: { zh: '链接', en: 'Link' },
+  ordered: { zh: '顺序已保存', en: 'The order is saved.' },
+  switchOne: {
+    zh: ({ name }: Named) => `启用 ${name}`,
+    en: ({ name }: Named) => `Switch ${name} on`,
+  },
+  switched: { zh: '已更新，立即生效', en: 'Changed; it counts at once.' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editOne: { zh: ({ name }: Named) => `编辑 ${name}`, en: ({ name }: Named) => `Edit ${name}` },
+  remove: { zh: '删除', en: 'Delete' },
+  removeOne: { zh: ({ name }: Named) => `删除 ${name}`, en: ({ name }: Named) => `Delete ${name}` },
+  removeQuestion: {
+    zh: ({ name }: Named) => `删除快捷链接「${name}」？`,
+    en: ({ name }: Named) => `Delete the quick link “${name}”?`,
+  },
+  effect: {
+    zh: ({ people, recommendations }: { people: number; recommendations: number }) =>
+      `${people} 人的首页、${recommendations} 个首页推荐中有它，删除后将从中移除。`,
+    en: ({ people, recommendations }: { people: number; recommendations: number }) =>
+      `It is on the home of ${people} people and in ${recommendations} recommended homes, and disappears from them.`,
+  },
+  unused: { zh: '没有人把它放在首页。', en: 'Nobody has it on home.' },
+  counting: { zh: '正在查看谁在使用', en: 'Looking who uses it' },
+  removed: { zh: '快捷链接已删除', en: 'The quick link is deleted.' },
+})
+
+export const toolFormPhrases = phrases({
+  create: { zh: '新建快捷链接', en: 'New quick link' },
+  edit: { zh: '编辑工具', en: 'Edit' },
+  nameZh: { zh: '中文名称', en: 'Chinese name' },
+  nameEn: { zh: '英文名称', en: 'English name' },
+  toolCode: { zh: '编码', en: 'Code' },
+  codeHint: {
+    zh: '小写字母开头，可用数字和连字符，保存后不变',
+    en: 'Lower-case letters, digits and hyphens, beginning with a letter; stays as it is',
+  },
+  descriptionZh: { zh: '中文说明', en: 'Chinese description' },
+  descriptionEn: { zh: '英文说明', en: 'English description' },
+  categoryZh: { zh: '分组', en: 'Heading, Chinese' },
+  categoryEn: { zh: '分组（英文）', en: 'Heading, English' },
+  categoryHint: {
+    zh: '工具库中的小标题，留空时归入工具或快捷链接',
+    en: 'In the library; without one it stands below tools or quick links',
+  },
+  address: { zh: '地址', en: 'Address' },
+  addressHint: {
+    zh: '完整地址，或门户内的页面，如 /home/contacts',
+    en: 'A whole address, or a screen of the portal such as /home/contacts',
+  },
+  addressWrong: {
+    zh: '请填写以 http:// 或 https:// 开头的完整地址，或以 /home 开头的页面',
+    en: 'Enter a whole address that begins with http:// or https://, or a screen that begins with /home.',
+  },
+  openMode: { zh: '打开方式', en: 'Opens' },
+  blank: { zh: '新标签页', en: 'In a new tab' },
+  self: { zh: '当前页', en: 'In place of the portal' },
+  isOn: { zh: '启用', en: 'Switched on' },
+  isOnAbout: { zh: '停用后不再显示，使用过的人也看不到', en: 'Otherwise nobody sees it, on home either' },
+  needed: { zh: '请填写', en: 'This is needed.' },
+  saved: { zh: '已保存，立即生效', en: 'Saved; it counts at once.' },
+})

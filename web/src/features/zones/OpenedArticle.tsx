@@ -1,0 +1,39 @@
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { RichText } from '#web/platform/rich-text/RichText.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { zonePhrases } from './phrases.ts'
+
+type Props = { zoneCode: string; articleId: string; onClose: () => void }
+
+/** An article of a zone with its text, above the page of the zone. */
+export function OpenedArticle({ zoneCode, articleId, onClose }: Props) {
+  const words = usePhrases(zonePhrases)
+  const { dayTime } = useFormats()
+  const { data, error, refetch } = useRead(
+    read('GET /iam-portal/v1/portal/zone/:zoneCode/article/:articleId', { params: { zoneCode, articleId } }),
+  )
+  const isGone = error !== null && error.status < 500 && error.status >= 400
+  return (
+    <Drawer title={data?.title ?? words.article} closeLabel={words.close} onClose={onClose}>
+      {data ? (
+        <article className="zone-article-opened">
+          <p className="zone-article-meta figures">{dayTime(data.time)}</p>
+          <RichText html={data.content} />
+        </article>
+      ) : isGone ? (
+        <EmptyState alert title={words.noSuchArticle} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="100%" height={240} />
+        </Skeleton>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { Values } from './article-values.ts'
+import { articlePhrases } from './phrases.ts'
+
+const richTextEditor = onDemand(() =>
+  import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
+)
+
+type Tongue = 'zh' | 'en'
+
+const fieldsOf = {
+  zh: { title: 'titleZh', text: 'textZh', content: 'contentZh' },
+  en: { title: 'titleEn', text: 'textEn', content: 'contentEn' },
+} as const
+
+type Form = Pick<ReturnType<typeof useRecordForm<Values>>, 'values' | 'faults' | 'change' | 'text'>
+
+function TextsIn({ tongue, form, pictures }: { tongue: Tongue; form: Form; pictures: Set<string> }) {
+  const words = usePhrases(articlePhrases)
+  const id = useId()
+  const { title, text, content } = fieldsOf[tongue]
+  const fault = form.faults[content]
+  const lang = tongue === 'zh' ? 'zh-CN' : 'en'
+  return (
+    <>
+      <TextField
+        label={words[title]}
+        required={tongue === 'zh'}
+        lang={lang}
+        longest={80}
+        {...form.text(title)}
+      />
+      <TextArea label={words[text]} hint="" longest={2000} rows={3} {...form.text(text)} />
+      <div className="field">
+        <span aria-hidden="true">{words[content]}</span>
+        <OnDemand
+          load={richTextEditor}
+          waiting={<div className="rich-waiting" />}
+          props={{
+            ...{ id, lang, pictures, label: words[content] },
+            ...{ describedBy: fault ? `${id}-error` : undefined, isInvalid: fault !== undefined },
+            ...{ isRequired: false, disabled: false, html: form.values[content] },
+            onChange: (html: string) => form.change({ [content]: html }),
+          }}
+        />
+        {fault && (
+          <p className="field-error" id={`${id}-error`} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Title, summary and text in both languages, one of them in sight. */
+export function ArticleTexts({ form }: { form: Form }) {
+  const words = usePhrases(articlePhrases)
+  const [tongue, setTongue] = useState<Tongue>('zh')
+  // What one of the texts shows, the other may show too.
+  const [pictures] = useState(() => new Set<string>())
+  return (
+    <>
+      <Segmented
+        label={words.languages}
+        fill
+        value={tongue}
+        onChange={setTongue}
+        options={[
+          { value: 'zh', label: words.inChinese },
+          { value: 'en', label: words.inEnglish },
+        ]}
+      />
+      {(['zh', 'en'] as const).map((of) => (
+        <div key={of} className="record-form" hidden={of !== tongue}>
+          <TextsIn tongue={of} form={form} pictures={pictures} />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { pictureTypes } from '@iambiz/contract/platform/files.ts'
+import { useRef, useState } from 'react'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { upload } from '#web/platform/api/upload.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PictureFailure, preparePicture } from '#web/platform/pictures/prepare-picture.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { zoneFormPhrases } from './phrases.ts'
+import { filePath } from './picture-path.ts'
+
+// As the contract has them.
+const accepted: typeof pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+
+type Props = { fileId: string; error: string | undefined; onChange: (fileId: string) => void }
+
+/** The picture of a banner: sent at once, kept with the zone. */
+export function PictureField({ fileId, error, onChange }: Props) {
+  const words = usePhrases(zoneFormPhrases)
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const told = (thrown: unknown): string => {
+    if (thrown instanceof ApiFailure) return thrown.message
+    const isTooLarge = thrown instanceof PictureFailure && thrown.kind === 'too-large'
+    return isTooLarge ? words.pictureTooLarge : words.pictureUnreadable
+  }
+  const send = async (file: File) => {
+    const { signal } = new AbortController()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const body = await preparePicture(file)
+      const query = { type: 'image' as const, fileName: file.name.slice(-300) }
+      const sent = await upload(
+        'POST /iam-portal/v1/portal/file/upload',
+        { query, body },
+        { signal, onProgress: () => {} },
+      )
+      onChange(sent.fileId)
+    } catch (thrown) {
+      setFailure(told(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fault = failure ?? error
+  return (
+    <fieldset className="zone-picture">
+      <legend>{words.picture}</legend>
+      <p className="field-hint">{words.pictureHint}</p>
+      {fileId && <img src={filePath(fileId)} alt="" />}
+      <div>
+        <Button size="small" icon="image" busy={isBusy} onClick={() => input.current?.click()}>
+          {words.choosePicture}
+        </Button>
+        {fileId && (
+          <Button size="small" onClick={() => onChange('')}>
+            {words.removePicture}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted.join()}
+        hidden
+        aria-label={words.choosePicture}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      {fault && (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { orderPhrases } from '#web/platform/records/order-phrases.ts'
+import { recordPhrases } from '#web/platform/records/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { useTitleOf } from './names.ts'
+import { articlePhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+/** As many as the page of a zone shows. */
+const most = 20
+
+type Props = { zoneCode: string; onClose: () => void }
+
+/** Puts the articles that the page of a zone shows into another order, or all of them back by their time. */
+export function SortDialog({ zoneCode, onClose }: Props) {
+  const words = usePhrases(articlePhrases)
+  const order = usePhrases(orderPhrases)
+  const common = usePhrases(recordPhrases)
+  const titleOf = useTitleOf()
+  const [ids, setIds] = useState<readonly string[]>()
+  const { data, isError, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/zone/article/list', { body: { zoneCode, pageSize: most } }),
+    staleTime: 0,
+  })
+  const write = useWrite('POST /iam-authority/v1/admin/zone/article/sort', {
+    invalidates: touched,
+    done: () => notify.success(words.ordered),
+  })
+  const send = (named: readonly string[]) =>
+    write.mutate({ body: { zoneCode, ids: [...named] } }, { onSuccess: onClose })
+  const items = (data?.list ?? [])
+    .map((article) => ({ id: article.id, name: titleOf(article) }))
+    .toSorted((one, other) => (ids ? ids.indexOf(one.id) - ids.indexOf(other.id) : 0))
+  return (
+    <Dialog
+      open
+      title={words.sort}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={write.isPending} onClick={() => send([])}>
+            {words.byTime}
+          </Button>
+          <span className="spacer" />
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button kind="primary" disabled={!ids} busy={write.isPending} onClick={() => ids && send(ids)}>
+            {common.save}
+          </Button>
+        </>
+      }
+    >
+      <p className="zone-quiet">{words.sortAbout}</p>
+      {isError ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : data ? (
+        <SortableList label={words.title} items={items} words={order} onOrder={setIds}>
+          {({ name }) => <bdi>{name}</bdi>}
+        </SortableList>
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="100%" height={160} />
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ListedZone } from '@iambiz/contract/zone-administration.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { audiencePhrases } from '#web/platform/audience/phrases.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { notify } from '#web/platform/notices/notices.ts'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { orderPhrases } from '#web/platform/records/order-phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { useNameOf } from './names.ts'
+import { zoneListPhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+function ZoneLine({ zone, onRemove }: { zone: ListedZone; onRemove: () => void }) {
+  const words = usePhrases(zoneListPhrases)
+  const audience = usePhrases(audiencePhrases)
+  const name = useNameOf()(zone)
+  const { zoneCode, icon, hue, orgCodes, roleNos, status, drafts } = zone
+  const write = useWrite('POST /iam-authority/v1/admin/zone/status', {
+    invalidates: touched,
+    done: () => notify.success(words.switched),
+  })
+  const subjects = orgCodes.length + roleNos.length
+  return (
+    <div className="zone-line" data-off={status === 0 || undefined}>
+      <AppTile icon={icon} name={name} hue={hue} size={36} />
+      <span className="zone-line-words">
+        <span>
+          <bdi>{name}</bdi> <small className="figures">{zoneCode}</small>
+          {drafts > 0 && <Tag small>{words.drafts({ count: drafts })}</Tag>}
+        </span>
+        <small className="figures">
+          {words.content(zone)} · {subjects === 0 ? audience.all : audience.some({ count: subjects })}
+        </small>
+      </span>
+      <Switch
+        label={words.switchOne({ name })}
+        checked={(write.isPending ? write.variables.body.status : status) === 1}
+        disabled={write.isPending}
+        onChange={(isOn) => write.mutate({ body: { zoneCode, status: isOn ? 1 : 0 } })}
+      />
+      <Link
+        href={areaPath('zones', zoneCode)}
+        className="zone-line-link"
+        aria-label={words.editOne({ name })}
+      >
+        {words.edit}
+      </Link>
+      <Link
+        href={areaPath('zones', zoneCode, 'articles')}
+        className="zone-line-link"
+        aria-label={words.articlesOf({ name })}
+      >
+        {words.articles}
+      </Link>
+      <Button
+        kind="link"
+        size="small"
+        data-perm="zone.delete"
+        aria-label={words.removeOne({ name })}
+        onClick={onRemove}
+      >
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+function RemoveZone({ zone, onClose }: { zone: ListedZone; onClose: () => void }) {
+  const words = usePhrases(zoneListPhrases)
+  const name = useNameOf()(zone)
+  const write = useWrite('POST /iam-authority/v1/admin/zone/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  return (
+    <Question
+      title={words.removeQuestion({ name })}
+      deed={words.remove}
+      isDanger
+      busy={write.isPending}
+      onGo={() => write.mutate({ body: { ids: [zone.zoneCode] } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p className="figures">{words.content(zone)}</p>
+      <p>{words.removeAbout}</p>
+    </Question>
+  )
+}
+
+function Ordered({ zones }: { zones: readonly ListedZone[] }) {
+  const words = usePhrases(zoneListPhrases)
+  const order = usePhrases(orderPhrases)
+  const nameOf = useNameOf()
+  const [removed, setRemoved] = useState<ListedZone>()
+  const write = useWrite('POST /iam-authority/v1/admin/zone/sort', {
+    invalidates: touched,
+    done: () => notify.success(words.ordered),
+  })
+  // What was dropped lies there at once, and stays where the server agrees.
+  const asked = write.isPending ? write.variables.body.zoneCodes : undefined
+  const items = zones
+    .map((zone) => ({ ...zone, id: zone.zoneCode, name: nameOf(zone) }))
+    .toSorted((one, other) => (asked ? asked.indexOf(one.id) - asked.indexOf(other.id) : 0))
+  return (
+    <>
+      <SortableList
+        label={words.title}
+        items={items}
+        words={order}
+        onOrder={(zoneCodes) => write.mutate({ body: { zoneCodes } })}
+      >
+        {(zone) => <ZoneLine zone={zone} onRemove={() => setRemoved(zone)} />}
+      </SortableList>
+      {removed && <RemoveZone zone={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+/** All zones in the order of home. */
+export function ZoneList() {
+  const words = usePhrases(zoneListPhrases)
+  const { data, isError, refetch } = useRead(read('POST /iam-authority/v1/admin/zone/list', { body: {} }))
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton href={areaPath('zones', 'new')} kind="primary" icon="plus" data-perm="zone.create">
+          {words.add}
+        </LinkButton>
+      }
+    >
+      <div className="card zone-list">
+        {isError ? (
+          <LoadFailed title={words.failed} onRetry={refetch} />
+        ) : !data ? (
+          <Skeleton label={words.loading}>
+            <SkeletonBlock width="100%" height={240} />
+          </Skeleton>
+        ) : data.list.length === 0 ? (
+          <EmptyState title={words.none} />
+        ) : (
+          <>
+            <p className="zone-quiet">{words.about}</p>
+            <Ordered zones={data.list} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { applicationIcons, isIcon } from '#web/icons/icons.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { usePhrases } from '../i18n/phrases.ts'
+import { recordPhrases } from './phrases.ts'
+import './icon-field.css'
+
+type Props = {
+  value: string
+  /** Of what the icon is for; its first character stands in for an icon that is not drawn here. */
+  name: string
+  /** Degrees in OKLCH. */
+  hue: number
+  hint?: string
+  icons?: readonly string[]
+  onChange: (icon: string) => void
+}
+
+/** One of some icons, as the tile that people will see; one that is not among them stays. */
+export function IconField({ value, name, hue, hint, icons = applicationIcons, onChange }: Props) {
+  const words = usePhrases(recordPhrases)
+  const group = useId()
+  const offered = icons.includes(value) ? icons : [value, ...icons]
+  return (
+    <fieldset className="icon-field">
+      <legend>{words.icon}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <div>
+        {offered.map((icon) => (
+          <label key={icon} title={icon}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={isIcon(icon) ? icon : words.currentIcon({ name: icon })}
+              checked={icon === value}
+              onChange={() => onChange(icon)}
+            />
+            <AppTile icon={icon} name={name || '·'} hue={hue} size={36} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

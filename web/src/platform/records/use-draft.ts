@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DraftName, dropDraft, keepDraft, keptDraft } from '../drafts.ts'
+
+type Setup<Values> = {
+  name: DraftName
+  start: Values
+  /** Of what is changed, as it was read; 0 where it is new. */
+  revision: number
+  values: Values
+  change: (part: Partial<Values>) => void
+}
+
+/** What of a draft the form still has. */
+function fitting<Values extends object>(start: Values, kept: unknown): Partial<Values> {
+  const known = Object.entries(kept ?? {}).filter(([field, value]) => {
+    const begun = start[field as keyof Values]
+    return field in start && typeof begun === typeof value && Array.isArray(begun) === Array.isArray(value)
+  })
+  return Object.fromEntries(known) as Partial<Values>
+}
+
+/** Keeps what is written in a form on this device until it is saved, and brings it back to the same form. */
+export function useDraft<Values extends object>({ name, start, revision, values, change }: Setup<Values>) {
+  const [found] = useState(() => keptDraft(name))
+  const [isRestored, setRestored] = useState(found !== undefined)
+  const isFinished = useRef(false)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      if (found) change(fitting(start, found.values))
+    } else if (isFinished.current || JSON.stringify(values) === JSON.stringify(start)) dropDraft(name)
+    else keepDraft(name, { values, revision })
+  })
+  return {
+    isRestored,
+    /** Somebody has changed it since the draft was written. */
+    isOlder: isRestored && found?.revision !== revision,
+    discard: () => {
+      change(start)
+      setRestored(false)
+    },
+    /** It is saved: nothing has to be kept. */
+    finish: () => {
+      isFinished.current = true
+      dropDraft(name)
+    },
+  }
+}
