@@ -205,10 +205,17 @@ type Mounted = {
 
 /** What the portal says and offers everywhere. */
 function portalRoutes(serve: Serve, session: SessionDeps, webRoot: string): void {
-  siteRoutes(serve, session)
-  dictionaryRoutes(serve, session)
   translationRoutes(serve, { ...session, webRoot })
   releaseRoutes(serve, session)
+}
+
+/** Mounts the calls that need nothing of another feature. */
+function plainRoutes(serve: Serve, session: SessionDeps): void {
+  siteRoutes(serve, session)
+  dictionaryRoutes(serve, session)
+  businessSystemRoutes(serve, { ...session, ownCode: ownSystem })
+  opsContactRoutes(serve, session)
+  noticeRoutes(serve, session)
 }
 
 /** Mounts every call of the contract. */
@@ -218,6 +225,7 @@ function featureRoutes(
 ): void {
   const contents = openContents(config.files)
   sessionRoutes(serve, session)
+  plainRoutes(serve, session)
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
   loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.tellOfSignIn })
@@ -227,7 +235,6 @@ function featureRoutes(
   integrationRoutes(serve, integrationDeps(reporting))
   operationLogRoutes(serve, reporting)
   ldapRoutes(serve, ldapDeps(config, session))
-  businessSystemRoutes(serve, { ...session, ownCode: ownSystem })
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang, session.menu)
   elementPermissionRoutes(serve, { ...session, menuOfRole })
@@ -268,10 +275,8 @@ function featureRoutes(
   homeTemplateRoutes(serve, home.homeTemplates)
   emailChangeRoutes(serve, emailChanges)
   toolRoutes(serve, home.tools)
-  opsContactRoutes(serve, session)
   innerAccountRoutes(serve, innerAccountDeps(session, credentials))
   externalAccountRoutes(serve, externalAccountDeps(config, session, credentials))
-  noticeRoutes(serve, session)
   eventRoutes(serve, events)
   faultRoutes(serve, home.faults)
   fileRoutes(serve, fileDeps(contents, session, home, config.mail))
