@@ -1,3 +1,4 @@
+import { declaredSettings } from '@iambiz/contract/platform/declared-settings.ts'
 import type { Setting } from '@iambiz/runtime/setting.ts'
 
 const begin = '<!-- settings: written by scripts/configuration.ts -->'
@@ -11,14 +12,23 @@ function byDefault(setting: Setting): string {
   return required ? 'required' : ''
 }
 
-/** The settings as a table in Markdown. */
-export function settingsTable(settings: Readonly<Record<string, Setting>>): string {
+/** The settings as a table in Markdown; those that are changed in the portal as well are marked. */
+export function settingsTable(
+  settings: Readonly<Record<string, Setting>>,
+  inPortal: ReadonlySet<string> = new Set(),
+): string {
   const rows = Object.entries(settings).map(([name, setting]) => {
     const about = setting.secret ? `${setting.about} Secret.` : setting.about
-    return `| \`${name}\` | ${byDefault(setting)} | ${cell(about)} |`
+    const mark = inPortal.has(name) ? ' ●' : ''
+    return `| \`${name}\`${mark} | ${byDefault(setting)} | ${cell(about)} |`
   })
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
 }
+
+/** Settings that administrators change in the portal, by the deployment's names. */
+export const settingsInPortal: ReadonlySet<string> = new Set(
+  Object.values(declaredSettings).flatMap(({ environment }): readonly string[] => environment),
+)
 
 /** The page with the table between its two markers replaced; throws where they are missing. */
 export function withSettings(page: string, table: string): string {

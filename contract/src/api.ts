@@ -37,6 +37,7 @@ import { roles } from './features/roles.ts'
 import { secondFactorCoverage } from './features/second-factor-coverage.ts'
 import { securityEvents } from './features/security-events.ts'
 import { session } from './features/session.ts'
+import { settings } from './features/settings.ts'
 import { sites } from './features/sites.ts'
 import { system } from './features/system.ts'
 import { tools } from './features/tools.ts'
@@ -89,6 +90,7 @@ export const api = {
   ...businessSystems,
   ...dictionary,
   ...ldap,
+  ...settings,
   ...elementPermissions,
   ...organizations,
   ...people,

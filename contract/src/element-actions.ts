@@ -70,6 +70,8 @@ export const elementActions = {
   'role.members': ['POST /iam-authority/v1/admin/role/grant'],
   'role.rights': ['POST /iam-authority/v1/admin/role/flags', 'POST /iam-authority/v1/admin/role/delegable'],
   'role.status': ['POST /iam-authority/v1/admin/role/status'],
+  'setting.save': ['POST /iam-authority/v1/admin/setting/save'],
+  'setting.test-mail': ['POST /iam-authority/v1/admin/setting/testMail'],
   'site.create': ['POST /iam-authority/v1/admin/site/saveOrUpdate'],
   'site.import': ['POST /iam-authority/v1/admin/site/import'],
   'tool.create': ['POST /iam-authority/v1/admin/tool/saveOrUpdate'],

@@ -32,6 +32,7 @@ import { releaseFailures } from './features/releases.ts'
 import { roleFailures } from './features/roles.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
+import { settingFailures } from './features/settings.ts'
 import { siteFailures } from './features/sites.ts'
 import { systemFailures } from './features/system.ts'
 import { translationFailures } from './features/translations.ts'
@@ -84,6 +85,7 @@ export const catalogue = {
   ...businessSystemFailures,
   ...dictionaryFailures,
   ...opsContactFailures,
+  ...settingFailures,
   ...elementPermissionFailures,
   ...organizationFailures,
   ...peopleFailures,

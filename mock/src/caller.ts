@@ -49,6 +49,7 @@ const versions: Actor['versions'] = {
   announcements: '0',
   zones: '0',
   home: '0',
+  settings: '0',
 }
 
 type Wish = (Selection & { remembered?: boolean }) | null

@@ -411,6 +411,16 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-authority/v1/admin/languages/missing': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/languages/changes': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/languages/versions': { as: 'superadmin', body: {} },
+  'GET /iam-authority/v1/admin/setting/get': { as: 'superadmin' },
+  'POST /iam-authority/v1/admin/setting/effect': {
+    as: 'superadmin',
+    body: { changes: [{ name: 'loginLogMonths', value: 12, revision: 0 }] },
+  },
+  'POST /iam-authority/v1/admin/setting/save': {
+    as: 'superadmin',
+    body: { changes: [{ name: 'passwordMinLength', value: 16, revision: 0 }] },
+  },
+  'POST /iam-authority/v1/admin/setting/testMail': { as: 'superadmin' },
   'POST /iam-authority/v1/admin/element/list': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/element/choices': { as: 'superadmin' },
   'POST /iam-authority/v1/admin/element/preview': {

@@ -42,6 +42,7 @@ import { provisioningHandlers } from './features/provisioning.ts'
 import { releaseHandlers } from './features/releases.ts'
 import { secondFactorCoverageHandlers } from './features/second-factor-coverage.ts'
 import { sessionHandlers } from './features/session.ts'
+import { settingHandlers } from './features/settings.ts'
 import { siteHandlers } from './features/sites.ts'
 import { systemHandlers } from './features/system.ts'
 import { toolAdministrationHandlers } from './features/tool-administration.ts'
@@ -70,6 +71,7 @@ export const handlers = {
   ...translationHandlers,
   ...releaseHandlers,
   ...provisioningHandlers,
+  ...settingHandlers,
   ...elementPermissionHandlers,
   ...systemHandlers,
   ...homeHandlers,

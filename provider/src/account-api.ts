@@ -13,7 +13,7 @@ import type { Provider } from 'oidc-provider'
 import { type AccountAsking, holderOf, isPortal } from './account-access.ts'
 import { endTickets, orderTicket } from './acting-api.ts'
 import { administrativeCalls } from './administrative-api.ts'
-import type { ProviderConfig } from './config.ts'
+import type { LiveConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
 import { identityParts } from './identity-parts.ts'
@@ -27,7 +27,8 @@ import {
 } from './mailed-code-api.ts'
 import { changePassword, verifyOwnPassword } from './own-password.ts'
 import { texts } from './pages/texts.ts'
-import { companyWords, passwordPolicy } from './password-policy.ts'
+import { passwordLimits, policyOf } from './password-policy.ts'
+import type { SettingsInForce } from './portal-settings.ts'
 import { requestIdOf } from './reply.ts'
 
 /** Where the portal speaks for a person who is signed in; discovery announces it as `iambiz_account_endpoint`. */
@@ -35,7 +36,8 @@ export const accountPath = '/account'
 
 export type AccountApiParts = {
   provider: Provider
-  config: Pick<ProviderConfig, 'portalClient' | 'company' | 'dataKeys'>
+  config: Pick<LiveConfig, 'portalClient' | 'company' | 'password' | 'dataKeys'>
+  settings: SettingsInForce
   db: ProviderDb
   box: SecretBox
   external: ExternalParts
@@ -69,7 +71,7 @@ async function change({ db, config }: AccountApiParts, asking: AccountAsking): P
   const proof = form.get('proof')
   const by = proof === null ? { password: form.get('password') ?? '' } : { proof }
   const next = form.get('new_password') ?? ''
-  const request = { account, grantId, address, by, next, companyWords: companyWords(config.company) }
+  const request = { account, grantId, address, by, next, policy: policyOf(config) }
   const changed = await changePassword(db, request, now)
   if (changed.result === 'refused') {
     return refuse(422, 'password_refused', { rules: changed.rules })
@@ -79,7 +81,7 @@ async function change({ db, config }: AccountApiParts, asking: AccountAsking): P
 }
 
 /** What the calls about mailed codes need. */
-const codeParts = (parts: MountedParts) => ({ ...parts, companyWords: companyWords(parts.config.company) })
+const codeParts = (parts: MountedParts) => ({ ...parts, policy: policyOf(parts.config) })
 
 type PersonalCall = (parts: MountedParts, asking: AccountAsking) => Promise<Answer>
 
@@ -133,7 +135,7 @@ const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: 
   }),
   [`${accountPath}/acting/end`]: endTickets,
   [`${accountPath}/password/policy`]: async ({ config }) =>
-    answer({ ...passwordPolicy, words: companyWords(config.company) }),
+    answer({ ...policyOf(config), max: passwordLimits.max }),
   [`${accountPath}/password/standing`]: (parts, form) => passwordStanding(codeParts(parts), form),
   [`${accountPath}/password/forgot`]: (parts, form, now) => forgot(codeParts(parts), form, now),
   [`${accountPath}/password/forgot/confirm`]: (parts, form, now) =>

@@ -18,9 +18,15 @@ import {
 import { identityDb, type ProviderDb } from './database.ts'
 import { openCode } from './mailed-code-store.ts'
 import { hashPassword, TooBusy } from './password.ts'
+import { keepPortalSettings } from './portal-setting-store.ts'
+import { type SettingsInForce, toldSettings } from './portal-settings.ts'
 import { clearAllFailures, closedUntil } from './throttle-store.ts'
 
-type Parts = Pick<IdentityParts, 'endTrust' | 'devicesChanged'> & { db: ProviderDb; hash: KeyedHash }
+type Parts = Pick<IdentityParts, 'endTrust' | 'devicesChanged'> & {
+  db: ProviderDb
+  hash: KeyedHash
+  settings: SettingsInForce
+}
 
 type AdministrativeCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
@@ -110,6 +116,24 @@ const passwordReset: AdministrativeCall = async ({ db, hash }, form, now) => {
   }
 }
 
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Settings of the portal that count here as well, with the version that the portal gives them. */
+const settings: AdministrativeCall = async ({ db, settings }, form, now) => {
+  const told = toldSettings.safeParse(jsonIn(form.get('settings') ?? ''))
+  const version = form.get('version') ?? ''
+  if (!told.success || !/^\d{1,18}$/.test(version)) return refuse(422, 'settings_refused')
+  await keepPortalSettings(db, { version, content: told.data, now })
+  await settings.lookAgain()
+  return answer({})
+}
+
 /**
  * What the portal may ask in the name of an administrator, about anybody. Who may administer is the portal's to say, which
  * keeps the roles; here its client secret counts, and who asked is written down.
@@ -121,4 +145,5 @@ export const administrativeCalls: Record<string, AdministrativeCall> = {
   '/admin/factors/reset': factorsReset,
   '/admin/profile': profile,
   '/admin/password/reset': passwordReset,
+  '/admin/settings': settings,
 }

@@ -3,6 +3,7 @@ import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import type { Language } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
+import type { PortalSettings } from './portal-settings.ts'
 
 /** What the provider needs to know about its deployment. */
 export type ProviderConfig = {
@@ -29,6 +30,9 @@ export type ProviderConfig = {
   /** WeChat and the other companies whose accounts can be bound, as far as they are connected. */
   external: ExternalSettings
 }
+
+/** The configuration with what administrators of the portal may change while the provider runs. */
+export type LiveConfig = ProviderConfig & PortalSettings
 
 const names = [
   'HOST',

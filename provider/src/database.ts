@@ -64,6 +64,7 @@ export type ProviderTables = {
     requested_at: Moment
     expires_at: Moment
   }
+  'idp.portal_setting': { is_only: boolean; version: string; content: unknown; told_at: Moment }
   'idp.acting_ticket': {
     ticket_hash: Buffer
     agent_no: string

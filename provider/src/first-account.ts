@@ -7,13 +7,13 @@ import { importAccounts } from './account-store.ts'
 import { readProviderSettings } from './config.ts'
 import { migrateProvider, type ProviderTables } from './database.ts'
 import { hashPassword } from './password.ts'
-import { passwordPolicy } from './password-policy.ts'
+import { passwordLimits } from './password-policy.ts'
 
 /** The password of standard input; one is made up where that is a terminal or empty. */
 async function readPassword(): Promise<{ password: string; madeUp: boolean }> {
   const given = process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (given === '') return { password: randomBytes(15).toString('base64url'), madeUp: true }
-  const { min, max } = passwordPolicy
+  const { min, max } = passwordLimits
   const { length } = [...given]
   if (length < min || length > max) {
     throw new StartError(`the password needs ${min} to ${max} characters`)

@@ -7,10 +7,11 @@ import { canonicalLoginName } from './account-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { confirmEmail } from './email-change.ts'
 import { endCodes, openCode } from './mailed-code-store.ts'
+import type { PasswordPolicy } from './password-policy.ts'
 import { finishReset, startReset } from './password-reset.ts'
 import { lastPasswordChange } from './password-store.ts'
 
-type CodeParts = { db: ProviderDb; hash: KeyedHash; companyWords: readonly string[] }
+type CodeParts = { db: ProviderDb; hash: KeyedHash; policy: PasswordPolicy }
 
 const wrongCode = refuse(403, 'wrong_code')
 
@@ -26,14 +27,14 @@ export async function forgot({ db, hash }: CodeParts, form: URLSearchParams, now
 
 /** Another password, by a mailed code. */
 export async function confirmForgot(
-  { db, hash, companyWords }: CodeParts,
+  { db, hash, policy }: CodeParts,
   form: URLSearchParams,
   now: Date,
 ): Promise<Answer> {
   const [typed = '', code = '', next = ''] = ['account', 'code', 'new_password'].map(
     (name) => form.get(name) ?? '',
   )
-  const changed = await finishReset(db, hash, { typed, code, next, companyWords }, now)
+  const changed = await finishReset(db, hash, { typed, code, next, policy }, now)
   if (changed.result === 'refused') return refuse(422, 'password_refused', { rules: changed.rules })
   if (changed.result === 'busy') return { ...refuse(503, 'busy'), retryAfter: 2 }
   if (changed.result === 'wrong') return wrongCode

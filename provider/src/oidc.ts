@@ -14,12 +14,13 @@ import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
 import { actingBy, actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
 import { actingEntryMetadata, actingScope, registeredClients } from './clients.ts'
-import type { ProviderConfig } from './config.ts'
+import type { LiveConfig, ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
 import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
+import type { SettingsInForce } from './portal-settings.ts'
 import { createRecordStore, createSessionEnder, createSessionRevoker } from './record-store.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { safeRoutes } from './safe-routes.ts'
@@ -29,7 +30,8 @@ import { signOutPages, signOutRoutes } from './sign-out.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
 export type OidcParts = {
-  config: ProviderConfig
+  config: LiveConfig
+  settings: SettingsInForce
   keys: readonly SigningKey[]
   pool: pg.Pool
   db: ProviderDb

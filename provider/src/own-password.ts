@@ -3,7 +3,7 @@ import type { ProofMethod } from '@iambiz/identity/tables.ts'
 import type { Account } from './account-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { hashPassword, TooBusy, verifyPassword, waitAsForALook } from './password.ts'
-import { brokenRules, type PasswordRule, personalWords } from './password-policy.ts'
+import { brokenRules, type PasswordPolicy, type PasswordRule, personalWords } from './password-policy.ts'
 import { findPasswords, replacePassword } from './password-store.ts'
 import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
 
@@ -24,7 +24,7 @@ export async function verifyOwnPassword(
     return 'wrong'
   }
   try {
-    const passwords = await findPasswords(db, accountNo)
+    const passwords = await findPasswords(db, accountNo, 1)
     if (!(await verifyPassword(passwords?.present ?? null, password))) return 'wrong'
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
@@ -42,7 +42,7 @@ export type Change = {
   /** The present password, or a proof of who this is that is minutes old at most. */
   by: { password: string } | { proof: string }
   next: string
-  companyWords: readonly string[]
+  policy: PasswordPolicy
 }
 
 export type Changed = { result: 'ok' | 'wrong' | 'busy' } | { result: 'refused'; rules: PasswordRule[] }
@@ -70,7 +70,8 @@ export async function changePassword(db: ProviderDb, change: Change, now: Date):
   const entitled = await isEntitled(db, change, now)
   if (entitled !== 'ok') return { result: entitled }
   const { accountNo } = change.account
-  return choosePassword(db, change, (from, to) => replacePassword(db, { accountNo, from, to, now }))
+  const { history } = change.policy
+  return choosePassword(db, change, (from, to) => replacePassword(db, { accountNo, from, to, now, history }))
 }
 
 /**
@@ -79,12 +80,12 @@ export async function changePassword(db: ProviderDb, change: Change, now: Date):
  */
 export async function choosePassword(
   db: ProviderDb,
-  { account, next, companyWords }: Pick<Change, 'account' | 'next' | 'companyWords'>,
+  { account, next, policy }: Pick<Change, 'account' | 'next' | 'policy'>,
   replace: (from: string, to: string) => Promise<boolean>,
 ): Promise<Changed> {
-  const rules = await brokenRules(next, [...companyWords, ...personalWords(account)])
+  const rules = await brokenRules(next, policy, personalWords(account))
   if (rules.length > 0) return { result: 'refused', rules }
-  const passwords = await findPasswords(db, account.accountNo)
+  const passwords = await findPasswords(db, account.accountNo, policy.history)
   if (!passwords?.present) return { result: 'wrong' }
   try {
     if (await isOneOf([passwords.present, ...passwords.earlier], next)) {

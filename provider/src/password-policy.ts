@@ -1,8 +1,14 @@
 /** What a new password may fail at, in the order in which it is told. */
 export type PasswordRule = 'length' | 'words' | 'common' | 'recent'
 
-/** Lengths count characters as people do (code points); `history` counts passwords, the present one among them. */
-export const passwordPolicy = { min: 12, max: 128, history: 5 } as const
+/**
+ * What no administrator goes below. Lengths count characters as people do (code points); `history` counts passwords, the
+ * present one among them.
+ */
+export const passwordLimits = { min: 12, max: 128, history: 5 } as const
+
+/** What counts for passwords that are chosen now; `words` are what none of them may contain. */
+export type PasswordPolicy = { min: number; history: number; words: readonly string[] }
 
 const productName = 'iambiz'
 const shortestWord = 3
@@ -18,9 +24,21 @@ const squeezed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/g
 
 type Names = { zh: string; en: string }
 
-/** Words of company and product that no password may contain. The first word of an English name is what people say. */
-export const companyWords = (company: Names): string[] =>
-  wordsOf([productName, company.zh, company.en, company.en.split(/\s+/)[0] ?? ''])
+/** What administrators have set, with the words of product and company. Of an English name people say the first word. */
+export const policyOf = ({
+  company,
+  password,
+}: {
+  company: Names
+  password: PasswordPolicy
+}): PasswordPolicy => ({
+  min: password.min,
+  history: password.history,
+  words: wordsOf([
+    ...[productName, company.zh, company.en, company.en.split(/\s+/)[0] ?? ''],
+    ...password.words,
+  ]),
+})
 
 type Person = { accountNo: string; userName: string; nameZh: string; nameEn: string; email: string | null }
 
@@ -58,14 +76,21 @@ async function isCommon(plain: string): Promise<boolean> {
   return common.has(text) || (core.length >= 4 && common.has(core)) || isShortPiece
 }
 
-/** The rules that a new password breaks, but for `recent`, which needs the hashes of the earlier ones. */
-export async function brokenRules(plain: string, words: readonly string[]): Promise<PasswordRule[]> {
+/**
+ * The rules that a new password of somebody breaks, but for `recent`, which needs the hashes of the earlier ones. `own` are
+ * words of that person.
+ */
+export async function brokenRules(
+  plain: string,
+  { min, words }: PasswordPolicy,
+  own: readonly string[],
+): Promise<PasswordRule[]> {
   const length = [...plain].length
   const within = squeezed(plain)
   const broken: PasswordRule[] = []
-  if (length < passwordPolicy.min || length > passwordPolicy.max) broken.push('length')
-  if (words.some((word) => within.includes(word))) broken.push('words')
+  if (length < min || length > passwordLimits.max) broken.push('length')
+  if ([...words, ...own].some((word) => within.includes(word))) broken.push('words')
   // What is far too long is not searched.
-  if (length <= passwordPolicy.max && (await isCommon(plain))) broken.push('common')
+  if (length <= passwordLimits.max && (await isCommon(plain))) broken.push('common')
   return broken
 }

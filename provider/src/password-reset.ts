@@ -3,6 +3,7 @@ import { type Account, canonicalLoginName, findEnabledAccount, findSignInAccount
 import type { ProviderDb } from './database.ts'
 import { openCode, type ProvedCode, spendCode, tryCode } from './mailed-code-store.ts'
 import { type Changed, choosePassword } from './own-password.ts'
+import type { PasswordPolicy } from './password-policy.ts'
 import { replacePassword } from './password-store.ts'
 
 /** The enabled account that somebody may mean who cannot sign in, where it has a password and an address to write to. */
@@ -43,7 +44,7 @@ async function tryEither(
   return undefined
 }
 
-type Finish = { typed: string; code: string; next: string; companyWords: readonly string[] }
+type Finish = { typed: string; code: string; next: string; policy: PasswordPolicy }
 
 /**
  * Chooses a password with a mailed code. `wrong` is the only answer to an unknown account, a wrong code and one that counts
@@ -52,7 +53,7 @@ type Finish = { typed: string; code: string; next: string; companyWords: readonl
 export async function finishReset(
   db: ProviderDb,
   hash: KeyedHash,
-  { typed, code, next, companyWords }: Finish,
+  { typed, code, next, policy }: Finish,
   now: Date,
 ): Promise<Changed & { accountNo?: string }> {
   const found = await findSignInAccount(db, canonicalLoginName(typed))
@@ -62,8 +63,8 @@ export async function finishReset(
   const account = await findEnabledAccount(db, accountNo)
   if (!account) return { result: 'wrong' }
   const spend = (trx: ProviderDb) => spendCode(trx, tried.codeId, now)
-  const changed = await choosePassword(db, { account, next, companyWords }, (from, to) =>
-    replacePassword(db, { accountNo, from, to, now, spend }),
+  const changed = await choosePassword(db, { account, next, policy }, (from, to) =>
+    replacePassword(db, { accountNo, from, to, now, history: policy.history, spend }),
   )
   return { ...changed, accountNo }
 }

@@ -5,13 +5,13 @@ import { endActing } from './acting-ticket-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { endFirstFactors } from './first-factor-store.ts'
 import { endCodes } from './mailed-code-store.ts'
-import { passwordPolicy } from './password-policy.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
-/** The present hash of an enabled account and those of its earlier passwords, the newest first. */
+/** The hashes of the last so many passwords of an enabled account, the present one among them, the newest first. */
 export async function findPasswords(
   db: ProviderDb,
   accountNo: string,
+  history: number,
 ): Promise<{ present: string | null; earlier: string[] } | undefined> {
   const account = await db
     .selectFrom('idp.account')
@@ -25,7 +25,7 @@ export async function findPasswords(
     .select('password_hash')
     .where('account_no', '=', accountNo)
     .orderBy('replaced_at', 'desc')
-    .limit(passwordPolicy.history - 1)
+    .limit(history - 1)
     .execute()
   return { present: account.password_hash, earlier: rows.map(({ password_hash }) => password_hash) }
 }
@@ -35,6 +35,8 @@ type Replacement = {
   from: string
   to: string
   now: Date
+  /** How many passwords are remembered, the present one among them. */
+  history: number
   /** Spends what entitles to it, in the same transaction; where that is spent already nothing changes. */
   spend?: (trx: ProviderDb) => Promise<boolean>
 }
@@ -45,7 +47,7 @@ type Replacement = {
  */
 export const replacePassword = (
   db: ProviderDb,
-  { accountNo, from, to, now, spend }: Replacement,
+  { accountNo, from, to, now, history, spend }: Replacement,
 ): Promise<boolean> =>
   transact(db, async (trx) => {
     if (spend && !(await spend(trx))) return false
@@ -63,7 +65,7 @@ export const replacePassword = (
     await sql`
       delete from idp.earlier_password where account_no = ${accountNo} and password_hash not in (
         select password_hash from idp.earlier_password where account_no = ${accountNo}
-        order by replaced_at desc limit ${passwordPolicy.history - 1})`.execute(trx)
+        order by replaced_at desc limit ${history - 1})`.execute(trx)
     await endCodes(trx, accountNo, 'password')
     await endCodes(trx, accountNo, 'handed')
     await endSignIns(trx, accountNo)

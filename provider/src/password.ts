@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { passwordPolicy } from './password-policy.ts'
+import { passwordLimits } from './password-policy.ts'
 
 /** Argon2id as OWASP's cheat sheet gives it; the salt has 16 bytes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -45,7 +45,7 @@ const decoy = hash(randomBytes(16).toString('hex'), parameters)
  */
 export async function verifyPassword(phc: string | null, plain: string): Promise<boolean> {
   // A character is one or two of the string's units; the first comparison spares counting what is far too long.
-  const isLong = plain.length > 2 * passwordPolicy.max || [...plain].length > passwordPolicy.max
+  const isLong = plain.length > 2 * passwordLimits.max || [...plain].length > passwordLimits.max
   const usable = phc !== null && !isLong
   const stored = usable ? phc : await decoy
   const start = performance.now()

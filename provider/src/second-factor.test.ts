@@ -51,7 +51,7 @@ const choosePassword = () =>
       address: '203.0.113.9',
       by: { password },
       next: 'twelve grey herons',
-      companyWords: [],
+      policy: { min: 12, history: 5, words: [] },
     },
     world.provider.clock.now(),
   )
@@ -261,7 +261,9 @@ test('a password that is replaced while it is looked at opens nothing', async ()
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     await expect.poll(() => rows(waiting)).toHaveLength(1)
     const now = world.provider.clock.now()
-    expect(await replacePassword(db, { accountNo: 'A00002', from, to: 'another', now })).toBe(true)
+    expect(await replacePassword(db, { accountNo: 'A00002', from, to: 'another', now, history: 5 })).toBe(
+      true,
+    )
     await looking.query('rollback')
     const { status, location } = await posting
     expect({ status, location }).toEqual({ status: 400, location: '' })

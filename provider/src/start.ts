@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAppTokens } from '@iambiz/identity/external/app-token-store.ts'
 import { createExternalClient } from '@iambiz/identity/external/client.ts'
@@ -12,10 +12,11 @@ import { StartError } from '@iambiz/runtime/role.ts'
 import { createSecretBox, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type pg from 'pg'
 import { createClientAddress } from './client-address.ts'
-import type { ProviderConfig } from './config.ts'
+import type { LiveConfig, ProviderConfig } from './config.ts'
 import { identityDb, type ProviderTables } from './database.ts'
 import { createGate, createHttpServer } from './http.ts'
 import { createOidc } from './oidc.ts'
+import { type SettingsInForce, settingsInForce } from './portal-settings.ts'
 import { pagePolicyOf } from './reply.ts'
 import { type DeliveryParts, type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
 import { type FailedSignIn, recordFailedSignIn, sweepSecurityEvents } from './security-event-store.ts'
@@ -65,6 +66,24 @@ function deliverEvents(config: ProviderConfig, { keys, ...parts }: DeliveryNeeds
   return startEventDelivery({ ...parts, issuer, url, audience: portalClient.id, signingKey })
 }
 
+/** Whoever reads the configuration reads what counts at that moment. */
+const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConfig => ({
+  ...config,
+  get company() {
+    return settings.current.company
+  },
+  get serviceDesk() {
+    return settings.current.serviceDesk
+  },
+  get password() {
+    return settings.current.password
+  },
+})
+
+/** What programs ask of the protocol shows nothing that administrators change. */
+const isForPrograms = ({ url = '' }: IncomingMessage) =>
+  /^\/(?:\.well-known\/|jwks|token|userinfo|revoke)/.test(url)
+
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
@@ -90,8 +109,10 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   server.listen(options.port, options.host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const config =
+  const configured =
     options.port === 0 ? { ...options.config, issuer: `http://localhost:${port}` } : options.config
+  const settings = settingsInForce({ db, log }, options.config)
+  const config = liveConfig(configured, settings)
 
   const delivery = deliverEvents(config, { db, clock, log, keys: () => keys })
   const recordFailure = async (failed: FailedSignIn) => {
@@ -102,7 +123,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const client = createExternalClient(log)
   const tokens = createAppTokens({ db: identityDb(db), box, clock })
   const adapters = connectExternal(config.external, { client, tokens })
-  const parts = { config, pool, db, box, adapters, recordFailure, clock, log }
+  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log }
   const build = (): RequestListener => createOidc({ ...parts, keys }).callback()
   let handle = build()
   server.on(
@@ -111,7 +132,10 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       config,
       pagePolicy: pagePolicyOf(config),
       clientAddress,
-      handle: (req, res) => handle(req, res),
+      handle: (req, res) => {
+        if (isForPrograms(req)) handle(req, res)
+        else void settings.renew().then(() => handle(req, res))
+      },
     }),
   )
 

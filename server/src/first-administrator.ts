@@ -19,7 +19,9 @@ async function run(): Promise<string> {
   try {
     await migratePortal(database.db)
     const person = { userNo, nameZh }
-    if (!(await appointFirstAdministrator(database.db, person, config.companyName, systemClock.now()))) {
+    if (
+      !(await appointFirstAdministrator(database.db, person, config.defaults.companyName, systemClock.now()))
+    ) {
       throw new StartError('the portal has a super manager already; nothing was changed')
     }
     return `${userNo} is super manager of the portal.`

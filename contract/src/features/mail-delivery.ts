@@ -53,6 +53,7 @@ const entry = z.object({
     'new-device',
     'second-factor',
     'delegation',
+    'transport-test',
   ]),
   to: z.string(),
   userNo: z.string().optional(),

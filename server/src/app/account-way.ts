@@ -19,7 +19,7 @@ import type { PortalConfig } from './config.ts'
 export type AccountWay = Pick<CredentialDeps, 'askAccount' | 'tokenOf'>
 
 type Holder = { userNo: string; sessionId: string; userName: string }
-type Session = Pick<SessionDeps, 'db' | 'box' | 'clock' | 'log' | 'provider'>
+type Session = Pick<SessionDeps, 'db' | 'box' | 'clock' | 'log' | 'provider' | 'readSettings'>
 
 const tokenContext = 'account-call'
 
@@ -34,7 +34,7 @@ function holderIn({ box }: Session, token: string): Holder | null {
 /** The tables of credentials stand in the schema that every connection of the portal begins with. */
 export const identityDb = (db: Db): IdentityDb => db as unknown as IdentityDb
 
-function ownParts(config: PortalConfig, session: Session): IdentityParts {
+function ownParts(config: PortalConfig, session: Session): Omit<IdentityParts, 'issuerName'> {
   const { box, clock, log } = session
   const db = identityDb(session.db)
   const client = createExternalClient(log)
@@ -48,7 +48,7 @@ function ownParts(config: PortalConfig, session: Session): IdentityParts {
       return (await sessionBegan(session.db, userNo, sessionId)) !== undefined
     },
   }
-  return { db, box, clock, log, external, issuerName: config.companyName.zh, devicesChanged: addOwnChange }
+  return { db, box, clock, log, external, devicesChanged: addOwnChange }
 }
 
 const answerHere = (config: PortalConfig, session: Session): CredentialDeps['askAccount'] => {
@@ -69,7 +69,12 @@ const answerHere = (config: PortalConfig, session: Session): CredentialDeps['ask
       form,
       now: session.clock.now(),
     }
-    return (await ofFactors?.(parts, asking)) ?? (await ofExternal?.(parts.external, asking)) ?? null
+    const issuerName = (await session.readSettings()).companyName.zh
+    return (
+      (await ofFactors?.({ ...parts, issuerName }, asking)) ??
+      (await ofExternal?.(parts.external, asking)) ??
+      null
+    )
   }
 }
 

@@ -68,6 +68,7 @@ import { menuFor } from '#server/features/session/describe.ts'
 import { createIdentify } from '#server/features/session/identify.ts'
 import { forgetDevice } from '#server/features/session/known-device-store.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { settingRoutes } from '#server/features/settings/routes.ts'
 import { siteRoutes } from '#server/features/sites/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
@@ -106,15 +107,22 @@ import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
 import { provisioningDeps } from './provisioning-deps.ts'
+import { pageSettings, settingDeps } from './setting-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
 const release = '0.1.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
+/** The domains of the company's addresses, as they are now. */
+const readDomainsOf =
+  ({ readSettings }: SessionDeps) =>
+  async () =>
+    (await readSettings()).mailDomains
+
 function homeDeps(session: SessionDeps, { mail }: PortalConfig): HomeDeps & FeatureDeps {
   const { db, pool, reader, readRights, wireTime } = session
   const post = posting({ held: mail.server === undefined })
-  const base = { db, pool, reader, readRights, wireTime, post, mailDomains: mail.domains }
+  const base = { db, pool, reader, readRights, wireTime, post, readDomains: readDomainsOf(session) }
   return { session, ...featureDeps(base) }
 }
 
@@ -149,12 +157,8 @@ const presentActingWith =
   }
 
 /** Each feature says who may read the files of what is its own. */
-function fileDeps(
-  contents: FileContents,
-  { db, wireTime }: SessionDeps,
-  home: HomeDeps,
-  { domains }: PortalConfig['mail'],
-): FileDeps {
+function fileDeps(contents: FileContents, session: SessionDeps, home: HomeDeps): FileDeps {
+  const { db, wireTime } = session
   const ofAnnouncements = mayReadAnnouncement(home.announcements)
   const ofZones = mayReadZonePicture(home)
   return {
@@ -168,7 +172,7 @@ function fileDeps(
       // What an application looks like is no secret.
       icon: async () => true,
     },
-    readPeople: readPeople({ db, domains }),
+    readPeople: readPeople({ db, readDomains: readDomainsOf(session) }),
     readTemplate: readTemplateFile,
   }
 }
@@ -183,9 +187,6 @@ const pageConfig = (config: PortalConfig, now: Date) => ({
   systemCode: ownSystem,
   appKey: 'iambiz-web',
   apiHosts: {},
-  embeddingParents: config.embeddingParents,
-  companyName: config.companyName,
-  serviceDesk: config.serviceDesk,
   timeZone: config.timeZone,
   utcOffset: steadyOffset(config.timeZone, now),
   release,
@@ -218,6 +219,23 @@ function plainRoutes(serve: Serve, session: SessionDeps): void {
   noticeRoutes(serve, session)
 }
 
+function mailRoutes(
+  serve: Serve,
+  { config, session, home }: Pick<Mounted, 'config' | 'session' | 'home'>,
+): void {
+  const readDomains = readDomainsOf(session)
+  mailAddressRoutes(serve, { db: session.db, readDomains })
+  const templates = mailTemplateDeps(home.mailLog, config)
+  mailRecordRoutes(serve, mailRecordDeps({ ...home.mailLog, readDomains }, templates))
+  mailTemplateRoutes(serve, templates)
+  mailContactRoutes(serve, { ...home.mailLog, readDomains })
+  mailDeliveryRoutes(serve, {
+    ...home.mailLog,
+    readSender: mailSender(config, session.readSettings),
+    hasServer: config.mail.server !== undefined,
+  })
+}
+
 /** Mounts every call of the contract. */
 function featureRoutes(
   serve: Serve,
@@ -235,6 +253,7 @@ function featureRoutes(
   integrationRoutes(serve, integrationDeps(reporting))
   operationLogRoutes(serve, reporting)
   ldapRoutes(serve, ldapDeps(config, session))
+  settingRoutes(serve, settingDeps({ config, session, reports: reporting.db, release }))
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang, session.menu)
   elementPermissionRoutes(serve, { ...session, menuOfRole })
@@ -257,16 +276,7 @@ function featureRoutes(
   announcementMailRoutes(serve, home.announcementMails)
   announcementReceiptRoutes(serve, home.announcementReceipts)
   announcementStatisticsRoutes(serve, home.announcementStatistics)
-  mailAddressRoutes(serve, { db: session.db, domains: config.mail.domains })
-  const templates = mailTemplateDeps(home.mailLog, config)
-  mailRecordRoutes(serve, mailRecordDeps({ ...home.mailLog, domains: config.mail.domains }, templates))
-  mailTemplateRoutes(serve, templates)
-  mailContactRoutes(serve, { ...home.mailLog, domains: config.mail.domains })
-  mailDeliveryRoutes(serve, {
-    ...home.mailLog,
-    sender: mailSender(config),
-    hasServer: config.mail.server !== undefined,
-  })
+  mailRoutes(serve, { config, session, home })
   const emailChanges = emailChangeDeps({ config, session, credentials })
   preferenceRoutes(serve, {
     ...home.preferences,
@@ -279,13 +289,18 @@ function featureRoutes(
   externalAccountRoutes(serve, externalAccountDeps(config, session, credentials))
   eventRoutes(serve, events)
   faultRoutes(serve, home.faults)
-  fileRoutes(serve, fileDeps(contents, session, home, config.mail))
+  fileRoutes(serve, fileDeps(contents, session, home))
   zoneRoutes(serve, home)
   const directory = directoryDeps(config, session)
   directoryRoutes(serve, directory)
   provisioningRoutes(serve, provisioningDeps(config, session, directory))
   delegationRoutes(serve, endActingSignOns(home.delegations, credentials, session.log))
 }
+
+const ownAddresses = ({ baseUrl, provider }: PortalConfig) => ({
+  portal: baseUrl,
+  provider: signInAddress(provider),
+})
 
 /** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */
 export function buildApp(
@@ -340,11 +355,8 @@ export function buildApp(
       clock,
       webRoot,
       config: pageConfig(config, clock.now()),
-      framedApplications: () =>
-        framedOrigins(session.db, home.readCatalogue, {
-          portal: config.baseUrl,
-          provider: signInAddress(config.provider),
-        }),
+      settings: pageSettings(session, config),
+      framedApplications: () => framedOrigins(session.db, home.readCatalogue, ownAddresses(config)),
       home: (found, context) => homeData(home, found, context),
       homeRead: home.homeRead,
       storedLanguage: async ({ userNo }) => (await findPreferences(session.pool, userNo)).userConfig.language,

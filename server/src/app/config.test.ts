@@ -30,7 +30,7 @@ test('the least that a portal needs is a database and keys', () => {
     cookieDomain: undefined,
     webOrigins: [],
     provider: { issuer: 'http://localhost:8081', clientId: 'iambiz-portal', pkceRequired: true },
-    lifetimes: { accessSeconds: 900, idleMs: 7 * 86_400_000, absoluteMs: 30 * 86_400_000 },
+    defaults: { accessSeconds: 900, sessionIdleDays: 7, sessionDays: 30, passwordMinLength: 12 },
     limits: { exchangePerAddress: { limit: 3000, windowSeconds: 60 } },
   })
 })

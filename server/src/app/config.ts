@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { ownDefaults, type SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
 import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { MailServer } from '#server/features/mail-delivery/carrier.ts'
-import type { Lifetimes } from '#server/features/session/lifetimes.ts'
 import type { ProviderConfig } from '#server/features/session/provider-client.ts'
 import type { FilesConfig } from '#server/platform/files/open-contents.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
@@ -78,18 +78,21 @@ const names = [
 
 type Settings = Config<(typeof names)[number]>
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
 const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 })
 
-const lifetimesOf = (settings: Settings): Lifetimes => ({
+/** What counts as long as administrators have set nothing else in the portal. */
+const defaultsOf = (settings: Settings): SettingValues => ({
+  ...ownDefaults,
+  companyName: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
+  serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
+  mailDomains: settings.MAIL_DOMAINS,
   accessSeconds: settings.SESSION_ACCESS_SECONDS,
-  idleMs: settings.SESSION_IDLE_DAYS * dayMs,
-  absoluteMs: settings.SESSION_DAYS * dayMs,
-  administratorIdleMs: settings.SESSION_ADMIN_IDLE_MINUTES * minuteMs,
-  administratorAbsoluteMs: settings.SESSION_ADMIN_HOURS * hourMs,
+  sessionIdleDays: settings.SESSION_IDLE_DAYS,
+  sessionDays: settings.SESSION_DAYS,
+  administratorIdleMinutes: settings.SESSION_ADMIN_IDLE_MINUTES,
+  administratorHours: settings.SESSION_ADMIN_HOURS,
+  loginLogMonths: settings.LOGIN_LOG_MONTHS,
+  embeddingParents: settings.EMBEDDING_PARENTS,
 })
 
 const endpointsNeeded = [
@@ -179,15 +182,12 @@ export function readPortalConfig(env: Env) {
     mail: {
       server: mailServerOf(settings),
       from: settings.MAIL_FROM,
-      domains: settings.MAIL_DOMAINS,
       perSecond: settings.MAIL_PER_SECOND,
     },
     timeZone: settings.TIME_ZONE,
-    loginLogMonths: settings.LOGIN_LOG_MONTHS,
     logLevel: settings.LOG_LEVEL,
     environments: settings.ENVIRONMENTS,
-    companyName: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
-    serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
+    defaults: defaultsOf(settings),
     provider: providerOf(settings),
     /** Counts where another provider keeps no accounts elsewhere. */
     external: settings as ExternalSettings,
@@ -195,10 +195,8 @@ export function readPortalConfig(env: Env) {
     dataKeys: settings.DATA_KEYS,
     cookieDomain: settings.COOKIE_DOMAIN,
     webOrigins: settings.WEB_ORIGINS,
-    embeddingParents: settings.EMBEDDING_PARENTS,
     trustedProxies: settings.TRUSTED_PROXIES,
     tokenHeaders: settings.COMPAT_TOKEN_HEADERS,
-    lifetimes: lifetimesOf(settings),
     limits: {
       exchangePerAddress: perMinute(settings.LIMIT_EXCHANGE_PER_ADDRESS),
       refreshPerAddress: perMinute(settings.LIMIT_REFRESH_PER_ADDRESS),

@@ -23,7 +23,7 @@ export function credentialDeps(config: PortalConfig, session: SessionDeps): Cred
     tellOfFactors: tellAndMail(post, 'second-factor'),
     resetsPerAddress: config.limits.passwordResetsPerAddress,
     mailsCodes: config.mail.server !== undefined,
-    mailDomains: [...config.mail.domains],
+    readMailDomains: async () => (await session.readSettings()).mailDomains,
     passwordAddress: config.passwordChangeUrl,
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/features/login-logs/service.ts'
 import { namedBy, scopeOf } from '#server/features/login-statistics/filter.ts'
 import { settleUse } from '#server/features/login-statistics/uses.ts'
-import type { Sender } from '#server/features/mail-delivery/composing.ts'
+import type { ReadSender } from '#server/features/mail-delivery/composing.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
 import type { OwnSessionDeps } from '#server/features/own-sessions/deps.ts'
@@ -30,6 +30,7 @@ import { placeOf } from '#server/platform/db/site-reports.ts'
 import { portalCookies } from '#server/platform/http/cookies.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { keepRights } from '#server/platform/rights.ts'
+import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import type { PortalConfig } from './config.ts'
 import { menu } from './menu.ts'
@@ -54,7 +55,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     }),
     readRights: keepRights(database.db),
     wireTime,
-    lifetimes: config.lifetimes,
+    readSettings: keepSettings(database, config.defaults),
     environments: config.environments,
     tokenHeaders: config.tokenHeaders,
     menu,
@@ -154,9 +155,14 @@ export const newDeviceDeps = (
   }
 }
 
-/** Whom mails come from. */
-export const mailSender = ({ mail, companyName, baseUrl }: PortalConfig): Sender => ({
-  from: mail.from,
-  name: { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
-  baseUrl,
-})
+/** Whom mails come from, as it is now. */
+export const mailSender =
+  ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings): ReadSender =>
+  async () => {
+    const { companyName } = await readSettings()
+    return {
+      from: mail.from,
+      name: { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
+      baseUrl,
+    }
+  }

@@ -56,7 +56,7 @@ export type FeatureBase = {
   wireTime: WireTime
   post: Post
   /** Of the company's addresses, in lower case. */
-  mailDomains: readonly string[]
+  readDomains: () => Promise<readonly string[]>
 }
 
 type HomePreferences = { personalConfig: PersonalConfig; userConfig: UserConfig }
@@ -178,10 +178,10 @@ const announcementReceiptsWith = (
 })
 
 /** Whose addresses they are is known where they are looked up, who sees an announcement where its receipts are. */
-const announcementMailsWith = ({ db, mailDomains: domains }: FeatureBase): AnnouncementMailDeps => ({
+const announcementMailsWith = ({ db, readDomains }: FeatureBase): AnnouncementMailDeps => ({
   db,
   scopeOf: (actor) => scopeOf(db, actor),
-  verifyAddresses: (trx, lang, texts) => verifyAddresses({ db: trx, domains }, lang, texts),
+  verifyAddresses: (trx, lang, texts) => verifyAddresses({ db: trx, readDomains }, lang, texts),
   audience: membersOf,
 })
 

@@ -39,10 +39,7 @@ export const mailTemplateDeps = (
 }
 
 /** Hands mail groups and contacts what they need to know of addresses. */
-export const mailRecordDeps = (
-  base: Base & { domains: readonly string[] },
-  templates: MailTemplateDeps,
-): MailRecordDeps => ({
+export const mailRecordDeps = (base: Base & AddressDeps, templates: MailTemplateDeps): MailRecordDeps => ({
   templates: mailTemplates(templates),
   groups: mailGroups({
     ...base,

@@ -15,8 +15,8 @@ type Parts = { config: PortalConfig; session: SessionDeps; credentials: Credenti
 export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailChangeDeps => ({
   db: session.db,
   wireTime: session.wireTime,
-  domains: config.mail.domains,
-  serviceDesk: config.serviceDesk,
+  readDomains: async () => (await session.readSettings()).mailDomains,
+  readServiceDesk: async () => (await session.readSettings()).serviceDesk,
   askAccount: credentials.askAccount,
   keepsPasswords: credentials.keepsPasswords,
   mailsCodes: credentials.mailsCodes,
@@ -33,7 +33,7 @@ export const resetCodeDeps = ({ config, session, credentials }: Parts): ResetCod
   db: session.db,
   box: session.box,
   wireTime: session.wireTime,
-  serviceDesk: config.serviceDesk,
+  readServiceDesk: async () => (await session.readSettings()).serviceDesk,
   askAccount: credentials.askAccount,
   postCode: postingSingle({ held: config.mail.server === undefined, box: session.box }),
 })

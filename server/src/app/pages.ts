@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
+import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
 import { parseLook } from '@iambiz/contract/platform/look.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
@@ -29,14 +30,15 @@ type PageConfig = {
   systemCode: string
   appKey: string
   apiHosts: Record<string, string>
-  embeddingParents: readonly string[]
-  companyName: Record<Language, string>
-  serviceDesk: Record<Language, string>
   timeZone: string
   /** Minutes that its clocks are ahead of UTC all year round; null where they change. */
   utcOffset: number | null
   release: string
 }
+
+type PageSettings = Pick<SettingValues, 'companyName' | 'serviceDesk' | 'embeddingParents'>
+
+export type ReadPageSettings = () => Promise<PageSettings>
 
 export type PageDeps = {
   session: SessionDeps
@@ -44,6 +46,8 @@ export type PageDeps = {
   /** Folder of the built web. */
   webRoot: string
   config: PageConfig
+  /** What administrators may change of it; as it was at the last look where the database is away. */
+  settings: ReadPageSettings
   framedApplications: () => Promise<readonly string[]>
   homeRead: PersonRead<ReadHome>
   home: (
@@ -158,9 +162,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     }
     const signedIn = found === 'unknown' ? null : found
     const lang = signedIn?.lang ?? context.lang
+    const { companyName, serviceDesk, embeddingParents } = await deps.settings()
     const nonce = randomBytes(16).toString('base64')
     const boot = writtenObject<{ [name: string]: unknown }>({
-      config: { ...deps.config, env },
+      config: { ...deps.config, companyName, serviceDesk, embeddingParents, env },
       language: lang,
       home: signedIn?.home ?? null,
       expiresIn: signedIn?.expiresIn ?? null,
@@ -178,7 +183,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
           apiOrigins: Object.values(deps.config.apiHosts),
           // Without the database the page still loads, and frames nothing until it is loaded again.
           framedApplications: await deps.framedApplications().catch(() => []),
-          parents: deps.config.embeddingParents,
+          parents: embeddingParents,
         }),
         'cache-control': 'no-store',
         ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),

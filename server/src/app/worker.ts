@@ -35,6 +35,7 @@ import { fillReadings } from '#server/features/session/fill-readings.ts'
 import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
+import { tellProvider } from '#server/features/settings/tell-provider.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
@@ -44,6 +45,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
 import { startSealing as startSealingOne } from '#server/platform/sealed-log/sealing.ts'
+import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
 import { identityDb } from './account-way.ts'
 import { credentialDeps } from './credential-deps.ts'
 import { delegationTelling } from './delegation-deps.ts'
@@ -60,8 +62,8 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   resetCodes: ResetCodeDeps
   newDevices: NewDeviceDeps
   delegations: TurnDeps
+  readSettings: ReadSettings
   ldap: LdapImportDeps
-  loginLogMonths: number
 }
 
 /** Hands the worker what writes the mails about announcements. */
@@ -96,8 +98,8 @@ export function workerDeps(process: Process): WorkerDeps {
         wireTime: session.wireTime,
       }),
     },
+    readSettings: session.readSettings,
     ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
-    loginLogMonths: config.loginLogMonths,
   }
 }
 
@@ -119,6 +121,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
     },
     'password:mail-code': (job) => mailResetCode(deps.resetCodes, job, clock.now()),
+    'settings:tell-provider': () => tellProvider({ ...deps, db, askProvider: provider.askAccount }),
     'password:settle': (job) => settleLate(deps.credentials, job, clock.now()),
   }
   const timed = {
@@ -134,7 +137,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepRates(db, clock.now())
       await sweepEvents(db, clock.now())
       await sweepFiles(db, contents, clock.now())
-      await sweepNotices(db, clock.now())
+      await sweepNotices(db, (await deps.readSettings()).noticeDays, clock.now())
       await sweepRuns(db, clock.now())
       await resealPasswords(db, box)
     },
@@ -152,7 +155,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     },
     'platform:partitions': async () => {
       await ensurePartitions(db, clock.now())
-      const dropped = await dropOldMonths({ db, clock, months: deps.loginLogMonths })
+      const { loginLogMonths: months } = await deps.readSettings()
+      const dropped = await dropOldMonths({ db, clock, months })
       if (dropped.length > 0) log.info({ dropped }, 'months of the login log were past their keeping')
     },
   }
@@ -197,7 +201,7 @@ export function startMailDelivery({ config, database, clock, log }: Process) {
     clock,
     log,
     carrier: openCarrier(server, { from, connections: mailConnections }),
-    sender: mailSender(config),
+    readSender: mailSender(config, keepSettings(database, config.defaults)),
     connections: mailConnections,
     perSecond,
     openCode: codeOpener(createSecretBox(config.dataKeys)),

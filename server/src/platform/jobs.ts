@@ -13,6 +13,7 @@ export type Jobs = {
   'ldap:run': { runId: string }
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
+  'settings:tell-provider': Record<string, never>
   'password:mail-code': AskedAnonymously & { sealedAccount: string }
   'password:settle': AskedAnonymously & { sealedAccount: string; sessionId?: string; key: string }
 }

@@ -78,7 +78,7 @@ export async function deliveryWorld() {
         clock,
         log: createLog('test', 'debug', lines),
         carrier,
-        sender,
+        readSender: async () => sender,
         connections: 3,
         perSecond: 10_000,
         openCode: () => null,

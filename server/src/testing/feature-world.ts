@@ -23,7 +23,11 @@ export async function featureWorld(): Promise<FeatureWorld> {
   const given = givenIn(db)
   const base = { db, pool, reader, readRights: keepRights(db), wireTime: wireTimeIn('Asia/Shanghai') }
   return {
-    ...featureDeps({ ...base, post: posting({ held: false }), mailDomains: ['chengchuan.example'] }),
+    ...featureDeps({
+      ...base,
+      post: posting({ held: false }),
+      readDomains: async () => ['chengchuan.example'],
+    }),
     session: base,
     given,
     db,

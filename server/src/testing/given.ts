@@ -150,6 +150,7 @@ export function givenIn(db: Db) {
         applications: of('applications'),
         announcements: of('announcements'),
         zones: of('zones'),
+        settings: of('settings'),
         home: of('home'),
       },
     }

@@ -30,11 +30,11 @@ startDelivery({
     { host: '127.0.0.1', port: plan.smtpPort, encryption: 'none', user: undefined, password: undefined },
     { from, connections: plan.connections },
   ),
-  sender: {
+  readSender: async () => ({
     from,
     name: { zh: '澄川门户', en: 'Chengchuan Portal' },
     baseUrl: 'https://portal.chengchuan.example',
-  },
+  }),
   connections: plan.connections,
   perSecond: plan.perSecond,
   openCode: () => null,

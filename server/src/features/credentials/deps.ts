@@ -27,7 +27,7 @@ export type CredentialDeps = {
   /** Whether there is a mail server to send codes by. */
   mailsCodes: boolean
   /** The domains of the company's addresses. */
-  mailDomains: string[]
+  readMailDomains: () => Promise<readonly string[]>
   /** Forgotten passwords that may be asked for from one address within ten minutes. */
   resetsPerAddress: number
   /** Where people change a password that another provider keeps. */

@@ -102,11 +102,12 @@ const sentences = {
 const rules: PasswordPolicy['rules'] = ['length', 'words', 'common', 'recent']
 const none: Rules = { min: 0, max: 0, history: 0, words: [] }
 
-const keptMs = 60_000
+/** A change of the rules is seen within five seconds, of which the way to the provider takes some. */
+const keptMs = 2000
 
-type PolicyDeps = Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes' | 'mailDomains'>
+type PolicyDeps = Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes' | 'readMailDomains'>
 
-/** Reads the policy; anybody may ask for it, so the provider is asked once a minute at most. */
+/** Reads the policy; anybody may ask for it, so the provider is asked every two seconds at most. */
 export function policyReader(deps: PolicyDeps) {
   let kept: { at: number; rules: Rules | null } | undefined
 
@@ -120,8 +121,9 @@ export function policyReader(deps: PolicyDeps) {
 
   return async ({ lang, now }: Pick<RequestContext, 'lang' | 'now'>): Promise<PasswordPolicy> => {
     const found = await read(now)
-    const { passwordAddress: address, mailsCodes, mailDomains } = deps
+    const { passwordAddress: address, mailsCodes } = deps
     if (found) {
+      const mailDomains = [...(await deps.readMailDomains())]
       return { changeable: true, mailsCodes, mailDomains, ...found, rules, text: sentences[lang](found) }
     }
     return {

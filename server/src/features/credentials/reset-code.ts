@@ -37,7 +37,7 @@ export type ResetCodeDeps = {
   box: SecretBox
   askAccount: AskAccount
   wireTime: WireTime
-  serviceDesk: Record<Language, string>
+  readServiceDesk: () => Promise<Record<Language, string>>
   postCode: (
     trx: Db,
     posting: {
@@ -86,7 +86,7 @@ export async function mailResetCode(
   }
   if (answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
   const { account_no: accountNo, email, locale, code, expires_in } = answer.body as Given
-  const letter = resetLetter({ accountNo, asked, wireTime, desk: deps.serviceDesk })
+  const letter = resetLetter({ accountNo, asked, wireTime, desk: await deps.readServiceDesk() })
   await db.transaction().execute(async (trx) => {
     await deps.postCode(trx, {
       letter: { ...letter, useful_until: new Date(now.getTime() + expires_in * 1000) },

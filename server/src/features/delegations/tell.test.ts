@@ -147,11 +147,11 @@ test('where nothing is done nobody is told', async () => {
   expect([(await bell(principal)).length, (await mailsTo(agent)).length]).toEqual(before)
 })
 
-const sender = () => mailSender(world.process.config)
+const readSender = () => mailSender(world.process.config, async () => world.process.config.defaults)()
 const composed = async (person: Somebody) => {
   const [mail] = await mailsTo(person)
   if (!mail) throw new Error('no mail')
-  return compose(mail, sender())
+  return compose(mail, await readSender())
 }
 
 /** All that is markup in it, without what differs between two letters as text. */

@@ -30,12 +30,17 @@ async function refuseElsewhere(deps: EmailChangeDeps): Promise<void> {
   if (!deps.mailsCodes) fail('email.unavailable')
 }
 
-const about = (deps: EmailChangeDeps, { userNo }: Actor, address: string, { ip, now }: RequestContext) => ({
+const about = async (
+  deps: EmailChangeDeps,
+  { userNo }: Actor,
+  address: string,
+  { ip, now }: RequestContext,
+) => ({
   userNo,
   address,
   time: deps.wireTime(now),
   ip,
-  desk: deps.serviceDesk,
+  desk: await deps.readServiceDesk(),
 })
 
 /**
@@ -53,9 +58,10 @@ export async function startChange(
   const { now, lang } = context
   const field = { field: 'email' }
   const address = email.trim()
-  const fault = addressFaultOf(address, deps.domains)
+  const domains = await deps.readDomains()
+  const fault = addressFaultOf(address, domains)
   if (fault === 'format') fail('email.format', field)
-  if (fault === 'domain') fail('email.domain', { ...field, domains: deps.domains })
+  if (fault === 'domain') fail('email.domain', { ...field, domains })
   const present = await findAddress(deps.db, userNo)
   if (present && addressKey(present) === addressKey(address)) fail('email.same', field)
   const proof = await deps.proofBehind(actor, ticket, now)
@@ -66,7 +72,7 @@ export async function startChange(
   if (status === 429) fail('email.too-many', field, 600)
   if (status !== 200) throw new Error(`the account API answered ${status}`)
   const expiresAt = new Date(now.getTime() + Number(body.expires_in) * 1000)
-  const what = about(deps, actor, address, context)
+  const what = await about(deps, actor, address, context)
   await transact(deps.db, async (trx) => {
     await keepWanted(trx, { userNo, address, expiresAt })
     const letter = { ...proofLetter(what), useful_until: expiresAt }
@@ -123,7 +129,7 @@ export async function confirmChange(
       at: now,
     })
     if (!previous || addressKey(previous) === addressKey(address)) return
-    const letter = changedLetter(about(deps, actor, address, context))
+    const letter = changedLetter(await about(deps, actor, address, context))
     await deps.post(trx, { letter, to: { address: previous, userNo, lang }, at: now })
   })
 }

@@ -25,8 +25,8 @@ export type EmailChangeDeps = {
   db: Db
   wireTime: WireTime
   /** Of the company's addresses, in lower case. */
-  domains: readonly string[]
-  serviceDesk: Record<Language, string>
+  readDomains: () => Promise<readonly string[]>
+  readServiceDesk: () => Promise<Record<Language, string>>
   askAccount: AskAccount
   keepsPasswords: () => Promise<boolean>
   /** Whether there is a mail server to send codes by. */

@@ -21,6 +21,16 @@ export async function endOfKeeping(trx: Db, now: Date, months: number): Promise<
   return rows[0]?.kept_from
 }
 
+/** How many rows are in the months before those that are kept. */
+export async function countBeyond(db: Db, months: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from login_log
+    where occurred_at < date_trunc('month', ${now}::timestamptz) - make_interval(months => ${months}::int)`.execute(
+    db,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** Drops the partitions before; returns their names. */
 export async function dropPartitions(trx: Db, keptFrom: string): Promise<string[]> {
   const { rows } = await sql<{ partition: string }>`

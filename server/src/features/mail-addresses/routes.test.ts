@@ -223,7 +223,7 @@ test('of several people with one address it is the first, and no mailbox', async
     .set({ email: 'DESK@chengchuan.example' })
     .where('user_no', 'in', ['Z3', 'Z5'])
     .execute()
-  const deps = { db: db(), domains: ['chengchuan.example'] }
+  const deps = { db: db(), readDomains: async () => ['chengchuan.example'] }
   const { valid } = await verifyAddresses(deps, 'en', ['desk@chengchuan.example'])
   expect(valid).toMatchObject([{ userNo: 'Z3', email: 'DESK@chengchuan.example' }])
 })

@@ -32,7 +32,7 @@ function asTree(rows: readonly OrganizationRow[]): MailOrganization[] {
 
 /** Finding whom mail can reach: by search, by organization, by what somebody pasted. Who looked is recorded. */
 export function mailAddressRoutes(serve: Serve, deps: AddressDeps): void {
-  const { db, domains } = deps
+  const { db, readDomains } = deps
 
   serve('POST /iam-portal/bulletin/emailTemplate/getEmailUser', async ({ actor, context, body }) => {
     const { emails, orgCode, pageNum, pageSize } = body
@@ -46,7 +46,10 @@ export function mailAddressRoutes(serve: Serve, deps: AddressDeps): void {
     const keyword = folded(body.keyword ?? '')
     if (!orgCode && [...keyword].length < shortestKeyword) fail('mail-addresses.short-keyword')
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await directoryPage(db, context.lang, { keyword, orgCode, domains, ...page })
+    const { rows, total } = await directoryPage(db, context.lang, {
+      ...{ keyword, orgCode, ...page },
+      domains: await readDomains(),
+    })
     const detail = { keyword, ...(orgCode ? { orgCode } : {}), found: total, pageNum }
     await audit(db, context, actor, { action: 'mail-address.search', detail })
     return toPage(rows.map(mailPersonOf), total, body)
@@ -55,7 +58,8 @@ export function mailAddressRoutes(serve: Serve, deps: AddressDeps): void {
   serve('GET /iam-portal/bulletin/emailTemplate/userInfo/:id', async ({ params, context: { lang } }) => {
     const card = (await findCard(db, lang, params.id)) ?? fail('resource.not-found')
     const { email, status } = card
-    const isReachable = status === 1 && email !== null && addressFaultOf(email, domains) === undefined
+    const isReachable =
+      status === 1 && email !== null && addressFaultOf(email, await readDomains()) === undefined
     return {
       userNo: card.user_no,
       userName: card.user_name,
@@ -68,6 +72,6 @@ export function mailAddressRoutes(serve: Serve, deps: AddressDeps): void {
   })
 
   serve('GET /iam-portal/bulletin/emailTemplate/orgTree', async ({ context: { lang } }) => ({
-    list: asTree(await organizationRows(db, lang, domains)),
+    list: asTree(await organizationRows(db, lang, await readDomains())),
   }))
 }

@@ -10,7 +10,7 @@ import { type MailPersonRow, ownersOf } from './reports.ts'
 export type AddressDeps = {
   db: Db
   /** Of the company, in lower case. */
-  domains: readonly string[]
+  readDomains: () => Promise<readonly string[]>
 }
 
 export const mailPersonOf = (row: MailPersonRow): MailPerson => ({
@@ -27,11 +27,12 @@ export const mailPersonOf = (row: MailPersonRow): MailPerson => ({
  * use every public mailbox, whoever maintains it.
  */
 export async function verifyAddresses(
-  { db, domains }: AddressDeps,
+  { db, readDomains }: AddressDeps,
   lang: Language,
   texts: readonly string[],
 ): Promise<VerifiedAddresses> {
   const keys = texts.map(addressKey)
+  const domains = await readDomains()
   const faults = texts.map((text) => addressFaultOf(text, domains))
   const askedFor = new Set(keys.filter((_, index) => faults[index] === undefined))
   const rows = askedFor.size > 0 ? await ownersOf(db, lang, [...askedFor]) : []

@@ -5,5 +5,5 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 export type MailContactDeps = OwnedRecordDeps & {
   wireTime: WireTime
   /** Domains of the company's addresses, in lower case. */
-  domains: readonly string[]
+  readDomains: () => Promise<readonly string[]>
 }

@@ -1,11 +1,11 @@
 import { type ContactFault, maxContactName, maxPhone } from '@iambiz/contract/features/mail-contacts.ts'
 import { addressFaultOf, addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import { maxRemarks } from '@iambiz/contract/platform/mail-record.ts'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { MailContactDeps } from './deps.ts'
 import { takenAddresses } from './reports.ts'
 
 type Written = { name: string; email: string; phone: string; remarks: string }
-type Known = { db: Db; domains: readonly string[] }
+type Known = Pick<MailContactDeps, 'db' | 'readDomains'>
 
 /** The one address in what somebody wrote, out of full-width signs and a name around it; the text itself where it is none. */
 function addressIn(text: string): string {
@@ -18,10 +18,11 @@ const isLong = ({ name, phone, remarks }: Written): boolean =>
 
 /** Why each of these cannot become a contact, and its address; they are many of one file or one call. */
 export async function faultsOf(
-  { db, domains }: Known,
+  { db, readDomains }: Known,
   lines: readonly Written[],
 ): Promise<{ address: string; fault: ContactFault | undefined }[]> {
   const addresses = lines.map(({ email }) => addressIn(email))
+  const domains = await readDomains()
   const wrong = addresses.map((address) => addressFaultOf(address, domains))
   const keys = addresses.map(addressKey)
   const { contacts, people } = await takenAddresses(

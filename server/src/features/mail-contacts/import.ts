@@ -17,7 +17,7 @@ type Written = { name: string; email: string; phone: string; remarks: string }
 
 /** The lines of a file as contacts, each with the reason where it cannot become one. Nothing is written. */
 export async function readContacts(
-  deps: Pick<MailContactDeps, 'db' | 'domains'>,
+  deps: Pick<MailContactDeps, 'db' | 'readDomains'>,
   rows: readonly PeopleRow[],
 ): Promise<{ lines: ImportedContact[] }> {
   if (rows.length > maxImported) return fail('mail-contact.too-many')

@@ -34,19 +34,19 @@ function refuse(failure: Parameters<typeof fail>[0], field: Field, lang: Languag
 
 /** Columns of what was written; refuses what cannot be a contact. `before` is the address that it has already. */
 async function columnsOf(
-  { db, domains }: MailContactDeps,
+  deps: MailContactDeps,
   lang: Language,
   written: WrittenMailContact,
   before?: string,
 ) {
-  const [judged] = await faultsOf({ db, domains }, [written])
+  const [judged] = await faultsOf(deps, [written])
   const { address, fault } = judged ?? { address: '', fault: 'format' }
   const isKept = before !== undefined && before.toLowerCase() === address.toLowerCase()
   // An address that it has already may stay, whatever has become of it since.
   if (fault && !(isKept && fault !== 'name'))
     refuse(failureOf[fault], fault === 'name' ? 'name' : 'email', lang)
   const { orgCode, phone, remarks, status } = written
-  if (orgCode !== undefined && !(await organizationExists(db, orgCode)))
+  if (orgCode !== undefined && !(await organizationExists(deps.db, orgCode)))
     refuse('mail-contact.organization', 'orgCode', lang)
   return { name: written.name, address, phone, remarks, status, org_code: orgCode ?? null }
 }

@@ -6,7 +6,7 @@ import { compose, type Sender } from './composing.ts'
 import { delayAfter, type Outcome, patienceMs } from './outcome.ts'
 import type { Ended, LetterText, Settlement, Taken } from './store.ts'
 
-export type AttemptDeps = { clock: Clock; log: Log; carrier: Carrier; sender: Sender }
+export type AttemptDeps = { clock: Clock; log: Log; carrier: Carrier }
 
 /** A mail that was taken, with what it says. */
 export type Written = Taken & LetterText
@@ -38,7 +38,7 @@ function refusalOf({ barred, address }: Taken): Outcome | undefined {
 
 /** The attempts of one worker; `onEnd` is called when one has ended. */
 export function attempts(
-  { clock, log, carrier, sender }: AttemptDeps,
+  { clock, log, carrier }: AttemptDeps,
   { awayMs, restsMs }: { awayMs: number; restsMs: readonly number[] },
   onEnd: () => void,
 ) {
@@ -46,7 +46,7 @@ export function attempts(
   const ended = new Map<string, Ended>()
   let awayUntil = 0
 
-  async function carry(mail: Written): Promise<void> {
+  async function carry(mail: Written, sender: Sender): Promise<void> {
     const { mail_id, attempt_id } = mail
     const outcome = refusalOf(mail) ?? (await carrier.carry(compose(mail, sender)))
     if (outcome.is === 'later' && outcome.serverIsAway) {
@@ -63,9 +63,9 @@ export function attempts(
     /** Attempts that are not written down yet; who has written one down takes it out. */
     ended,
     isServerAway: () => performance.now() < awayUntil,
-    begin(mail: Written): void {
+    begin(mail: Written, sender: Sender): void {
       underWay.add(mail.attempt_id)
-      carry(mail)
+      carry(mail, sender)
         // It becomes unknown when its lease is over.
         .catch((err) => log.error({ err, mailId: mail.mail_id }, 'what became of a mail is not known'))
         .finally(() => {

@@ -10,6 +10,9 @@ export type Sender = {
   baseUrl: string
 }
 
+/** Who sends now: administrators may rename the company. */
+export type ReadSender = () => Promise<Sender>
+
 /** A mail as it is handed to the mail server. */
 export type Composed = {
   messageId: string

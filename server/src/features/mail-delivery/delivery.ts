@@ -3,6 +3,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { auditNoticed } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type AttemptDeps, attempts, type Written } from './attempts.ts'
+import type { ReadSender } from './composing.ts'
 import { withCode } from './letter-code.ts'
 import { usualRests } from './outcome.ts'
 import {
@@ -18,6 +19,7 @@ import {
 
 export type DeliveryDeps = AttemptDeps & {
   db: Db
+  readSender: ReadSender
   /** Mails at the same time. */
   connections: number
   /** Mails that all workers together begin within a second at most. */
@@ -130,7 +132,10 @@ export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> }
       if (tlsFailed && !tlsIsOnRecord)
         await auditNoticed(trx, now, { action: 'mail.tls-failed', result: 'failed' })
       const due = most > 0 ? await takeDue(trx, { most, perSecond, now, leasedUntil }) : []
-      return { latest, taken: await withLetters(trx, due) }
+      if (due.length === 0) return { latest, taken: [] }
+      // Before anything is taken for good: what cannot be composed is not under way.
+      const sender = await deps.readSender()
+      return { latest, taken: (await withLetters(trx, due)).map((mail) => ({ mail, sender })) }
     })
     for (const { attempt_id, mail_id } of written) {
       ended.delete(attempt_id)
@@ -138,7 +143,7 @@ export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> }
         log.warn({ mailId: mail_id }, 'an attempt ended after its mail had been given up')
     }
     tlsIsOnRecord = tlsFailed || (tlsIsOnRecord && !written.some(isSent))
-    for (const mail of taken) begin(mail)
+    for (const { mail, sender } of taken) begin(mail, sender)
   }
 
   async function run(): Promise<void> {

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import { compose, messageIdOf, type Sender } from './composing.ts'
+import { compose, messageIdOf, type ReadSender } from './composing.ts'
 import { countStates, findMail, heldMails, type LogRow, logRows, type Scope, statesOf } from './reports.ts'
 import { queueAgain, queueHeld } from './store.ts'
 
@@ -62,13 +62,14 @@ export async function listMails(deps: MailLogDeps, actor: Actor, { lang }: Reque
 
 /** One mail as it is sent, in its recipient's language. */
 export async function mailDetail(
-  deps: MailLogDeps & { sender: Sender },
+  deps: MailLogDeps & { readSender: ReadSender },
   actor: Actor,
   { lang }: RequestContext,
   id: string,
 ) {
-  const { db, wireTime, sender } = deps
+  const { db, wireTime } = deps
   const row = (await findMail(db, lang, await mailScope(deps, actor), id)) ?? fail('resource.not-found')
+  const sender = await deps.readSender()
   const { subject, text } = compose(row, sender)
   return { ...entryOf(row, lang, wireTime), subject, text, messageId: messageIdOf(row.mail_id, sender) }
 }

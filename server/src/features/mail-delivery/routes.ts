@@ -1,11 +1,11 @@
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { Sender } from './composing.ts'
+import type { ReadSender } from './composing.ts'
 import { listMails, type MailLogDeps, mailDetail, retryMails, sendHeld } from './mail-log.ts'
 
 /** What became of mails, and sending them again. */
 export function mailDeliveryRoutes(
   serve: Serve,
-  deps: MailLogDeps & { sender: Sender; hasServer: boolean },
+  deps: MailLogDeps & { readSender: ReadSender; hasServer: boolean },
 ): void {
   serve('POST /iam-portal/bulletin/mailLog/list', async ({ actor, context, body }) =>
     listMails(deps, actor, context, body),

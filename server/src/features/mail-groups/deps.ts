@@ -7,7 +7,7 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 export type MailGroupDeps = OwnedRecordDeps & {
   wireTime: WireTime
   /** Of the company, in lower case. */
-  domains: readonly string[]
+  readDomains: () => Promise<readonly string[]>
   verify: (lang: Language, texts: readonly string[]) => Promise<VerifiedAddresses>
 }
 

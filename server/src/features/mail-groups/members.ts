@@ -34,13 +34,13 @@ async function pickedPeople(
   written: readonly Written[],
 ): Promise<Map<string, Resolved>> {
   const userNos = [...new Set(written.flatMap(({ userNo }) => userNo ?? []))]
-  const people = new Map((await findPeople(deps.db, userNos)).map((row) => [row.user_no, row]))
+  const [rows, domains] = await Promise.all([findPeople(deps.db, userNos), deps.readDomains()])
+  const people = new Map(rows.map((row) => [row.user_no, row]))
   return new Map(
     userNos.map((userNo) => {
       const person = people.get(userNo)
       const value = person?.email ?? userNo
-      const reason =
-        person?.status === 1 && person.email ? addressFaultOf(person.email, deps.domains) : 'unknown'
+      const reason = person?.status === 1 && person.email ? addressFaultOf(person.email, domains) : 'unknown'
       return [byNumber(userNo), reason ? { fault: { value, reason } } : asUser(userNo)]
     }),
   )

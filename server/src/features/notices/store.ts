@@ -49,11 +49,24 @@ export const noticesColumns = `
   ), '[]') as notices,
   (select count(*)::int from notice where user_no = $1 and read_at is null) as unread_notices`
 
-/** Forgets notices after half a year, read or not; returns how many. */
-export async function sweepNotices(db: Db, now: Date): Promise<number> {
+const before = (days: number, now: Date) =>
+  sql<Date>`${now}::timestamptz - make_interval(days => ${days}::int)`
+
+/** Forgets notices after so many days, read or not; returns how many. */
+export async function sweepNotices(db: Db, days: number, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notice')
-    .where('created_at', '<', sql<Date>`${now}::timestamptz - interval '180 days'`)
+    .where('created_at', '<', before(days, now))
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** How many notices are older than so many days. */
+export async function countNoticesBeyond(db: Db, days: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('notice')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('created_at', '<', before(days, now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

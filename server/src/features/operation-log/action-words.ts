@@ -164,6 +164,14 @@ const categories: Readonly<Record<string, Category>> = {
       administrator: { zh: '更换管理员角色', en: 'Administrator role changed' },
     },
   },
+  setting: {
+    zh: '系统设置',
+    en: 'Settings',
+    actions: {
+      update: { zh: '修改系统设置', en: 'Setting changed' },
+      'test-mail': { zh: '发送测试邮件', en: 'Test mail sent' },
+    },
+  },
   application: {
     zh: '应用',
     en: 'Applications',

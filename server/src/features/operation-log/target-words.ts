@@ -117,6 +117,7 @@ const targets: Readonly<Record<string, Target>> = {
     kept: { table: 'zone_article', key: 'article_id', isUuid: true, zh: 'title_zh', en: 'title_en' },
   },
   delegation: { zh: '委托', en: 'Delegation' },
+  setting: { zh: '系统设置', en: 'Setting' },
   mail: { zh: '邮件', en: 'Mail' },
   'login-log': { zh: '登录记录', en: 'Row of the login log' },
   call: { zh: '接口', en: 'Call' },

@@ -12,8 +12,8 @@ import type { PortalCookies } from '#server/platform/http/cookies.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
+import type { ReadSettings } from '#server/platform/settings.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { Lifetimes } from './lifetimes.ts'
 import type { ProviderClient } from './provider-client.ts'
 import type { EndedSession } from './store.ts'
 
@@ -47,7 +47,8 @@ export type SessionDeps = {
   cookies: PortalCookies
   readRights: ReadRights
   wireTime: WireTime
-  lifetimes: Lifetimes
+  /** The settings that count now. */
+  readSettings: ReadSettings
   environments: readonly Environment[]
   /** Also tell renewed tokens in response headers, for clients that read them there. */
   tokenHeaders: boolean

@@ -11,7 +11,7 @@ import { maxSessions, type SessionDeps } from './deps.ts'
 import { type Cause, endSession } from './end-session.ts'
 import { type DeviceMarks, deviceMarks } from './known-device.ts'
 import { rememberingDevice } from './known-device-store.ts'
-import { sessionEnds } from './lifetimes.ts'
+import { lifetimesOf, sessionEnds } from './lifetimes.ts'
 import type { SignedInAtProvider } from './provider-person.ts'
 import * as signIns from './sign-in-store.ts'
 import * as store from './store.ts'
@@ -113,8 +113,9 @@ async function insertAll(
   const seal = (value: string | undefined, what: string) =>
     value ? deps.box.seal(value, `session:${sessionId}:${what}`) : null
   const { administrator, previous_login_at, previous_login_ip } = admitted
-  const { idleUntil, expiresAt } = sessionEnds(deps.lifetimes, { createdAt: now, now, administrator })
-  const pair = newPair(now, deps.lifetimes.accessSeconds, expiresAt)
+  const lifetimes = lifetimesOf(await deps.readSettings())
+  const ends = sessionEnds(lifetimes, { createdAt: now, now, administrator })
+  const pair = newPair(ends.accessUntil)
   if (signedIn.language) await deps.adoptLanguage(trx, userNo, signedIn.language)
   await settleCarried(deps, trx, carried, { userNo, env, bindHash }, context)
   const session = {
@@ -127,8 +128,8 @@ async function insertAll(
     user_agent: context.userAgent,
     container_type: context.containerType,
     created_at: now,
-    idle_until: idleUntil,
-    expires_at: expiresAt,
+    idle_until: ends.idleUntil,
+    expires_at: ends.expiresAt,
     provider_refresh_token_sealed: seal(signedIn.refreshToken, 'refresh'),
     provider_id_token_sealed: seal(signedIn.idToken, 'id'),
     previous_login_at,

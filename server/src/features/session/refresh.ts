@@ -8,7 +8,7 @@ import { takeRate } from '#server/platform/rate-limit.ts'
 import { leaveWhatIsOver, presentAuthority } from './acting.ts'
 import type { SessionDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
-import { type SessionEnds, sessionEnds } from './lifetimes.ts'
+import { lifetimesOf, type SessionEnds, sessionEnds } from './lifetimes.ts'
 import type { LockedSession } from './store.ts'
 import * as store from './store.ts'
 import { newPair, openPair, overlapMs, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
@@ -36,7 +36,7 @@ async function rotate(
 ): Promise<TokenPair> {
   const { user_no: userNo, session_id: sessionId, generation } = session
   await takeRate(trx, `refresh:session:${sessionId}`, deps.limits.refreshPerSession, now)
-  const pair = newPair(now, deps.lifetimes.accessSeconds, ends.expiresAt)
+  const pair = newPair(ends.accessUntil)
   const next = generation + 1
   await store.insertToken(trx, {
     user_no: userNo,
@@ -76,7 +76,8 @@ async function endsOf(
     return 'ended'
   }
   const administrator = await store.isAdministrator(trx, userNo)
-  const ends = sessionEnds(deps.lifetimes, { createdAt: session.created_at, now, administrator })
+  const lifetimes = lifetimesOf(await deps.readSettings())
+  const ends = sessionEnds(lifetimes, { createdAt: session.created_at, now, administrator })
   if (now < session.idle_until && now < ends.expiresAt) return ends
   await endSession(deps, trx, { userNo, sessionId }, 'expired', context)
   return 'invalid'

@@ -4,11 +4,10 @@ import { digest, newSecret } from '#server/platform/digest.ts'
 /** A pair as the browser gets it; `accessExpiresAt` decides, `secondsUntil` it is told. */
 export type TokenPair = { access: string; refresh: string; accessExpiresAt: Date }
 
-/** A fresh pair; its access token does not outlive the session. */
-export const newPair = (now: Date, accessSeconds: number, sessionExpiresAt: Date): TokenPair => ({
+export const newPair = (accessExpiresAt: Date): TokenPair => ({
   access: newSecret(),
   refresh: newSecret(),
-  accessExpiresAt: new Date(Math.min(now.getTime() + accessSeconds * 1000, sessionExpiresAt.getTime())),
+  accessExpiresAt,
 })
 
 /** Whole seconds that a token is still good for, never more than it is. */

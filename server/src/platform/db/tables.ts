@@ -159,6 +159,14 @@ type ReleaseSeen = { user_no: string; seen_at: Date }
 
 type DataVersion = { topic: string; version: Generated<string> }
 
+type SettingRow = {
+  name: string
+  value: Json<unknown> | null
+  revision: Generated<number>
+  updater_no: string | null
+  updated_at: Date
+}
+
 type PendingLogin = {
   login_hash: Buffer
   state_hash: Buffer
@@ -841,6 +849,7 @@ type Letter = {
     | 'new-device'
     | 'second-factor'
     | 'delegation'
+    | 'transport-test'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -1129,6 +1138,7 @@ export type Tables = {
   release: Release
   release_seen: ReleaseSeen
   data_version: DataVersion
+  setting: SettingRow
   pending_login: PendingLogin
   session: Session
   session_token: SessionToken

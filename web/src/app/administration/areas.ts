@@ -149,6 +149,13 @@ const declared: Record<AreaName, Declared> = {
     reading: 'ban ben dong tai',
     load: () => import('#web/features/releases/ReleasesPage.tsx').then((chunk) => chunk.ReleasesPage),
   },
+  settings: {
+    access: 'super-manager',
+    group: 'portal',
+    icon: 'sliders-horizontal',
+    reading: 'xi tong she zhi',
+    load: () => import('#web/features/settings/SettingsPage.tsx').then((chunk) => chunk.SettingsPage),
+  },
   homeTemplates: {
     access: 'super-manager',
     group: 'portal',

@@ -17,6 +17,7 @@ export const areaPhrases = phrases({
   dictionary: { zh: '数据字典', en: 'Dictionary' },
   translations: { zh: '翻译', en: 'Translations' },
   releases: { zh: '版本动态', en: 'Releases' },
+  settings: { zh: '系统设置', en: 'Settings' },
   homeTemplates: { zh: '首页推荐', en: 'Recommended homes' },
   tools: { zh: '工具管理', en: 'Tools' },
   zones: { zh: '专区管理', en: 'Zones' },

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { test } from './testing/journey.ts'
+import { type Person, password, signInToHome } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    words: '密码中禁用的词',
+    shortest: '密码最短长度',
+    unsaved: '1 项更改未保存',
+    save: '保存',
+    discard: '放弃更改',
+    wrong: '超出允许范围',
+    stepUp: '验证身份',
+    password: '登录密码',
+    saved: '已保存，5 秒内生效',
+    back: '恢复默认：密码中禁用的词',
+    filter: '筛选设置',
+    idle: '管理员闲置时限',
+    deployment: '部署',
+  },
+  en: {
+    words: 'Words that no password may contain',
+    shortest: 'Shortest password',
+    unsaved: '1 change is not saved',
+    save: 'Save',
+    discard: 'Discard',
+    wrong: 'This is outside of the limits.',
+    stepUp: 'Confirm that it is you',
+    password: 'Password',
+    saved: 'Saved; it counts within five seconds',
+    back: 'Back to the default: Words that no password may contain',
+    filter: 'Filter settings',
+    idle: 'Idle limit of administrators',
+    deployment: 'Deployment',
+  },
+} as const
+
+async function open({ page, portal }: Person): Promise<void> {
+  await page.goto(`${portal}/iambiz/home/admin/settings`)
+}
+
+describe.each(['zh', 'en'] as const)('settings, in %s', (language) => {
+  const t = texts[language]
+
+  test('an administrator adds a word that passwords may not contain, and takes it back', async ({
+    newPerson,
+  }) => {
+    const word = `heron${randomUUID().slice(0, 8)}`
+    const admin = await newPerson({ language })
+    await signInToHome(admin, 'superadmin')
+    const { page, expectFault } = admin
+    /** Saves, and says again who one is: that is forgotten whenever the page is loaded. */
+    const save = async () => {
+      expectFault(/status of 401.*setting\/save/)
+      await page.getByRole('button', { name: t.save, exact: true }).click()
+      const field = page.getByRole('dialog', { name: t.stepUp }).getByRole('textbox', { name: t.password })
+      await field.fill(password)
+      await field.press('Enter')
+    }
+    await open(admin)
+
+    await page.getByRole('region', { name: t.deployment }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    const shortest = page.getByRole('textbox', { name: t.shortest })
+    await shortest.fill('11')
+    await page.getByText(t.unsaved).waitFor()
+    expectFault(/status of 422.*setting\/effect/)
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: t.wrong }).waitFor()
+    await page.getByRole('button', { name: t.discard }).click()
+
+    const words = page.getByRole('textbox', { name: t.words })
+    const before = await words.inputValue()
+    await words.fill([before, word].join('\n'))
+    await save()
+    await page.getByText(t.saved).waitFor()
+    await page.getByText(t.unsaved).waitFor({ state: 'detached' })
+
+    await page.reload()
+    expect(await words.inputValue()).toContain(word)
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: t.back }).click()
+    await save()
+    await page.getByText(t.unsaved).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: t.back }).waitFor({ state: 'detached' })
+
+    await page.getByRole('searchbox', { name: t.filter }).fill('SESSION_ADMIN_IDLE')
+    await page.getByRole('textbox', { name: t.idle }).waitFor()
+    await words.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await tooWide(page)).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBrowser } from './testing/browser.ts'
+import { password, restorePeople, startTestProvider, testConfig } from './testing/provider.ts'
+import { submitSignIn } from './testing/relying-party.ts'
+import { type ProviderWorld, providerWorld } from './testing/world.ts'
+
+let world: ProviderWorld
+beforeAll(async () => {
+  world = await providerWorld()
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  await restorePeople(world.database)
+  await tell({})
+})
+
+const { id, secret } = testConfig.portalClient
+const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+async function ask(path: string, form: Record<string, string>, url = world.provider.url) {
+  const reply = await createBrowser().post(`${url}/account${path}`, form, { headers: { authorization } })
+  return { status: reply.status, body: JSON.parse(reply.body) }
+}
+
+type Policy = { min: number; history: number; words: string[] }
+
+const usual = {
+  company: { zh: '澄川集团', en: 'Chengchuan Group' },
+  serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
+  password: { min: 12, history: 5, words: [] as string[] },
+}
+let version = 1
+
+const tellAs = (told: unknown, as: string) =>
+  ask('/admin/settings', { version: as, settings: JSON.stringify(told) })
+const tell = ({ password: rules, ...more }: { password?: Partial<Policy>; [name: string]: unknown }) =>
+  tellAs({ ...usual, ...more, password: { ...usual.password, ...rules } }, String(version++))
+
+const staff = 'A00002'
+
+/** Chooses a password by a code that an administrator has handed over. */
+async function choose(next: string, url = world.provider.url) {
+  const { body } = await ask('/admin/password/reset', { account_no: staff }, url)
+  return ask('/password/forgot/confirm', { account: staff, code: body.code, new_password: next }, url)
+}
+
+describe('[AUTH-09] what the portal tells of passwords', () => {
+  test('is the shortest length from then on; who has a shorter one keeps it', async () => {
+    expect((await choose('ten herons!!')).status).toBe(200)
+    expect((await tell({ password: { min: 16 } })).status).toBe(200)
+    expect(await choose('ten blue herons')).toMatchObject({ status: 422, body: { rules: ['length'] } })
+    expect((await choose('sixteen herons !')).status).toBe(200)
+    expect((await ask('/password/policy', {})).body).toMatchObject({ min: 16, max: 128 })
+  })
+
+  test('are words that no password may contain, however they are spelled', async () => {
+    await tell({ password: { words: ['Blue-Heron', '鹭岛'] } })
+    for (const next of ['seventeen BLUE herons', 'seventeen bl.ue.heron', '在鹭岛看十七只大苍鹭呀呀呀'])
+      expect(await choose(next)).toMatchObject({ status: 422, body: { rules: ['words'] } })
+    expect((await choose('seventeen grey gulls')).status).toBe(200)
+  })
+
+  test('is how many former passwords are not taken again', async () => {
+    const series = Array.from({ length: 7 }, (_, at) => `herons by the river ${at}`)
+    let present = password
+    const changeTo = async (next: string) => {
+      const { url, redeem } = await world.portal.begin()
+      const browser = createBrowser()
+      const { location } = await submitSignIn(browser, url, 'staff', present)
+      const { access_token: token } = await redeem((await browser.get(location)).location)
+      const form = { token, address: '203.0.113.7', password: present, new_password: next }
+      const { status, body } = await ask('/password/change', form)
+      if (status === 200) present = next
+      return body.rules ?? status
+    }
+    await tell({ password: { history: 7 } })
+    for (const next of series) expect(await changeTo(next)).toBe(200)
+    expect(await changeTo(series[0] ?? '')).toEqual(['recent'])
+    await tell({ password: { history: 5 } })
+    expect(await changeTo(series[0] ?? '')).toBe(200)
+  })
+
+  test.each([
+    ['a shorter length than twelve', { ...usual, password: { ...usual.password, min: 11 } }],
+    ['a length that nothing reaches', { ...usual, password: { ...usual.password, min: 129 } }],
+    ['fewer than five former passwords', { ...usual, password: { ...usual.password, history: 4 } }],
+    ['an empty word', { ...usual, password: { ...usual.password, words: [''] } }],
+    ['no company', { ...usual, company: { zh: '', en: 'A' } }],
+    ['no object', null],
+  ])('is refused where it is %s', async (_, told) => {
+    expect((await tellAs(told, String(version++))).status).toBe(422)
+    expect((await ask('/password/policy', {})).body).toMatchObject({ min: 12, history: 5 })
+  })
+})
+
+test('nothing but JSON with a number as its version is taken', async () => {
+  for (const form of [
+    { version: '9', settings: '{' },
+    { version: 'x', settings: JSON.stringify(usual) },
+    { version: '9'.repeat(30), settings: JSON.stringify(usual) },
+    { settings: JSON.stringify(usual) },
+  ])
+    expect((await ask('/admin/settings', form)).status).toBe(422)
+})
+
+test('what is older never takes the place of what is newer', async () => {
+  await tell({ password: { min: 20 } })
+  expect((await tellAs(usual, '1')).status).toBe(200)
+  expect((await ask('/password/policy', {})).body).toMatchObject({ min: 20 })
+})
+
+test('every provider on the database follows within seconds, and one that starts later', async () => {
+  const second = await startTestProvider(world.database)
+  await ask('/password/policy', {}, second.url)
+  await tell({ password: { min: 18 }, company: { zh: '长河', en: 'Longriver' } })
+  await expect.poll(async () => (await ask('/password/policy', {}, second.url)).body.min).toBe(18)
+  expect((await choose('longriver is not in it', second.url)).body).toMatchObject({ rules: ['words'] })
+  await second.stop()
+  const third = await startTestProvider(world.database)
+  expect((await ask('/password/policy', {}, third.url)).body).toMatchObject({ min: 18 })
+  await third.stop()
+})
+
+test('the sign-in page shows company and service desk as the portal has told them', async () => {
+  await tell({
+    company: { zh: '长河集团', en: 'Longriver' },
+    serviceDesk: { zh: '找 <b>老王</b>', en: 'Ask Wang' },
+  })
+  const browser = createBrowser()
+  const { url } = await world.portal.begin()
+  const { location } = await browser.get(url)
+  const page = await browser.get(location)
+  expect(page.body).toContain('长河集团')
+  expect(page.body).toContain('找 &lt;b&gt;老王&lt;/b&gt;')
+})

@@ -1,0 +1,123 @@
+import type { Deployment } from '@iambiz/contract/features/settings.ts'
+import { countBeyond } from '#server/features/login-logs/keeping-store.ts'
+import { posting } from '#server/features/mail-delivery/outbox-store.ts'
+import { addressOf } from '#server/features/mail-templates/reports.ts'
+import { countNoticesBeyond } from '#server/features/notices/store.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import { lifetimesOf } from '#server/features/session/lifetimes.ts'
+import { countSessionsOver, shortenSessions } from '#server/features/session/shorten-store.ts'
+import type { SettingDeps } from '#server/features/settings/deps.ts'
+import { databaseFacts } from '#server/features/settings/reports.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { type PortalConfig, signInAddress } from './config.ts'
+import type { ReadPageSettings } from './pages.ts'
+
+type Parts = { config: PortalConfig; session: SessionDeps; reports: Db; release: string }
+
+/** The clock of the worker rings each minute; this long without it somebody should look. */
+const silenceMs = 150_000
+
+const transportOf = ({ mail: { server, from, perSecond } }: PortalConfig): Deployment['mail'] => ({
+  ...(server ? { server: `${server.host}:${server.port}` } : {}),
+  encryption: server?.encryption ?? 'none',
+  from,
+  ...(server?.user ? { user: server.user } : {}),
+  hasPassword: server?.password !== undefined,
+  perSecond,
+})
+
+async function providerOf({ config, session }: Parts): Promise<Deployment['provider']> {
+  const isBundled = await session.provider.keepsPasswords().catch(() => undefined)
+  const address = signInAddress(config.provider)
+  return {
+    kind: isBundled === undefined ? 'unreachable' : isBundled ? 'bundled' : 'other',
+    ...(address ? { address } : {}),
+    clientId: config.provider.clientId,
+    hasSecret: config.provider.clientSecret !== undefined,
+  }
+}
+
+const limitsOf = ({ limits }: PortalConfig): Deployment['limits'] => [
+  { name: 'LIMIT_EXCHANGE_PER_ADDRESS', ...limits.exchangePerAddress },
+  { name: 'LIMIT_REFRESH_PER_ADDRESS', ...limits.refreshPerAddress },
+  { name: 'LIMIT_REFRESH_PER_SESSION', ...limits.refreshPerSession },
+  { name: 'LIMIT_CALLS_PER_SYSTEM', ...limits.callsPerSystem },
+  { name: 'LIMIT_SEARCHES_PER_PERSON', ...limits.searchesPerPerson.rows },
+  { name: 'LIMIT_CONTACT_SEARCHES_PER_PERSON', ...limits.searchesPerPerson.people },
+  { name: 'LIMIT_RANDOM_CODE_PER_PERSON', ...limits.randomCodePerPerson },
+  {
+    name: 'LIMIT_PASSWORD_RESETS_PER_ADDRESS',
+    ...{ limit: limits.passwordResetsPerAddress, windowSeconds: 600 },
+  },
+  { name: 'LIMIT_SECURITY_EVENTS_PER_ADDRESS', ...limits.securityEventsPerAddress },
+]
+
+async function deploymentOf(parts: Parts, now: Date): Promise<Deployment> {
+  const { config, session, release } = parts
+  const [facts, provider] = await Promise.all([databaseFacts(session.db, now), providerOf(parts)])
+  const { waiting, lagSeconds, lastSeen } = facts.worker
+  return {
+    release,
+    baseUrl: config.baseUrl,
+    timeZone: config.timeZone,
+    environments: [...config.environments],
+    ...(config.cookieDomain ? { cookieDomain: config.cookieDomain } : {}),
+    mail: transportOf(config),
+    provider,
+    files: 's3' in config.files ? 'bucket' : 'folder',
+    database: { version: facts.version, connections: config.databasePool },
+    migrations: facts.migrations,
+    worker: {
+      ...{ waiting, lagSeconds },
+      ...(lastSeen ? { lastSeen: session.wireTime(lastSeen) } : {}),
+      isAlive: lastSeen !== null && now.getTime() - lastSeen.getTime() < silenceMs,
+    },
+    limits: limitsOf(config),
+  }
+}
+
+/** Hands the settings what they decide elsewhere, and what only the deployment knows. */
+export function settingDeps(parts: Parts): SettingDeps {
+  const { config, session, reports } = parts
+  const { db, wireTime } = session
+  const mailsAreHeld = config.mail.server === undefined
+  const post = posting({ held: mailsAreHeld })
+  return {
+    ...{ db, wireTime, mailsAreHeld },
+    defaults: config.defaults,
+    shortenSessions: (trx, values, now) => shortenSessions(trx, lifetimesOf(values), now),
+    countSessionsOver: (values, now) => countSessionsOver(reports, lifetimesOf(values), now),
+    countLoginLogBeyond: (months, now) => countBeyond(reports, months, now),
+    countNoticesBeyond: (days, now) => countNoticesBeyond(reports, days, now),
+    tellProvider: (trx) => enqueue(trx, 'settings:tell-provider', {}, { key: 'settings:tell-provider' }),
+    readDeployment: (now) => deploymentOf(parts, now),
+    postTest: (trx, { userNo, lang, subject, text, at }) =>
+      post(trx, {
+        letter: {
+          ...{ cause: 'transport-test', path: '/home/admin/settings' },
+          ...{ subject_zh: subject.zh, subject_en: subject.en, text_zh: text.zh, text_en: text.en },
+        },
+        userNos: [userNo],
+        lang,
+        at,
+      }),
+    addressOf: (userNo) => addressOf(db, userNo),
+  }
+}
+
+/** What pages say of the company. Without the database a page still loads, and says what it said before. */
+export function pageSettings(
+  { readSettings, log }: SessionDeps,
+  { defaults }: PortalConfig,
+): ReadPageSettings {
+  let latest = defaults
+  return async () => {
+    try {
+      latest = await readSettings()
+    } catch (error) {
+      log.warn({ err: error }, 'the settings cannot be read now')
+    }
+    return latest
+  }
+}

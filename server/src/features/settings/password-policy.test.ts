@@ -1,0 +1,74 @@
+import type { Runner } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startWorker, workerDeps } from '#server/app/worker.ts'
+import {
+  type BundledWorld,
+  bundledWorld,
+  firstPassword,
+  staffNumbers,
+} from '#server/testing/bundled-provider.ts'
+import { fresh } from '#server/testing/fresh.ts'
+import { givenIn } from '#server/testing/given.ts'
+
+let world: BundledWorld
+let worker: Runner
+let headers: Record<string, string>
+beforeAll(async () => {
+  world = await bundledWorld()
+  const { db } = world.database
+  const given = givenIn(db)
+  const [org_code, role_no] = [
+    await given.organization({ org_code: fresh('o') }),
+    await given.role({ role_no: fresh('r') }),
+  ]
+  await given.personRole(staffNumbers.staff, org_code, role_no)
+  await db
+    .insertInto('dictionary_entry')
+    .values({ key_name: 'super_manager', key_value: role_no, description_zh: '超级管理员' })
+    .execute()
+  headers = { currentorgcode: org_code, currentroleno: role_no }
+  worker = await startWorker(workerDeps(world.process))
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.stop()
+})
+beforeEach(async () => {
+  await world.database.db.deleteFrom('rate_counter').execute()
+  await world.database.db.deleteFrom('setting').execute()
+  await world.restore()
+})
+
+test('[AUTH-09] rules for passwords that are saved in the portal count at the bundled provider within seconds', async () => {
+  const boss = await world.signedIn('staff')
+  const { envelope } = await boss.call('POST /iam-portal/auth/stepUp', {
+    body: { method: 'password', value: firstPassword },
+  })
+  const changes = [
+    { name: 'passwordMinLength' as const, value: 20, revision: 0 },
+    { name: 'passwordWords' as const, value: ['苍鹭', 'herons'], revision: 0 },
+    { name: 'companyName' as const, value: { zh: '长河集团', en: 'Longriver' }, revision: 0 },
+  ]
+  const saved = await boss.call('POST /iam-authority/v1/admin/setting/save', {
+    body: { changes },
+    headers: { ...headers, 'pwd-ticket': envelope.data.pwdTicket },
+  })
+  expect(saved.status).toBe(200)
+
+  const anybody = world.second.browser()
+  const policy = async () => (await anybody.call('GET /iam-portal/v1/portal/password/policy')).envelope.data
+  await expect.poll(async () => (await policy()).min).toBe(20)
+  expect((await policy()).text).toContain('20')
+
+  const staff2 = await world.signedIn('staff2')
+  const choose = async (newPassword: string) => {
+    const answer = await staff2.call('POST /iam-portal/v1/portal/password/reset', {
+      body: { oldPassword: firstPassword, newPassword, confirmPassword: newPassword } as never,
+    })
+    return answer.status
+  }
+  expect(await choose('seventeen gulls')).toBe(422)
+  expect(await choose('twenty-three blue HERONS fly')).toBe(422)
+  expect(await choose('twenty-three longriver gulls')).toBe(422)
+  expect(await choose('twenty-three grey gulls fly')).toBe(200)
+})

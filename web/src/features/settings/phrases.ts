@@ -1,0 +1,160 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const settingsPhrases = phrases({
+  title: { zh: '系统设置', en: 'Settings' },
+  about: {
+    zh: '这里的设置优先于部署配置，在所有进程中 5 秒内生效，不需要重启。保存时需要验证身份。',
+    en: 'What is set here comes before the deployment’s configuration and counts in every process within five seconds, without a restart. Saving asks you to confirm who you are.',
+  },
+  failed: { zh: '设置没有加载出来', en: 'The settings could not be loaded' },
+  loading: { zh: '正在加载设置', en: 'Loading the settings' },
+  search: { zh: '筛选设置', en: 'Filter settings' },
+  clearSearch: { zh: '清空筛选', en: 'Clear filter' },
+  noneFound: { zh: '没有符合的设置', en: 'No setting fits' },
+  changed: { zh: '已更改', en: 'Changed' },
+  changedBy: {
+    zh: ({ name, time }: { name: string; time: string }) => `${name} 于 ${time} 更改`,
+    en: ({ name, time }: { name: string; time: string }) => `Changed by ${name}, ${time}`,
+  },
+  byDefault: {
+    zh: ({ value }: { value: string }) => `默认：${value}`,
+    en: ({ value }: { value: string }) => `Default: ${value}`,
+  },
+  fromEnvironment: {
+    zh: ({ names }: { names: string }) => `部署配置 ${names}`,
+    en: ({ names }: { names: string }) => `configured by ${names}`,
+  },
+  empty: { zh: '无', en: 'none' },
+  toDefault: { zh: '恢复默认', en: 'Back to the default' },
+  toDefaultOne: {
+    zh: ({ title }: { title: string }) => `恢复默认：${title}`,
+    en: ({ title }: { title: string }) => `Back to the default: ${title}`,
+  },
+  limits: {
+    zh: ({ min, max, unit }: { min: number; max: number; unit: string }) => `${min} 至 ${max} ${unit}`,
+    en: ({ min, max, unit }: { min: number; max: number; unit: string }) => `${min} to ${max} ${unit}`,
+  },
+  onePerLine: { zh: '每行一个', en: 'One on each line' },
+  wholeNumber: { zh: '请填写整数', en: 'Write a whole number.' },
+  chinese: { zh: '中文', en: 'Chinese' },
+  english: { zh: '英文', en: 'English' },
+  unsaved: {
+    zh: ({ count }: { count: number }) => `${count} 项更改未保存`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? '1 change is not saved' : `${count} changes are not saved`,
+  },
+  save: { zh: '保存', en: 'Save' },
+  discard: { zh: '放弃更改', en: 'Discard' },
+  saved: { zh: '已保存，5 秒内生效', en: 'Saved; it counts within five seconds' },
+  theirs: {
+    zh: ({ name, value }: { name: string; value: string }) => `${name} 已将它改为：${value}`,
+    en: ({ name, value }: { name: string; value: string }) => `${name} has changed it to: ${value}`,
+  },
+})
+
+export const groupPhrases = phrases({
+  company: { zh: '公司', en: 'Company' },
+  mail: { zh: '邮箱', en: 'Mail addresses' },
+  password: { zh: '密码策略', en: 'Password policy' },
+  session: { zh: '会话时限', en: 'Session times' },
+  retention: { zh: '保留期限', en: 'Retention' },
+  embedding: { zh: '嵌入', en: 'Embedding' },
+})
+
+export const passwordElsewhere = phrases({
+  text: {
+    zh: '当前使用其他身份提供方，密码策略由它决定，这里的设置不起作用。',
+    en: 'Another identity provider is in use. It decides about passwords; what is set here has no effect.',
+  },
+})
+
+type Count = { count: number }
+
+export const consequencePhrases = phrases({
+  question: { zh: '保存这些更改？', en: 'Save these changes?' },
+  'login-log': {
+    zh: ({ count }: Count) => `将永久删除 ${count} 条登录日志，统计数字保留`,
+    en: ({ count }: Count) =>
+      `${count} ${count === 1 ? 'row' : 'rows'} of the login log will be deleted for good; what was counted stays`,
+  },
+  notices: {
+    zh: ({ count }: Count) => `将永久删除 ${count} 条通知`,
+    en: ({ count }: Count) => `${count} ${count === 1 ? 'notice' : 'notices'} will be deleted for good`,
+  },
+  sessions: {
+    zh: ({ count }: Count) => `${count} 个会话将立即结束，使用者需要重新登录`,
+    en: ({ count }: Count) =>
+      `${count} ${count === 1 ? 'session ends' : 'sessions end'} at once; who uses ${count === 1 ? 'it signs' : 'them sign'} in again`,
+  },
+  confirm: { zh: '确认保存', en: 'Save all the same' },
+  cancel: { zh: '取消', en: 'Cancel' },
+})
+
+export const deploymentPhrases = phrases({
+  title: { zh: '部署', en: 'Deployment' },
+  about: {
+    zh: '由部署配置决定，只能在服务器上更改；密钥和密码从不显示。',
+    en: 'Decided by the deployment’s configuration and changed on the server only. Keys and passwords are never shown.',
+  },
+  release: { zh: '版本', en: 'Release' },
+  baseUrl: { zh: '门户地址', en: 'Address of the portal' },
+  timeZone: { zh: '时区', en: 'Time zone' },
+  environments: { zh: '环境', en: 'Environments' },
+  cookieDomain: { zh: 'Cookie 域', en: 'Domain of cookies' },
+  mailServer: { zh: '邮件服务器', en: 'Mail server' },
+  noMailServer: { zh: '未配置，邮件只写入记录', en: 'None; mails are written and held' },
+  mailFrom: { zh: '发件地址', en: 'Mails come from' },
+  mailUser: { zh: '邮件服务器账号', en: 'Account at the mail server' },
+  mailPassword: { zh: '邮件服务器密码', en: 'Password at the mail server' },
+  mailPace: { zh: '每秒邮件上限', en: 'Mails per second at most' },
+  provider: { zh: '身份提供方', en: 'Identity provider' },
+  bundled: { zh: '自带', en: 'Bundled' },
+  other: { zh: '其他提供方', en: 'Another provider' },
+  unreachable: { zh: '暂时连接不上', en: 'Cannot be reached now' },
+  clientId: { zh: '客户端标识', en: 'Client id' },
+  clientSecret: { zh: '客户端密钥', en: 'Client secret' },
+  files: { zh: '文件存储', en: 'Uploaded files' },
+  folder: { zh: '文件夹', en: 'Folder' },
+  bucket: { zh: '对象存储', en: 'Bucket' },
+  database: { zh: '数据库', en: 'Database' },
+  databaseText: {
+    zh: ({ version, connections }: { version: string; connections: number }) =>
+      `PostgreSQL ${version}，每个进程至多 ${connections} 个连接`,
+    en: ({ version, connections }: { version: string; connections: number }) =>
+      `PostgreSQL ${version}, at most ${connections} connections per process`,
+  },
+  migrations: { zh: '数据库结构', en: 'Migrations' },
+  migrationText: {
+    zh: ({ count, last }: { count: number; last: string }) => `${count} 个，最近 ${last}`,
+    en: ({ count, last }: { count: number; last: string }) => `${count}, the latest ${last}`,
+  },
+  worker: { zh: '工作进程', en: 'Worker' },
+  workerAlive: {
+    zh: ({ waiting, lag }: { waiting: number; lag: number }) =>
+      waiting === 0 ? '运行中，没有等待的任务' : `运行中，${waiting} 个任务等待，最久 ${lag} 秒`,
+    en: ({ waiting, lag }: { waiting: number; lag: number }) =>
+      waiting === 0
+        ? 'Running, nothing waits'
+        : `Running, ${waiting} jobs wait, the oldest for ${lag} seconds`,
+  },
+  workerAway: {
+    zh: ({ time }: { time: string }) => (time ? `没有响应，最后一次 ${time}` : '没有响应'),
+    en: ({ time }: { time: string }) => (time ? `No sign of it since ${time}` : 'No sign of it'),
+  },
+  limits: { zh: '频率上限', en: 'Rate limits' },
+  limitText: {
+    zh: ({ limit, seconds }: { limit: number; seconds: number }) => `${limit} 次 / ${seconds} 秒`,
+    en: ({ limit, seconds }: { limit: number; seconds: number }) => `${limit} in ${seconds} seconds`,
+  },
+  set: { zh: '已设置', en: 'Set' },
+  notSet: { zh: '未设置', en: 'Not set' },
+  testMail: { zh: '给我发一封测试邮件', en: 'Send me a test mail' },
+  testMailSent: {
+    zh: ({ to }: { to: string }) => `测试邮件已交给邮件服务，收件人 ${to}`,
+    en: ({ to }: { to: string }) => `A test mail to ${to} is on its way`,
+  },
+  testMailHeld: {
+    zh: ({ to }: { to: string }) => `没有邮件服务器，给 ${to} 的测试邮件已写入邮件记录`,
+    en: ({ to }: { to: string }) => `There is no mail server; the test mail to ${to} is held in the mail log`,
+  },
+})
