@@ -1,6 +1,6 @@
 import { type Act, type Acting, act } from './act.ts'
 import { bulkLimits } from './discovery.ts'
-import { inAddress } from './ids.ts'
+import { inAddress, namedId } from './ids.ts'
 import { toScimError } from './refusals.ts'
 import { errorBody, refuse, ScimError } from './scim/errors.ts'
 import { isObject, requireSchema } from './scim/resource.ts'
@@ -12,9 +12,37 @@ type Operation = {
   index: number
   method: Act['method']
   path: string
+  /** The path in its parts; none where it is none. */
+  parts: readonly string[]
+  /** What it refers to, in its path and anywhere in its data. */
+  references: readonly string[]
   bulkId: string | undefined
   version: string | undefined
   data: unknown
+}
+
+const reference = /^bulkId:(.+)$/
+
+/** The bulkIds in a value, however deep. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value === 'string') {
+    const [, id] = reference.exec(value) ?? []
+    return id === undefined ? [] : [id]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(referencesIn)
+}
+
+/** The parts of a path; none where it cannot be read. */
+function partsOf(path: string): string[] {
+  try {
+    return path
+      .split('/')
+      .slice(1)
+      .map((part) => decodeURIComponent(part))
+  } catch {
+    return []
+  }
 }
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -29,10 +57,13 @@ function readOperation(value: unknown, index: number): Operation {
     if (text !== undefined && typeof text !== 'string')
       refuse('invalidSyntax', 'bulkId and version are texts.')
   if (known === 'POST' && !bulkId) refuse('invalidSyntax', 'A POST needs a bulkId.')
+  const parts = partsOf(path)
   return {
     index,
     method: known,
     path,
+    parts,
+    references: [...new Set(referencesIn([parts[1], data]))],
     data,
     bulkId: bulkId as string | undefined,
     version: version as string | undefined,
@@ -54,18 +85,6 @@ function readRequest(body: unknown): Request {
   return { operations, failOnErrors }
 }
 
-const reference = /^bulkId:(.+)$/
-
-/** What an operation refers to, in its path and anywhere in its data. */
-function referencesIn(value: unknown): string[] {
-  if (typeof value === 'string') {
-    const [, id] = reference.exec(value) ?? []
-    return id === undefined ? [] : [id]
-  }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(referencesIn)
-}
-
 /** The value with ids in the place of what refers to them. */
 function resolved(value: unknown, made: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return made.get(reference.exec(value)?.[1] ?? '') ?? value
@@ -74,21 +93,15 @@ function resolved(value: unknown, made: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolved(part, made)]))
 }
 
-const partsOf = (path: string) =>
-  path
-    .split('/')
-    .slice(1)
-    .map((part) => decodeURIComponent(part))
-
-function asAct({ method, path, data, version }: Operation, made: ReadonlyMap<string, string>): Act {
-  const [endpoint, id, ...more] = partsOf(path)
+function asAct({ method, path, parts, data, version }: Operation, made: ReadonlyMap<string, string>): Act {
+  const [endpoint, id, ...more] = parts
   const type = endpoint === 'Users' ? 'User' : endpoint === 'Groups' ? 'Group' : undefined
   if (!type || more.length > 0 || (id === undefined) !== (method === 'POST'))
     throw new ScimError(404, `There is no ${path} for ${method}.`)
   return {
     method,
     type,
-    id: id === undefined ? undefined : String(resolved(id, made)),
+    id: id === undefined ? undefined : namedId(String(resolved(id, made))),
     body: resolved(data, made),
     versions: { ifMatch: version },
   }
@@ -128,8 +141,7 @@ function inOrder(operations: readonly Operation[]): Operation[] {
     count = waiting.length
     const later: Operation[] = []
     for (const operation of waiting) {
-      const needed = referencesIn([partsOf(operation.path)[1], operation.data]).filter((id) => ids.has(id))
-      if (needed.every((id) => done.has(id))) {
+      if (operation.references.every((id) => done.has(id) || !ids.has(id))) {
         ordered.push(operation)
         if (operation.bulkId !== undefined) done.add(operation.bulkId)
       } else later.push(operation)
@@ -141,7 +153,7 @@ function inOrder(operations: readonly Operation[]): Operation[] {
 
 /** Refuses what refers to something that was not made: it failed, or two refer to each other. */
 function requireMade(operation: Operation, made: ReadonlyMap<string, string>): Outcome | undefined {
-  const missing = referencesIn([partsOf(operation.path)[1], operation.data]).find((id) => !made.has(id))
+  const missing = operation.references.find((id) => !made.has(id))
   if (missing === undefined) return undefined
   const { method, bulkId } = operation
   const response = errorBody(new ScimError(409, `Nothing was made under bulkId ${missing}.`))

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuse } from './scim/errors.ts'
 import type { Comparison, Filter, Literal } from './scim/filter.ts'
+import { truthOf } from './scim/resource.ts'
 import { findAttribute, type ResourceShape } from './scim/schemas.ts'
 
 /** A value in SQL. `text` is compared regardless of case, `exact` is not. */
@@ -65,8 +66,7 @@ function compared(column: Column, op: Comparison, literal: Literal): RawBuilder<
       : refuse('invalidFilter', 'null is equal or not, and nothing else.')
   }
   if (column.kind === 'boolean') {
-    // Some clients write truth values as texts.
-    const truth = { true: true, false: false }[String(literal).toLowerCase()]
+    const truth = truthOf(literal)
     if (truth === undefined || (op !== 'eq' && op !== 'ne'))
       return refuse('invalidFilter', 'A truth value is compared by eq or ne with true or false.')
     return op === 'eq' ? sql`${column.value} = ${truth}::boolean` : sql`${column.value} <> ${truth}::boolean`

@@ -1,3 +1,5 @@
+import { ScimError } from './scim/errors.ts'
+
 const codePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 
 /** A group is an organization, or a role in one; its id says which. */
@@ -15,6 +17,12 @@ export function groupKeyOf(id: string): GroupKey | undefined {
 }
 
 export const isCode = (text: string): boolean => codePattern.test(text)
+
+/** An id that a client named; nothing is called by what the database could not even keep (404). */
+export function namedId(id: string): string {
+  if (/[\p{Cc}\p{Cs}]/u.test(id)) throw new ScimError(404, 'There is nothing of this id.')
+  return id
+}
 
 /** An id as it stands in an address; a colon may. */
 export const inAddress = (id: string): string => encodeURIComponent(id).replaceAll('%3A', ':')

@@ -13,9 +13,10 @@ import type { ProvisioningDeps } from './deps.ts'
 import { bulkLimits, resourceTypes, schemaResources, serviceProviderConfig } from './discovery.ts'
 import { getGroup, listGroups } from './groups.ts'
 import { DeadToken, identifyClient } from './identify.ts'
+import { namedId } from './ids.ts'
 import { type ListQuery, listQuery, listResponse, names, searchQuery } from './protocol.ts'
 import { toScimError } from './refusals.ts'
-import { errorBody, ScimError } from './scim/errors.ts'
+import { errorBody, refuse, ScimError } from './scim/errors.ts'
 import { projected, wantedOf } from './scim/projection.ts'
 import { isObject, type Resource } from './scim/resource.ts'
 import { groupShape, type ResourceShape, userShape } from './scim/schemas.ts'
@@ -96,7 +97,7 @@ async function listEverything(acting: Acting, query: ListQuery) {
 type Route = (received: { acting: Acting; request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>
 type Mount = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, route: Route) => void
 
-const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+const idOf = (request: FastifyRequest) => namedId((request.params as { id: string }).id)
 
 function resourceRoutes(mount: Mount, name: keyof typeof shapes): void {
   const shape: ResourceShape = shapes[name]
@@ -210,13 +211,28 @@ function answerErrors(
   )
 }
 
-function parseBody(text: string): unknown {
-  if (text === '') return undefined
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ScimError(400, 'The body is no JSON.', 'invalidSyntax')
+    return refuse('invalidSyntax', 'The body is no JSON.')
   }
+}
+
+/** Nothing of SCIM goes deeper, and what goes into it step by step must come to an end. */
+const deepest = 50
+
+function parseBody(text: string): unknown {
+  if (text === '') return undefined
+  const body = parsed(text)
+  let level = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) refuse('invalidSyntax', `The body is nested deeper than ${deepest} levels.`)
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+  }
+  return body
 }
 
 /** SCIM 2.0 below /scim/v2: people and groups kept up to date by others. */

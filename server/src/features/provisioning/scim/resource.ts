@@ -11,12 +11,17 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 // Some clients write truth values as texts, with a capital.
-const truths: Readonly<Record<string, boolean>> = { true: true, false: false }
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+/** What a value says as a truth value; nothing where it is none. */
+export const truthOf = (value: unknown): boolean | undefined => truths.get(String(value).toLowerCase())
 
 function simpleValue(attribute: Attribute, value: unknown): unknown {
   if (attribute.type === 'boolean') {
-    if (typeof value === 'boolean') return value
-    const truth = typeof value === 'string' ? truths[value.toLowerCase()] : undefined
+    const truth = typeof value === 'string' || typeof value === 'boolean' ? truthOf(value) : undefined
     return truth ?? refuse('invalidValue', `${attribute.name} has to be true or false.`)
   }
   if (typeof value !== 'string') refuse('invalidValue', `${attribute.name} has to be a text.`)
