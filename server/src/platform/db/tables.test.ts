@@ -13,7 +13,10 @@ afterAll(() => database.close())
 /** What a type of tables.ts is called here, without null and without the wrapper that marks a default. */
 function kindOf(type: string): string {
   if (/^Json(ByDefault)?</.test(type)) return 'json'
-  const bare = type.replace(/^Generated<(.*)>$/, '$1').replace(' | null', '')
+  const bare = type
+    .replace(/^Generated<(.*)>$/, '$1')
+    .replace(/^ColumnType<(\w+), .*>$/, '$1')
+    .replace(' | null', '')
   if (bare === 'MadeAt') return 'Date'
   if (bare === 'Derived') return 'string'
   if (bare === 'Flag' || /^\d( \| \d)*$/.test(bare)) return 'number'
@@ -55,6 +58,7 @@ const kinds: Record<string, string> = {
   bytea: 'Buffer',
   cidr: 'string',
   int8multirange: 'string',
+  'bit varying': 'string',
   xid8: 'string',
   date: 'Date',
   'timestamp with time zone': 'Date',

@@ -123,7 +123,11 @@ type SystemCredential = {
 type SystemManager = { system_code: string; user_no: string }
 type Translation = { system_code: string; key: string; zh: string | null; en: string | null }
 
-type TranslationDraft = Translation & {
+type TranslationDraft = {
+  system_code: string
+  key: string
+  zh: string | null
+  en: string | null
   pending: Generated<boolean>
   revision: Generated<number>
   updater_no: string
@@ -132,14 +136,18 @@ type TranslationDraft = Translation & {
 
 type TranslationTexts = { zh: string | null; en: string | null }
 
+type TranslationChange = { key: string; before: TranslationTexts; after: TranslationTexts }
+
 type TranslationVersion = {
   system_code: string
   version_no: number
   back_to: number | null
-  changes: Json<{ key: string; before: TranslationTexts; after: TranslationTexts }[]>
+  changes: Json<TranslationChange[]>
   publisher_no: string | null
   published_at: Date
 }
+
+type ReleaseEntry = { kind: 'new' | 'improved' | 'fixed'; zh: string; en: string }
 
 type Release = {
   release_id: Generated<string>
@@ -147,7 +155,7 @@ type Release = {
   release_date: ColumnType<Date, string, string>
   title_zh: string
   title_en: string | null
-  entries: Json<{ kind: 'new' | 'improved' | 'fixed'; zh: string; en: string }[]>
+  entries: Json<ReleaseEntry[]>
   status: Generated<Flag>
   published_at: Date | null
   revision: Generated<number>
