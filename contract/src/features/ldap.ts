@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
+import { importedRow } from '../platform/imported-person.ts'
 import { switched } from '../platform/mail-record.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { code, revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
-import { importedRow } from './people.ts'
 
 /** How the connection is protected; `plain` only to the machine itself. */
-export const ldapSecurities = ['ldaps', 'starttls', 'plain'] as const
+const securities = ['ldaps', 'starttls', 'plain'] as const
 /** Where organizations come from: nowhere, the code in an attribute of a person, or the units that people are in. */
-export const ldapUnitModes = ['none', 'attribute', 'tree'] as const
+const unitModes = ['none', 'attribute', 'tree'] as const
 
 const host = z.string().regex(/^([A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:]{2,45})$/)
 /** RFC 4512, section 2.5. */
@@ -30,7 +30,7 @@ const settings = {
   name: writtenLine(80),
   host,
   port: z.int().min(1).max(65_535),
-  security: z.enum(ldapSecurities),
+  security: z.enum(securities),
   /** Certificates (PEM) of the only authorities that count; empty: those that the system trusts. */
   authorities: writtenText(20_000).default(''),
   bindDn: distinguishedName,
@@ -49,7 +49,7 @@ const settings = {
     mobile: noOr(attribute).default(''),
   }),
   units: z.strictObject({
-    mode: z.enum(ldapUnitModes),
+    mode: z.enum(unitModes),
     /** Of a person, the code of an organization; in mode `tree`, of a unit. */
     code: noOr(attribute).default(''),
     nameZh: noOr(attribute).default(''),
@@ -69,9 +69,9 @@ const settings = {
 export type LdapSettings = z.output<z.ZodObject<typeof settings>>
 
 /** What became of a run. `stopped`: nothing was written, because too many people would have been disabled. */
-export const ldapRunStates = ['queued', 'running', 'done', 'stopped', 'failed', 'interrupted'] as const
+const runStates = ['queued', 'running', 'done', 'stopped', 'failed', 'interrupted'] as const
 /** Why a run, or a test of the connection, came to nothing. */
-export const ldapProblems = [
+const problems = [
   'address-refused',
   'unreachable',
   'timeout',
@@ -93,8 +93,8 @@ export const ldapProblems = [
   'changed-meanwhile',
   'other',
 ] as const
-export type LdapProblem = (typeof ldapProblems)[number]
-const problem = z.enum(ldapProblems)
+export type LdapProblem = (typeof problems)[number]
+const problem = z.enum(problems)
 
 const counts = z.object({
   /** Entries of people that were read. */
@@ -117,7 +117,7 @@ const run = z.object({
   dry: z.boolean(),
   cause: z.enum(['timetable', 'person', 'restart']),
   starterName: z.string(),
-  state: z.enum(ldapRunStates),
+  state: z.enum(runStates),
   problem: problem.optional(),
   queueTime: wireTime,
   startTime: wireTime.optional(),

@@ -5,6 +5,7 @@ import { device } from '../platform/device.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileName } from '../platform/files.ts'
+import { importedRow } from '../platform/imported-person.ts'
 import { switched } from '../platform/mail-record.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
 import { code, environment, revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
@@ -110,42 +111,6 @@ const narrowing = {
 export const maxImportedPeople = 10_000
 /** Rows that a report shows; the others are counted. */
 export const maxReportedRows = 1000
-
-/** What a column of such a file is about. */
-export const importFields = ['userNo', 'nameZh', 'nameEn', 'email', 'mobile', 'status', 'roles'] as const
-export type ImportField = (typeof importFields)[number]
-
-/** Why a row cannot be imported. */
-const importFault = z.enum([
-  'number-missing',
-  'number-format',
-  'number-twice',
-  'name-missing',
-  'too-long',
-  'email-format',
-  'email-twice',
-  'email-taken',
-  'mobile-format',
-  'status-unknown',
-  'self',
-  'pair-format',
-  'pair-unusable',
-  'pairs-many',
-  'super-manager',
-])
-export type ImportFault = z.output<typeof importFault>
-
-export const importedRow = z.object({
-  /** As spreadsheets count rows. */
-  line: z.int(),
-  userNo: z.string(),
-  name: z.string(),
-  outcome: z.enum(['create', 'update', 'same', 'wrong']),
-  /** As it is and as it would be, in words; of organizations and roles what is taken and what is given. */
-  changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
-  faults: z.array(z.object({ field: z.enum(importFields), fault: importFault, value: z.string() })),
-})
-export type ImportedRow = z.output<typeof importedRow>
 
 const importReport = z.object({
   /** Stands for the file and for all that it would change; importing needs it. */

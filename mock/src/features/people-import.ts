@@ -1,4 +1,5 @@
-import { type ImportReport, importFields, maxImportedPeople } from '@iambiz/contract/features/people.ts'
+import { type ImportReport, maxImportedPeople } from '@iambiz/contract/features/people.ts'
+import { importFields } from '@iambiz/contract/platform/imported-person.ts'
 import { readColumns } from '@iambiz/server/features/directory/import/columns.ts'
 import { columnWords, stateWords } from '@iambiz/server/features/directory/import/phrases.ts'
 import {

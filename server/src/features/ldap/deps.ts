@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@iambiz/contract/features/people.ts'
+import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -26,7 +26,7 @@ export type ProvidedReport = {
   settled: number[]
 }
 
-export type ProvidedUnit = { code: string; nameZh: string; nameEn: string | null; parentCode: string | null }
+type ProvidedUnit = { code: string; nameZh: string; nameEn: string | null; parentCode: string | null }
 
 type UnitOutcome = 'create' | 'rename' | 'move' | 'same' | 'parent-unusable' | 'cycle' | 'too-deep'
 export type SettledUnit = { unit: ProvidedUnit; outcome: UnitOutcome }
@@ -34,7 +34,7 @@ export type SettledUnit = { unit: ProvidedUnit; outcome: UnitOutcome }
 export type By = { caller: Caller; context: RequestContext }
 
 /** How people and organizations are written: the rules and the records are those of the directory. */
-export type Settling = {
+type Settling = {
   planUnits: (db: Db, units: readonly ProvidedUnit[], now: Date) => Promise<SettledUnit[]>
   settleUnits: (trx: Db, by: By, units: readonly ProvidedUnit[]) => Promise<SettledUnit[]>
   /** `alsoUsable`: organizations and roles, `organization role`, that there would be by then. */

@@ -36,7 +36,7 @@ type Found = {
 const mostUnitRows = 1000
 
 /** As which the operation log names a source; no business system has a colon in its code. */
-export const actorOf = (source: Pick<SourceRow, 'source_code'>) => ({
+const actorOf = (source: Pick<SourceRow, 'source_code'>) => ({
   systemCode: `ldap:${source.source_code}`,
 })
 

@@ -10,19 +10,16 @@ type Written = Omit<
   'source_id' | 'status' | 'next_at' | 'revision' | 'password_sealed'
 >
 
-const described = (db: Db, lang: Language) =>
+export const sourceRows = (db: Db, lang: Language) =>
   db
     .selectFrom('ldap_source as s')
     .leftJoin('person as p', 'p.user_no', 's.updater_no')
     .selectAll('s')
     .select(nameOrNone(lang, 'p').as('updater_name'))
+    .orderBy('s.source_code')
+    .execute()
 
-export type DescribedSource = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
-
-export const sourceRows = (db: Db, lang: Language) => described(db, lang).orderBy('s.source_code').execute()
-
-export const describedSource = (db: Db, lang: Language, id: string) =>
-  described(db, lang).where('s.source_id', '=', id).executeTakeFirst()
+export type DescribedSource = Awaited<ReturnType<typeof sourceRows>>[number]
 
 export const findSource = (db: Db, id: string): Promise<SourceRow | undefined> =>
   db.selectFrom('ldap_source').selectAll().where('source_id', '=', id).executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@iambiz/contract/features/people.ts'
+import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { detailPhrases, faultWords, fieldWords } from './phrases.ts'
 import './imported-people.css'

@@ -1,4 +1,4 @@
-import type { ImportFault, ImportField } from '@iambiz/contract/features/people.ts'
+import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { phrases } from '../i18n/phrases.ts'
 
 export const detailPhrases = phrases({ none: { zh: '无', en: 'none' } })

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '@iambiz/contract/features/people.ts'
+import { type ImportField, importFields } from '@iambiz/contract/platform/imported-person.ts'
 import type { TableRow } from '#server/platform/files/table-rows.ts'
 import { columnWords, otherHeadings } from './phrases.ts'
 

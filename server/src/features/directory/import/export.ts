@@ -1,5 +1,6 @@
-import { importFields, type people } from '@iambiz/contract/features/people.ts'
+import type { people } from '@iambiz/contract/features/people.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { importFields } from '@iambiz/contract/platform/imported-person.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { ImportField } from '@iambiz/contract/features/people.ts'
+import type { ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
 type Words = Readonly<Record<Language, string>>

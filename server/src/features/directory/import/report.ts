@@ -1,9 +1,5 @@
-import {
-  type ImportedRow,
-  type ImportField,
-  type ImportReport,
-  maxReportedRows,
-} from '@iambiz/contract/features/people.ts'
+import { type ImportReport, maxReportedRows } from '@iambiz/contract/features/people.ts'
+import type { ImportedRow, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { digest } from '#server/platform/digest.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'

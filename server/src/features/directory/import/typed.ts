@@ -1,12 +1,11 @@
 import {
-  type ImportFault,
-  type ImportField,
   longestName,
   maxPairs,
   writtenEmail,
   writtenMobile,
   writtenNumber,
 } from '@iambiz/contract/features/people.ts'
+import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { code, writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { RowCells } from './columns.ts'
 import { states } from './phrases.ts'

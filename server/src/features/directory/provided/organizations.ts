@@ -14,7 +14,7 @@ type Row = Selectable<Tables['organization']>
 /** An organization as somebody else keeps it; those above come first. */
 export type ProvidedUnit = { code: string; nameZh: string; nameEn: string | null; parentCode: string | null }
 
-export type UnitOutcome = 'create' | 'rename' | 'move' | 'same' | 'parent-unusable' | 'cycle' | 'too-deep'
+type UnitOutcome = 'create' | 'rename' | 'move' | 'same' | 'parent-unusable' | 'cycle' | 'too-deep'
 
 type Planned = { unit: ProvidedUnit; outcome: UnitOutcome; before: Row | undefined; after: Row }
 

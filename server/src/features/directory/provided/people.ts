@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@iambiz/contract/features/people.ts'
+import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { DirectoryDeps } from '../deps.ts'

@@ -1,4 +1,5 @@
-import type { ImportedRow, ImportReport } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/people.ts'
+import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RowDetails } from '#web/platform/imported-people/RowDetails.tsx'
