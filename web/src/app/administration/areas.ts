@@ -47,7 +47,7 @@ const declared: Record<AreaName, Declared> = {
     access: 'application-manager',
     group: 'applications',
     icon: 'book-user',
-    reading: 'yun wei tong xun lu',
+    reading: 'yun wei tong xun lu wei hu',
     load: () =>
       import('#web/features/ops-contacts/managed/ManagedContactsPage.tsx').then(
         (chunk) => chunk.ManagedContactsPage,

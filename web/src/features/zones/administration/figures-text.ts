@@ -3,7 +3,7 @@ export type Figure = { month: string; value: number }
 /** A line that is no figure, counted from 1. */
 export type FigureFault = { line: number; kind: 'month' | 'number' | 'twice' }
 
-const monthPattern = /^(\d{4})\s*(?:[-/.年]\s*)?(\d{1,2})\s*月?$/
+const monthPattern = /^(\d{4})\s*(?:[-/.\u5e74]\s*)?(\d{1,2})\s*\u6708?$/
 const numberPattern = /^[-−]?\d+(?:\.\d+)?$/
 const largest = 1e15
 
