@@ -113,7 +113,7 @@ const declared: Record<AreaName, Declared> = {
     access: 'super-manager',
     group: 'rights',
     icon: 'key-round',
-    reading: 'quan xian shen qing',
+    reading: 'quan bu quan xian shen qing',
     load: () =>
       import('#web/features/access-requests/AllRequestsPage.tsx').then((chunk) => chunk.AllRequestsPage),
   },
