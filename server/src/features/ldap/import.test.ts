@@ -53,6 +53,19 @@ describe.skipIf(noSlapd)(noSlapd ?? 'people are imported from a directory', () =
     expect((await world.run(id)).counts).toMatchObject({ create: 0, update: 0, same: 230, missing: 0 })
   })
 
+  test('characters that a database does not keep are gaps, and no entry with one ends the import', async () => {
+    const { base, number } = await branch(3)
+    await world.slapd.change(async (client) => {
+      await client.modify(`uid=${number(0)},${base}`, replaced('cn', '王\0伟'))
+      await client.modify(`uid=${number(1)},${base}`, replaced('employeeNumber', 'a\0b'))
+    })
+    const { id } = await world.source({ bases: [base] })
+    const done = await world.run(id)
+    expect(done).toMatchObject({ state: 'done', counts: { entries: 3, create: 2, wrong: 1 } })
+    expect(await detail(number(0))).toMatchObject({ name: { zh: '王 伟' } })
+    expect(done.rows.find(({ outcome }) => outcome === 'wrong')).toMatchObject({ userNo: 'a b' })
+  })
+
   test('somebody renamed, moved, gone and back again is renamed, stays who they are, is disabled and enabled', async () => {
     const { base, prefix, number } = await branch(10)
     const { id } = await world.source({ bases: [base] })

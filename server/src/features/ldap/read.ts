@@ -21,14 +21,17 @@ const mostEntries = 200_000
 /** A text of an attribute that is longer is no name or number any more. */
 const longestValue = 500
 
+/** As a line; a directory keeps characters that the database does not, and one entry must not end an import. */
+const lineOf = (text: string) =>
+  [...text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, longestValue).join('')
+
 function textOf(entry: Entry, attribute: string): string {
   if (attribute === '') return ''
   // The server may write the name of an attribute in another case than it was asked for (RFC 4512, section 1.4).
   const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase())
   const value = name === undefined ? undefined : entry[name]
   const first = Array.isArray(value) ? value[0] : value
-  const text = Buffer.isBuffer(first) ? first.toString('utf8') : (first ?? '')
-  return [...text.replace(/\s+/g, ' ').trim()].slice(0, longestValue).join('')
+  return lineOf(Buffer.isBuffer(first) ? first.toString('utf8') : (first ?? ''))
 }
 
 const personOf = (entry: Entry, { attributes, units }: Read): PersonEntry => ({
