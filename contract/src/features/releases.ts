@@ -5,7 +5,7 @@ import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
 
-export const releaseKinds = ['new', 'improved', 'fixed'] as const
+const releaseKinds = ['new', 'improved', 'fixed'] as const
 const kind = z.enum(releaseKinds)
 export type ReleaseKind = z.output<typeof kind>
 
@@ -18,7 +18,9 @@ const release = z.object({
   version: z.string(),
   releaseDate: z.string(),
   title: z.string(),
-  entries: z.array(z.object({ kind, text: z.string() })),
+  /** The title is Chinese, because there is no English one. */
+  langFallback: z.boolean().optional(),
+  entries: z.array(z.object({ kind, text: z.string(), langFallback: z.boolean().optional() })),
   /** Published since the person last looked. */
   isUnseen: z.boolean(),
 })

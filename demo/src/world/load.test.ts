@@ -76,6 +76,7 @@ test('all that was promised is in the database', async () => {
   expect(await count('announcement_mailing')).toBe(4)
   expect(await count('mail')).toBeGreaterThan(250)
   expect(await count('zone')).toBe(1)
+  expect(await count('release')).toBe(3)
   expect(await database.value('select count(distinct occurred_at::date)::int from login_log')).toBe(90)
 })
 

@@ -20,6 +20,7 @@ import { insertMailGroups } from './mail-group-store.ts'
 import { insertMailTemplates } from './mail-template-store.ts'
 import { insertMailings } from './mailing-store.ts'
 import type { Person } from './people.ts'
+import { insertReleases } from './release-store.ts'
 import { insertSites } from './site-store.ts'
 import { createWorld, type WorldOptions } from './world.ts'
 import { insertZones } from './zone-store.ts'
@@ -55,6 +56,7 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertAccessRequests(trx, world.accessRequests)
     await insertDelegations(trx, world.delegations)
     await insertFaults(trx, world.faults)
+    await insertReleases(trx, world.releases, world.people)
     await insertZones(trx, world.zones, world.demoBaseUrl)
     await insertHomeTemplates(trx)
     await insertActivity(trx, world.activity, world.calendar)

@@ -10,6 +10,7 @@ import { createMailTemplates, type MailTemplate } from './mail-templates.ts'
 import { createMailings, type Mailing } from './mailings.ts'
 import { createPeople, type Person } from './people.ts'
 import { type AnnouncementReading, createReadings } from './reading.ts'
+import { createReleases, type Release } from './releases.ts'
 import { createZones, type Zone } from './zones.ts'
 
 export type World = {
@@ -26,6 +27,7 @@ export type World = {
   accessRequests: AccessRequest[]
   delegations: Delegation[]
   faults: Fault[]
+  releases: Release[]
   integrations: Integration[]
   zones: Zone[]
   mailTemplates: MailTemplate[]
@@ -52,6 +54,7 @@ export function createWorld({ now, timeZone, demoBaseUrl, portalUrl }: WorldOpti
     accessRequests: createAccessRequests(calendar),
     delegations: createDelegations(calendar),
     faults: createFaults(calendar),
+    releases: createReleases(calendar),
     integrations: createIntegrations(calendar),
     zones: createZones(calendar),
     mailTemplates: createMailTemplates(calendar),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ManagedRelease } from '@iambiz/contract/features/releases.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'
@@ -42,12 +43,19 @@ function store(memory: Memory, saved: ManagedRelease) {
   return { id: saved.id, revision: saved.revision }
 }
 
+const fallback = (lang: Language, en: string | undefined) =>
+  lang === 'en' && !en ? { langFallback: true } : {}
+
 export const releaseHandlers = {
   'GET /iam-portal/v1/portal/releases': ({ memory, caller, lang }) =>
     published(memory).map((release) => ({
       ...{ releaseId: release.id, version: release.version, releaseDate: release.releaseDate },
       title: (lang === 'en' && release.title.en) || release.title.zh,
-      entries: release.entries.map(({ kind, zh, en }) => ({ kind, text: (lang === 'en' && en) || zh })),
+      ...fallback(lang, release.title.en),
+      entries: release.entries.map(({ kind, zh, en }) => ({
+        ...{ kind, text: (lang === 'en' && en) || zh },
+        ...fallback(lang, en),
+      })),
       isUnseen: !keptOf(memory).seen.has(seenKey(caller.session.person.userNo, release)),
     })),
 

@@ -1,8 +1,11 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { deleteDrafts, saveRelease, switchRelease } from './save.ts'
 import { markSeen, publishedReleases, releasePage, seenAt, unseenCount } from './store.ts'
+
+const fallback = (lang: Language, en: string | null) => (lang === 'en' && !en ? { langFallback: true } : {})
 
 /** What is new in the portal, to read and to write. */
 export function releaseRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
@@ -13,7 +16,11 @@ export function releaseRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime
       version: row.version,
       releaseDate: row.day,
       title: row.title,
-      entries: row.entries.map(({ kind, zh, en }) => ({ kind, text: (lang === 'en' && en) || zh })),
+      ...fallback(lang, row.title_en),
+      entries: row.entries.map(({ kind, zh, en }) => ({
+        ...{ kind, text: (lang === 'en' && en) || zh },
+        ...fallback(lang, en),
+      })),
       isUnseen: row.published_at !== null && (!seen || row.published_at > seen),
     }))
   })

@@ -11,7 +11,7 @@ const mostShown = 100
 export const publishedReleases = (db: Db, lang: Language) =>
   db
     .selectFrom('release as r')
-    .select(['r.release_id', 'r.version', 'r.entries', 'r.published_at'])
+    .select(['r.release_id', 'r.version', 'r.entries', 'r.published_at', 'r.title_en'])
     .select([day.as('day'), worded(lang, 'r.title_zh', 'r.title_en').as('title')])
     .where('r.status', '=', 1)
     .orderBy('r.release_date', 'desc')

@@ -15,15 +15,20 @@ const tagKinds = { new: 'success', improved: 'info', fixed: 'neutral' } as const
   string
 >
 
+/** The `lang` of a text that has no English one. */
+const written = ({ langFallback }: { langFallback?: boolean | undefined }) =>
+  langFallback ? 'zh-CN' : undefined
+
 function Version({ release }: { release: Release }) {
   const words = usePhrases(loglinePhrases)
   const kinds = usePhrases(kindPhrases)
-  const { version, releaseDate, title, entries, isUnseen } = release
+  const { version, releaseDate, title, entries, isUnseen, langFallback } = release
+  const isForeign = langFallback || entries.some((entry) => entry.langFallback)
   return (
     <li className="card logline-release">
       <header>
         <h2>
-          <bdi>{title}</bdi>
+          <bdi lang={written(release)}>{title}</bdi>
         </h2>
         <span className="figures logline-version">{version}</span>
         <time dateTime={releaseDate} className="figures">
@@ -35,13 +40,14 @@ function Version({ release }: { release: Release }) {
           </Tag>
         )}
       </header>
+      {isForeign && <p className="logline-note">{words.chineseOnly}</p>}
       <ul>
-        {entries.map(({ kind, text }) => (
-          <li key={`${kind} ${text}`}>
-            <Tag kind={tagKinds[kind]} small>
-              {kinds[kind]}
+        {entries.map((entry) => (
+          <li key={`${entry.kind} ${entry.text}`}>
+            <Tag kind={tagKinds[entry.kind]} small>
+              {kinds[entry.kind]}
             </Tag>
-            <bdi>{text}</bdi>
+            <bdi lang={written(entry)}>{entry.text}</bdi>
           </li>
         ))}
       </ul>

@@ -62,7 +62,14 @@ function useReleaseColumns(acts: { onEdit: Act; onRemove: Act }): Column<Managed
     {
       key: 'heading',
       title: words.heading,
-      cell: ({ title }) => <bdi>{(language === 'en' && title.en) || title.zh}</bdi>,
+      cell: ({ title, entries }) => (
+        <span className="release-heading">
+          <bdi lang={language === 'en' && !title.en ? 'zh-CN' : undefined}>
+            {(language === 'en' && title.en) || title.zh}
+          </bdi>
+          {!(title.en && entries.every(({ en }) => en)) && <Tag small>{words.chineseOnly}</Tag>}
+        </span>
+      ),
     },
     {
       key: 'date',

@@ -13,6 +13,7 @@ export const loglinePhrases = phrases({
   none: { zh: '还没有发布过版本', en: 'No version has been published yet' },
   failed: { zh: '版本动态加载失败', en: 'What is new could not be loaded' },
   unseen: { zh: '未读', en: 'Unread' },
+  chineseOnly: { zh: '部分内容只有中文', en: 'Part of this was written in Chinese only.' },
 })
 
 type OfVersion = { version: string }
@@ -28,6 +29,7 @@ export const releasePhrases = phrases({
   releaseDate: { zh: '日期', en: 'Date' },
   titleZh: { zh: '中文标题', en: 'Chinese title' },
   titleEn: { zh: '英文标题', en: 'English title' },
+  chineseOnly: { zh: '缺少英文', en: 'Without English' },
   heading: { zh: '标题', en: 'Title' },
   state: { zh: '状态', en: 'State' },
   draft: { zh: '草稿', en: 'Draft' },

@@ -1,0 +1,69 @@
+import type { Calendar } from './calendar.ts'
+import { uuidOf } from './random.ts'
+
+type Entry = { kind: 'new' | 'improved' | 'fixed'; zh: string; en: string }
+
+/** What came with a version of the portal. */
+export type Release = {
+  id: string
+  version: string
+  /** `yyyyMMdd` */
+  day: string
+  title: { zh: string; en: string }
+  entries: readonly Entry[]
+  updaterNo: string
+  publishedAt: Date
+}
+
+type Line = readonly [version: string, day: number, zh: string, en: string, entries: readonly Entry[]]
+
+const brandNew = (zh: string, en: string): Entry => ({ kind: 'new', zh, en })
+const improved = (zh: string, en: string): Entry => ({ kind: 'improved', zh, en })
+const fixed = (zh: string, en: string): Entry => ({ kind: 'fixed', zh, en })
+
+const updaterNo = 'A05590'
+
+const lines: readonly Line[] = [
+  [
+    ...(['2026.3', -3, '版本动态与双碳专区', 'What’s new, and the double-carbon zone'] as const),
+    [
+      brandNew('「版本动态」记录平台的每次更新', '“What’s new” tells of every update of the platform'),
+      brandNew(
+        '双碳专区展示近十二个月的能耗与排放',
+        'The double-carbon zone shows energy and emissions of twelve months',
+      ),
+      improved('搜索支持拼音首字母', 'Search understands the initials of pinyin'),
+      fixed(
+        '切换组织后，常用应用偶尔不刷新',
+        'After a change of organization the usual apps were sometimes not renewed',
+      ),
+    ],
+  ],
+  [
+    ...(['2026.2', -38, '委托代理', 'Delegation'] as const),
+    [
+      brandNew(
+        '出差或休假时，可把一个角色委托给同事',
+        'Before a trip or a holiday a role can be delegated to a colleague',
+      ),
+      improved('公告详情显示与上一版的差异', 'An announcement shows what changed since its version before'),
+      fixed('手机上长标题被截断', 'Long titles were cut off on phones'),
+    ],
+  ],
+  [
+    ...(['2026.1', -96, '统一门户上线', 'One portal for all'] as const),
+    [
+      brandNew('一次登录，访问全部应用', 'Sign in once for all applications'),
+      brandNew('首页可按习惯排列', 'Home can be arranged as you like'),
+      brandNew('中文、英文随时切换', 'Chinese and English, changed at any time'),
+    ],
+  ],
+]
+
+/** The versions of the portal, the newest first. */
+export const createReleases = ({ at, dayNumber }: Calendar): Release[] =>
+  lines.map(([version, day, zh, en, entries]) => ({
+    id: uuidOf(`release ${version}`),
+    ...{ version, day: dayNumber(day), title: { zh, en }, entries, updaterNo },
+    publishedAt: at(day, '09:00'),
+  }))
