@@ -17,7 +17,7 @@ export const zoneTexts: readonly ZoneText[] = [
     kind: 'notice',
     title: { zh: '节能宣传周活动安排', en: 'Energy-saving week: programme' },
     text: {
-      zh: '各基地请在本月 25 日前完成车间照明与空压机站的节能自查，结果填入安全环保系统。食堂与办公楼周三组织“熄灯一小时”。',
+      zh: '各基地请在本月 25 日前完成车间照明与空压机站的节能自查，结果填入安全环保系统。食堂与办公楼周三组织「熄灯一小时」。',
       en: 'Each site checks workshop lighting and compressor stations by the 25th and records the result in HSE. Canteens and offices spend an hour without lights on Wednesday.',
     },
     day: -1,
@@ -48,7 +48,7 @@ export const zoneTexts: readonly ZoneText[] = [
     kind: 'notice',
     title: { zh: '上季度碳排放数据填报截止提醒', en: 'Carbon data of last quarter: deadline to report' },
     text: {
-      zh: '请各单位碳管理员在能耗监测的“碳排核算”中完成复核并提交，逾期将影响集团汇总。',
+      zh: '请各单位碳管理员在能耗监测的「碳排核算」中完成复核并提交，逾期将影响集团汇总。',
       en: 'Carbon officers review and submit their figures in Energy Monitor; late reports hold up the group total.',
     },
     day: -15,

@@ -28,7 +28,11 @@ export function useManagedColumns({ onEdit, onRemove }: Props): Column<ManagedCo
       title: words.reach,
       className: 'managed-reach',
       cell: ({ phone, email, wecomId }) => (
-        <span className="figures">{[phone, email, wecomId].filter(Boolean).join(' · ')}</span>
+        <span className="managed-ways figures">
+          {[phone, wecomId, email].filter(Boolean).map((way) => (
+            <span key={way}>{way}</span>
+          ))}
+        </span>
       ),
     },
     {

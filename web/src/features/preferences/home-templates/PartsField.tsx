@@ -49,6 +49,11 @@ export function PartsField({ values, shown, onShow, change }: Props) {
   const entries = useEntries()
   const panelId = useId()
   const { tools, quickList, apps } = values
+  // What is switched off cannot be saved, so it has to be in sight to be taken out.
+  const missing = (chosen: readonly string[]) =>
+    chosen
+      .filter((code) => entries.length > 0 && !entries.some(({ toolCode }) => toolCode === code))
+      .map((code) => ({ toolCode: code, toolName: words.unseen({ code }), icon: '' }))
   return (
     <div>
       <Tabs
@@ -68,7 +73,7 @@ export function PartsField({ values, shown, onShow, change }: Props) {
         {shown === 'tools' && (
           <ListPart
             title={words.tools}
-            entries={entries.filter(({ kind }) => kind === 'tool')}
+            entries={[...entries.filter(({ kind }) => kind === 'tool'), ...missing(tools)]}
             chosen={tools}
             most={mostTools}
             onChange={(chosen) => change({ tools: chosen })}
@@ -77,7 +82,7 @@ export function PartsField({ values, shown, onShow, change }: Props) {
         {shown === 'quick' && (
           <ListPart
             title={words.quick}
-            entries={entries}
+            entries={[...entries, ...missing(quickList)]}
             chosen={quickList}
             most={50}
             onChange={(chosen) => change({ quickList: chosen })}

@@ -77,6 +77,11 @@ export const templateFormPhrases = phrases({
   tools: { zh: '工具', en: 'Tools' },
   quick: { zh: '快捷入口', en: 'Quick access' },
   apps: { zh: '常用应用', en: 'Applications' },
+  unseen: {
+    zh: ({ code }: { code: string }) => `${code}（已停用或对您不可见，停用的请先移除再保存）`,
+    en: ({ code }: { code: string }) =>
+      `${code} (switched off, or not shown to you; take out what is off before you save)`,
+  },
   recommendModules: { zh: '推荐模块的顺序和显示', en: 'Recommend which modules are shown, and their order' },
   notRecommended: {
     zh: '不推荐时，模块按默认顺序显示',

@@ -75,7 +75,9 @@ function ToolLine({ tool, onEdit, onRemove }: LineProps) {
           {words.remove}
         </Button>
       ) : (
-        <span className="tool-line-kept" />
+        <span className="tool-line-kept" aria-hidden="true">
+          {words.remove}
+        </span>
       )}
     </div>
   )

@@ -85,14 +85,19 @@ function ArticleForm(props: FormProps) {
   const { form, draft } = useArticleForm(props)
   const { values, change, faults } = form
   const [generation, setGeneration] = useState(0)
+  const [attempts, setAttempts] = useState(0)
+  const save = () => {
+    setAttempts((now) => now + 1)
+    form.save()
+  }
   const discard = () => {
     draft.discard()
     setGeneration((now) => now + 1)
   }
   return (
-    <RecordDrawer title={article ? words.edit : words.create} form={form} onClose={onClose}>
+    <RecordDrawer title={article ? words.edit : words.create} form={{ ...form, save }} onClose={onClose}>
       <DraftStrip draft={{ ...draft, discard }} />
-      <ArticleTexts key={`${generation} ${draft.isRestored}`} form={form} />
+      <ArticleTexts key={`${generation} ${draft.isRestored}`} form={form} attempts={attempts} />
       <ChoiceField
         label={words.kind}
         value={values.kind}

@@ -60,10 +60,25 @@ function TextsIn({ tongue, form, pictures }: { tongue: Tongue; form: Form; pictu
   )
 }
 
-/** Title, summary and text in both languages, one of them in sight. */
-export function ArticleTexts({ form }: { form: Form }) {
+const tongueOf = ({ faults }: Form): Tongue | undefined =>
+  (['zh', 'en'] as const).find((of) => Object.values(fieldsOf[of]).some((field) => faults[field]))
+
+type Props = {
+  form: Form
+  /** How often it was tried to save them. */
+  attempts: number
+}
+
+/** Title, summary and text in both languages, one of them in sight: after a refusal the one that has to be mended. */
+export function ArticleTexts({ form, attempts }: Props) {
   const words = usePhrases(articlePhrases)
   const [tongue, setTongue] = useState<Tongue>('zh')
+  const [answered, setAnswered] = useState(attempts)
+  const faulty = attempts === answered ? undefined : tongueOf(form)
+  if (faulty) {
+    setAnswered(attempts)
+    setTongue(faulty)
+  }
   // What one of the texts shows, the other may show too.
   const [pictures] = useState(() => new Set<string>())
   return (

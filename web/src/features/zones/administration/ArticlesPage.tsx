@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { useTitleOf } from './names.ts'
+import { useNameOf, useTitleOf } from './names.ts'
 import { articlePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import '#web/platform/list/list-card.css'
@@ -38,11 +38,21 @@ function useArticleColumns({ hrefOf, onRemove }: Acts): Column<ListedArticle>[] 
   const titleOf = useTitleOf()
   const { dayTime } = useFormats()
   return [
-    { key: 'title', title: words.heading, cell: (article) => <bdi>{titleOf(article)}</bdi> },
+    {
+      key: 'title',
+      title: words.heading,
+      className: 'zone-article-title',
+      cell: (article) => <bdi>{titleOf(article)}</bdi>,
+    },
     { key: 'kind', title: words.kind, cell: ({ kind }) => words[kind] },
     { key: 'state', title: words.state, cell: (article) => <State article={article} /> },
     { key: 'time', title: words.time, className: 'figures', cell: ({ publishTime }) => dayTime(publishTime) },
-    { key: 'updater', title: words.updater, cell: ({ updaterName }) => updaterName || '—' },
+    {
+      key: 'updater',
+      title: words.updater,
+      className: 'zone-article-updater',
+      cell: ({ updaterName }) => updaterName || '—',
+    },
     {
       key: 'actions',
       title: words.actions,
@@ -110,11 +120,14 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
     }),
     placeholderData: keepPreviousData,
   })
+  const zones = useRead(read('POST /iam-authority/v1/admin/zone/list', { body: {} }))
+  const zone = zones.data?.list.find((one) => one.zoneCode === zoneCode)
+  const nameOf = useNameOf()
   const here = (...below: string[]) => areaPath('zones', zoneCode, 'articles', ...below)
   const columns = useArticleColumns({ hrefOf: (id) => here(id), onRemove: setRemoved })
   return (
     <Page
-      title={words.title}
+      title={zone ? `${words.title} · ${nameOf(zone)}` : words.title}
       actions={
         <>
           <LinkButton href={areaPath('zones')}>{words.back}</LinkButton>
@@ -125,7 +138,7 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
         </>
       }
     >
-      <div className="card list-card">
+      <div className="card list-card zone-articles-list">
         <PagedList
           label={words.title}
           read={list}

@@ -72,12 +72,11 @@ export function MetricsField({ metrics, error, fault, onChange }: Props) {
               <Button
                 kind="link"
                 size="small"
+                icon="chevron-down"
                 aria-expanded={metric.key === shown}
                 aria-label={words.openMetric({ name })}
                 onClick={() => setOpened(metric.key === shown ? undefined : metric.key)}
-              >
-                {metric.key === shown ? '−' : '+'}
-              </Button>
+              />
               <Button
                 kind="link"
                 size="small"
