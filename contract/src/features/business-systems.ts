@@ -7,7 +7,7 @@ import { code, revision, wireTime, writtenLine, writtenText } from '../platform/
 /** Characters of a name in either language. */
 export const longestSystemName = 80
 /** Managers of one business system. */
-export const mostManagers = 200
+const mostManagers = 200
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const userNo = z.string().min(1).max(64)

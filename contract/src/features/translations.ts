@@ -45,7 +45,7 @@ const version = z.object({
 })
 export type TranslationVersion = z.output<typeof version>
 
-export const translationFilters = ['all', 'changed', 'pending', 'missing-zh', 'missing-en', 'unused'] as const
+const translationFilters = ['all', 'changed', 'pending', 'missing-zh', 'missing-en', 'unused'] as const
 export type TranslationFilter = (typeof translationFilters)[number]
 
 const systemCode = code.default('iambiz')

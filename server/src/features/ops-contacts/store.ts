@@ -24,8 +24,6 @@ export const lockContacts = (trx: Db, ids: readonly string[]) =>
     .forUpdate('c')
     .execute()
 
-export type KeptContact = Awaited<ReturnType<typeof lockContacts>>[number]
-
 export async function isSystemManager(db: Db, systemCode: string, userNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('system_manager')

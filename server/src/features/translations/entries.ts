@@ -34,7 +34,7 @@ type Kept = {
 export const nothing: Texts = { zh: null, en: null }
 export const textsOf = ({ zh, en }: Texts): Texts => ({ zh, en })
 export const areSame = (one: Texts, other: Texts): boolean => one.zh === other.zh && one.en === other.en
-export const isNothing = (texts: Texts): boolean => areSame(texts, nothing)
+const isNothing = (texts: Texts): boolean => areSame(texts, nothing)
 
 /** All keys of a system: those of the product in its order, then what else is kept, by name. */
 export function entriesOf({ builtIns, published, drafts }: Kept): Entry[] {

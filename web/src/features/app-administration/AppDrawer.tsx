@@ -1,16 +1,13 @@
 import type { ManagedApp } from '@iambiz/contract/features/app-administration.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { AppForm } from './AppForm.tsx'
+import { AppForm, type CentersOf } from './AppForm.tsx'
 import { appFormPhrases, appListPhrases } from './phrases.ts'
-
-/** Draws what an application is to the four centers, which belong to another feature. */
-export type CentersOf = (app: { appId: string; appName: string }) => ReactNode
 
 type Props = { appId: string; centersOf: CentersOf | undefined; onClose: () => void }
 

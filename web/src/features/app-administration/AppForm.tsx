@@ -1,16 +1,19 @@
 import type { ManagedApp } from '@iambiz/contract/features/app-administration.ts'
+import type { ReactNode } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import type { CentersOf } from './AppDrawer.tsx'
 import { BasicFields, BelongingFields, OpeningFields, StateFields } from './AppFields.tsx'
 import { useNameOf } from './choices.ts'
 import { appFormPhrases } from './phrases.ts'
 import { Removal } from './Removal.tsx'
 import { touched } from './touched.ts'
 import { bodyOf, missingIn, newValues, type Values, valuesOf } from './values.ts'
+
+/** Draws what an application is to the four centers, which belong to another feature. */
+export type CentersOf = (app: { appId: string; appName: string }) => ReactNode
 
 type Props = {
   /** Absent for a new one. */

@@ -20,6 +20,8 @@ type Props = {
 export function IconField({ value, name, hue, hint, icons = applicationIcons, onChange }: Props) {
   const words = usePhrases(recordPhrases)
   const group = useId()
+  const nameOf = (icon: string) =>
+    icon[0] === '/' ? words.ownPicture : isIcon(icon) ? icon : words.currentIcon({ name: icon })
   const offered = icons.includes(value) ? icons : [value, ...icons]
   return (
     <fieldset className="icon-field">
@@ -27,11 +29,11 @@ export function IconField({ value, name, hue, hint, icons = applicationIcons, on
       {hint && <p className="field-hint">{hint}</p>}
       <div>
         {offered.map((icon) => (
-          <label key={icon} title={icon}>
+          <label key={icon} title={nameOf(icon)}>
             <input
               type="radio"
               name={group}
-              aria-label={isIcon(icon) ? icon : words.currentIcon({ name: icon })}
+              aria-label={nameOf(icon)}
               checked={icon === value}
               onChange={() => onChange(icon)}
             />

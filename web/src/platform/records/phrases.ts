@@ -28,6 +28,7 @@ export const recordPhrases = phrases({
     zh: ({ name }: { name: string }) => `当前图标：${name}`,
     en: ({ name }: { name: string }) => `Current icon: ${name}`,
   },
+  ownPicture: { zh: '上传的图片', en: 'Uploaded picture' },
   restored: {
     zh: '已恢复本机上未保存的内容',
     en: 'What was written on this device and not saved is back.',

@@ -9,7 +9,7 @@ import { useSavedEnd } from '../navigation/use-form-end.ts'
 type Faults<Name extends string> = Partial<Record<Name, string>>
 type Known = { revision: number }
 
-export type Answers<Saved> = { onSuccess: (saved: Saved) => void; onError: (failure: ApiFailure) => void }
+type Answers<Saved> = { onSuccess: (saved: Saved) => void; onError: (failure: ApiFailure) => void }
 
 type Setup<Values, Saved, Name extends string> = {
   start: Values
