@@ -87,7 +87,7 @@ const declared: Record<AreaName, Declared> = {
   provisioning: {
     access: 'super-manager',
     group: 'people',
-    icon: 'refresh-cw',
+    icon: 'link',
     reading: 'dui jie pei zhi',
     load: () =>
       import('#web/features/provisioning/ProvisioningPage.tsx').then((chunk) => chunk.ProvisioningPage),

@@ -131,8 +131,8 @@ export function TokenSection({ client }: { client: ProvisioningClient }) {
           <li key={token.id}>
             <span className="figures">{words.until({ until: dayTime(token.expireTime) })}</span>
             <small>
-              {words.made({ time: dayTime(token.createTime) })} · {words.lastUsed}{' '}
-              {token.lastTime ? ago(token.lastTime) : words.never}
+              {words.made({ time: dayTime(token.createTime) })} ·{' '}
+              {token.lastTime ? words.used({ time: ago(token.lastTime) }) : words.unused}
             </small>
           </li>
         ))}

@@ -69,12 +69,17 @@ export const clientPhrases = phrases({
 })
 
 export const tokenPhrases = phrases({
+  used: {
+    zh: ({ time }: { time: string }) => `最近使用：${time}`,
+    en: ({ time }: { time: string }) => `Last used: ${time}`,
+  },
+  unused: { zh: '从未使用', en: 'Never used' },
   tokens: { zh: '令牌', en: 'Tokens' },
   none: { zh: '还没有可用的令牌', en: 'There is no token that is good.' },
   make: { zh: '生成令牌', en: 'Make a token' },
   made: {
     zh: ({ time }: { time: string }) => `${time} 生成`,
-    en: ({ time }: { time: string }) => `Made ${time}`,
+    en: ({ time }: { time: string }) => `Made: ${time}`,
   },
   days: { zh: '有效期', en: 'Good for' },
   daysOf: { zh: ({ count }: Counted) => `${count} 天`, en: ({ count }: Counted) => `${count} days` },

@@ -82,7 +82,7 @@ function Entries({ entries, error, onChange }: EntriesProps) {
         </fieldset>
       ))}
       {entries.length < mostEntries && (
-        <Button icon="plus" size="small" onClick={() => onChange([...entries, blank(next)])}>
+        <Button icon="plus" onClick={() => onChange([...entries, blank(next)])}>
           {words.addEntry}
         </Button>
       )}

@@ -133,7 +133,7 @@ export function ReleasesPage() {
         </Button>
       }
     >
-      <div className="card list-card">
+      <div className="card list-card releases">
         <search aria-label={words.filters} className="list-filters">
           <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
         </search>

@@ -49,7 +49,7 @@ export const releasePhrases = phrases({
   },
   withdrawOne: {
     zh: ({ version }: OfVersion) => `将 ${version} 转为草稿`,
-    en: ({ version }: OfVersion) => `Take ${version} back to a draft`,
+    en: ({ version }: OfVersion) => `Back to draft: ${version}`,
   },
   removeOne: {
     zh: ({ version }: OfVersion) => `删除 ${version}`,

@@ -96,7 +96,7 @@ export const versionPhrases = phrases({
     zh: ({ version }: { version: string }) => `恢复自版本 ${version}`,
     en: ({ version }: { version: string }) => `Texts of version ${version}`,
   },
-  back: { zh: '恢复此版本', en: 'Bring back' },
+  back: { zh: '恢复', en: 'Bring back' },
   backOne: {
     zh: ({ version }: { version: string }) => `恢复版本 ${version}`,
     en: ({ version }: { version: string }) => `Bring back version ${version}`,

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { MoveLabel } from '#web/ui/move-label.ts'
 import { stepUpPhrases } from './phrases.ts'
 import { type Confirm, StepUpForm, type StepUpQuestion } from './StepUpForm.tsx'
 
@@ -13,22 +14,25 @@ export function StepUpDialog({ question, onConfirm, onCancel }: Props) {
   const form = useId()
   const [isBusy, setBusy] = useState(false)
   return (
-    <Dialog
-      open
-      title={words.title}
-      onClose={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel}>{words.cancel}</Button>
-          {question.methods.length > 0 && (
-            <Button kind="primary" type="submit" form={form} busy={isBusy}>
-              {words.confirm}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <StepUpForm id={form} question={question} onConfirm={onConfirm} onBusy={setBusy} />
-    </Dialog>
+    // It stands outside of the app, which names the handle of every other dialog.
+    <MoveLabel value={words.move}>
+      <Dialog
+        open
+        title={words.title}
+        onClose={onCancel}
+        footer={
+          <>
+            <Button onClick={onCancel}>{words.cancel}</Button>
+            {question.methods.length > 0 && (
+              <Button kind="primary" type="submit" form={form} busy={isBusy}>
+                {words.confirm}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <StepUpForm id={form} question={question} onConfirm={onConfirm} onBusy={setBusy} />
+      </Dialog>
+    </MoveLabel>
   )
 }

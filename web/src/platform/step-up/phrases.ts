@@ -13,6 +13,7 @@ export const stepUpMethods = phrases({
 })
 
 export const stepUpPhrases = phrases({
+  move: { zh: '移动对话框（方向键）', en: 'Move the dialog (arrow keys)' },
   title: { zh: '验证身份', en: 'Confirm that it is you' },
   detail: {
     zh: '验证后继续刚才的操作，5 分钟内不再询问。',
