@@ -65,6 +65,11 @@ test.each<[DeclaredSetting, SettingValue, string]>([
   ['embeddingParents', ['ftp://a.example'], 'setting.origin'],
   ['embeddingParents', ['data:text/html,1'], 'setting.origin'],
   ['embeddingParents', ['null'], 'setting.origin'],
+  [
+    'embeddingParents',
+    Array.from({ length: 20 }, (_, at) => `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example:${8000 + at}`),
+    'setting.many',
+  ],
   ['passwordWords', ['ab'], 'setting.word'],
   ['passwordWords', ['--a--'], 'setting.word'],
   ['passwordWords', ['川'], 'setting.word'],

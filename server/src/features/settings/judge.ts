@@ -48,6 +48,9 @@ const items = {
   word: { read: wordIn, fault: 'setting.word' },
 } as const
 
+/** Characters of a list: origins go into a header of every page, and what stands in front of portals refuses long ones. */
+const longestOf = { domain: Number.POSITIVE_INFINITY, origin: 2000, word: Number.POSITIVE_INFINITY }
+
 function judgeList(
   { of, least, most }: { of: keyof typeof items; least: number; most: number },
   texts: readonly string[],
@@ -57,7 +60,8 @@ function judgeList(
   if (found.includes(undefined)) return { fault }
   const value = [...new Set(found.filter((item) => item !== undefined))]
   if (value.length < least) return { fault: 'setting.few' }
-  return value.length > most ? { fault: 'setting.many' } : { value }
+  const isTooMuch = value.length > most || value.join(' ').length > longestOf[of]
+  return isTooMuch ? { fault: 'setting.many' } : { value }
 }
 
 const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim()
