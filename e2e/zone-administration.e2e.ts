@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
@@ -78,6 +79,46 @@ test('[HOME-10] an administrator makes another zone, and who has its page open s
   await page.getByRole('heading', { name: '没有这个专区' }).waitFor()
   await removeLeftOver(admin)
   await eventually(() => admin.page.getByText('安全专区').count()).toBe(0)
+})
+
+test('what was typed into a drawer is not lost by Escape, and a removal leaves the keyboard in the page', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page, portal } = person
+  const toolCode = `e2e-${randomUUID().slice(0, 8)}`
+  const name = `链接 ${toolCode}`
+  await signInToHome(person, 'superadmin')
+  await page.goto(`${portal}/iambiz/home/admin/tools`)
+  await page.getByRole('button', { name: '新建快捷链接' }).click()
+  const form = page.getByRole('dialog', { name: '新建快捷链接' })
+  await form.getByLabel('中文名称').fill(name)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '继续编辑' }).click()
+  await form.getByLabel('编码').fill(toolCode)
+  await form.getByLabel('地址').fill('/home/contacts')
+  await form.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: `编辑 ${name}` }).waitFor()
+  const remove = page.getByRole('button', { name: `删除 ${name}` })
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  await remove.waitFor({ state: 'hidden' })
+  await page.locator('main:focus').waitFor()
+})
+
+test('an article shows one of its languages, after a refusal the one to be mended', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  await signInToHome(person, 'superadmin')
+  await page.goto(area(person, '/doubleCarbon/articles/new'))
+  const form = page.getByRole('dialog', { name: '新建文章' })
+  const chinese = form.getByLabel('中文标题')
+  await chinese.waitFor()
+  expect(await form.getByLabel('英文标题').isVisible()).toBe(false)
+  await form.getByText('英文', { exact: true }).click()
+  await form.getByLabel('英文标题').waitFor()
+  await form.getByRole('button', { name: '保存' }).click()
+  await chinese.and(page.locator(':focus')).waitFor()
 })
 
 test('tools and zones are kept on a phone as well', async ({ newPerson }) => {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
+import { focusContent } from '../navigation/focus-content.ts'
 import { recordPhrases } from './phrases.ts'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
 /** Asks before something is done, and says what it will mean. */
 export function Question({ title, deed, isDanger = false, busy, onGo, onClose, children }: Props) {
   const words = usePhrases(recordPhrases)
+  // What was taken away took the button along that had asked for it.
+  useEffect(() => focusContent, [])
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
+import { leaveFor } from '../navigation/unsaved.ts'
 import { ConflictStrip } from './ConflictStrip.tsx'
 import { recordPhrases } from './phrases.ts'
 import './record-form.css'
@@ -27,6 +28,8 @@ export function RecordDrawer({ title, form, className, onClose, below, children 
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const { save, isPending, faults, conflict } = form
+  // What closes a drawer loses what was written in it, like leaving a page.
+  const close = () => leaveFor(onClose)
   useEffect(() => {
     if (Object.values(faults).some(Boolean))
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -35,11 +38,11 @@ export function RecordDrawer({ title, form, className, onClose, below, children 
     <Drawer
       title={title}
       closeLabel={words.close}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <span className="spacer" />
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           <Button kind="primary" type="submit" form={id} busy={isPending}>
             {words.save}
           </Button>
