@@ -50,6 +50,10 @@ describe.skipIf(noSlapd)(noSlapd ?? 'people are imported from a directory', () =
       .where('target_id', '=', number(7))
       .execute()
     expect(record).toEqual({ action: 'person.create', actor_system: `ldap:${code}`, actor_no: null })
+    const log = await world.ask(world.root, 'POST /iam-authority/v1/admin/opLog/list', {
+      targetId: number(7),
+    })
+    expect(log.envelope.data.list[0].system).toEqual({ code: `ldap:${code}`, name: '总部目录' })
     expect((await world.run(id)).counts).toMatchObject({ create: 0, update: 0, same: 230, missing: 0 })
   })
 

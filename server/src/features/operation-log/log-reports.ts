@@ -81,13 +81,14 @@ const described = (db: Db, lang: Language) =>
     .leftJoin('provisioning_client as c', (join) =>
       join.on(sql<boolean>`l.actor_system = 'provisioning:' || c.client_id`),
     )
+    .leftJoin('ldap_source as d', (join) => join.on(sql<boolean>`l.actor_system = 'ldap:' || d.source_code`))
     .leftJoin('organization as o', 'o.org_code', 'l.actor_org_code')
     .leftJoin('role as r', 'r.role_no', 'l.actor_role_no')
     .select(columns)
     .select([
       nameOf(lang, 'p').$castTo<string | null>().as('actor_name'),
       nameOf(lang, 'q').$castTo<string | null>().as('principal_name'),
-      sql<string | null>`coalesce(c.name, ${nameOf(lang, 's')})`.as('system_name'),
+      sql<string | null>`coalesce(c.name, d.name, ${nameOf(lang, 's')})`.as('system_name'),
       nameOf(lang, 'o').$castTo<string | null>().as('org_name'),
       nameOf(lang, 'r').$castTo<string | null>().as('role_name'),
     ])
