@@ -88,7 +88,8 @@ export function BasicFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
   const { values, change } = props
-  const { list, options } = useCategories()
+  const { list, options, isEmpty } = useCategories()
+  const { adminKind } = useSession().signedIn
   const hue = list.find(({ categoryCode }) => categoryCode === values.categoryCode)?.hue ?? defaultHue
   return (
     <fieldset className="app-fields">
@@ -114,6 +115,12 @@ export function BasicFields(props: Props) {
         options={[{ value: '', label: words.choose }, ...options]}
         {...field('categoryCode')}
       />
+      {isEmpty && (
+        <p className="app-quiet">
+          {words.noCategory}{' '}
+          {adminKind === 'super_manager' && <Link href={areaPath('categories')}>{words.toCategories}</Link>}
+        </p>
+      )}
       <IconField
         value={values.icon}
         name={values.nameZh}

@@ -13,6 +13,7 @@ export const useCategories = () => {
   const list = data?.list ?? []
   return {
     list,
+    isEmpty: data?.list.length === 0,
     options: list.map((category) => ({ value: category.categoryCode, label: nameOf(category) })),
   }
 }

@@ -199,6 +199,11 @@ export const appFormPhrases = phrases({
   noticeEn: { zh: '维护说明（英文）', en: 'Notice (English)' },
   needed: { zh: '请填写', en: 'This is needed.' },
   choose: { zh: '请选择', en: 'Choose' },
+  noCategory: {
+    zh: '每个应用属于一个分类，现在还没有分类。',
+    en: 'Every application has a category, and there is none yet.',
+  },
+  toCategories: { zh: '先新建分类', en: 'Add a category first' },
   saved: { zh: '应用已保存', en: 'Application saved' },
   close: { zh: '关闭', en: 'Close' },
   remove: { zh: '删除', en: 'Delete' },

@@ -14,7 +14,6 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppCards, type Folding } from './AppCards.tsx'
 import { type AppLook, groupByCategory } from './directory.ts'
-import { hiddenPhrases } from './hidden-phrases.ts'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
 import { idsOf, mineFirst } from './usual.ts'
@@ -38,6 +37,7 @@ const everyCategory = ''
 const categoryName = 'category'
 const loadSearch = onDemand(() => import('./search.ts').then((chunk) => chunk.searchApps))
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
+const noApps = onDemand(() => import('./NoApps.tsx').then((chunk) => chunk.NoApps))
 const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
 
 /** Whose stars counted when this list came: a tile does not jump away from under the pointer that stars it. */
@@ -72,9 +72,7 @@ type NothingProps = {
 
 function NothingShown({ inSight, hidden, filter, onSearchAll }: NothingProps) {
   const words = usePhrases(appPhrases)
-  const { allHidden } = usePhrases(hiddenPhrases)
-  if (inSight === 0 && hidden > 0) return <EmptyState title={allHidden} />
-  if (inSight === 0) return <EmptyState title={words.noApps} detail={words.noAppsDetail} />
+  if (inSight === 0) return <OnDemand load={noApps} props={{ hidden }} />
   return (
     <EmptyState
       title={words.emptyFilter({ text: filter })}

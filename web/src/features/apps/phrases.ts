@@ -19,11 +19,6 @@ export const appPhrases = phrases({
   },
   emptyUsual: { zh: '把每天要用的应用放在这里', en: 'Put the apps you use every day here' },
   noRecent: { zh: '还没有打开过应用', en: 'You have not opened an app yet' },
-  noApps: { zh: '当前组织和角色没有可用的应用', en: 'This organization and role have no apps' },
-  noAppsDetail: {
-    zh: '可切换组织与角色，或联系管理员',
-    en: 'Switch them above, or contact the administrator.',
-  },
   emptyFilter: {
     zh: ({ text }: { text: string }) => `没有名称含「${text}」的应用`,
     en: ({ text }: { text: string }) => `No app matches “${text}”`,

@@ -1,0 +1,14 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const noAppsPhrases = phrases({
+  none: { zh: '当前组织和角色没有可用的应用', en: 'This organization and role have no apps' },
+  detail: {
+    zh: '可切换组织与角色，或联系管理员',
+    en: 'Switch them above, or contact the administrator.',
+  },
+  detailForAdmin: {
+    zh: '新建应用，并授权给组织、角色或人员',
+    en: 'Add applications, and grant them to organizations, roles or people.',
+  },
+  administer: { zh: '管理应用', en: 'Manage applications' },
+})
