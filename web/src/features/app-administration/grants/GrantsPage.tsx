@@ -54,30 +54,38 @@ function Difference({ appId, lines }: { appId: string; lines: readonly Line[] })
 /** Saves the lines; where others were faster, theirs come under the changes, which stay. */
 function useSaving(version: string, onSaved: () => void) {
   const words = usePhrases(grantPhrases)
+  const [isStored, setStored] = useState(false)
   const write = useWrite('POST /iam-authority/v1/admin/app/grant', {
     quiet: true,
     invalidates: touched,
-    done: () => notify.success(words.saved),
+    done: () => {
+      setStored(true)
+      notify.success(words.saved)
+    },
   })
   const save = (body: ReturnType<typeof bodyOf>) =>
     write.mutate(
       { body: { ...body, version } },
       {
-        onSuccess: onSaved,
+        onSuccess: () => {
+          setStored(false)
+          onSaved()
+        },
         onError: (failure) =>
           failure.code === changedByOthers ? notify.failure(words.changedByOthers) : notifyFailure(failure),
       },
     )
-  return { save, isPending: write.isPending }
+  // Stored changes are shown as such until the grants are read again, and may be left by then.
+  return { save, isPending: write.isPending, isStored }
 }
 
 function GrantsEditor({ grants }: { grants: Grants }) {
   const words = usePhrases(grantPhrases)
   const [changes, setChanges] = useState<Changes>(new Map())
-  const { save, isPending } = useSaving(grants.version, () => setChanges(new Map()))
+  const { save, isPending, isStored } = useSaving(grants.version, () => setChanges(new Map()))
   const lines = linesOf(grants.list, changes)
   const isDirty = isChanged(lines)
-  useUnsaved(isDirty, () => setChanges(new Map()))
+  useUnsaved(isDirty && !isStored, () => setChanges(new Map()))
   const put = (key: string, change: DraftGrant | null) => setChanges((now) => new Map(now).set(key, change))
   const columns = useGrantColumns({
     onRemove: ({ key }) => put(key, null),
