@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseEnv } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { settings as known } from '@iambiz/runtime/settings.ts'
 import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import { openRecords } from './records-store.ts'
@@ -17,6 +17,8 @@ export type Addresses = { portal: string; provider: string; demo: string; databa
 export type Product = Addresses & {
   /** The secrets that the launcher has made up, as another process of the same product needs them. */
   secrets: () => NodeJS.Dict<string>
+  /** Runs one of the launcher's commands beside the product, and resolves with what it printed. */
+  command: (program: string, args: string[], input: string) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -27,7 +29,7 @@ export type ProductOptions = {
   databaseThrough?: (url: string) => Promise<string>
 }
 
-const launcher = fileURLToPath(new URL('../../launcher/src/main.ts', import.meta.url))
+const launcherFolder = fileURLToPath(new URL('../../launcher/src/', import.meta.url))
 const portalMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 /** Ports of this machine that nobody listens on. */
@@ -72,6 +74,17 @@ export async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
+/** Runs a program to its end, and resolves with what it printed; rejects where it fails. */
+function run(
+  path: string,
+  args: string[],
+  { env, input }: { env: NodeJS.ProcessEnv; input: string },
+): Promise<string> {
+  const running = promisify(execFile)(process.execPath, [path, ...args], { env })
+  running.child.stdin?.end(input)
+  return running.then(({ stdout }) => stdout)
+}
+
 /** Starts one more portal on the database of a product. */
 export async function startPortal(product: Product, settings: Record<string, string>): Promise<Process> {
   const { databaseUrl, provider } = product
@@ -107,7 +120,10 @@ export async function startProduct({
     LIMIT_CONTACT_SEARCHES_PER_PERSON: '100000',
     ...settings,
   }
-  const child = spawn(process.execPath, [launcher], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(launcherFolder, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const stop = async () => {
     await end(child)
     await drop()
@@ -128,6 +144,7 @@ export async function startProduct({
     demo: `http://localhost:${env.DEMO_PORT}`,
     databaseUrl: url,
     secrets: () => parseEnv(readFileSync(join(folder, 'secrets.env'), 'utf8')),
+    command: (program, args, input) => run(join(launcherFolder, program), args, { env, input }),
     stop,
   }
 }
