@@ -72,6 +72,24 @@ test('[HTTP-12] a picture is stored and read again', async () => {
   expect(Buffer.from(await read.arrayBuffer())).toEqual(png)
 })
 
+test('[HTTP-12] texts of a file wait to be published, and with one row wrong none does', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('superadmin')
+  const take = async (zh: Record<string, string>) => {
+    const path = '/api/iam-authority/v1/admin/languages/import?systemCode=iambiz&fileName=a.json'
+    const sent = await portal.request(path, { method: 'POST', body: JSON.stringify({ zh }) })
+    return ((await sent.json()) as { data: unknown }).data
+  }
+  const texts = { '首页 | Home': '主页', '全部应用 | All apps': '全部应用' }
+  expect(await take({ ...texts, 'no such key': 'x' })).toMatchObject({ total: 1 })
+  expect(await take(texts)).toEqual({ changed: 1, unchanged: 1 })
+  expect(await take(texts)).toEqual({ changed: 0, unchanged: 2 })
+  const { data } = await portal.call('POST /iam-authority/v1/admin/languages/changes', {
+    systemCode: 'iambiz',
+  })
+  expect(data).toMatchObject({ changes: [{ key: '首页 | Home', after: { zh: '主页' } }] })
+})
+
 test('[HTTP-12] an announcement that is opened and marked as read is read from then on', async () => {
   const portal = await mockPortal()
   await portal.signIn('sysadmin')

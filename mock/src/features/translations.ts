@@ -14,6 +14,8 @@ import {
   textsOf,
 } from '@iambiz/server/features/translations/entries.ts'
 import { faultsOf, keptText } from '@iambiz/server/features/translations/judge.ts'
+import { planned, refuseWrong } from '@iambiz/server/features/translations/plan-import.ts'
+import { readTranslations } from '@iambiz/server/features/translations/read-file.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
@@ -207,9 +209,22 @@ export const translationHandlers = {
     return makeVersion(found, changes, by)
   },
 
-  'POST /iam-authority/v1/admin/languages/import': ({ memory, query }) => ({
-    ...{ changed: 0, unchanged: entriesIn(memory, query.systemCode).length },
-  }),
+  'POST /iam-authority/v1/admin/languages/import': async ({ memory, caller, query, file, lang, now }) => {
+    const { systemCode, fileName } = query
+    const { published, drafts } = keptOf(memory, systemCode)
+    const known = new Map(entriesIn(memory, systemCode).map((entry) => [entry.key, entry]))
+    const typed = await readTranslations({ fileName, content: file })
+    const rows = planned(typed, { builtIns: builtInsOf(systemCode), known })
+    refuseWrong(rows, lang)
+    const changed = rows.filter(({ isChanged }) => isChanged)
+    for (const { key, after } of changed)
+      drafts.set(key, {
+        ...{ key, ...after, pending: !areSame(after, textsOf(published.get(key) ?? nothing)) },
+        ...{ revision: (drafts.get(key)?.revision ?? 0) + 1 },
+        ...{ updater_name: caller.session.person.nameZh, updated_at: now },
+      })
+    return { changed: changed.length, unchanged: rows.length - changed.length }
+  },
 
   'POST /iam-authority/v1/admin/languages/excel/list': ({ memory, body }) =>
     fileOf(memory, body, 'translations.xlsx', 'application/octet-stream'),

@@ -1,73 +1,17 @@
-import type { FailureName } from '@iambiz/contract/errors.ts'
 import { maxTranslations } from '@iambiz/contract/features/translations.ts'
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail } from '#server/platform/failure.ts'
 import { takeUploadRate } from '#server/platform/files/keep-file.ts'
 import { recordChange } from '#server/platform/record-change.ts'
-import type { BuiltIn } from './built-in.ts'
 import type { TranslationDeps } from './deps.ts'
-import { areSame, comingText, type Entry, nothing, type Texts, textsOf } from './entries.ts'
-import { faultsOf, keptText } from './judge.ts'
-import { readTranslations, type TypedRow } from './read-file.ts'
-import { judgeKey, lockedEntries } from './save.ts'
+import { areSame, nothing } from './entries.ts'
+import { planned, refuseWrong } from './plan-import.ts'
+import { readTranslations } from './read-file.ts'
+import { lockedEntries } from './save.ts'
 import { putDrafts } from './store.ts'
 
 type Sent = { systemCode: string; fileName: string; content: Buffer }
-
-/** What takes a text away. */
-const emptied = '-'
-/** Wrong rows that are named; whoever has more corrects these first. */
-const mostNamed = 100
-
-/** As a spreadsheet has it: on one line. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** The key that a cell means: spreadsheets drop spaces at its ends. */
-const keysByPlain = (keys: Iterable<string>) => new Map([...keys].map((key) => [plain(key), key]))
-
-function textAfter(row: TypedRow, lang: Language, entry: Entry | undefined, builtIn: BuiltIn | undefined) {
-  const typed = row[lang]
-  const before = (entry?.draft ?? entry?.published ?? nothing)[lang]
-  if (typed === undefined) return before
-  if (typed === emptied) return null
-  // The same but for what a cell cannot hold is the same.
-  if (entry && plain(comingText(entry, lang)) === plain(typed)) return before
-  return keptText(typed, lang, builtIn)
-}
-
-type Planned = { line: number; key: string; after: Texts; fault: FailureName | undefined; isChanged: boolean }
-
-type World = { builtIns: ReadonlyMap<string, BuiltIn>; known: ReadonlyMap<string, Entry> }
-
-function planRow(row: TypedRow, world: World, keys: ReadonlyMap<string, string>): Planned {
-  const key = keys.get(plain(row.key)) ?? row.key
-  const entry = world.known.get(key)
-  const builtIn = world.builtIns.get(key)
-  const before = textsOf(entry?.draft ?? entry?.published ?? nothing)
-  const after = { zh: textAfter(row, 'zh', entry, builtIn), en: textAfter(row, 'en', entry, builtIn) }
-  const isChanged = !areSame(before, after)
-  const changed = {
-    zh: after.zh === before.zh ? null : after.zh,
-    en: after.en === before.en ? null : after.en,
-  }
-  const fault = judgeKey(key, after, world) ?? faultsOf(builtIn ? changed : after, builtIn)[0]?.fault
-  return { line: row.line, key, after, isChanged, fault: isChanged ? fault : undefined }
-}
-
-function planned(rows: readonly TypedRow[], world: World): Planned[] {
-  const keys = keysByPlain([...world.builtIns.keys(), ...world.known.keys()])
-  // The last row of a key counts.
-  return [...new Map(rows.map((row) => planRow(row, world, keys)).map((row) => [row.key, row])).values()]
-}
-
-function refuseWrong(rows: readonly Planned[], { lang }: RequestContext): void {
-  const wrong = rows.flatMap(({ line, key, fault }) =>
-    fault ? [{ line, key: key.slice(0, 200), message: wordsOf(fault, lang) }] : [],
-  )
-  if (wrong.length > 0) fail('translation.rows', { total: wrong.length, rows: wrong.slice(0, mostNamed) })
-}
 
 /** Takes the texts of a file as changes that wait to be published: all of them, or none. */
 export async function importTranslations(
@@ -81,7 +25,7 @@ export async function importTranslations(
   return transact(deps.db, async (trx) => {
     const world = await lockedEntries(deps, trx, systemCode, context)
     const rows = planned(typed, world)
-    refuseWrong(rows, context)
+    refuseWrong(rows, context.lang)
     const changed = rows.filter(({ isChanged }) => isChanged)
     const added = changed.filter(({ key }) => !world.known.has(key))
     if (world.known.size + added.length > maxTranslations) fail('translation.many')

@@ -1,7 +1,7 @@
 import { maxTranslation } from '@iambiz/contract/features/translations.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { BuiltIn } from './built-in.ts'
-import type { Texts } from './entries.ts'
+import { areSame, type Entry, nothing, type Texts } from './entries.ts'
 
 type Fault = `translation.${'long' | 'markup' | 'unseen' | 'values' | 'fixed'}`
 export type FoundFault = { lang: Language; fault: Fault }
@@ -45,4 +45,21 @@ export function keptText(typed: string, lang: Language, builtIn: BuiltIn | undef
   const [, before = '', after = ''] = edges.exec(builtIn[lang]) ?? []
   const whole = `${before}${text}${after}`
   return whole === builtIn[lang] ? null : whole
+}
+
+/** Keys of systems other than the portal. */
+const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.:/-]{0,119}$/
+
+/** Whether a key can have texts at all; one that the product does not know any more can only lose them. */
+export function judgeKey(
+  key: string,
+  texts: Texts,
+  { builtIns, known }: { builtIns: ReadonlyMap<string, BuiltIn>; known: ReadonlyMap<string, Entry> },
+): 'translation.key' | 'translation.key-format' | undefined {
+  if (builtIns.has(key)) return undefined
+  if (builtIns.size > 0) {
+    const isTaken = known.has(key) && areSame(texts, nothing)
+    return isTaken ? undefined : 'translation.key'
+  }
+  return known.has(key) || keyPattern.test(key) ? undefined : 'translation.key-format'
 }

@@ -3,30 +3,12 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
-import type { BuiltIn } from './built-in.ts'
 import type { TranslationDeps } from './deps.ts'
-import { areSame, type Entry, entriesOf, nothing, type Texts, textsOf } from './entries.ts'
-import { faultsOf, keptText } from './judge.ts'
+import { areSame, entriesOf, nothing, textsOf } from './entries.ts'
+import { faultsOf, judgeKey, keptText } from './judge.ts'
 import { draftsOf, lockSystem, publishedOf, putDrafts } from './store.ts'
 
-/** Keys of systems other than the portal. */
-const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.:/-]{0,119}$/
-
 type Written = { systemCode: string; key: string; zh: string; en: string; revision: number }
-
-/** Whether a key can have texts at all; one that the product does not know any more can only lose them. */
-export function judgeKey(
-  key: string,
-  texts: Texts,
-  { builtIns, known }: { builtIns: ReadonlyMap<string, BuiltIn>; known: ReadonlyMap<string, Entry> },
-): 'translation.key' | 'translation.key-format' | undefined {
-  if (builtIns.has(key)) return undefined
-  if (builtIns.size > 0) {
-    const isTaken = known.has(key) && areSame(texts, nothing)
-    return isTaken ? undefined : 'translation.key'
-  }
-  return known.has(key) || keyPattern.test(key) ? undefined : 'translation.key-format'
-}
 
 /** Everything that is kept for a system, while nobody else changes it. */
 export async function lockedEntries(
