@@ -182,6 +182,7 @@ export const zoneAdministration = endpoints({
   },
   'POST /iam-authority/v1/admin/zone/article/list': {
     access,
+    searches: 'rows',
     about: 'Articles and notices of a zone in the order of its page, drafts and those to come among them.',
     body: paging.extend({ zoneCode }),
     data: pageOf(listedArticle),

@@ -230,6 +230,7 @@ export const ldap = endpoints({
   },
   'POST /iam-authority/v1/admin/ldap/runs': {
     access: 'super-manager',
+    searches: 'rows',
     about: 'What became of the imports of a directory, the latest first.',
     body: paging.extend({ id: z.uuid() }),
     data: pageOf(run),

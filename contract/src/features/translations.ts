@@ -118,6 +118,7 @@ export const translations = endpoints({
   },
   'POST /iam-authority/v1/admin/languages/versions': {
     access: 'super-manager',
+    searches: 'rows',
     about: 'Versions that were published, the newest first.',
     body: paging.extend({ systemCode }).prefault({}),
     data: pageOf(version),
