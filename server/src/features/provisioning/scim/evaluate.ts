@@ -18,6 +18,7 @@ function compare(op: string, have: unknown, want: Literal): boolean {
 }
 
 const fieldOf = (value: Resource, path: string): unknown => {
+  if (Object.hasOwn(value, path)) return value[path]
   const name = Object.keys(value).find((key) => key.toLowerCase() === path.toLowerCase())
   return name === undefined ? undefined : value[name]
 }

@@ -155,3 +155,18 @@ test('any operations leave each member once, as a set would have them, and the g
     ),
   )
 })
+
+test('many operations on many members end before others have to wait', () => {
+  const members = Array.from({ length: 10_000 }, (_, at) => ({ value: `E${at}` }))
+  const filter = Array.from({ length: 60 }, (_, at) => `value eq "F${at}"`).join(' or ')
+  const operation = { op: 'remove' as const, path: `members[${filter}]` }
+  const group = { displayName: '江', members }
+  expect(patched(groupShape, group, [operation, operation]).members).toHaveLength(10_000)
+  const asked = () =>
+    patched(
+      groupShape,
+      group,
+      Array.from({ length: 1000 }, () => operation),
+    )
+  expect(asked).toThrow(expect.objectContaining({ status: 400, scimType: 'tooMany' }))
+})

@@ -198,6 +198,12 @@ function apply(shape: ResourceShape, target: Resource, { op, path, value }: Oper
   change(target, found, { op, value, filter: parsed.filter })
 }
 
+/** Values of lists times characters of paths: about a second, in which nobody else is answered. */
+const mostWork = 200_000_000
+
+const valuesIn = (target: Resource): number =>
+  Object.values(target).reduce<number>((sum, value) => sum + listOf(value).length, 0)
+
 /** What becomes of a resource by operations one after the other; the given one stays as it is. */
 export function patched(
   shape: ResourceShape,
@@ -205,7 +211,12 @@ export function patched(
   operations: readonly Operation[],
 ): Resource {
   const target = structuredClone(resource)
-  for (const operation of operations) apply(shape, target, operation)
+  let work = 0
+  for (const operation of operations) {
+    work += valuesIn(target) * (operation.path?.length ?? 1)
+    if (work > mostWork) refuse('tooMany', 'These are too many operations on so many values for one request.')
+    apply(shape, target, operation)
+  }
   return target
 }
 
