@@ -218,6 +218,8 @@ async function makeApplication(admin: Person, plan: Plan, app: App): Promise<voi
   }
   await page.getByRole('button', { name: t.saveGrants }).click()
   await page.getByText(t.granted).first().waitFor()
+  // The notice of the next application must be another one.
+  await page.getByText(t.granted).first().waitFor({ state: 'detached' })
 }
 
 /** Opens the account of somebody, and gives the code with which they choose a password. */
