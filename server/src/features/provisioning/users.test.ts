@@ -218,6 +218,11 @@ test('the last super manager is neither disabled nor deleted', async () => {
   expect((await personOf('boss')).status).toBe(1)
 })
 
+test('an administrator is deleted by a token with that right alone', async () => {
+  expect((await call('DELETE', '/Users/boss')).status).toBe(403)
+  expect((await personOf('boss')).status).toBe(1)
+})
+
 test('the address of an administrator, which opens an account, is not for every token', async () => {
   const change = patchOf({ op: 'replace', path: 'emails[type eq "work"].value', value: 'thief@example.com' })
   expect((await call('PATCH', '/Users/boss', change)).status).toBe(403)

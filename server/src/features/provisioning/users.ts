@@ -188,6 +188,8 @@ export async function deleteUser(users: Users, id: string, versions: Versions): 
     if (!locked) throw unknown(id)
     const row = await rowOf(users, trx, id)
     requireVersion(versions, versionOf(row.revision))
+    // Somebody who leaves is disabled with the right for people alone; taking an administrator's roles is more.
+    if (await store.isAdministrator(trx, id)) need(client, 'mayAdministrators')
     const by = byOf(client, context)
     await deps.directory.exchangePairs(trx, by, { give: [], take: await store.pairsOf(trx, id) })
     if (locked.status === 1) await deps.directory.switchPerson(trx, by, { userNo: id, status: 0 })
