@@ -19,6 +19,7 @@ import { putGrants, removeGrants } from '#server/features/apps/grant-store.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
 import { createIdentifySystem } from '#server/features/business-systems/identify.ts'
 import { businessSystemRoutes } from '#server/features/business-systems/routes.ts'
+import { setTranslationVersion } from '#server/features/business-systems/store.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
@@ -206,7 +207,7 @@ type Mounted = {
 
 /** What the portal says and offers everywhere. */
 function portalRoutes(serve: Serve, session: SessionDeps, webRoot: string): void {
-  translationRoutes(serve, { ...session, webRoot })
+  translationRoutes(serve, { ...session, webRoot, setVersionInForce: setTranslationVersion })
   releaseRoutes(serve, session)
 }
 

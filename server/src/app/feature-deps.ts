@@ -36,6 +36,7 @@ import { recommendedApps, recommendedLayout } from '#server/features/preferences
 import { keepHomeTemplates, templatesFor } from '#server/features/preferences/home-templates.ts'
 import { personalConfigOf } from '#server/features/preferences/personal-config.ts'
 import { readPersonalConfig } from '#server/features/preferences/service.ts'
+import { forgetInTemplates } from '#server/features/preferences/template-store.ts'
 import type { DescribedRow } from '#server/features/session/reports.ts'
 import { keepToolLibrary, libraryFor } from '#server/features/tools/library.ts'
 import type { ToolDeps } from '#server/features/tools/routes.ts'
@@ -290,7 +291,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
       (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ids,
   }
   const tools: ToolDeps = {
-    ...{ db, wireTime, readRights, readLibrary },
+    ...{ db, wireTime, readRights, readLibrary, forgetInTemplates },
     chosenBy: (actor) => readPersonalConfig(preferences, actor),
   }
   return {

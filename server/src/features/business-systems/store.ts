@@ -120,3 +120,11 @@ export async function writeManagers(
       .values(added.map((user_no) => ({ system_code: systemCode, user_no })))
       .execute()
 }
+
+/** Which version of a system's published texts is in force. */
+export const setTranslationVersion = (trx: Db, systemCode: string, versionNo: number) =>
+  trx
+    .updateTable('business_system')
+    .set({ translation_version: String(versionNo) })
+    .where('system_code', '=', systemCode)
+    .execute()

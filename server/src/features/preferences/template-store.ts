@@ -48,3 +48,20 @@ export const deleteTemplates = (trx: Db, ids: readonly string[]) =>
     .deleteFrom('home_template')
     .where(sql<boolean>`template_id = any(${[...ids]}::uuid[])`)
     .execute()
+
+/** Takes entries that are gone out of what is recommended for home; people's own choices pass over what there is not. */
+export const forgetInTemplates = async (trx: Db, codes: readonly string[]): Promise<void> => {
+  const gone = sql`${[...codes]}::text[]`
+  const without = (column: string) =>
+    sql<string[]>`array(select code from unnest(${sql.ref(column)}) with ordinality as named (code, place)
+      where code <> all (${gone}) order by place)`
+  await trx
+    .updateTable('home_template')
+    .set({
+      tools: without('tools'),
+      quick_list: without('quick_list'),
+      revision: sql`revision + 1`,
+    })
+    .where(sql<boolean>`tools && ${gone} or quick_list && ${gone}`)
+    .execute()
+}

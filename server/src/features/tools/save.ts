@@ -12,7 +12,12 @@ import type { ReadRights } from '#server/platform/rights.ts'
 import { isAddress } from '#server/platform/web-address.ts'
 import * as store from './store.ts'
 
-export type ToolAdministrationDeps = { db: Db; readRights: ReadRights }
+export type ToolAdministrationDeps = {
+  db: Db
+  readRights: ReadRights
+  /** Takes entries that are gone out of what is recommended for home. */
+  forgetInTemplates: (trx: Db, codes: readonly string[]) => Promise<void>
+}
 
 type Written = ReceivedOf<
   (typeof toolAdministration)['POST /iam-authority/v1/admin/tool/saveOrUpdate']
@@ -167,7 +172,7 @@ export const orderTools = (
 
 /** Deletes links, all or none; what is recommended for home forgets them. */
 export const removeTools = (
-  { db }: ToolAdministrationDeps,
+  { db, forgetInTemplates }: ToolAdministrationDeps,
   actor: Actor,
   context: RequestContext,
   ids: readonly string[],
@@ -178,7 +183,7 @@ export const removeTools = (
     if (builtIn.length > 0) fail('tool.built-in', { ids: builtIn })
     if (rows.length > 0) {
       const codes = rows.map(({ tool_code }) => tool_code)
-      await store.forgetInTemplates(trx, codes)
+      await forgetInTemplates(trx, codes)
       await store.deleteTools(trx, codes)
     }
     for (const row of rows)

@@ -6,4 +6,6 @@ export type TranslationDeps = {
   db: Db
   wireTime: WireTime
   readBuiltIn: ReadBuiltIn
+  /** Puts a version in force; the row of the system is locked. */
+  setVersionInForce: (trx: Db, systemCode: string, versionNo: number) => Promise<unknown>
 }

@@ -19,7 +19,6 @@ import {
   putPublished,
   raiseRevisions,
   settleDrafts,
-  setVersionInForce,
   versionInForce,
 } from './store.ts'
 
@@ -71,6 +70,7 @@ type Publishing = { systemCode: string; versionNo: string; changes: readonly Cha
 
 /** Makes a version of changes; the first one is preceded by what was there before anybody published. */
 async function makeVersion(
+  { setVersionInForce }: TranslationDeps,
   trx: Db,
   actor: Actor,
   context: RequestContext,
@@ -96,17 +96,22 @@ async function makeVersion(
 
 /** Publishes what waits, as long as it is what was listed. */
 export const publish = (
-  { db }: TranslationDeps,
+  deps: TranslationDeps,
   actor: Actor,
   context: RequestContext,
   { systemCode, state }: { systemCode: string; state: string },
 ): Promise<{ versionNo: string }> =>
-  transact(db, async (trx) => {
+  transact(deps.db, async (trx) => {
     const { versionNo } = await lockSystem(trx, systemCode)
     const { drafts, changes } = await waitingIn(trx, systemCode, context)
     if (stateOf(versionNo, drafts) !== state) fail('resource.changed')
     if (changes.length === 0) fail('translation.none')
-    const made = await makeVersion(trx, actor, context, { systemCode, versionNo, changes, backTo: null })
+    const made = await makeVersion(deps, trx, actor, context, {
+      systemCode,
+      versionNo,
+      changes,
+      backTo: null,
+    })
     await settleDrafts(trx, systemCode)
     return made
   })
@@ -125,12 +130,12 @@ type GoingBack = { systemCode: string; versionNo: string; current: string }
 
 /** Publishes the texts of an older version as a new one. */
 export const goBack = (
-  { db }: TranslationDeps,
+  deps: TranslationDeps,
   actor: Actor,
   context: RequestContext,
   { systemCode, versionNo: wanted, current }: GoingBack,
 ): Promise<{ versionNo: string }> =>
-  transact(db, async (trx) => {
+  transact(deps.db, async (trx) => {
     const { versionNo } = await lockSystem(trx, systemCode)
     if (versionNo !== current) fail('resource.changed')
     const backTo = Number(wanted)
@@ -143,5 +148,5 @@ export const goBack = (
       systemCode,
       changes.map(({ key }) => key),
     )
-    return makeVersion(trx, actor, context, { systemCode, versionNo, changes, backTo })
+    return makeVersion(deps, trx, actor, context, { systemCode, versionNo, changes, backTo })
   })

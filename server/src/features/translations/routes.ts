@@ -49,9 +49,9 @@ type Asked = { body: Narrowing & { systemCode: string }; actor: Actor; context: 
 /** Texts of the portal and of business systems, as administrators change and publish them. `webRoot` is the folder of the built web. */
 export function translationRoutes(
   serve: Serve,
-  { db, wireTime, webRoot }: Pick<TranslationDeps, 'db' | 'wireTime'> & { webRoot: string },
+  { webRoot, ...given }: Omit<TranslationDeps, 'readBuiltIn'> & { webRoot: string },
 ): void {
-  const deps: TranslationDeps = { db, wireTime, readBuiltIn: builtInOf(webRoot) }
+  const deps: TranslationDeps = { ...given, readBuiltIn: builtInOf(webRoot) }
   serve('POST /iam-authority/v1/admin/languages/systems', async ({ context }) =>
     (await systemsWithPending(deps.db)).map((row) => ({
       systemCode: row.system_code,

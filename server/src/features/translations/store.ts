@@ -175,13 +175,6 @@ export const insertVersion = (trx: Db, version: NewVersion) =>
     })
     .execute()
 
-export const setVersionInForce = (trx: Db, systemCode: string, versionNo: number) =>
-  trx
-    .updateTable('business_system')
-    .set({ translation_version: String(versionNo) })
-    .where('system_code', '=', systemCode)
-    .execute()
-
 /** The newest version on record; 0 where there is none. */
 export const newestVersion = async (trx: Db, systemCode: string): Promise<number> =>
   (
