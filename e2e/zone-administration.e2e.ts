@@ -75,7 +75,7 @@ test('[HOME-10] an administrator makes another zone, and who has its page open s
   await page.keyboard.press('Escape')
 
   await admin.page.goto(area(admin))
-  await admin.page.getByRole('switch', { name: '启用 安全专区' }).uncheck()
+  await admin.page.getByRole('switch', { name: '启用 安全专区' }).click()
   await page.getByRole('heading', { name: '没有这个专区' }).waitFor()
   await removeLeftOver(admin)
   await eventually(() => admin.page.getByText('安全专区').count()).toBe(0)
@@ -119,6 +119,26 @@ test('an article shows one of its languages, after a refusal the one to be mende
   await form.getByLabel('英文标题').waitFor()
   await form.getByRole('button', { name: '保存' }).click()
   await chinese.and(page.locator(':focus')).waitFor()
+})
+
+test('what is written of an article comes back after an accident, and not after it was given up', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  await signInToHome(person, 'superadmin')
+  const address = area(person, '/doubleCarbon/articles/new')
+  await page.goto(address)
+  const title = page.getByRole('dialog', { name: '新建文章' }).getByLabel('中文标题')
+  await title.fill('半篇文章')
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await eventually(() => title.inputValue()).toBe('半篇文章')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '放弃并离开' }).click()
+  await title.waitFor({ state: 'detached' })
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))
+  await eventually(kept).toEqual([])
 })
 
 test('tools and zones are kept on a phone as well', async ({ newPerson }) => {

@@ -183,7 +183,7 @@ export const businessSystemFailures = failures({
     code: 8002,
     status: 409,
     zh: '门户自身的系统不能停用、删除或更改管理方式',
-    en: 'The portal’s own system is not disabled or deleted, and how it is administered does not change.',
+    en: 'The system of the portal itself is not disabled or deleted, and how it is administered does not change.',
   },
   'business-system.no-person': {
     code: 422,

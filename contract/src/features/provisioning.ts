@@ -116,7 +116,7 @@ export const provisioningFailures = failures({
     code: 422,
     status: 422,
     zh: '角色不存在、已停用，或是管理员角色',
-    en: 'The role does not exist, is not in use, or is an administrator’s.',
+    en: 'The role does not exist, is not in use, or administers the portal.',
   },
   'provisioning.off': {
     code: 422,

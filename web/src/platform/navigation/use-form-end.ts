@@ -1,15 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUnsaved } from './unsaved.ts'
 
-const nothingToDrop = () => {}
-
-/** While a form has changes, leaving it asks; what this gives is called with what was saved, and leaves without asking. */
+/**
+ * While a form has changes, leaving it asks; what this gives is called with what was saved, and leaves without asking. `drop` gives
+ * up what is kept of the changes elsewhere.
+ */
 export function useSavedEnd<Saved>(
   isChanged: boolean,
   leave: (saved: Saved) => void,
+  drop?: () => void,
 ): (saved: Saved) => void {
   const [end, setEnd] = useState<{ saved: Saved }>()
-  useUnsaved(isChanged && !end, nothingToDrop)
+  const latest = useRef(drop)
+  useEffect(() => {
+    latest.current = drop
+  })
+  const dropLatest = useCallback(() => latest.current?.(), [])
+  useUnsaved(isChanged && !end, dropLatest)
   // First the changes are no longer unsaved, then the form is left.
   useEffect(() => {
     if (end) leave(end.saved)

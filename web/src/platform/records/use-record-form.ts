@@ -26,6 +26,8 @@ type Setup<Values, Saved, Name extends string> = {
   valuesOf?: (theirs: Saved) => Values
   /** Reads anew, where the refusal does not carry what others have stored. */
   onReload?: () => void
+  /** Gives up what is kept of the changes elsewhere, when the person leaves without saving them. */
+  onDrop?: () => void
   onSaved: (saved: Saved) => void
 }
 
@@ -71,7 +73,7 @@ export function useRecordForm<
   const { nameOf = (field) => (field in start ? (field as Name) : undefined) } = setup
   const [revision, setRevision] = useState(setup.revision)
   const [stale, setStale] = useState<{ theirs: Saved | undefined }>()
-  const end = useSavedEnd(JSON.stringify(values) !== JSON.stringify(start), onSaved)
+  const end = useSavedEnd(JSON.stringify(values) !== JSON.stringify(start), onSaved, setup.onDrop)
 
   const refused = (failure: ApiFailure) => {
     const theirs = valuesOf && conflictOf<Saved>(failure)

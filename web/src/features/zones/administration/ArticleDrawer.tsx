@@ -67,6 +67,7 @@ function useArticleForm({ zoneCode, article, onReload, onClose }: FormProps) {
       draft.finish()
       onReload()
     },
+    onDrop: () => draft.finish(),
     onSaved: onClose,
   })
   const draft = useDraft({

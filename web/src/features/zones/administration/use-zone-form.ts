@@ -60,6 +60,7 @@ export function useZoneForm({ zone, onReload, onSaved }: Props) {
       draft.finish()
       onReload()
     },
+    onDrop: () => draft.finish(),
     onSaved,
   })
   const draft = useDraft({
