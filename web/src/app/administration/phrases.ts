@@ -18,7 +18,7 @@ export const areaPhrases = phrases({
   translations: { zh: '翻译', en: 'Translations' },
   releases: { zh: '版本动态', en: 'Releases' },
   settings: { zh: '系统设置', en: 'Settings' },
-  homeTemplates: { zh: '首页推荐', en: 'Recommended homes' },
+  homeTemplates: { zh: '首页推荐', en: 'Home layouts' },
   tools: { zh: '工具管理', en: 'Tools' },
   zones: { zh: '专区管理', en: 'Zones' },
   sites: { zh: '地点', en: 'Sites' },

@@ -21,7 +21,7 @@ export const systemPhrases = phrases({
   key: { zh: '密钥', en: 'Key' },
   status: { zh: '状态', en: 'Status' },
   portal: { zh: '门户自身', en: 'The portal' },
-  noManagers: { zh: '未指定', en: 'Nobody' },
+  noManagers: { zh: '未指定管理员', en: 'No manager' },
   managersMore: {
     zh: ({ names, count }: { names: string } & Counted) => `${names} 等 ${count} 人`,
     en: ({ names, count }: { names: string } & Counted) => `${names} and ${count} in all`,

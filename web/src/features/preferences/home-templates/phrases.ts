@@ -5,7 +5,7 @@ type Names = { names: string }
 type Reach = { people: number; concerned: number }
 
 export const templatePhrases = phrases({
-  title: { zh: '首页推荐', en: 'Recommended homes' },
+  title: { zh: '首页推荐', en: 'Home layouts' },
   about: {
     zh: '没有自己设置的人看到推荐的首页；先组织，后角色，重复的只出现一次。自己设置过的部分不受影响。',
     en: 'Whoever has not chosen sees what is recommended: the organization’s first, then the role’s, each once. What people chose themselves stays.',
