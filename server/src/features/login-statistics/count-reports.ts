@@ -86,7 +86,7 @@ function listedMonths(
     select c.start, ${keyOf[grouping]} as key, sum(c.events) as events
     from (
       select ${periodOfDate(period, sql`c.bucket`)} as start, unnest(c.subject_keys) as ${sql.ref(`${subject}_key`)},
-        unnest(c.events) as events
+        unnest(c.events) as events, c.${sql.ref(`${within}_key`)}
       from (select *, within_key as ${sql.ref(`${within}_key`)} from login_month_use) c
       where c.subject = ${sql.lit(subject)}
         and ${shape.startsWith('uses') ? withinWanted : sql`c.within_key = 0`}

@@ -279,16 +279,22 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     })
   const dayFrom = (days: number) =>
     new Date(Date.parse(around) + days * 1440 * minute).toISOString().slice(0, 10)
-  /** Each part of a filter alone, over everything. */
-  const alone = names.flatMap((name) =>
+  const anyOf = (name: keyof typeof parts) =>
+    fc.sample(parts[name] as fc.Arbitrary<unknown>, { numRuns: 1, seed: 8 })[0]
+  /** Each part of a filter alone, and applications with organizations, over everything: whole months are read in a way of their own. */
+  const overAll = [
+    ...names.map((name) => [name]),
+    ...([
+      ['appCodes', 'orgCodes'],
+      ['appCodes', 'orgCodes', 'env'],
+      ['orgCodes', 'env'],
+    ] as const),
+  ].flatMap((together) =>
     [{}, signIns].map((rest): [Asked] => [
       {
         start: `${dayFrom(-50)} 00:00:00`,
         end: `${dayFrom(50)} 00:00:00`,
-        filter: {
-          ...rest,
-          [name]: fc.sample(parts[name] as fc.Arbitrary<unknown>, { numRuns: 1, seed: 8 })[0],
-        },
+        filter: { ...rest, ...Object.fromEntries(together.map((name) => [name, anyOf(name)])) },
       },
     ]),
   )
@@ -297,7 +303,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
       fc.asyncProperty(filters, async ({ start, end, filter }) =>
         verify({ ...filter, range: await rangeBetween(db(), start, end) } as Filter),
       ),
-      { numRuns: 20 + alone.length, examples: alone },
+      { numRuns: 20 + overAll.length, examples: overAll },
     )
 
   const labels: Record<Exclude<Period, 'whole'>, (row: Row) => string> = {
