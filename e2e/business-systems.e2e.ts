@@ -66,6 +66,40 @@ async function addApplication(
   await form.waitFor({ state: 'hidden' })
 }
 
+async function grantToSuperManagers(admin: Person, appId: string): Promise<void> {
+  const { page } = admin
+  await page.goto(at(admin, 'applications', appId, 'grants'))
+  await page.getByRole('searchbox', { name: '搜索组织、角色或人员' }).fill('超级管理员')
+  await page
+    .getByRole('button', { name: /^允许 / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '保存授权' }).click()
+  await page.getByText('授权已保存，立即生效').first().waitFor()
+}
+
+async function seesPicture({ page, portal }: Person, name: string): Promise<void> {
+  await page.goto(`${portal}/iambiz/home`)
+  const seen = page.locator('a, button, li').filter({ hasText: name }).locator('.app-tile img').first()
+  await seen.waitFor()
+  expect(
+    await seen.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
+  ).toBe(192)
+}
+
+/** Other journeys count what the demo's people see. */
+async function takeOffline({ page }: Person, appId: string): Promise<void> {
+  const status = await page.evaluate(async (id) => {
+    const reply = await fetch('/api/iam-authority/v1/admin/app/status', {
+      method: 'POST',
+      headers: { env: 'prod', lang: 'zh', containerType: 'web-pc', 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [id], status: 0 }),
+    })
+    return reply.status
+  }, appId)
+  expect(status).toBe(200)
+}
+
 test('[ANN-13] [PERM-04] a business system is made with a manager and a key, acts by it, and its application is seen by its picture', async ({
   newPerson,
 }) => {
@@ -109,18 +143,10 @@ test('[ANN-13] [PERM-04] a business system is made with a manager and a key, act
   await manager.page.goto(`${manager.portal}/iambiz/home/announcementMaintenance`)
   await manager.page.getByText(`公告${tag}`).first().waitFor()
 
-  await admin.page.goto(at(admin, 'applications', appId, 'grants'))
-  await admin.page.getByRole('searchbox', { name: '搜索组织、角色或人员' }).fill('超级管理员')
-  await admin.page
-    .getByRole('button', { name: /^允许 / })
-    .first()
-    .click()
-  await admin.page.getByRole('button', { name: '保存授权' }).click()
-  await admin.page.getByText('授权已保存，立即生效').first().waitFor()
-  await admin.page.goto(`${admin.portal}/iambiz/home`)
-  const seen = admin.page.locator('a, button, li').filter({ hasText: name }).locator('.app-tile img').first()
-  await seen.waitFor()
-  expect(
-    await seen.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
-  ).toBe(192)
+  try {
+    await grantToSuperManagers(admin, appId)
+    await seesPicture(admin, name)
+  } finally {
+    await takeOffline(admin, appId)
+  }
 })
