@@ -2,7 +2,7 @@ import type { DictionaryEntry } from '@iambiz/contract/features/dictionary.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { dictionaryPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -14,18 +14,17 @@ export function RemoveEntry({ entry, onClose }: { entry: DictionaryEntry; onClos
     done: () => notify.success(words.removed),
   })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [entry.id] } }, { onSettled: onClose })}
+      write={write}
+      id={entry.id}
       onClose={onClose}
     >
       <p>
         <code>{entry.keyName}</code> · <bdi>{entry.keyValue}</bdi>
       </p>
       <p>{words.removeAbout}</p>
-    </Question>
+    </DeleteQuestion>
   )
 }

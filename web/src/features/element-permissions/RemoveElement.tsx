@@ -2,7 +2,7 @@ import type { ElementPermission } from '@iambiz/contract/features/element-permis
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { elementPagePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -14,18 +14,17 @@ export function RemoveElement({ entry, onClose }: { entry: ElementPermission; on
     done: () => notify.success(words.removed),
   })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [entry.id] } }, { onSettled: onClose })}
+      write={write}
+      id={entry.id}
       onClose={onClose}
     >
       <p>
         <bdi>{entry.roleName}</bdi> · <code>{entry.selector}</code>
       </p>
       <p>{words.removeAbout}</p>
-    </Question>
+    </DeleteQuestion>
   )
 }

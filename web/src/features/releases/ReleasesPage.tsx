@@ -9,7 +9,7 @@ import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -98,18 +98,17 @@ function RemoveRelease({ release, onClose }: { release: ManagedRelease; onClose:
     done: () => notify.success(words.removed),
   })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [release.id] } }, { onSettled: onClose })}
+      write={write}
+      id={release.id}
       onClose={onClose}
     >
       <p>
         <code>{release.version}</code> <bdi>{release.title.zh}</bdi>
       </p>
-    </Question>
+    </DeleteQuestion>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Site } from '@iambiz/contract/features/sites.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { sitePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -13,20 +13,18 @@ export function RemoveQuestion({ site, onClose }: { site: Site; onClose: () => v
     invalidates: touched,
     done: () => notify.success(words.removed),
   })
-  const go = () => write.mutate({ body: { ids: [site.id] } }, { onSettled: onClose })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={go}
+      write={write}
+      id={site.id}
       onClose={onClose}
     >
       <p className="figures">
         <bdi>{`${site.range} · ${site.nameZh}`}</bdi>
       </p>
       <p>{words.removeAbout}</p>
-    </Question>
+    </DeleteQuestion>
   )
 }

@@ -6,14 +6,13 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { orderPhrases } from '#web/platform/records/order-phrases.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { SortableList } from '#web/ui/SortableList.tsx'
 import { useNameOf } from '../choices.ts'
 import { categoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
@@ -60,22 +59,20 @@ function RemoveQuestion({ category, onClose }: { category: ManagedCategory; onCl
     done: () => notify.success(words.removed),
   })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion({ name })}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [category.categoryCode] } }, { onSettled: onClose })}
+      write={write}
+      id={category.categoryCode}
       onClose={onClose}
     >
       <p className="figures">{category.categoryCode}</p>
-    </Question>
+    </DeleteQuestion>
   )
 }
 
 function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
   const words = usePhrases(categoryPhrases)
-  const order = usePhrases(orderPhrases)
   const nameOf = useNameOf()
   const [edited, setEdited] = useState<ManagedCategory>()
   const [removed, setRemoved] = useState<ManagedCategory>()
@@ -83,17 +80,16 @@ function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
     invalidates: touched,
     done: () => notify.success(words.ordered),
   })
-  // What was dropped lies there at once, and stays where the server agrees.
-  const asked = write.isPending ? write.variables.body.categoryCodes : undefined
-  const items = categories
-    .map((category) => ({ ...category, id: category.categoryCode, name: nameOf(category) }))
-    .toSorted((one, other) => (asked ? asked.indexOf(one.id) - asked.indexOf(other.id) : 0))
   return (
     <>
-      <SortableList
+      <OrderedRecords
         label={words.title}
-        items={items}
-        words={order}
+        records={categories.map((category) => ({
+          ...category,
+          id: category.categoryCode,
+          name: nameOf(category),
+        }))}
+        asked={write.isPending ? write.variables.body.categoryCodes : undefined}
         onOrder={(categoryCodes) => write.mutate({ body: { categoryCodes } })}
       >
         {(category) => (
@@ -103,7 +99,7 @@ function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
             onRemove={() => setRemoved(category)}
           />
         )}
-      </SortableList>
+      </OrderedRecords>
       {edited && <OnDemand load={drawer} props={{ category: edited, onClose: () => setEdited(undefined) }} />}
       {removed && <RemoveQuestion category={removed} onClose={() => setRemoved(undefined)} />}
     </>

@@ -2,7 +2,7 @@ import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { managedPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -14,18 +14,17 @@ export function RemoveContact({ contact, onClose }: { contact: ManagedContact; o
     done: () => notify.success(words.removed),
   })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion({ name: contact.nameZh })}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [contact.id] } }, { onSettled: onClose })}
+      write={write}
+      id={contact.id}
       onClose={onClose}
     >
       <p>
         <bdi>{contact.appName}</bdi> · <bdi>{contact.moduleZh}</bdi>
       </p>
       <p>{words.removeAbout}</p>
-    </Question>
+    </DeleteQuestion>
   )
 }

@@ -2,7 +2,7 @@ import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { toolListPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -21,17 +21,16 @@ export function RemoveTool({ tool: { toolCode }, name, onClose }: Props) {
   })
   const isMissed = data && data.people + data.recommendations > 0
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion({ name })}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [toolCode] } }, { onSettled: onClose })}
+      write={write}
+      id={toolCode}
       onClose={onClose}
     >
       <p role="status">
         {error?.message ?? (data ? (isMissed ? words.effect(data) : words.unused) : words.counting)}
       </p>
-    </Question>
+    </DeleteQuestion>
   )
 }

@@ -8,12 +8,11 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { orderPhrases } from '#web/platform/records/order-phrases.ts'
+import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { SortableList } from '#web/ui/SortableList.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ToolGlyph } from '../ToolGlyph.tsx'
@@ -87,28 +86,22 @@ type Opened = { tool: ManagedTool | undefined }
 
 function Ordered({ tools, onOpen }: { tools: readonly ManagedTool[]; onOpen: (opened: Opened) => void }) {
   const words = usePhrases(toolListPhrases)
-  const order = usePhrases(orderPhrases)
   const nameOf = useNameOf()
   const [removed, setRemoved] = useState<ManagedTool>()
   const write = useWrite('POST /iam-authority/v1/admin/tool/sort', {
     invalidates: touched,
     done: () => notify.success(words.ordered),
   })
-  // What was dropped lies there at once, and stays where the server agrees.
-  const asked = write.isPending ? write.variables.body.toolCodes : undefined
-  const items = tools
-    .map((tool) => ({ ...tool, id: tool.toolCode, name: nameOf(tool) }))
-    .toSorted((one, other) => (asked ? asked.indexOf(one.id) - asked.indexOf(other.id) : 0))
   return (
     <>
-      <SortableList
+      <OrderedRecords
         label={words.title}
-        items={items}
-        words={order}
+        records={tools.map((tool) => ({ ...tool, id: tool.toolCode, name: nameOf(tool) }))}
+        asked={write.isPending ? write.variables.body.toolCodes : undefined}
         onOrder={(toolCodes) => write.mutate({ body: { toolCodes } })}
       >
         {(tool) => <ToolLine tool={tool} onEdit={() => onOpen({ tool })} onRemove={() => setRemoved(tool)} />}
-      </SortableList>
+      </OrderedRecords>
       {removed && <RemoveTool tool={removed} name={nameOf(removed)} onClose={() => setRemoved(undefined)} />}
     </>
   )

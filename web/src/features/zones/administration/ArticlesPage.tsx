@@ -11,7 +11,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -87,16 +87,15 @@ function RemoveArticle({ article, onClose }: { article: ListedArticle; onClose: 
     done: () => notify.success(words.removed),
   })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion({ name })}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [article.id] } }, { onSettled: onClose })}
+      write={write}
+      id={article.id}
       onClose={onClose}
     >
       <p>{words.removeAbout}</p>
-    </Question>
+    </DeleteQuestion>
   )
 }
 

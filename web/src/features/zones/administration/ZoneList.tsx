@@ -7,15 +7,14 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
-import { orderPhrases } from '#web/platform/records/order-phrases.ts'
-import { Question } from '#web/platform/records/Question.tsx'
+import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { SortableList } from '#web/ui/SortableList.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useNameOf } from './names.ts'
@@ -85,44 +84,37 @@ function RemoveZone({ zone, onClose }: { zone: ListedZone; onClose: () => void }
     done: () => notify.success(words.removed),
   })
   return (
-    <Question
+    <DeleteQuestion
       title={words.removeQuestion({ name })}
       deed={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [zone.zoneCode] } }, { onSettled: onClose })}
+      write={write}
+      id={zone.zoneCode}
       onClose={onClose}
     >
       <p className="figures">{words.content(zone)}</p>
       <p>{words.removeAbout}</p>
-    </Question>
+    </DeleteQuestion>
   )
 }
 
 function Ordered({ zones }: { zones: readonly ListedZone[] }) {
   const words = usePhrases(zoneListPhrases)
-  const order = usePhrases(orderPhrases)
   const nameOf = useNameOf()
   const [removed, setRemoved] = useState<ListedZone>()
   const write = useWrite('POST /iam-authority/v1/admin/zone/sort', {
     invalidates: touched,
     done: () => notify.success(words.ordered),
   })
-  // What was dropped lies there at once, and stays where the server agrees.
-  const asked = write.isPending ? write.variables.body.zoneCodes : undefined
-  const items = zones
-    .map((zone) => ({ ...zone, id: zone.zoneCode, name: nameOf(zone) }))
-    .toSorted((one, other) => (asked ? asked.indexOf(one.id) - asked.indexOf(other.id) : 0))
   return (
     <>
-      <SortableList
+      <OrderedRecords
         label={words.title}
-        items={items}
-        words={order}
+        records={zones.map((zone) => ({ ...zone, id: zone.zoneCode, name: nameOf(zone) }))}
+        asked={write.isPending ? write.variables.body.zoneCodes : undefined}
         onOrder={(zoneCodes) => write.mutate({ body: { zoneCodes } })}
       >
         {(zone) => <ZoneLine zone={zone} onRemove={() => setRemoved(zone)} />}
-      </SortableList>
+      </OrderedRecords>
       {removed && <RemoveZone zone={removed} onClose={() => setRemoved(undefined)} />}
     </>
   )
