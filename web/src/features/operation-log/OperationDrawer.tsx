@@ -4,6 +4,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Seal } from '#web/platform/sealed-log/Seal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -33,7 +34,7 @@ export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: P
     <button
       key={side}
       type="button"
-      className="operation-step"
+      className="log-step"
       aria-label={words[side]}
       title={words[side]}
       disabled={neighbours[side] === undefined}
@@ -138,17 +139,6 @@ function useLines(detail: OperationDetail): Line[] {
     [words.number, detail.id],
   ]
   return lines.flatMap(([label, text]) => (text ? [[label, text] as Line] : []))
-}
-
-function Seal({ isIntact }: { isIntact: boolean | undefined }) {
-  const words = usePhrases(detailPhrases)
-  if (isIntact === undefined) return <>{words.unsealed}</>
-  return (
-    <span className="operation-seal" data-broken={!isIntact || undefined}>
-      <Icon name={isIntact ? 'shield-check' : 'triangle-alert'} size={14} />
-      {isIntact ? words.sealed : words.broken}
-    </span>
-  )
 }
 
 function Shown({ detail, onNarrow }: { detail: OperationDetail; onNarrow: Narrow }) {

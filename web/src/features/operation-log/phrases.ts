@@ -123,12 +123,6 @@ export const detailPhrases = phrases({
   request: { zh: '请求编号', en: 'Request' },
   number: { zh: '日志编号', en: 'Log number' },
   seal: { zh: '完整性', en: 'Seal' },
-  sealed: { zh: '已封存，与封存时一致', en: 'Sealed, and as it was sealed' },
-  unsealed: { zh: '尚未封存', en: 'Not sealed yet' },
-  broken: {
-    zh: '与封存时不一致，这条记录可能被改动过',
-    en: 'Not as it was sealed: somebody may have changed this record',
-  },
   open: { zh: '打开', en: 'Open' },
   sameTarget: { zh: '此对象的全部记录', en: 'All records of this target' },
   sameRequest: { zh: '同一请求的全部记录', en: 'All records of this request' },

@@ -4,6 +4,7 @@ import { areSingleKeysOn, isSingleKey } from '#web/platform/single-keys.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { detailPhrases } from './phrases.ts'
+import '#web/platform/sealed-log/sealed-log.css'
 
 type Props = {
   neighbours: { previous?: string; next?: string }

@@ -8,6 +8,7 @@ import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { Seal } from '#web/platform/sealed-log/Seal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -159,18 +160,6 @@ function useFacts(row: LoginLogRow & Pick<Detail, 'userAgent'>): [label: string,
     [words.traceId, row.traceId],
   ]
   return facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
-}
-
-/** Whether the row is still as it was written. */
-function Seal({ isIntact }: { isIntact: boolean | undefined }) {
-  const words = usePhrases(detailPhrases)
-  if (isIntact === undefined) return <>{words.unsealed}</>
-  return (
-    <span className="log-seal" data-broken={!isIntact || undefined}>
-      <Icon name={isIntact ? 'shield-check' : 'triangle-alert'} size={14} />
-      {isIntact ? words.sealed : words.broken}
-    </span>
-  )
 }
 
 function Facts({ detail }: { detail: Detail }) {

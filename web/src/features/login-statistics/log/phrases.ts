@@ -87,12 +87,6 @@ export const detailPhrases = phrases({
   copyAll: { zh: '复制详情', en: 'Copy the details' },
   copiedAll: { zh: '已复制详情', en: 'The details are copied' },
   notCopiedAll: { zh: '无法复制详情', en: 'The details could not be copied' },
-  sealed: { zh: '已封存，与封存时一致', en: 'Sealed, and as it was sealed' },
-  unsealed: { zh: '尚未封存', en: 'Not sealed yet' },
-  broken: {
-    zh: '与封存时不一致，这条记录可能被改动过',
-    en: 'Not as it was sealed: somebody may have changed this row',
-  },
   seal: { zh: '完整性', en: 'Seal' },
   alone: { zh: '这次会话没有其他事件', en: 'Nothing else happened in this session' },
   more: {
