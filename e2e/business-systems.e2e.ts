@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { png } from '@iambiz/server/testing/pictures.ts'
 import { expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
+import { sayAgain } from './testing/accounts.ts'
 import { test } from './testing/journey.ts'
-import { type Person, password, signInToHome } from './testing/person.ts'
+import { type Person, signInToHome } from './testing/person.ts'
 
 /** Who manages business systems in the demo company, by staff number. */
 const managerNo = 'A10286'
 
 const at = ({ portal }: Person, ...below: string[]) => [`${portal}/iambiz/home/admin`, ...below].join('/')
-
-/** Says again who one is, where the portal asks. */
-async function sayAgain({ page }: Person): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '验证身份' })
-  await dialog.getByRole('textbox', { name: '登录密码' }).fill(password)
-  await dialog.getByRole('textbox', { name: '登录密码' }).press('Enter')
-  await dialog.waitFor({ state: 'hidden' })
-}
 
 /** Makes a system with a manager and a key; gives what the system calls by. */
 async function makeSystem(admin: Person, code: string, name: string) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { askForAccount, beginWith, chosenPassword, sayAgain, takeCode } from './testing/accounts.ts'
 import { type App, type Named, type Plan, planOf, type Who } from './testing/company.ts'
 import { type NewPerson, test } from './testing/journey.ts'
 import { eventually, homeOf, listedApplications, type Person, typeCredentials } from './testing/person.ts'
@@ -43,15 +44,7 @@ const texts = {
     chooseFile: '选择文件',
     importAll: '导入 3 人',
     imported: '已新建 3 人，修改 0 人',
-    confirm: '验证身份',
-    password: '登录密码',
-    openAccount: '开通账号',
     close: '关闭',
-    codeField: /^\*?验证码/,
-    next: /^\*?新密码/,
-    again: /^\*?再次输入新密码/,
-    change: '确认修改',
-    signIn: '去登录',
     refused: '抱歉，您没有访问权限',
   },
   en: {
@@ -91,21 +84,12 @@ const texts = {
     chooseFile: 'Choose a file',
     importAll: 'Import 3 people',
     imported: '3 created, 0 changed.',
-    confirm: 'Confirm that it is you',
-    password: 'Password',
-    openAccount: 'Open an account',
     close: 'Close',
-    codeField: /^\*?Code/,
-    next: /^\*?New password/,
-    again: /^\*?New password again/,
-    change: 'Change password',
-    signIn: 'Sign in',
     refused: 'Sorry, you do not have access',
   },
 }
 
 const administrator = 'A10001'
-const secret = 'quiet river 2026 stone'
 
 type Area = 'organizations' | 'roles' | 'people' | 'applications' | 'categories' | 'systems'
 
@@ -133,15 +117,6 @@ async function fillIn(
 
 const closeDrawer = ({ page, language }: Person) =>
   page.getByRole('dialog').getByRole('button', { name: texts[language].close }).first().click()
-
-/** Says again who one is, where the portal asks. */
-async function sayAgain({ page, language }: Person): Promise<void> {
-  const t = texts[language]
-  const dialog = page.getByRole('dialog', { name: t.confirm })
-  await dialog.getByRole('textbox', { name: t.password }).fill(secret)
-  await dialog.getByRole('textbox', { name: t.password }).press('Enter')
-  await dialog.waitFor({ state: 'hidden' })
-}
 
 async function makeOrganizations(admin: Person, { whole, below, nameOf }: Plan): Promise<void> {
   const { page, language } = admin
@@ -182,7 +157,7 @@ async function importPeople(admin: Person, { people }: Plan): Promise<void> {
   ])
   await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await page.getByRole('button', { name: t.importAll }).click()
-  await sayAgain(admin)
+  await sayAgain(admin, chosenPassword)
   await page.getByText(t.imported).waitFor()
 }
 
@@ -224,37 +199,20 @@ async function makeApplication(admin: Person, plan: Plan, app: App): Promise<voi
 
 /** Opens the account of somebody, and gives the code with which they choose a password. */
 async function openAccount(admin: Person, name: string): Promise<string> {
-  const { page, language } = admin
-  const t = texts[language]
+  const { page } = admin
   await go(admin, 'people')
   await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t.openAccount }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: t.openAccount }).click()
-  const code = (await page.locator('.directory-code strong').textContent()) ?? ''
-  await page.getByRole('dialog').last().getByText(t.close, { exact: true }).click()
+  await askForAccount(admin)
+  const code = await takeCode(admin)
   await closeDrawer(admin)
   return code
-}
-
-/** Chooses a password with the code that was handed over, and signs in. */
-async function begin(person: Person, userNo: string, code: string): Promise<void> {
-  const { page, portal, language } = person
-  const t = texts[language]
-  await page.goto(`${portal}/iambiz/password/forgot?account=${userNo}`)
-  await page.getByLabel(t.codeField).fill(code)
-  await page.getByLabel(t.next).first().fill(secret)
-  await page.getByLabel(t.again).fill(secret)
-  await page.getByRole('button', { name: t.change }).click()
-  await page.getByRole('button', { name: t.signIn }).click()
-  await typeCredentials(person, userNo, secret)
-  await page.waitForURL(homeOf(person))
 }
 
 let product: Product
 
 beforeAll(async () => {
   product = await startProduct({ settings: { IAMBIZ_DEMO: '0' } })
-  await product.command('first-account.ts', [administrator, '张三'], secret)
+  await product.command('first-account.ts', [administrator, '张三'], chosenPassword)
 })
 
 afterAll(() => product?.stop())
@@ -268,7 +226,7 @@ async function walk(newPerson: NewPerson, language: Language, newcomers: readonl
   // Some of it asks again who one is.
   admin.expectFault(/status of 401/)
   await admin.page.goto(homeOf(admin))
-  await typeCredentials(admin, administrator, secret)
+  await typeCredentials(admin, administrator, chosenPassword)
   await admin.page.getByRole('link', { name: t.manageApps }).click()
   await makeOrganizations(admin, plan)
   await makeRoles(admin, plan)
@@ -278,7 +236,7 @@ async function walk(newPerson: NewPerson, language: Language, newcomers: readonl
 
   for (const who of newcomers) {
     const person = await newPerson({ portal, language })
-    await begin(person, plan.people[who].code, await openAccount(admin, plan.nameOf(plan.people[who])))
+    await beginWith(person, plan.people[who].code, await openAccount(admin, plan.nameOf(plan.people[who])))
     await eventually(() => listedApplications(person)).toEqual(plan.sees[who].map(plan.nameOf).sort())
     // What administers is not there for them, whatever the address.
     await person.page.goto(`${portal}/iambiz/home/admin/people`)

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { askForAccount, beginWith, sayAgain, takeCode } from './testing/accounts.ts'
 import { test } from './testing/journey.ts'
-import {
-  password as demoPassword,
-  eventually,
-  type Person,
-  signInToHome,
-  typeCredentials,
-} from './testing/person.ts'
+import { eventually, type Person, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -28,16 +23,7 @@ const texts = {
     role: '角色',
     add: '添加',
     savePairs: '保存组织与角色',
-    openAccount: '开通账号',
-    close: '关闭',
-    codeField: /^\*?验证码/,
-    next: /^\*?新密码/,
-    again: /^\*?再次输入新密码/,
-    change: '确认修改',
-    signIn: '去登录',
     disable: '停用',
-    confirm: '验证身份',
-    password: '登录密码',
     ended: /下线|登录已失效|重新登录/,
     import: '导入',
     chooseFile: '选择文件',
@@ -64,16 +50,7 @@ const texts = {
     role: 'Role',
     add: 'Add',
     savePairs: 'Save organizations and roles',
-    openAccount: 'Open an account',
-    close: 'Close',
-    codeField: /^\*?Code/,
-    next: /^\*?New password/,
-    again: /^\*?New password again/,
-    change: 'Change password',
-    signIn: 'Sign in',
     disable: 'Disable',
-    confirm: 'Confirm that it is you',
-    password: 'Password',
     ended: /signed out|session|Sign in/i,
     import: 'Import',
     chooseFile: 'Choose a file',
@@ -88,16 +65,6 @@ const texts = {
 
 const adminPath = ({ portal }: Person, ...below: string[]) =>
   [`${portal}/iambiz/home/admin`, ...below].join('/')
-
-/** Says again who one is, where the portal asks; that holds until the page is loaded anew. */
-async function sayAgain({ page, language }: Person): Promise<void> {
-  const t = texts[language]
-  const dialog = page.getByRole('dialog', { name: t.confirm })
-  await dialog.waitFor()
-  await dialog.getByRole('textbox', { name: t.password }).fill(demoPassword)
-  await dialog.getByRole('textbox', { name: t.password }).press('Enter')
-  await dialog.waitFor({ state: 'hidden' })
-}
 
 describe.each(['zh', 'en'] as const)('who works here, in %s', (language) => {
   const t = texts[language]
@@ -144,24 +111,13 @@ describe.each(['zh', 'en'] as const)('who works here, in %s', (language) => {
     await drawer.getByRole('button', { name: t.savePairs }).click()
     await sayAgain(admin)
     await drawer.getByRole('button', { name: t.savePairs }).waitFor({ state: 'hidden' })
-    await drawer.getByRole('button', { name: t.openAccount }).click()
-    await page.getByRole('dialog').last().getByRole('button', { name: t.openAccount }).click()
-    const given = page.locator('.directory-code strong')
-    const code = (await given.textContent()) ?? ''
+    await askForAccount(admin)
+    const code = await takeCode(admin)
     expect(code).toMatch(/^\d{8}$/)
-    // Notices stand in the dialog as well, and their buttons have the same name.
-    await page.getByRole('dialog').last().getByText(t.close, { exact: true }).click()
 
     const newcomer = await newPerson({ language })
     newcomer.expectFault(/status of 401/)
-    await newcomer.page.goto(`${newcomer.portal}/iambiz/password/forgot?account=${userNo}`)
-    await newcomer.page.getByLabel(t.codeField).fill(code)
-    await newcomer.page.getByLabel(t.next).first().fill('quiet river 2026 stone')
-    await newcomer.page.getByLabel(t.again).fill('quiet river 2026 stone')
-    await newcomer.page.getByRole('button', { name: t.change }).click()
-    await newcomer.page.getByRole('button', { name: t.signIn }).click()
-    await typeCredentials(newcomer, userNo, 'quiet river 2026 stone')
-    await newcomer.page.waitForURL(`${newcomer.portal}/iambiz/home`)
+    await beginWith(newcomer, userNo, code)
     await newcomer.page.getByText(orgName).first().waitFor()
 
     await drawer.getByRole('button', { name: t.disable, exact: true }).click()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
+import { askForAccount, beginWith, sayAgain, takeCode } from './testing/accounts.ts'
 import { test } from './testing/journey.ts'
-import { password as demoPassword, type Person, signInToHome, typeCredentials } from './testing/person.ts'
+import { signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -14,15 +15,6 @@ const texts = {
     shown: '令牌只显示这一次',
     done: '完成',
     refresh: '刷新',
-    openAccount: '开通账号',
-    close: '关闭',
-    codeField: /^\*?验证码/,
-    next: /^\*?新密码/,
-    again: /^\*?再次输入新密码/,
-    change: '确认修改',
-    signIn: '去登录',
-    confirm: '验证身份',
-    password: '登录密码',
   },
   en: {
     add: 'New client',
@@ -33,27 +25,8 @@ const texts = {
     shown: 'The token is shown this once',
     done: 'Done',
     refresh: 'Refresh',
-    openAccount: 'Open an account',
-    close: 'Close',
-    codeField: /^\*?Code/,
-    next: /^\*?New password/,
-    again: /^\*?New password again/,
-    change: 'Change password',
-    signIn: 'Sign in',
-    confirm: 'Confirm that it is you',
-    password: 'Password',
   },
 } as const
-
-/** Says again who one is; that holds until the page is loaded anew. */
-async function sayAgain({ page, language }: Person): Promise<void> {
-  const t = texts[language]
-  const dialog = page.getByRole('dialog', { name: t.confirm })
-  await dialog.waitFor()
-  await dialog.getByRole('textbox', { name: t.password }).fill(demoPassword)
-  await dialog.getByRole('textbox', { name: t.password }).press('Enter')
-  await dialog.waitFor({ state: 'hidden' })
-}
 
 const schemas = (type: string) => [`urn:ietf:params:scim:schemas:core:2.0:${type}`]
 
@@ -98,22 +71,13 @@ describe.each(['zh', 'en'] as const)('provisioning, in %s', (language) => {
     expect(await violationsOn(page)).toEqual([])
 
     await page.goto(`${area}/people/${userName}`)
-    await page.getByRole('button', { name: t.openAccount }).click()
-    await page.getByRole('dialog').last().getByRole('button', { name: t.openAccount }).click()
+    await askForAccount(admin)
     await sayAgain(admin)
-    const code = (await page.locator('.directory-code strong').textContent()) ?? ''
-    await page.getByRole('dialog').last().getByText(t.close, { exact: true }).click()
+    const code = await takeCode(admin)
 
     const newcomer = await newPerson({ language })
     newcomer.expectFault(/status of 401/)
-    await newcomer.page.goto(`${newcomer.portal}/iambiz/password/forgot?account=${userName}`)
-    await newcomer.page.getByLabel(t.codeField).fill(code)
-    await newcomer.page.getByLabel(t.next).first().fill('quiet river 2026 stone')
-    await newcomer.page.getByLabel(t.again).fill('quiet river 2026 stone')
-    await newcomer.page.getByRole('button', { name: t.change }).click()
-    await newcomer.page.getByRole('button', { name: t.signIn }).click()
-    await typeCredentials(newcomer, userName, 'quiet river 2026 stone')
-    await newcomer.page.waitForURL(`${newcomer.portal}/iambiz/home`)
+    await beginWith(newcomer, userName, code)
     await newcomer.page.getByText(`组${tag}`).first().waitFor()
   })
 })
