@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Count, countTests } from './test-count.ts'
+import { type Count, countTests, failureLines } from './test-count.ts'
 
 const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
@@ -110,5 +110,8 @@ for (const step of chosen) {
 console.log(
   `\n${failed.length === 0 ? 'All steps passed' : `Failed: ${failed.join(', ')}`}, ${seconds(began)}`,
 )
-if (total) console.log(`${total.passed} passed, ${total.failed} failed`)
+if (total) {
+  for (const line of failureLines(total, root)) console.log(line)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+}
 process.exitCode = failed.length === 0 ? 0 : 1
