@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer, IdentityParts } from '@iambiz/identity/calls.ts'
 import { accountsOf } from '@iambiz/identity/external/account-store.ts'
@@ -7,17 +6,19 @@ import { forgetGuesses } from '@iambiz/identity/totp/guess-store.ts'
 import { countRecoveryCodes } from '@iambiz/identity/totp/recovery-code-store.ts'
 import { resetFactors } from '@iambiz/identity/totp/reset.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
+import { z } from 'zod'
 import {
   enableAccount,
   findAnyAccount,
   forgetPassword,
   keepProfile,
+  numbersWithAccount,
   openAccount,
   type Profile,
 } from './administrative-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { openCode } from './mailed-code-store.ts'
-import { hashPassword, TooBusy } from './password.ts'
+import { isChosen } from './password.ts'
 import { keepPortalSettings } from './portal-setting-store.ts'
 import { type SettingsInForce, toldSettings } from './portal-settings.ts'
 import { clearAllFailures, closedUntil } from './throttle-store.ts'
@@ -93,27 +94,57 @@ const profile: AdministrativeCall = async ({ db }, form, now) => {
   return answer({})
 }
 
-/** Nobody knows this one; it is there so that the account has a password to replace. */
-const unknownPassword = () => hashPassword(randomBytes(32).toString('base64url'))
+type CodeParts = Pick<Parts, 'db' | 'hash'>
 
-/** A code to choose a password with, and an account for whoever has none; what was known before opens nothing any more. */
-const passwordReset: AdministrativeCall = async ({ db, hash }, form, now) => {
-  const accountNo = numberIn(form)
-  if (accountNo === '') return nobody
+/** A code to choose a password with. */
+async function handCode({ db, hash }: CodeParts, accountNo: string, isNew: boolean, now: Date) {
+  const opened = await openCode(db, hash, { accountNo, purpose: 'handed', address: '' }, now)
+  if (opened === 'too-many') return { ...refuse(503, 'busy'), retryAfter: 600 }
+  const expiresAt = new Date(now.getTime() + opened.expireSeconds * 1000)
+  return answer({ code: opened.code, expires_at: expiresAt.toISOString(), opened: isNew })
+}
+
+/** Somebody else signs in with this number or address. */
+const takenOr = async (open: () => Promise<Answer>): Promise<Answer> => {
   try {
-    const isNew = !(await findAnyAccount(db, accountNo))
-    if (isNew) await openAccount(db, accountNo, profileIn(form), await unknownPassword())
-    else await forgetPassword(db, accountNo, await unknownPassword(), now)
-    const opened = await openCode(db, hash, { accountNo, purpose: 'handed', address: '' }, now)
-    if (opened === 'too-many') return { ...refuse(503, 'busy'), retryAfter: 600 }
-    const expiresAt = new Date(now.getTime() + opened.expireSeconds * 1000)
-    return answer({ code: opened.code, expires_at: expiresAt.toISOString(), opened: isNew })
+    return await open()
   } catch (error) {
-    if (error instanceof TooBusy) return { ...refuse(503, 'busy'), retryAfter: 2 }
-    // Somebody else signs in with this number or address.
     if ((error as { code?: string }).code === '23505') return refuse(409, 'taken')
     throw error
   }
+}
+
+/** A code to choose a password with, and an account for whoever has none; what was known before opens nothing any more. */
+const passwordReset: AdministrativeCall = async (parts, form, now) => {
+  const { db } = parts
+  const accountNo = numberIn(form)
+  if (accountNo === '') return nobody
+  return takenOr(async () => {
+    const isNew = !(await findAnyAccount(db, accountNo))
+    if (isNew) await openAccount(db, accountNo, profileIn(form))
+    else await forgetPassword(db, accountNo, now)
+    return handCode(parts, accountNo, isNew, now)
+  })
+}
+
+/**
+ * An account for whoever has none, with a code to choose a password with; one that there is stays as it is. `again=1`: whoever asks
+ * has asked before and may not have heard the answer, so somebody who has never chosen a password gets another code.
+ */
+const accountOpen: AdministrativeCall = async (parts, form, now) => {
+  const { db } = parts
+  const accountNo = numberIn(form)
+  if (accountNo === '') return nobody
+  return takenOr(async () => {
+    const isNew = await openAccount(db, accountNo, profileIn(form))
+    const isWaiting = async () => {
+      const account = await findAnyAccount(db, accountNo)
+      const { password_hash: hash = null, password_changed_at: changedAt = null } = account ?? {}
+      return hash !== null && !isChosen(hash) && changedAt === null
+    }
+    if (!isNew && !(form.get('again') === '1' && (await isWaiting()))) return answer({ opened: false })
+    return handCode(parts, accountNo, true, now)
+  })
 }
 
 const jsonIn = (text: string): unknown => {
@@ -122,6 +153,15 @@ const jsonIn = (text: string): unknown => {
   } catch {
     return undefined
   }
+}
+
+const numbersIn = z.array(z.string().min(1).max(64)).min(1).max(500)
+
+/** Which of these have an account. */
+const accountsKnown: AdministrativeCall = async ({ db }, form) => {
+  const told = numbersIn.safeParse(jsonIn(form.get('account_nos') ?? ''))
+  if (!told.success) return refuse(422, 'numbers_refused')
+  return answer({ known: await numbersWithAccount(db, told.data) })
 }
 
 /** Settings of the portal that count here as well, with the version that the portal gives them. */
@@ -145,5 +185,7 @@ export const administrativeCalls: Record<string, AdministrativeCall> = {
   '/admin/factors/reset': factorsReset,
   '/admin/profile': profile,
   '/admin/password/reset': passwordReset,
+  '/admin/account/open': accountOpen,
+  '/admin/accounts/known': accountsKnown,
   '/admin/settings': settings,
 }

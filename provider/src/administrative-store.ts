@@ -2,13 +2,14 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { importAccounts, replaceEmail } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
 import { endCodes } from './mailed-code-store.ts'
-import { endSignIns } from './password-store.ts'
+import { noPassword } from './password.ts'
+import { endSignIns, rememberPassword } from './password-store.ts'
 
 /** An account, enabled or not. */
 export const findAnyAccount = (db: ProviderDb, accountNo: string) =>
   db
     .selectFrom('idp.account')
-    .select(['account_no', 'status', 'password_changed_at', 'email', 'name_zh', 'name_en'])
+    .select(['account_no', 'status', 'password_hash', 'password_changed_at', 'email', 'name_zh', 'name_en'])
     .where('account_no', '=', accountNo)
     .executeTakeFirst()
 
@@ -19,24 +20,42 @@ export const openAccount = async (
   db: ProviderDb,
   accountNo: string,
   { nameZh, nameEn, email }: Profile,
-  passwordHash: string,
 ): Promise<boolean> => {
+  const passwordHash = noPassword()
   const account = { accountNo, userName: accountNo, nameZh, nameEn, email, passwordHash, enabled: true }
   return (await importAccounts(db, [account])) === 1
 }
 
-/** Puts a password that nobody knows in the place of the present one, and ends all that was reached with that. */
-export const forgetPassword = (db: ProviderDb, accountNo: string, hash: string, now: Date): Promise<void> =>
+/** Takes the present password away, which stays remembered, and ends all that was reached with it. */
+export const forgetPassword = (db: ProviderDb, accountNo: string, now: Date): Promise<void> =>
   transact(db, async (trx) => {
+    const account = await trx
+      .selectFrom('idp.account')
+      .select('password_hash')
+      .where('account_no', '=', accountNo)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const from = account.password_hash
+    if (from !== null) await rememberPassword(trx, { accountNo, from, now })
     await trx
       .updateTable('idp.account')
-      .set({ password_hash: hash, password_changed_at: now, updated_at: now })
+      .set({ password_hash: noPassword(), password_changed_at: now, updated_at: now })
       .where('account_no', '=', accountNo)
       .execute()
     await endCodes(trx, accountNo, 'password')
     await endCodes(trx, accountNo, 'handed')
     await endSignIns(trx, accountNo)
   })
+
+/** Those of these numbers that have an account, enabled or not. */
+export async function numbersWithAccount(db: ProviderDb, numbers: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('idp.account')
+    .select('account_no')
+    .where('account_no', 'in', [...numbers])
+    .execute()
+  return found.map(({ account_no }) => account_no)
+}
 
 /** Lets somebody sign in, or ends all that they are signed in to; false where there is no such account. */
 export const enableAccount = (

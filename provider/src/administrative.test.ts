@@ -36,12 +36,12 @@ const canSignIn = async (account: string, typed: string) => {
 const choose = (account: string, code: string) =>
   ask('/password/forgot/confirm', { account, code, new_password: next })
 
-test.each(['standing', 'status', 'unlock', 'factors/reset', 'profile', 'password/reset'])(
+test.each(['standing', 'status', 'unlock', 'factors/reset', 'profile', 'password/reset', 'account/open'])(
   'what administrators ask by /admin/%s is answered to the portal alone',
   async (call) => {
     for (const headers of [{}, { authorization: `Basic ${Buffer.from(`${id}:wrong`).toString('base64')}` }])
       expect((await ask(`/admin/${call}`, { account_no: staff }, headers)).status).toBe(401)
-    if (call !== 'password/reset')
+    if (call !== 'password/reset' && call !== 'account/open')
       expect((await ask(`/admin/${call}`, { account_no: 'nobody' })).status).toBe(404)
   },
 )
@@ -53,6 +53,37 @@ test('a password that is reset opens nothing any more, and the code that is hand
   expect((await choose(staff, body.code)).status).toBe(200)
   expect((await choose(staff, body.code)).status).toBe(403)
   expect(await canSignIn(staff, next)).toBe(true)
+})
+
+test('a password that was reset cannot be chosen again, however often it is reset', async () => {
+  for (let round = 0; round < 5; round++) await ask('/admin/password/reset', { account_no: staff })
+  const { body } = await ask('/admin/password/reset', { account_no: staff })
+  const refused = await ask('/password/forgot/confirm', {
+    ...{ account: staff, code: body.code, new_password: password },
+  })
+  expect(refused).toMatchObject({ status: 422, body: { rules: ['recent'] } })
+  expect((await choose(staff, body.code)).status).toBe(200)
+})
+
+test('an account is opened once; asked again it stays, unless the answer was lost before a password was chosen', async () => {
+  const number = `M${Date.now()}`
+  const open = (more: Record<string, string> = {}) =>
+    ask('/admin/account/open', { account_no: number, name_zh: '新人', ...more })
+  const known = async () =>
+    (await ask('/admin/accounts/known', { account_nos: JSON.stringify([number, staff]) })).body.known
+  expect(await known()).toEqual([staff])
+  const first = (await open()).body
+  expect(first).toMatchObject({ opened: true, code: expect.stringMatching(/^\d{8}$/) })
+  expect(await known()).toHaveLength(2)
+  expect((await open()).body).toEqual({ opened: false })
+  const second = (await open({ again: '1' })).body
+  expect((await choose(number, first.code)).status).toBe(403)
+  expect((await choose(number, second.code)).status).toBe(200)
+  expect((await open({ again: '1' })).body).toEqual({ opened: false })
+  expect((await ask('/admin/account/open', { account_no: staff, again: '1' })).body).toEqual({
+    opened: false,
+  })
+  expect((await ask('/admin/accounts/known', { account_nos: 'x' })).status).toBe(422)
 })
 
 test('a code that is handed over is good for a day, and a second one takes its place', async () => {

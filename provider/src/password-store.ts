@@ -5,9 +5,13 @@ import { endActing } from './acting-ticket-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { endFirstFactors } from './first-factor-store.ts'
 import { endCodes } from './mailed-code-store.ts'
+import { isChosen } from './password.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
-/** The hashes of the last so many passwords of an enabled account, the present one among them, the newest first. */
+/**
+ * The hashes of the last so many passwords of an enabled account, the newest first; the present one is among them where it was
+ * chosen.
+ */
 export async function findPasswords(
   db: ProviderDb,
   accountNo: string,
@@ -25,7 +29,7 @@ export async function findPasswords(
     .select('password_hash')
     .where('account_no', '=', accountNo)
     .orderBy('replaced_at', 'desc')
-    .limit(history - 1)
+    .limit(account.password_hash && !isChosen(account.password_hash) ? history : history - 1)
     .execute()
   return { present: account.password_hash, earlier: rows.map(({ password_hash }) => password_hash) }
 }
@@ -39,6 +43,18 @@ type Replacement = {
   history: number
   /** Spends what entitles to it, in the same transaction; where that is spent already nothing changes. */
   spend?: (trx: ProviderDb) => Promise<boolean>
+}
+
+/** Remembers a password that is replaced, so that it does not come back too soon. */
+export async function rememberPassword(
+  trx: ProviderDb,
+  { accountNo, from, now }: Pick<Replacement, 'accountNo' | 'from' | 'now'>,
+): Promise<void> {
+  if (!isChosen(from)) return
+  await trx
+    .insertInto('idp.earlier_password')
+    .values({ account_no: accountNo, password_hash: from, replaced_at: now })
+    .execute()
 }
 
 /**
@@ -58,10 +74,7 @@ export const replacePassword = (
       .where('password_hash', '=', from)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return false
-    await trx
-      .insertInto('idp.earlier_password')
-      .values({ account_no: accountNo, password_hash: from, replaced_at: now })
-      .execute()
+    await rememberPassword(trx, { accountNo, from, now })
     await sql`
       delete from idp.earlier_password where account_no = ${accountNo} and password_hash not in (
         select password_hash from idp.earlier_password where account_no = ${accountNo}

@@ -34,6 +34,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The PHC string of a password. Throws `TooBusy`. */
 export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, parameters))
 
+/**
+ * Stands in the place of a PHC string where nobody has chosen a password yet, or not again: no password fits it. Each is another
+ * one, so that of two who replace it only one does.
+ */
+export const noPassword = (): string => `!${randomBytes(16).toString('base64url')}`
+
+export const isChosen = (phc: string): boolean => !phc.startsWith('!')
+
 /** How long the latest look at a password took, milliseconds. */
 let lookMs = 0
 
@@ -46,7 +54,7 @@ const decoy = hash(randomBytes(16).toString('hex'), parameters)
 export async function verifyPassword(phc: string | null, plain: string): Promise<boolean> {
   // A character is one or two of the string's units; the first comparison spares counting what is far too long.
   const isLong = plain.length > 2 * passwordLimits.max || [...plain].length > passwordLimits.max
-  const usable = phc !== null && !isLong
+  const usable = phc !== null && isChosen(phc) && !isLong
   const stored = usable ? phc : await decoy
   const start = performance.now()
   const matches = await inTurn(() => verify(stored, usable ? plain : '').catch(() => false))
