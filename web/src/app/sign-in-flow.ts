@@ -1,5 +1,6 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
+import { forgetDrafts } from '#web/platform/drafts.ts'
 import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
@@ -11,6 +12,7 @@ import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { goToLogin, homeUrl, keepReturnPath, takeReturnPath } from '#web/platform/session/sign-in.ts'
 import { sessionState, updateSession } from '#web/platform/session/store.ts'
+import { tellOtherTabs } from '#web/platform/session/tabs.ts'
 import { adoptPreferences } from './preferences.ts'
 import { signInPhrases } from './sign-in-phrases.ts'
 
@@ -81,6 +83,8 @@ export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kin
     noteExpiry(tokens.expires_in)
     updateSession({ iamAccount: tokens.userNo })
     forgetSignInTries()
+    tellOtherTabs({ kind: 'signed-in', userNo: tokens.userNo })
+    forgetDrafts({ exceptOf: tokens.userNo })
   } catch (error) {
     failSignIn(error instanceof Error ? error.message : '')
     return

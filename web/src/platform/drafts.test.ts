@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '#web/testing/storage.ts'
 import { dropDraft, forgetDrafts, keepDraft, keptDraft } from './drafts.ts'
-
-/** As browsers have it: keys are properties of the storage. */
-function newStorage(): Storage {
-  const storage = Object.create({
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, value: string) => {
-      storage[key] = value
-    },
-    removeItem: (key: string) => delete storage[key],
-  })
-  return storage
-}
 
 const name = { userNo: 'A10977', of: 'announcement', id: 'new' }
 
 test('a draft belongs to a person and a thing, until it is dropped', () => {
-  const storage = newStorage()
+  const storage = memoryStorage()
   expect(keepDraft(name, { title: '停机' }, storage)).toBe(true)
   expect(keptDraft(name, storage)).toEqual({ title: '停机' })
   expect(keptDraft({ ...name, userNo: 'A10286' }, storage)).toBeUndefined()
@@ -26,16 +15,28 @@ test('a draft belongs to a person and a thing, until it is dropped', () => {
 })
 
 test('signing out leaves no draft and takes nothing else', () => {
-  const storage = newStorage()
+  const storage = memoryStorage()
   storage.setItem('other', 'stays')
   keepDraft(name, { title: '停机' }, storage)
-  forgetDrafts(storage)
+  forgetDrafts({}, [storage])
   expect(keptDraft(name, storage)).toBeUndefined()
   expect(storage.getItem('other')).toBe('stays')
 })
 
+test('[AUTH-08] whoever signs in finds their own drafts, and nothing of anybody else', () => {
+  const storages = [memoryStorage(), memoryStorage()]
+  const people = ['A1', 'A1.b', 'A10', 'li.wei']
+  for (const storage of storages)
+    for (const userNo of people) keepDraft({ userNo, of: 'fault', id: 'new' }, { text: userNo }, storage)
+  forgetDrafts({ exceptOf: 'A1.b' }, storages)
+  for (const storage of storages) {
+    expect(storage.length).toBe(1)
+    expect(keptDraft({ userNo: 'A1.b', of: 'fault', id: 'new' }, storage)).toEqual({ text: 'A1.b' })
+  }
+})
+
 test('a browser without room, and a spoiled draft, are no failure', () => {
-  const storage = newStorage()
+  const storage = memoryStorage()
   storage.setItem('iambiz.draft.announcement.A10977.new', '{')
   expect(keptDraft(name, storage)).toBeUndefined()
   const full = {

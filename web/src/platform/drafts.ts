@@ -3,7 +3,13 @@ const prefix = 'iambiz.draft.'
 /** Names a draft: whose it is, of what, and which one. */
 export type DraftName = { userNo: string; of: string; id: string }
 
-const keyOf = ({ userNo, of, id }: DraftName) => `${prefix}${of}.${userNo}.${id}`
+// A dot ends each part of a key.
+const encoded = (part = '') => encodeURIComponent(part).replaceAll('.', '%2E')
+
+const keyOf = ({ userNo, of, id }: DraftName) => `${prefix}${encoded(of)}.${encoded(userNo)}.${id}`
+
+const keysOf = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
 /** Keeps a draft on this device, also over the end of a session; false where the browser has no room. */
 export function keepDraft(name: DraftName, draft: object, storage: Storage = localStorage): boolean {
@@ -31,7 +37,17 @@ export function keptDraft(
 export const dropDraft = (name: DraftName, storage: Storage = localStorage): void =>
   storage.removeItem(keyOf(name))
 
-/** Whoever signs out leaves nothing behind. */
-export function forgetDrafts(storage: Storage = localStorage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+/** Whose draft a stored key names; nothing where it is none. */
+const ownerOf = (key: string): string | undefined =>
+  key.startsWith(prefix) ? key.slice(prefix.length).split('.')[1] : undefined
+
+const stores = () => [localStorage, sessionStorage]
+
+/** Whoever signs out leaves nothing behind, and whoever signs in finds nothing of anybody else. */
+export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}, storages: Storage[] = stores()): void {
+  for (const storage of storages)
+    for (const key of keysOf(storage)) {
+      const owner = ownerOf(key)
+      if (owner !== undefined && owner !== encoded(exceptOf)) storage.removeItem(key)
+    }
 }

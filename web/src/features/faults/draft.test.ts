@@ -19,7 +19,7 @@ test('an empty draft leaves nothing behind', () => {
 
 test.each(['{', 'null', '7', '"x"'])('what is kept as %s counts as nothing', (text) => {
   const storage = memoryStorage()
-  storage.setItem('fault.draft.A1', text)
+  storage.setItem('iambiz.draft.fault.A1.new', text)
   expect(isEmpty(keptDraft('A1', storage))).toBe(true)
 })
 

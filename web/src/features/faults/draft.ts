@@ -1,4 +1,10 @@
 import type { FaultLevel } from '@iambiz/contract/features/faults.ts'
+import {
+  type DraftName,
+  dropDraft as dropText,
+  keepDraft as keepText,
+  keptDraft as keptText,
+} from '#web/platform/drafts.ts'
 import { newToken } from '#web/platform/new-token.ts'
 
 export type DraftFile = { fileId: string; fileName: string }
@@ -29,22 +35,15 @@ export const emptyDraft = (): Draft => ({
 export const isEmpty = ({ appCode, faultType, description, contact, files }: Draft): boolean =>
   !appCode && !faultType && !description && !contact && files.length === 0
 
-const keyOf = (what: string, userNo: string) => `fault.${what}.${userNo}`
-
-const isDraft = (value: unknown): value is Partial<Draft> => typeof value === 'object' && value !== null
+const named = (userNo: string, id = 'new'): DraftName => ({ userNo, of: 'fault', id })
 
 export function keptDraft(userNo: string, storage: Storage = sessionStorage): Draft {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf('draft', userNo)) ?? 'null')
-    return isDraft(kept) ? { ...emptyDraft(), ...kept } : emptyDraft()
-  } catch {
-    return emptyDraft()
-  }
+  return { ...emptyDraft(), ...keptText(named(userNo), storage) }
 }
 
 export function keepDraft(userNo: string, draft: Draft, storage: Storage = sessionStorage): void {
-  if (isEmpty(draft)) storage.removeItem(keyOf('draft', userNo))
-  else storage.setItem(keyOf('draft', userNo), JSON.stringify(draft))
+  if (isEmpty(draft)) dropText(named(userNo), storage)
+  else keepText(named(userNo), draft, storage)
 }
 
 /** Forgets the draft that was sent under a key; one that was begun since stays. */
@@ -57,15 +56,17 @@ export function forgetDraft(
 }
 
 /** What was written about one report and not sent yet. */
-export const keptReply = (userNo: string, faultId: string, storage: Storage = sessionStorage): string =>
-  storage.getItem(keyOf(`reply.${faultId}`, userNo)) ?? ''
+export function keptReply(userNo: string, faultId: string, storage: Storage = sessionStorage): string {
+  const reply = keptText(named(userNo, faultId), storage)?.reply
+  return typeof reply === 'string' ? reply : ''
+}
 
 export function keepReply(
   userNo: string,
   faultId: string,
-  text: string,
+  reply: string,
   storage: Storage = sessionStorage,
 ): void {
-  if (text === '') storage.removeItem(keyOf(`reply.${faultId}`, userNo))
-  else storage.setItem(keyOf(`reply.${faultId}`, userNo), text)
+  if (reply === '') dropText(named(userNo, faultId), storage)
+  else keepText(named(userNo, faultId), { reply }, storage)
 }

@@ -8,6 +8,8 @@ export type MarkedAnnouncement = Pick<UserAnnouncement, 'bulletinId' | 'appId' |
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { kind: 'signed-out' }
+  /** Somebody has signed in: whoever was there before, or another person. */
+  | { kind: 'signed-in'; userNo: string }
   /** The tab that signs out tells how that went. */
   | { kind: 'signing-out' }
   | { kind: 'pair'; userNo: string; orgCode: string; roleNo: string }
