@@ -10,10 +10,15 @@ import { injectableFaults } from './injected-faults.ts'
 import { createMemory, type Memory, type SentEvents } from './memory.ts'
 import { applicationPage, controlPage, isCall } from './mock-pages.ts'
 
-/** `report` hears of what no call should cause. */
-export type MockOptions = { company: Company; report: (error: unknown) => void }
+export type MockOptions = {
+  company: Company
+  /** Hears of what no call should cause. */
+  report: (error: unknown) => void
+  /** The moment that it is; the real one unless said otherwise. */
+  now?: () => Date
+}
 
-type Mock = { company: Company; memory: Memory; report: MockOptions['report'] }
+type Mock = Required<MockOptions> & { memory: Memory }
 
 const sessionCookie = 'iambiz_mock'
 const homePath = '/iambiz/home'
@@ -35,7 +40,7 @@ const wishOf = (orgCode: unknown, roleNo: unknown) => {
 }
 
 /** Who sends a request, with the pair of its headers, or of the choice that the browser remembers. */
-function identify({ memory, company }: Mock, request: IncomingMessage): Caller | null {
+function identify({ memory, company, now }: Mock, request: IncomingMessage): Caller | null {
   const cookies = cookiesOf(request)
   const session = memory.sessions.get(cookies[sessionCookie] ?? '')
   if (!session) return null
@@ -43,7 +48,7 @@ function identify({ memory, company }: Mock, request: IncomingMessage): Caller |
   const [orgCode, roleNo] = (cookies.pair ?? '').split('~', 2)
   const remembered = wishOf(orgCode, roleNo)
   const wish = wishOf(currentorgcode, currentroleno) ?? (remembered && { ...remembered, remembered: true })
-  return callerOf({ memory, company, now: new Date() }, session, wish)
+  return callerOf({ memory, company, now: now() }, session, wish)
 }
 
 /** The same for a page, which leaves behind what is over. */
@@ -178,7 +183,7 @@ async function answerForDeveloper(mock: Mock, url: URL, request: IncomingMessage
 async function respond(mock: Mock, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', mock.company.origin)
   const { pathname, searchParams } = url
-  const now = new Date()
+  const now = mock.now()
   if (pathname === '/api/mock' || pathname.startsWith('/api/mock/')) {
     return answerForDeveloper(mock, url, request, response)
   }
@@ -202,8 +207,8 @@ async function respond(mock: Mock, request: IncomingMessage, response: ServerRes
  * A portal that keeps everything in memory and answers by the contract alone. It stands where the development
  * server of the web expects the portal.
  */
-export function mockPortal({ company, report }: MockOptions): RequestListener {
-  const mock = { company, memory: createMemory(company), report }
+export function mockPortal({ company, report, now = () => new Date() }: MockOptions): RequestListener {
+  const mock = { company, memory: createMemory(company), report, now }
   return (request, response) => {
     respond(mock, request, response).catch((error: unknown) => {
       report(error)
