@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const oa = 'https://oa.example.com'
 const posted = vi.fn()
@@ -11,31 +11,39 @@ const say = (data: unknown, { origin = oa, source = parent as unknown } = {}) =>
 
 const renewed = { type: 'token-renewed', target: 'iambiz' }
 
-beforeEach(() => {
-  vi.resetModules()
-  vi.useFakeTimers()
-  posted.mockClear()
+const stubPage = () => {
   vi.stubGlobal('window', { parent })
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+}
+
+let askParent: typeof import('./parent.ts').askParent
+beforeAll(async () => {
+  stubPage()
   vi.stubGlobal('document', {
     cookie: '',
     getElementById: () => ({
       textContent: JSON.stringify({ config: { embeddingParents: [oa, 'https://hr.example.com'] } }),
     }),
   })
+  ;({ askParent } = await import('./parent.ts'))
+  const { updateSession } = await import('#web/platform/session/store.ts')
+  const { readBoot } = await import('#web/platform/config.ts')
+  updateSession({ environment: 'prod' })
+  readBoot()
+  vi.unstubAllGlobals()
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stubPage()
 })
 afterEach(() => {
+  posted.mockClear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-async function ask(code = 1007) {
-  const { askParent } = await import('./parent.ts')
-  const { updateSession } = await import('#web/platform/session/store.ts')
-  updateSession({ environment: 'prod' })
-  return askParent(code)
-}
+const ask = () => askParent(1007)
 
 const expired = {
   type: 'token-expired',
@@ -47,7 +55,7 @@ const expired = {
 
 test('[AUTH-08] the end is told to configured parents only, by their exact origins, and names no token', async () => {
   const asked = ask()
-  await vi.advanceTimersByTimeAsync(2000)
+  vi.advanceTimersByTime(2000)
   expect(await asked).toBeUndefined()
   expect(posted.mock.calls).toEqual([
     [expired, oa],
@@ -58,7 +66,6 @@ test('[AUTH-08] the end is told to configured parents only, by their exact origi
 test('where the browser names the parent, nobody else is told, and an unknown one hears nothing', async () => {
   vi.stubGlobal('location', { ancestorOrigins: [oa] })
   const asked = ask()
-  await vi.advanceTimersByTimeAsync(0)
   say(renewed)
   expect(await asked).toBe('renewed')
   expect(posted.mock.calls).toEqual([[expired, oa]])
@@ -73,7 +80,6 @@ test.each([
   ['sign-in-at-top', 'sign-in-at-top'],
 ])('the parent’s answer %s counts at once', async (type, answer) => {
   const asked = ask()
-  await vi.advanceTimersByTimeAsync(0)
   say({ type, target: 'iambiz' })
   expect(await asked).toBe(answer)
 })
@@ -93,9 +99,8 @@ test.each<[string, unknown, { origin?: string; source?: unknown }]>([
   ['our own message', { ...expired, target: 'iambiz' }, {}],
 ])('a message from %s is no answer', async (_what, data, from) => {
   const asked = ask()
-  await vi.advanceTimersByTimeAsync(0)
   say(data, from)
-  await vi.advanceTimersByTimeAsync(2000)
+  vi.advanceTimersByTime(2000)
   expect(await asked).toBeUndefined()
 })
 
