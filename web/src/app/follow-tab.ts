@@ -5,6 +5,7 @@ import { followActing } from '#web/platform/session/acting.ts'
 import { switchTo } from '#web/platform/session/session.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import type { TabMessage } from '#web/platform/session/tabs.ts'
+import { makeRoomForOther } from '#web/platform/sign-in-again/make-room.ts'
 import { tabPhrases } from './tab-phrases.ts'
 
 const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair' }>) => {
@@ -14,9 +15,13 @@ const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair
   if (current) notify.success(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
 }
 
-/** Takes the organization and role of another tab, or the other person that it acts for. */
-export async function followTab(message: Extract<TabMessage, { kind: 'pair' | 'acting' }>): Promise<void> {
-  if (message.userNo !== sessionState().iamAccount) return
+/** Takes the organization and role of another tab, or the other person that it acts for; leaves what is not the person's who signed in. */
+export async function followTab(
+  message: Extract<TabMessage, { kind: 'pair' | 'acting' | 'signed-in' }>,
+): Promise<void> {
+  const isOther = message.userNo !== sessionState().iamAccount
+  if (message.kind === 'signed-in') return isOther ? makeRoomForOther() : undefined
+  if (isOther) return
   try {
     await (message.kind === 'pair' ? followPair(message) : followActing(message.ended))
   } catch (error) {

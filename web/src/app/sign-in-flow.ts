@@ -1,6 +1,7 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
+import { isSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
@@ -65,6 +66,12 @@ const failSignIn = (message: string) => {
   setPhase({ name: 'sign-in-failed', message })
 }
 
+/** Leaves the window to the page that it was opened for; where the browser keeps it open, it says so. */
+const endSignInWindow = () => {
+  setPhase({ name: 'signed-in-beside' })
+  window.close()
+}
+
 /** Trades the code of the address for a session. */
 export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kind: 'code' }>) => {
   try {
@@ -89,7 +96,8 @@ export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kin
     failSignIn(error instanceof Error ? error.message : '')
     return
   }
-  await enterPortal()
+  if (isSignInWindow()) endSignInWindow()
+  else await enterPortal()
 }
 
 /** The provider, or the way to it, said no. */

@@ -1,3 +1,4 @@
+import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { identity } from '#web/platform/api/identity.ts'
 import { readBoot } from '#web/platform/config.ts'
 import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
@@ -62,11 +63,24 @@ const followOtherTab = (message: TabMessage) => {
   }
   if (currentPhase().name !== 'signed-in') return
   if (message.kind === 'language') followLanguage(message.language)
-  if (message.kind === 'pair' || message.kind === 'acting')
+  if (message.kind === 'pair' || message.kind === 'acting' || message.kind === 'signed-in')
     import('./follow-tab.ts').then(({ followTab }) => followTab(message)).catch(() => undefined)
 }
 
+/** Hardly anybody meets it on the first screen. */
+const endSession = async (failure: ApiFailure): Promise<boolean> => {
+  try {
+    return await (await import('#web/platform/session/over.ts')).endSession(failure)
+  } catch {
+    // What would have told of it could not be fetched.
+    keepReturnPath()
+    goToLogin({ byPerson: false })
+    return false
+  }
+}
+
 const watchOtherPages = () => {
+  identity.ended = endSession
   identity.refused = async (failure) =>
     (await import('#web/platform/session/acting.ts')).afterIdentity(failure)
   onOtherTab(followOtherTab)

@@ -1,5 +1,6 @@
 import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
 import { useEffect } from 'react'
+import { becomeOrdinaryWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -34,6 +35,19 @@ export function SessionState({ phase }: { phase: Phase }) {
       return (
         <StatePage drawing="open" title={words.signedOut} detail={words.signedOutDetail}>
           {signIn}
+        </StatePage>
+      )
+    case 'signed-in-beside':
+      return (
+        <StatePage drawing="open" title={words.signedInBeside} detail={words.signedInBesideDetail}>
+          <Button
+            onClick={() => {
+              becomeOrdinaryWindow()
+              void enterPortal()
+            }}
+          >
+            {words.goOnHere}
+          </Button>
         </StatePage>
       )
     case 'over':

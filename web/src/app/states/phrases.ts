@@ -78,6 +78,12 @@ export const statePhrases = phrases({
   },
   signedOut: { zh: '已退出登录', en: 'You are signed out' },
   signedOutDetail: { zh: '可以关闭此页面，或重新登录。', en: 'You can close this page or sign in again.' },
+  signedInBeside: { zh: '已登录', en: 'You are signed in' },
+  signedInBesideDetail: {
+    zh: '可以关闭此窗口，回到原来的页面继续。',
+    en: 'You can close this window and go on in the one that you came from.',
+  },
+  goOnHere: { zh: '在此窗口继续', en: 'Go on in this window' },
   organizationsFailed: { zh: '组织加载失败', en: 'Organizations could not load' },
   organizationsFailedDetail: {
     zh: '登录已成功，但读取组织和角色时出错。请重试。',

@@ -1,7 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import { actingOver, stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
-import { endSession } from '#web/platform/session/over.ts'
 import { freshSession } from '#web/platform/session/refresh.ts'
 import type { RequestParts } from './address.ts'
 import { ApiFailure } from './failure.ts'
@@ -21,8 +20,8 @@ const attended = async <T>(make: () => Promise<T>): Promise<T> => {
     return await make()
   } catch (error) {
     if (error instanceof ApiFailure) {
-      if (error.kind === 'session-over') endSession(error.code, error.message)
-      else if (identity.refused && isAnotherIdentity(error)) throw await identity.refused(error)
+      if (error.kind === 'session-over' && (await identity.ended?.(error))) return attended(make)
+      if (identity.refused && isAnotherIdentity(error)) throw await identity.refused(error)
     }
     throw error
   }

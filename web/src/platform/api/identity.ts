@@ -1,7 +1,11 @@
 import type { ApiFailure } from './failure.ts'
 
 /**
- * Takes the identity, or the organization and role, that the server has instead of those that it refused a call for, and
- * gives what the call failed with. The page puts it here, because it makes calls itself.
+ * `ended`: what to do where the server says that the session is over; true once the same person is signed in again, so that what
+ * was refused may be sent once more. `refused`: takes the identity, or the organization and role, that the server has instead of those that it
+ * refused a call for, and gives what the call failed with. The page puts them here, because they make calls themselves.
  */
-export const identity: { refused?: (failure: ApiFailure) => Promise<ApiFailure> } = {}
+export const identity: {
+  ended?: (failure: ApiFailure) => Promise<boolean>
+  refused?: (failure: ApiFailure) => Promise<ApiFailure>
+} = {}

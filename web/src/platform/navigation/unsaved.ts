@@ -4,6 +4,8 @@ import { observable } from '../observable.ts'
 /** How to drop what would be lost by leaving; undefined where nothing would be. */
 let unsaved: (() => void) | undefined
 
+export const isUnsaved = (): boolean => unsaved !== undefined
+
 /** A way that the person wants to go and that waits for an answer. */
 export const leaving = observable<(() => void) | undefined>(undefined)
 

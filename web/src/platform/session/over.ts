@@ -1,8 +1,10 @@
 import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
+import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { askParent } from '#web/platform/embedding/parent.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { isSomethingAtStake } from '#web/platform/sign-in-again/at-stake.ts'
 import { forgetExpiry } from './expiry.ts'
 import { currentPhase, setPhase } from './phase.ts'
 import { goToLogin, keepReturnPath } from './sign-in.ts'
@@ -11,19 +13,35 @@ import { forgetPerson } from './store.ts'
 /** Long enough to read one sentence, and more where somebody else may have ended the session. */
 const pauseBeforeLogin = (code: number) => (code === sessionEnded ? 6000 : 1500)
 
-/** The one place where a session ends by itself: codes 1006, 1007, 1008 and 1010 of any call. */
-export const endSession = (code: number, message: string) => {
-  const { name } = currentPhase()
-  if (name === 'over' || name === 'leaving' || name === 'signed-out') return
+/** Has the person sign in on this page, which leaves it. */
+const leaveForLogin = async (code: number, message: string) => {
   setPhase({ name: 'over', code })
   forgetPerson()
   forgetExpiry()
   notify.failure(message || words(platformPhrases).sessionExpired)
   keepReturnPath()
-  void askParent(code).then((answer) => {
-    if (answer === 'renewed') return location.reload()
-    setTimeout(() => {
-      if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
-    }, pauseBeforeLogin(code))
-  })
+  if ((await askParent(code)) === 'renewed') return location.reload()
+  setTimeout(() => {
+    if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
+  }, pauseBeforeLogin(code))
+}
+
+/** Has the person sign in beside this page, which stays as it is. */
+const waitForSignIn = async (code: number, message: string): Promise<boolean> => {
+  forgetExpiry()
+  notify.failure(message || words(platformPhrases).sessionExpired)
+  const { signedInAgain } = await import('#web/platform/sign-in-again/signed-in-again.tsx')
+  return signedInAgain(code)
+}
+
+/**
+ * The one place where a session ends by itself: codes 1006, 1007, 1008 and 1010 of any call. True once the same person is signed
+ * in again, so that what was refused may be sent once more.
+ */
+export const endSession = async ({ code, message }: ApiFailure): Promise<boolean> => {
+  const { name } = currentPhase()
+  if (name === 'over' || name === 'leaving' || name === 'signed-out') return false
+  if (name === 'signed-in' && isSomethingAtStake()) return waitForSignIn(code, message)
+  await leaveForLogin(code, message)
+  return false
 }

@@ -11,6 +11,8 @@ export type Phase =
   /** With the code that said so. */
   | { name: 'over'; code: number }
   | { name: 'password-forgotten' }
+  /** In a window that another page has opened for the sign-in alone. */
+  | { name: 'signed-in-beside' }
   | { name: 'sign-in-failed'; message: string }
   | { name: 'provider-unavailable' }
   | { name: 'sign-in-loops' }

@@ -20,7 +20,8 @@ export const takeReturnPath = (storage: Storage = sessionStorage): string => {
 /** The address that the provider sends the person back to. */
 export const homeUrl = () => `${location.origin}${basePath}${paths.home}`
 
-const loginUrl = () => {
+/** Where a sign-in begins. */
+export const loginUrl = () => {
   const query = new URLSearchParams({ redirect: homeUrl() })
   const { environment } = sessionState()
   if (environment) query.set('env', environment)

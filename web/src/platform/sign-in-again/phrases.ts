@@ -1,0 +1,26 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const signInAgainPhrases = phrases({
+  timedOut: { zh: '认证超时，请重新登录', en: 'Authentication timed out. Sign in again.' },
+  endedElsewhere: { zh: '您已在另一台设备上被退出登录', en: 'You were signed out from another device' },
+  endedElsewhereDetail: {
+    zh: '可能是您在别处退出了此设备或修改了密码，也可能是管理员结束了登录。如非本人操作，请重新登录并修改密码。',
+    en: 'You, or an administrator, ended this session elsewhere, or your password was changed. If that was not you, sign in again and change your password.',
+  },
+  kept: {
+    zh: '此页面和您填写的内容都还在。在新窗口登录后，回到这里继续，刚才的操作会自动再提交一次。',
+    en: 'This page and what you typed are still here. Sign in in a new window and go on: what you did last is sent once more by itself.',
+  },
+  signIn: { zh: '重新登录', en: 'Sign in again' },
+  waiting: { zh: '正在等待您在新窗口登录…', en: 'Waiting for you to sign in in the new window…' },
+  blocked: {
+    zh: '浏览器阻止了新窗口。请允许此站点弹出窗口，或在新标签页登录。',
+    en: 'The browser blocked the new window. Allow pop-ups for this site, or sign in in a new tab.',
+  },
+  inTab: { zh: '在新标签页登录', en: 'Sign in in a new tab' },
+  here: { zh: '在当前页面登录', en: 'Sign in on this page' },
+  hereHint: {
+    zh: '在当前页面登录会离开此页，未保存为草稿的内容将丢失。',
+    en: 'Signing in on this page leaves it. What is not kept as a draft is lost.',
+  },
+})
