@@ -24,6 +24,21 @@ function cookie(ctx: Context, name: string, value: string | undefined): string |
 export const sessionSecret = (ctx: Context, value?: string): string | undefined =>
   cookie(ctx, 'idp_external', value)
 
+const shortcut = 'idp_shortcut'
+
+/** Whether this browser was led to its own company a while ago and nobody was signed in by that, or signed out since. */
+export const shortcutTried = (ctx: Context): boolean => cookie(ctx, shortcut, undefined) !== undefined
+
+/** Lets the form be shown for ten minutes instead of leading on to the company. */
+export const noteShortcut = (ctx: Context): void => {
+  cookie(ctx, shortcut, '1')
+}
+
+/** Somebody was signed in by the company: the next sign-in may begin there again. */
+export const forgetShortcut = (ctx: Context): void => {
+  ctx.cookies.set(`${prefix(ctx)}${shortcut}`, null, { secure: ctx.secure, path: '/', overwrite: true })
+}
+
 const markOf = (ticket: string) => hash('sha256', ticket, 'base64url')
 
 /** Remembers that a phone was shown the page of a ticket. A form of another site is sent without this cookie (SameSite). */

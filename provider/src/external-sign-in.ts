@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { recognise } from '@iambiz/identity/external/account-store.ts'
+import type { Adapter, Surface } from '@iambiz/identity/external/adapter.ts'
 import { findSignIn, takeConfirmed } from '@iambiz/identity/external/authorization-store.ts'
 import { begin } from '@iambiz/identity/external/begin.ts'
 import { polled } from '@iambiz/identity/external/calls.ts'
@@ -9,7 +10,7 @@ import { type ExternalType, externalTypes } from '@iambiz/identity/tables.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
 import { browserWords } from './browser-words.ts'
-import { sessionSecret } from './external-cookies.ts'
+import { forgetShortcut, sessionSecret } from './external-cookies.ts'
 import { isProblem, type Problem } from './pages/external-texts.ts'
 import { waitingPage } from './pages/phone-page.ts'
 import { scanPage, scanScriptSource } from './pages/scan-page.ts'
@@ -26,24 +27,19 @@ export const scanTabPath = (interaction: Interaction): string => scanPagePath(pa
 
 const isExternalType = (value: unknown): value is ExternalType => externalTypes.some((type) => type === value)
 
-/** The page with the QR code; what this browser had begun before is over with it. */
-export async function showScanTab(
-  parts: ExternalSignInParts,
+/** Begins a sign-in elsewhere for this browser, which comes back to `returnTo`; what it had begun before is over with it. */
+export function beginElsewhere(
+  { external, replies, clock }: ExternalSignInParts,
   ctx: Context,
   interaction: Interaction,
-): Promise<void> {
-  const { external, replies, clock } = parts
-  const { adapters } = external
-  const types = [...adapters.keys()]
-  const asked = isExternalType(ctx.query.type) ? adapters.get(ctx.query.type) : undefined
-  const adapter = asked ?? [...adapters.values()][0]
-  const context = replies.pageContext(ctx, interaction.params.ui_locales)
-  if (!adapter) return goTo(ctx, `${passwordPath(interaction)}?lang=${context.language}`)
-  const device = browserWords(ctx.get('user-agent'))
+  { adapter, returnTo }: { adapter: Adapter; returnTo: string },
+) {
   const session = sessionSecret(ctx) ?? randomBytes(32).toString('base64url')
   // Set anew, so that it lives as long as what begins now.
   sessionSecret(ctx, session)
-  const started = await begin(external, adapter, {
+  const userAgent = ctx.get('user-agent')
+  const surface: Surface = adapter.isClient(userAgent) ? 'client' : 'browser'
+  return begin(external, adapter, {
     type: adapter.type,
     purpose: 'sign-in',
     accountNo: null,
@@ -51,18 +47,36 @@ export async function showScanTab(
     boundTo: interaction.uid,
     session,
     place: ctx.ip,
-    device,
-    returnTo: scanTabPath(interaction),
-    language: context.language,
+    device: browserWords(userAgent),
+    surface,
+    returnTo,
+    language: replies.pageContext(ctx, interaction.params.ui_locales).language,
     now: clock.now(),
   })
+}
+
+/** The page with the QR code; what this browser had begun before is over with it. */
+export async function showScanTab(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<void> {
+  const { external, replies } = parts
+  const { adapters } = external
+  const types = [...adapters.keys()]
+  const asked = isExternalType(ctx.query.type) ? adapters.get(ctx.query.type) : undefined
+  const adapter = asked ?? [...adapters.values()][0]
+  const context = replies.pageContext(ctx, interaction.params.ui_locales)
+  if (!adapter) return goTo(ctx, `${passwordPath(interaction)}?lang=${context.language}`)
+  const returnTo = scanTabPath(interaction)
+  const started = await beginElsewhere(parts, ctx, interaction, { adapter, returnTo })
   const markup = scanPage({
     ...context,
     beginning: passwordPath(interaction),
     type: adapter.type,
     types,
     started,
-    device,
+    device: browserWords(ctx.get('user-agent')),
     problem: isProblem(ctx.query.problem) ? ctx.query.problem : undefined,
   })
   replies.page(ctx, 200, markup, [scanScriptSource])
@@ -102,8 +116,8 @@ export async function tellState(
 export const problemOf = (fault: string | undefined): Problem =>
   fault === 'expired_code' ? 'expired' : isProblem(fault) ? fault : 'unknown'
 
-/** Ends the sign-in of whoever was confirmed, as a right password would, or says why not. */
-export async function finishScan(
+/** Ends the sign-in of whoever was confirmed, as a right password would, or says why not on the page that it began at. */
+export async function finishElsewhere(
   parts: ExternalSignInParts,
   ctx: Context,
   interaction: Interaction,
@@ -116,11 +130,9 @@ export async function finishScan(
   if (status === 'pending' || status === 'scanned') {
     return replies.page(ctx, 200, waitingPage({ ...context, path: ctx.path }))
   }
+  const beginning = ctx.path.replace(/\/finish$/, '')
   const again = (problem: Problem) =>
-    goTo(
-      ctx,
-      `${scanTabPath(interaction)}?lang=${context.language}&type=${found?.type ?? ''}&problem=${problem}`,
-    )
+    goTo(ctx, `${beginning}?lang=${context.language}&type=${found?.type ?? ''}&problem=${problem}`)
   if (status === 'failed') return again(problemOf(fault))
   if (status === 'cancelled' || status === 'expired') return again(status)
   // Of two requests at once one goes on.
@@ -130,6 +142,7 @@ export async function finishScan(
   const accountNo = await recognise(external.db, identity, now)
   const account = accountNo === null ? undefined : await findEnabledAccount(db, accountNo)
   if (account) {
+    forgetShortcut(ctx)
     return provedFirstFactor(parts, ctx, interaction, {
       accountNo: account.accountNo,
       amr: [confirmed.type],

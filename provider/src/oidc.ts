@@ -17,9 +17,11 @@ import { actingEntryMetadata, actingScope, registeredClients } from './clients.t
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
+import { noteShortcut } from './external-cookies.ts'
 import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
+import { clientOf } from './in-client.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { createRecordStore, createSessionEnder, createSessionRevoker } from './record-store.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
@@ -199,7 +201,13 @@ export function createOidc(parts: OidcParts): Provider {
   const signIn = { ...parts, provider, external, revokeSession, replies, portalUrl, guessedAccounts }
   provider.use(signInRoutes(signIn))
   provider.use(externalPages({ ...signIn, timeZone }))
-  provider.use(signOutRoutes(provider, replies, revokeSession))
+  provider.use(
+    signOutRoutes({
+      ...{ provider, replies, revoke: revokeSession },
+      // Who signs out inside a company's application means to, and is not led in again at once.
+      onSignedOut: (ctx) => clientOf(external.adapters, ctx) && noteShortcut(ctx),
+    }),
+  )
   provider.use(endSessionRoutes(provider, { revoke: revokeSession, end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider, external }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {

@@ -4,20 +4,22 @@ import { hintedAccount } from './acting.ts'
 import { authenticate } from './authenticate.ts'
 import {
   type ExternalSignInParts,
-  finishScan,
+  finishElsewhere,
   scanTabPath,
   showScanTab,
   tellState,
 } from './external-sign-in.ts'
 import { isSameOrigin, readForm } from './form.ts'
+import { clientOf, clientPath, goToClient, takesShortcut } from './in-client.ts'
 import { knownTo } from './known-browser.ts'
+import { isProblem } from './pages/external-texts.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { provedFirstFactor, secondFactor } from './second-factor.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
-type Step = 'password' | 'code' | 'scan' | 'state' | 'finish'
+type Step = 'password' | 'code' | 'scan' | 'state' | 'finish' | 'client'
 type Found = { interaction: Interaction; step: Step }
 
 /**
@@ -33,6 +35,8 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
       [scan]: 'scan',
       [`${scan}/state`]: 'state',
       [`${scan}/finish`]: 'finish',
+      [clientPath(interaction)]: 'client',
+      [`${clientPath(interaction)}/finish`]: 'finish',
     }
     const step = steps[ctx.path]
     return step && interaction.prompt.name === 'login' ? { interaction, step } : null
@@ -44,8 +48,8 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
 
 const hasScan = ({ external }: Pick<ExternalSignInParts, 'external'>) => external.adapters.size > 0
 
-/** The pages of the tab with the QR code; they have no forms. */
-function scanTab(
+/** The pages of a sign-in elsewhere; they have no forms. */
+function elsewhere(
   parts: ExternalSignInParts,
   ctx: Context,
   { interaction, step }: Found,
@@ -53,7 +57,9 @@ function scanTab(
   if (ctx.method !== 'GET') return undefined
   if (step === 'scan') return showScanTab(parts, ctx, interaction)
   if (step === 'state') return tellState(parts, ctx, interaction)
-  return step === 'finish' ? finishScan(parts, ctx, interaction) : undefined
+  if (step === 'client' && isProblem(ctx.query.problem)) return showForm(parts, ctx, interaction)
+  if (step === 'client') return goToClient(parts, ctx, interaction)
+  return step === 'finish' ? finishElsewhere(parts, ctx, interaction) : undefined
 }
 
 /** The sign-in pages and their forms. */
@@ -73,23 +79,39 @@ export function signInRoutes(parts: ExternalSignInParts): Middleware {
 async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): Promise<void> {
   const { interaction, step } = found
   if (step === 'code') return secondFactor(parts, ctx, interaction)
-  if (step !== 'password') return scanTab(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
-  return ctx.method === 'POST' ? signIn(parts, ctx, interaction) : showForm(parts, ctx, interaction)
+  if (step !== 'password') return elsewhere(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
+  if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
+  return takesShortcut(parts, ctx, interaction)
+    ? goToClient(parts, ctx, interaction)
+    : showForm(parts, ctx, interaction)
 }
 
-function showForm({ replies, external }: ExternalSignInParts, ctx: Context, { params }: Interaction): void {
+/** The form; inside a company's own application with the way there, and with why nobody was signed in by it. */
+async function showForm(
+  { replies, external }: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<void> {
+  const { params } = interaction
   const context = replies.pageContext(ctx, params.ui_locales)
   const refused = takeRefusal(ctx)
+  const client = clientOf(external.adapters, ctx)
+  const { problem } = ctx.query
   const account = refused?.account ?? hintedAccount(params.login_hint)
   replies.page(
     ctx,
     200,
     signInPage({
       ...context,
-      path: ctx.path,
+      path: passwordPath(interaction),
       account,
       problem: refused?.problem,
       hasScan: hasScan({ external }),
+      client: client && {
+        type: client.type,
+        path: clientPath(interaction),
+        problem: isProblem(problem) ? problem : undefined,
+      },
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { isSameOrigin } from './form.ts'
 import { trusted } from './pages/html.ts'
@@ -44,8 +44,16 @@ export function signOutPages(replies: Replies) {
   }
 }
 
+type SignOutParts = {
+  provider: Provider
+  replies: Replies
+  revoke: SessionRevoker
+  /** Told of each browser that somebody has signed out of. */
+  onSignedOut: (ctx: Context) => void
+}
+
 /** Completes what the library's sign-out leaves open: its scripted page, and tokens that would outlive the session. */
-export function signOutRoutes(provider: Provider, replies: Replies, revoke: SessionRevoker): Middleware {
+export function signOutRoutes({ provider, replies, revoke, onSignedOut }: SignOutParts): Middleware {
   return async (ctx, next) => {
     const path = provider.pathFor('end_session')
     if (ctx.path !== path && ctx.path !== `${path}/confirm`) return next()
@@ -58,7 +66,10 @@ export function signOutRoutes(provider: Provider, replies: Replies, revoke: Sess
     // The library sets the mark, its types leave it out.
     const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined =
       inside.oidc.session
-    if (session?.destroyed) await revoke(session.uid)
+    if (session?.destroyed) {
+      onSignedOut(ctx)
+      await revoke(session.uid)
+    }
     // Nobody is signed in: the library answers with a form that a script would post.
     else if (ctx.path === path && ctx.status === 200 && !session?.accountId) {
       ctx.body = null

@@ -53,6 +53,20 @@ async function byPhone(started: Started, as = 'lin', userAgent = '') {
 }
 
 describe('in the same browser', () => {
+  test.each([
+    ['wecom', 'wxwork/4.1.36 MicroMessenger/7.0.1', /\/connect\/oauth2\/authorize\?.*state=ownc/],
+    ['wechat', 'MicroMessenger/8.0.60', /\/connect\/oauth2\/authorize\?.*state=ownc/],
+    ['dingtalk', 'AliApp(DingTalk/7.6.30)', /\/oauth2\/auth\?.*state=ownc/],
+    ['wechat', 'wxwork/4.1.36 MicroMessenger/7.0.1', /\/connect\/qrconnect\?.*state=ownw/],
+  ] as const)('%s in %s is asked by the page that is for that application', async (type, userAgent, page) => {
+    const person = await world.newPerson()
+    const { body } = await person.ask('/external/start', { type, redirect: '/x', user_agent: userAgent })
+    const started = { ...(body as Omit<Started, 'type'>), type }
+    expect(started.authorize_url).toMatch(page)
+    await person.comeBack(started)
+    expect((await bind(person, started)).body).toMatchObject({ type })
+  })
+
   test('an authorization is pending, then confirmed with the name there, and bound once', async () => {
     const person = await world.newPerson()
     const started = await person.start('wechat')

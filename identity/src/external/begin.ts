@@ -17,6 +17,8 @@ export type Beginning = {
   session: string
   place: string
   device: string
+  /** Whose pages the browser has that begins; any browser's where it is not said. */
+  surface?: Surface
   returnTo: string
   language: 'zh' | 'en'
   now: Date
@@ -51,8 +53,9 @@ export async function begin(
 ): Promise<StartedAuthorization> {
   const { type, purpose, accountNo, userName, boundTo, session, place, device, returnTo, language, now } =
     beginning
+  const { surface = 'browser' } = beginning
   const [tag, ticket, verifier] = [secret(32), secret(24), secret(32)]
-  const state = newState(purpose, 'browser')
+  const state = newState(purpose, surface)
   const numbers = threeNumbers()
   const number = numbers[randomInt(3)] ?? numbers[0]
   const tagHash = digest(tag)
@@ -79,7 +82,7 @@ export async function begin(
   const callback = callbackAddress(type)
   return {
     tag,
-    authorize_url: adapter.authorizeUrl({ state, verifier, callback, language, surface: 'browser' }),
+    authorize_url: adapter.authorizeUrl({ state, verifier, callback, language, surface }),
     scan_url: scanAddress(purpose, ticket),
     number,
     expires_in: lifeSeconds,

@@ -61,6 +61,7 @@ async function start(parts: ExternalParts, asking: Asking): Promise<Answer> {
     session,
     place: (form.get('place') ?? '').slice(0, longest),
     device: (form.get('device') ?? '').slice(0, longest),
+    surface: adapter.isClient(form.get('user_agent') ?? '') ? 'client' : 'browser',
     returnTo,
     language: languageIn(form),
     now,

@@ -64,7 +64,7 @@ export function createDingtalk(settings: DingtalkSettings, client: ExternalClien
 
   return {
     type: 'dingtalk',
-    isClient: () => false,
+    isClient: (userAgent) => /DingTalk/i.test(userAgent),
     authorizeUrl: ({ state, callback }) =>
       addressWith(`${authorizeBase}/oauth2/auth`, {
         client_id: clientId,

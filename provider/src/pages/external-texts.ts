@@ -20,6 +20,14 @@ const zh = {
   number: '数字',
   here: (name: string) => `在这台电脑上用${name}登录`,
   goOn: '我已在手机上确认，继续登录',
+  inClient: (name: string) => `用${name}登录`,
+  clientProblems: {
+    unbound: (name: string) =>
+      `这个${name}账号还没有绑定。请先用账号密码登录，登录后即可绑定，以后打开就能直接登录`,
+    cancelled: (name: string) => `您已取消${name}授权。请用账号密码登录，或再试一次`,
+    expired: (name: string) => `${name}的授权已失效。请用账号密码登录，或再试一次`,
+    unknown: (name: string) => `${name}授权没有成功。请用账号密码登录，或再试一次`,
+  },
   qr: (name: string) => `用${name}扫码登录的二维码`,
   problems: {
     unbound: (name: string) =>
@@ -73,6 +81,17 @@ const en: ExternalTexts = {
   number: 'Number',
   here: (name) => `Sign in with ${name} on this computer`,
   goOn: 'I have confirmed on the phone: continue',
+  inClient: (name) => `Sign in with ${name}`,
+  clientProblems: {
+    unbound: (name) =>
+      `This ${name} account is not bound to anybody yet. Sign in with your password. You can bind it right afterwards, and are signed in at once from then on.`,
+    cancelled: (name) =>
+      `You refused the authorization in ${name}. Sign in with your password, or try once more.`,
+    expired: (name) =>
+      `The authorization in ${name} is no longer valid. Sign in with your password, or try once more.`,
+    unknown: (name) =>
+      `The authorization in ${name} did not succeed. Sign in with your password, or try once more.`,
+  },
   qr: (name) => `QR code for signing in with ${name}`,
   problems: {
     unbound: (name) =>
@@ -110,6 +129,13 @@ const en: ExternalTexts = {
 }
 
 export const externalTexts: Record<Language, ExternalTexts> = { zh, en }
+
+/** The text for a problem inside the company's own application, where nobody scans anything. */
+export function clientProblem(language: Language, problem: Problem, name: string): string {
+  const { problems, clientProblems } = externalTexts[language]
+  const own: Partial<Record<Problem, (name: string) => string>> = clientProblems
+  return (own[problem] ?? problems[problem])(name)
+}
 
 /** Whether this names a problem that has a text. */
 export const isProblem = (value: unknown): value is Problem =>

@@ -1,4 +1,6 @@
-import { html } from './html.ts'
+import type { ExternalType } from '@iambiz/identity/tables.ts'
+import { clientProblem, externalTexts, type Problem } from './external-texts.ts'
+import { type Html, html } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
 import { signInTabs } from './sign-in-tabs.ts'
 import { texts } from './texts.ts'
@@ -11,10 +13,21 @@ type SignInPage = PageContext & {
   problem?: 'wrong' | 'again' | 'busy' | 'guessing' | undefined
   /** Whether one can sign in with an account elsewhere as well. */
   hasScan: boolean
+  /** The company whose own application shows this page, where the sign-in begins there, and what came of that. */
+  client?: { type: ExternalType; path: string; problem: Problem | undefined } | undefined
+}
+
+/** The way to the company, and why nobody was signed in by it. */
+function inClient({ client, language }: Pick<SignInPage, 'client' | 'language'>): Html | undefined {
+  if (!client) return undefined
+  const t = externalTexts[language]
+  const name = t.types[client.type]
+  return html`${client.problem && html`<p class="error" role="alert">${clientProblem(language, client.problem, name)}</p>`}
+<a class="button quiet" href="${client.path}?lang=${language}">${t.inClient(name)}</a>`
 }
 
 /** The sign-in form. A problem stands under the password, which gets the focus and stays empty. */
-export function signInPage({ path, account, problem, hasScan, ...context }: SignInPage): string {
+export function signInPage({ path, account, problem, hasScan, client, ...context }: SignInPage): string {
   const { language } = context
   const t = texts[language]
   const fault = problem && html` aria-invalid="true" aria-describedby="problem"`
@@ -26,6 +39,7 @@ export function signInPage({ path, account, problem, hasScan, ...context }: Sign
     body: html`<h1>${t.signIn}</h1>
 <p class="lead">${t.continueTo} <b>${t.product}</b></p>
 ${hasScan && signInTabs({ language, current: 'password', beginning: path })}
+${inClient({ client, language })}
 <form method="post" action="${path}?lang=${language}">
 <div class="field"><label for="account">${t.account}</label>
 <input id="account" name="account" value="${account}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${!toPassword && html` autofocus`}></div>

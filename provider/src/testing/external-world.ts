@@ -13,7 +13,7 @@ import { type Browser, createBrowser, type Reply } from './browser.ts'
 import { portalUrl, testConfig } from './provider.ts'
 import { type ProviderWorld, providerWorld } from './world.ts'
 
-type Type = 'wechat' | 'wecom'
+type Type = 'wechat' | 'wecom' | 'dingtalk'
 
 export type ExternalSignInWorld = ProviderWorld & {
   simulator: Simulator
@@ -23,10 +23,15 @@ export type ExternalSignInWorld = ProviderWorld & {
 }
 
 /** By what a simulated person is known. */
-function subjectsOf({ apps: { wechat, wecom } }: Simulator, type: Type, as: string) {
+function subjectsOf({ apps: { wechat, wecom, dingtalk } }: Simulator, type: Type, as: string) {
   const person = personOf(as)
   if (!person) throw new Error(`there is no ${as}`)
   if (type === 'wecom') return [{ realm: `wecom:${wecom.id}`, subject: person.userId.toLowerCase() }]
+  if (type === 'dingtalk')
+    return [
+      { realm: 'dingtalk:unionid', subject: unionIdOf(person) },
+      { realm: `dingtalk:${dingtalk.id}:openid`, subject: openIdOf(dingtalk.id, person) },
+    ]
   return [
     { realm: 'wechat:unionid', subject: unionIdOf(person) },
     { realm: `wechat:${wechat.id}:openid`, subject: openIdOf(wechat.id, person) },
