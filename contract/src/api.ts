@@ -1,4 +1,5 @@
 import { accessRequests } from './features/access-requests.ts'
+import { accountOpenings } from './features/account-openings.ts'
 import { announcementMaintenance } from './features/announcement-maintenance.ts'
 import { announcementReceipts } from './features/announcement-receipts.ts'
 import { announcementStatistics } from './features/announcement-statistics.ts'
@@ -90,6 +91,7 @@ export const api = {
   ...businessSystems,
   ...dictionary,
   ...ldap,
+  ...accountOpenings,
   ...settings,
   ...elementPermissions,
   ...organizations,

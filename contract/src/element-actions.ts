@@ -58,6 +58,8 @@ export const elementActions = {
     'POST /iam-authority/v1/admin/user/resetPassword',
     'POST /iam-authority/v1/admin/user/resetMfa',
     'POST /iam-authority/v1/admin/user/unlock',
+    'POST /iam-authority/v1/admin/user/openAccounts',
+    'POST /iam-authority/v1/admin/user/openAccounts/codes',
   ],
   'person.create': ['POST /iam-authority/v1/admin/user/saveOrUpdate'],
   'person.export': ['POST /iam-authority/v1/admin/user/excel/list'],

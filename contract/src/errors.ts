@@ -1,4 +1,5 @@
 import { accessRequestFailures } from './features/access-requests.ts'
+import { openingFailures } from './features/account-openings.ts'
 import { announcementMaintenanceFailures } from './features/announcement-maintenance.ts'
 import { announcementReceiptFailures } from './features/announcement-receipts.ts'
 import { announcementStatisticsFailures } from './features/announcement-statistics.ts'
@@ -68,6 +69,7 @@ export const catalogue = {
   ...announcementReceiptFailures,
   ...faultFailures,
   ...ldapFailures,
+  ...openingFailures,
   ...accessRequestFailures,
   ...mailRecordFailures,
   ...mailTemplateFailures,

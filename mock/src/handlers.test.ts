@@ -45,6 +45,9 @@ type Walked = Exclude<
   | 'POST /iam-authority/v1/admin/user/import/check'
   | 'POST /iam-authority/v1/admin/user/import'
   | 'POST /iam-authority/v1/admin/user/excel/list'
+  | 'POST /iam-authority/v1/admin/user/openAccounts'
+  | 'POST /iam-authority/v1/admin/user/openAccounts/detail'
+  | 'POST /iam-authority/v1/admin/user/openAccounts/codes'
   | 'POST /iam-authority/v1/admin/languages/publish'
   | 'POST /iam-authority/v1/admin/languages/version/detail'
   | 'POST /iam-authority/v1/admin/languages/version/back'
@@ -584,6 +587,8 @@ const samples: Record<Walked, Sample> = {
   'POST /iam-authority/v1/admin/user/kick': { as: 'superadmin', body: { userNo: 'A10977' } },
   'POST /iam-authority/v1/admin/user/unlock': { as: 'superadmin', body: { userNo: 'A10977' } },
   'POST /iam-authority/v1/admin/user/resetMfa': { as: 'superadmin', body: { userNo: 'A10977' } },
+  'POST /iam-authority/v1/admin/user/openAccounts/preview': { as: 'superadmin', body: { filter: {} } },
+  'POST /iam-authority/v1/admin/user/openAccounts/list': { as: 'superadmin', body: {} },
   'POST /iam-authority/v1/admin/user/resetPassword': { as: 'superadmin', body: { userNo: 'A10977' } },
   'POST /iam-portal/bulletin/emailTemplate/forceList': {
     as: 'editor',
@@ -781,4 +786,32 @@ test('[HTTP-12] a text that is published in the mock is shown, and brought back'
   expect(await ask('version/detail', { versionNo: '2' })).toMatchObject({ total: 1 })
   expect(await ask('version/back', { versionNo: '1', current: '2' })).toEqual({ versionNo: '3' })
   expect((await shown()).languages).toEqual({ zh: {}, en: {} })
+})
+
+test('[HTTP-12] accounts are opened for many in the mock, and the codes that no mail tells are saved once', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('superadmin')
+  const ask = (call: string, body: object = {}) =>
+    portal.call(`POST /iam-authority/v1/admin/user/${call}`, body)
+  await ask('saveOrUpdate', { userNo: 'N1', name: { zh: '甲' } })
+  await ask('saveOrUpdate', { userNo: 'N2', name: { zh: '乙' }, email: 'n2@chengchuan.example' })
+  const body = { ids: ['N1', 'N2', 'A10977'] }
+  expect((await ask('openAccounts/preview', body)).data).toMatchObject({ existing: 1, toOpen: 2, byMail: 1 })
+  const { runId } = (await ask('openAccounts', body)).data as { runId: string }
+  expect((await ask('openAccounts', body)).code).toBe(catalogue['opening.running'].code)
+  const detail = async () =>
+    (await ask('openAccounts/detail', { runId })).data as {
+      run: { state: string; codes: number }
+      total: number
+    }
+  await expect
+    .poll(async () => (await detail()).run, { timeout: 5000 })
+    .toMatchObject({ state: 'done', codes: 1 })
+  expect((await detail()).total).toBe(3)
+  expect((await ask('account', { userNo: 'N1' })).data).toMatchObject({ exists: true })
+  const codes = await portal.request('/api/iam-authority/v1/admin/user/openAccounts/codes', {
+    ...{ method: 'POST', body: JSON.stringify({ runId }) },
+  })
+  expect(codes.headers.get('content-type')).toContain('spreadsheetml')
+  expect((await ask('openAccounts/codes', { runId })).code).toBe(catalogue['opening.codes-gone'].code)
 })

@@ -1,4 +1,5 @@
 import { accessRequestHandlers } from './features/access-requests.ts'
+import { accountOpeningHandlers } from './features/account-openings.ts'
 import { actingHandlers } from './features/acting.ts'
 import { announcementMailHandlers } from './features/announcement-mails.ts'
 import { announcementMaintenanceHandlers } from './features/announcement-maintenance.ts'
@@ -88,6 +89,7 @@ export const handlers = {
   ...homeTemplateHandlers,
   ...emailChangeHandlers,
   ...directoryHandlers,
+  ...accountOpeningHandlers,
   ...peopleImportHandlers,
   ...opsContactHandlers,
   ...faultHandlers,

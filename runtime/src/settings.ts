@@ -268,6 +268,7 @@ export const settings = {
     '200',
     'Forgotten passwords per ten minutes and address, which may be that of a whole company; twice as many in a quarter, three times in half an hour, and half as many tries at a code per minute. One account gets three codes an hour, wherever they are asked for.',
   ),
+  ACCOUNTS_AT_ONCE: given(positive, '5000', 'Accounts that an administrator can have opened at once.'),
   LIMIT_RANDOM_CODE_PER_PERSON: given(positive, '10', 'Random codes per minute and person.'),
 } as const
 

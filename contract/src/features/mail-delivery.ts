@@ -54,6 +54,7 @@ const entry = z.object({
     'second-factor',
     'delegation',
     'transport-test',
+    'account-opened',
   ]),
   to: z.string(),
   userNo: z.string().optional(),

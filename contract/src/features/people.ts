@@ -15,7 +15,7 @@ const maxPeople = 100
 /** Organizations and roles of one person. */
 export const maxPairs = 100
 
-const userNo = z.string().min(1).max(64)
+export const userNo = z.string().min(1).max(64)
 
 const person = z.object({
   userNo: z.string(),
@@ -98,7 +98,7 @@ export const writtenEmail = z.email().max(254)
 export const writtenMobile = writtenLine(20).pipe(z.string().regex(/^(\+?[0-9][0-9 -]{4,18}[0-9])?$/))
 export const longestName = { zh: 80, en: 160 }
 
-const narrowing = {
+export const narrowing = {
   keyword: writtenText(80).optional(),
   orgCode: code.optional(),
   roleNo: code.optional(),

@@ -44,6 +44,8 @@ export type PersonRow = {
   status: Flag
   revision: number
   posts: { orgCode: string; roleNo: string }[]
+  /** Whether there is an account to sign in with. */
+  hasAccount: boolean
 }
 export type Directory = { organizations: OrganizationRow[]; roles: RoleRow[]; people: PersonRow[] }
 
@@ -67,6 +69,7 @@ function openDirectory({ people }: Company): Directory {
     people: [...people.values()].map((person) => ({
       ...{ userNo: person.userNo, name: { zh: person.nameZh, en: person.nameEn }, email: person.email },
       ...{ mobile: person.mobile, status: person.active ? 1 : 0, revision: 1, posts: [...person.posts] },
+      hasAccount: true,
     })),
   }
 }
@@ -396,8 +399,9 @@ const personHandlers = {
     return detailOf(personIn(directory, body.userNo), directory, lang)
   },
   'POST /iam-authority/v1/admin/user/account': ({ body, ...rest }) => {
-    personIn(directoryOf(rest), body.userNo)
-    return { kept: 'here', exists: true, enabled: true, factors: [] }
+    const { hasAccount, status } = personIn(directoryOf(rest), body.userNo)
+    if (!hasAccount) return { kept: 'here', exists: false }
+    return { kept: 'here', exists: true, enabled: status === 1, factors: [] }
   },
   'POST /iam-authority/v1/admin/user/saveOrUpdate': ({ lang, body, ...rest }) => {
     const directory = directoryOf(rest)
@@ -409,7 +413,9 @@ const personHandlers = {
     }
     const { userNo = fail('person.code-needed') } = body
     if (directory.people.some((person) => person.userNo === userNo)) fail('person.exists')
-    const row: PersonRow = { userNo, name, email, mobile, status: 1, revision: 1, posts: [] }
+    const row: PersonRow = {
+      ...{ userNo, name, email, mobile, status: 1, revision: 1, posts: [], hasAccount: false },
+    }
     directory.people.push(row)
     return toPerson(row, directory, lang, true)
   },
@@ -436,12 +442,17 @@ const personHandlers = {
   },
   'POST /iam-authority/v1/admin/user/unlock': () => ({ unlocked: true }),
   'POST /iam-authority/v1/admin/user/resetMfa': () => ({ removed: 0 }),
-  'POST /iam-authority/v1/admin/user/resetPassword': ({ body, company, now }) => ({
-    code: String(randomInt(100_000_000)).padStart(8, '0'),
-    expireTime: company.wireTime(new Date(now.getTime() + 86_400_000)),
-    address: `${company.origin}/iambiz/password/forgot?${new URLSearchParams({ account: body.userNo })}`,
-    opened: false,
-  }),
+  'POST /iam-authority/v1/admin/user/resetPassword': ({ body, company, now, ...rest }) => {
+    const person = personIn(directoryOf({ company, ...rest }), body.userNo)
+    const opened = !person.hasAccount
+    person.hasAccount = true
+    return {
+      code: String(randomInt(100_000_000)).padStart(8, '0'),
+      expireTime: company.wireTime(new Date(now.getTime() + 86_400_000)),
+      address: `${company.origin}/iambiz/password/forgot?${new URLSearchParams({ account: body.userNo })}`,
+      opened,
+    }
+  },
 } satisfies Handlers
 
 /** Organizations, roles and people as administrators keep them. */

@@ -64,7 +64,7 @@ function write({ people }: Directory, { userNo, after, give, take }: PlannedRow)
   const taken = new Set(take.map(pairKey))
   const posts = [...(known?.posts ?? []).filter((pair) => !taken.has(pairKey(pair))), ...give]
   if (known) Object.assign(known, values, { posts, revision: known.revision + 1 })
-  else people.push({ userNo, ...values, posts, revision: 1 })
+  else people.push({ userNo, ...values, posts, revision: 1, hasAccount: false })
 }
 
 export const peopleImportHandlers = {

@@ -25,6 +25,7 @@ import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
 import { delegationRoutes } from '#server/features/delegations/routes.ts'
 import { dictionaryRoutes } from '#server/features/dictionary/routes.ts'
+import { openingRoutes } from '#server/features/directory/openings/routes.ts'
 import { directoryRoutes } from '#server/features/directory/routes.ts'
 import {
   type ElementPermissionDeps,
@@ -106,6 +107,7 @@ import { ldapDeps } from './ldap-deps.ts'
 import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps.ts'
 import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
+import { openingDeps } from './opening-deps.ts'
 import { pageRoutes } from './pages.ts'
 import { provisioningDeps } from './provisioning-deps.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
@@ -294,6 +296,7 @@ function featureRoutes(
   zoneRoutes(serve, home)
   const directory = directoryDeps(config, session)
   directoryRoutes(serve, directory)
+  openingRoutes(serve, openingDeps(config, session))
   provisioningRoutes(serve, provisioningDeps(config, session, directory))
   delegationRoutes(serve, endActingSignOns(home.delegations, credentials, session.log))
 }

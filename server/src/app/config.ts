@@ -72,6 +72,7 @@ const names = [
   'LIMIT_SEARCHES_PER_PERSON',
   'LIMIT_CONTACT_SEARCHES_PER_PERSON',
   'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
+  'ACCOUNTS_AT_ONCE',
   'LIMIT_PASSWORD_RESETS_PER_ADDRESS',
   ...externalSettingNames,
 ] as const
@@ -184,6 +185,7 @@ export function readPortalConfig(env: Env) {
       from: settings.MAIL_FROM,
       perSecond: settings.MAIL_PER_SECOND,
     },
+    accountsAtOnce: settings.ACCOUNTS_AT_ONCE,
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,
     environments: settings.ENVIRONMENTS,

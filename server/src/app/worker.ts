@@ -12,6 +12,9 @@ import { settleLate } from '#server/features/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
 import { type TurnDeps, tellTurns } from '#server/features/delegations/turns.ts'
 import { settleAccount } from '#server/features/directory/account.ts'
+import type { OpeningDeps } from '#server/features/directory/openings/deps.ts'
+import { performOpening, resumeOpenings } from '#server/features/directory/openings/perform.ts'
+import { sweepOpenings } from '#server/features/directory/openings/store.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
 import type { LdapImportDeps } from '#server/features/ldap/deps.ts'
@@ -54,6 +57,7 @@ import { directoryDeps } from './directory-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapDeps, ldapImportDeps } from './ldap-deps.ts'
 import { resetCodeDeps } from './mailed-code-deps.ts'
+import { openingDeps } from './opening-deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
@@ -64,6 +68,7 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   delegations: TurnDeps
   readSettings: ReadSettings
   ldap: LdapImportDeps
+  openings: OpeningDeps
 }
 
 /** Hands the worker what writes the mails about announcements. */
@@ -99,6 +104,7 @@ export function workerDeps(process: Process): WorkerDeps {
       }),
     },
     readSettings: session.readSettings,
+    openings: openingDeps(config, session),
     ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
   }
 }
@@ -114,6 +120,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'session:tell-new-device': (signIn) => tellNewDevice(deps.newDevices, signIn),
     'directory:settle-account': ({ userNo }) =>
       settleAccount({ db, askProvider: provider.askAccount }, userNo),
+    'directory:open-accounts': ({ runId }) => performOpening({ ...deps.openings, clock }, runId),
     'ldap:run': ({ runId }) => performRun({ ...deps.ldap, clock, log }, runId),
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
     'announcement:mail-out': async ({ announcementId }) => {
@@ -139,6 +146,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, (await deps.readSettings()).noticeDays, clock.now())
       await sweepRuns(db, clock.now())
+      await sweepOpenings(db, clock.now())
       await resealPasswords(db, box)
     },
     'person:readings': async () => {
@@ -148,6 +156,10 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'delegation:turns': async () => {
       const told = await tellTurns(deps.delegations, clock.now())
       if (told > 0) log.info({ told }, 'delegations have begun, ended or changed by themselves')
+    },
+    'directory:openings': async () => {
+      const resumed = await resumeOpenings(deps.openings, clock.now())
+      if (resumed > 0) log.info({ resumed }, 'opening accounts is gone on with')
     },
     'ldap:turns': async () => {
       const begun = await beginTurns(deps.ldap, clock.now())
@@ -211,6 +223,7 @@ export function startMailDelivery({ config, database, clock, log }: Process) {
 const timetable = [
   '* * * * * delegation:turns',
   '* * * * * ldap:turns',
+  '* * * * * directory:openings',
   '*/10 * * * * platform:sweep',
   '7 * * * * person:readings',
   '5 * * * * platform:partitions',

@@ -9,6 +9,7 @@ export type AskedAnonymously = Pick<RequestContext, 'requestId' | 'lang' | 'env'
 export type Jobs = {
   'session:revoke-at-provider': { sealedToken: string; sealContext: string; endsSession?: boolean }
   'session:tell-new-device': { userNo: string; deviceHash: string; at: string; ip: string; userAgent: string }
+  'directory:open-accounts': { runId: string }
   'directory:settle-account': { userNo: string }
   'ldap:run': { runId: string }
   'announcement:freeze-audience': { announcementId: string }

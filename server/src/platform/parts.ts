@@ -2,6 +2,6 @@
 const rowsAtOnce = 2000
 
 /** Many rows in parts, each for one statement. */
-export function* inParts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
+export function* inParts<T>(rows: readonly T[], atOnce = rowsAtOnce): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
 }

@@ -48,6 +48,7 @@ const targets: Readonly<Record<string, Target>> = {
     en: 'Directory',
     kept: { table: 'ldap_source', key: 'source_id', isUuid: true, zh: 'name' },
   },
+  'account-opening': { zh: '批量开通账号', en: 'Opening of many accounts' },
   'ops-contact': {
     zh: '运维联系人',
     en: 'Operations contact',

@@ -858,6 +858,7 @@ type Letter = {
     | 'second-factor'
     | 'delegation'
     | 'transport-test'
+    | 'account-opened'
   announcement_id: string | null
   app_id: string | null
   subject_zh: string
@@ -1066,6 +1067,32 @@ type LdapRun = {
   units: Json<LdapUnitRow[]> | null
 }
 
+type AccountOpening = {
+  run_id: Generated<string>
+  starter_no: string
+  lang: 'zh' | 'en'
+  request_id: string
+  ip: string
+  env: string
+  started_at: Date
+  seen_at: Date
+  stalled_since: Date | null
+  ended_at: Date | null
+}
+
+type AccountOpeningPerson = {
+  run_id: string
+  user_no: string
+  outcome: 'opened' | 'exists' | 'disabled' | 'failed' | null
+  fault: 'email-taken' | 'provider' | null
+  tries: Generated<number>
+  tried_at: Date | null
+  address: string | null
+  expires_at: Date | null
+  code_sealed: string | null
+  handed: Generated<boolean>
+}
+
 type LdapPerson = {
   source_id: string
   user_no: string
@@ -1229,6 +1256,8 @@ export type Tables = {
   fault_day: FaultDay
   ldap_source: LdapSource
   ldap_run: LdapRun
+  account_opening: AccountOpening
+  account_opening_person: AccountOpeningPerson
   ldap_person: LdapPerson
   provisioning_client: ProvisioningClient
   provisioning_token: ProvisioningToken

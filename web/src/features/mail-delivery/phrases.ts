@@ -90,6 +90,7 @@ export const mailCauseWords = phrases({
   'password-changed': { zh: '密码修改', en: 'Password changed' },
   'password-forgotten': { zh: '忘记密码', en: 'Forgotten password' },
   'email-change': { zh: '修改邮箱', en: 'Change of the e-mail address' },
+  'account-opened': { zh: '账号开通', en: 'Account opened' },
   'transport-test': { zh: '邮件服务测试', en: 'Test of the mail server' },
 })
 

@@ -5,9 +5,11 @@ import { Link, useLocation, useRoute } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { chooseColumn } from '#web/platform/list/choose-column.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useSelection } from '#web/platform/list/use-selection.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,6 +24,8 @@ import { useMayChange, useOrganizationOptions, useRoleOptions } from '../reads.t
 import { filterOf, isNarrowed, noNarrowing, type PeopleFilter, queryOf, requestOf } from './filter.ts'
 import { ExportButton } from './import/ExportButton.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
+import { OpeningDialog } from './openings/OpeningDialog.tsx'
+import { openingPhrases } from './openings/phrases.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { peoplePhrases } from './phrases.ts'
@@ -145,15 +149,24 @@ function Filters({
 /** Everybody, some at a time; who is looked at stands in a drawer with an address of its own. */
 export function PeoplePage() {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const openings = usePhrases(openingPhrases)
   const mayChange = useMayChange()
   const [, navigate] = useLocation()
   const [isImporting, setImporting] = useState(false)
+  const [isOpening, setOpening] = useState(false)
   const [, params] = useRoute<{ userNo: string }>(`${area}/:userNo`)
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const columns = useColumns((userNo) => within(areaPath('people', userNo)))
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/user/list', { body: requestOf(filter) }),
     placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.list ?? []
+  const selection = useSelection(rows.map(({ userNo }) => userNo))
+  const choose = chooseColumn({
+    ...{ rows, selection },
+    idOf: ({ userNo }: Person) => userNo,
+    words: { all: openings.chooseAll, one: ({ userName: name }) => openings.chooseOne({ name }) },
   })
   const close = () => navigate(within(area))
   return (
@@ -166,6 +179,11 @@ export function PeoplePage() {
             <>
               <Button icon="upload" data-perm="person.import" onClick={() => setImporting(true)}>
                 {words.importPeople}
+              </Button>
+              <Button icon="key-round" data-perm="person.account" onClick={() => setOpening(true)}>
+                {selection.ids.length > 0
+                  ? openings.openChosen({ count: selection.ids.length })
+                  : openings.open}
               </Button>
               <LinkButton
                 href={within(areaPath('people', 'new'))}
@@ -185,7 +203,7 @@ export function PeoplePage() {
         <PagedList
           label={words.title}
           read={list}
-          columns={columns}
+          columns={mayChange ? [choose, ...columns] : columns}
           rowKey={({ userNo }) => userNo}
           place={filter}
           sortedBy={{ key: 'userNo', direction: 'ascending' }}
@@ -195,6 +213,9 @@ export function PeoplePage() {
         />
       </div>
       {isImporting && mayChange && <ImportDialog onClose={() => setImporting(false)} />}
+      {isOpening && mayChange && (
+        <OpeningDialog chosen={selection.ids} filter={filter} onClose={() => setOpening(false)} />
+      )}
       {params?.userNo === 'new' && mayChange && (
         <PersonForm onSaved={(userNo) => navigate(within(areaPath('people', userNo)))} onClose={close} />
       )}

@@ -1,0 +1,18 @@
+import type { OpeningDeps } from '#server/features/directory/openings/deps.ts'
+import { postingSingle } from '#server/features/mail-delivery/single-letter-store.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import type { PortalConfig } from './config.ts'
+import { directoryDeps } from './directory-deps.ts'
+
+/** Hands whoever opens accounts for many what belongs to others: the provider's accounts, and letters. */
+export function openingDeps(config: PortalConfig, session: SessionDeps): OpeningDeps {
+  const { db, wireTime, askProvider, chooseAddress } = directoryDeps(config, session)
+  const mailsCodes = config.mail.server !== undefined
+  return {
+    ...{ db, wireTime, askProvider, chooseAddress, mailsCodes },
+    box: session.box,
+    most: config.accountsAtOnce,
+    readServiceDesk: async () => (await session.readSettings()).serviceDesk,
+    postCode: postingSingle({ held: !mailsCodes, box: session.box }),
+  }
+}

@@ -1,0 +1,263 @@
+import type { OpeningPlan, OpeningRow, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sessionDeps } from '#server/app/deps.ts'
+import { openingDeps } from '#server/app/opening-deps.ts'
+import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import {
+  type BundledWorld,
+  bundledWorld,
+  firstPassword,
+  staffNumbers,
+} from '#server/testing/bundled-provider.ts'
+import { fresh } from '#server/testing/fresh.ts'
+import { givenIn } from '#server/testing/given.ts'
+import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
+import { performOpening, resumeOpenings } from './perform.ts'
+
+let world: BundledWorld
+let headers: Record<string, string>
+beforeAll(async () => {
+  // Mails are queued; nothing listens there.
+  world = await bundledWorld({
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_ENCRYPTION: 'none', ACCOUNTS_AT_ONCE: '4' },
+  })
+  const given = givenIn(world.database.db)
+  const [org, role] = [
+    await given.organization({ org_code: fresh('o') }),
+    await given.role({ role_no: fresh('r') }),
+  ]
+  for (const number of [staffNumbers.staff, staffNumbers.staff2]) await given.personRole(number, org, role)
+  await world.database.db
+    .insertInto('dictionary_entry')
+    .values({ key_name: 'super_manager', key_value: role, description_zh: '超级管理员' })
+    .execute()
+  headers = { currentorgcode: org, currentroleno: role, lang: 'zh' }
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  const { db } = world.database
+  await db.deleteFrom('rate_counter').execute()
+  await db.deleteFrom('account_opening').execute()
+  await world.restore()
+})
+
+const next = 'seventeen blue herons'
+
+type Manager = { browser: Browser; ticket: Record<string, string> }
+async function manager(name: 'staff' | 'staff2' = 'staff'): Promise<Manager> {
+  const browser = await world.signedIn(name)
+  const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {
+    body: { method: 'password', value: firstPassword },
+  })
+  return { browser, ticket: { ...headers, 'pwd-ticket': envelope.data.pwdTicket } }
+}
+
+const ask = ({ browser, ticket }: Manager, call: string, body: object) =>
+  browser.call(
+    `POST /iam-authority/v1/admin/user/openAccounts${call}` as never,
+    { body, headers: ticket } as never,
+  )
+
+const person = (more: object = {}) => givenIn(world.database.db).person({ user_no: fresh('U'), ...more })
+
+const deps = () => ({ ...openingDeps(world.config, sessionDeps(world.process)), clock: world.clock })
+
+const rowsOf = async (who: Manager, runId: string): Promise<{ run: OpeningRun; list: OpeningRow[] }> =>
+  (await ask(who, '/detail', { runId, pageSize: 50 })).envelope.data
+
+async function opened(who: Manager, body: object) {
+  const { envelope } = await ask(who, '', body)
+  expect(envelope.code).toBe(200)
+  const { runId } = envelope.data as OpeningRun
+  await performOpening(deps(), runId)
+  return { runId, ...(await rowsOf(who, runId)) }
+}
+
+/** What is kept, without a session that would have ended meanwhile. */
+const kept = (runId: string) =>
+  world.database.db
+    .selectFrom('account_opening_person as p')
+    .innerJoin('account_opening as o', 'o.run_id', 'p.run_id')
+    .select(['p.outcome', 'p.fault'])
+    .select((eb) => eb('o.ended_at', 'is not', null).as('ended'))
+    .where('p.run_id', '=', runId)
+    .execute()
+
+const outcomes = (list: readonly OpeningRow[]) => Object.fromEntries(list.map((row) => [row.userNo, row]))
+
+const choose = async (account: string, code: string) => {
+  const body = { account, code, newPassword: next, confirmPassword: next }
+  return (await world.browser().call('POST /iam-portal/v1/portal/password/forgot/confirm', { body })).envelope
+    .code
+}
+
+async function mailedTo(userNo: string) {
+  const { db } = world.database
+  const mails = await db
+    .selectFrom('mail')
+    .innerJoin('letter', 'letter.letter_id', 'mail.letter_id')
+    .select(['mail.lang', 'letter.letter_id', 'letter.code_sealed', 'letter.text_en', 'letter.subject_zh'])
+    .where('mail.user_no', '=', userNo)
+    .execute()
+  const open = codeOpener(sessionDeps(world.process).box)
+  return mails.map((mail) => ({ ...mail, code: open(mail.code_sealed ?? '', mail.letter_id) ?? '' }))
+}
+
+const recorded = (target: string) =>
+  world.database.db
+    .selectFrom('audit_record')
+    .select(['action', 'actor_no', 'detail'])
+    .where('target_id', '=', target)
+    .where('action', 'in', ['person.open-account', 'person.save-codes'])
+    .execute()
+
+test('codes are mailed in each person’s language, those without an address are handed theirs, others stay as they are', async () => {
+  const who = await manager()
+  const mailed = await person({ email: `${fresh('m')}@chengchuan.example` })
+  await world.database.db
+    .insertInto('user_config')
+    .values({ user_no: mailed, language: 'en' } as never)
+    .execute()
+  const [silent, disabled] = [await person({ email: null }), await person({ status: 0 })]
+  const ids = [mailed, silent, disabled, staffNumbers.victim]
+  const { envelope } = await ask(who, '/preview', { ids })
+  expect(envelope.data).toEqual({
+    ...{ people: 4, existing: 1, disabled: 1, toOpen: 2, byMail: 1, most: 4 },
+  } satisfies OpeningPlan)
+  const { runId, run, list } = await opened(who, { ids })
+  expect(run).toMatchObject({
+    ...{ state: 'done', total: 4, mailed: 1, codes: 1, own: true },
+    counts: { waiting: 0, opened: 2, exists: 1, disabled: 1, failed: 0 },
+  })
+  expect(outcomes(list)).toMatchObject({
+    [mailed]: { outcome: 'opened', delivery: 'mail' },
+    [silent]: { outcome: 'opened', delivery: 'handed' },
+    [disabled]: { outcome: 'disabled' },
+    [staffNumbers.victim]: { outcome: 'exists' },
+  })
+  expect(JSON.stringify(list)).not.toMatch(/\b\d{8}\b/)
+  const [mail] = await mailedTo(mailed)
+  expect(mail).toMatchObject({ lang: 'en', text_en: expect.stringContaining(mailed) })
+  expect(await choose(mailed, mail?.code ?? '')).toBe(200)
+  expect(await recorded(mailed)).toEqual([
+    { action: 'person.open-account', actor_no: staffNumbers.staff, detail: { delivery: 'mail' } },
+  ])
+  expect(await world.signInAs('victim')).not.toBe('refused')
+  expect(await recorded(runId)).toEqual([])
+})
+
+test('codes that no mail tells are saved once, by whoever asked, and are kept nowhere afterwards', async () => {
+  const who = await manager()
+  const silent = await person({ email: null, name_zh: '张 三' })
+  const { runId } = await opened(who, { ids: [silent] })
+  const save = ({ browser, ticket }: Manager, lang = 'zh') =>
+    browser.fetchRaw('/api/iam-authority/v1/admin/user/openAccounts/codes', {
+      method: 'POST',
+      headers: { ...ticket, env: 'prod', lang, containertype: 'web-pc', 'content-type': 'application/json' },
+      body: JSON.stringify({ runId }),
+    })
+  const other = await manager('staff2')
+  expect((await save(other)).status).toBe(403)
+  const without = await ask({ ...who, ticket: headers }, '/codes', { runId })
+  expect(without.envelope.code).toBe(1009)
+  const response = await save(who)
+  const { rows } = readSpreadsheet(Buffer.from(await response.arrayBuffer()))
+  expect(rows[1]).toEqual([
+    ...[silent, '张 三', expect.stringMatching(/^\d{8}$/), expect.any(String)],
+    expect.stringContaining(`account=${silent}`),
+  ])
+  expect(((await (await save(who)).json()) as { message: string }).message).toContain('已经下载过')
+  expect((await rowsOf(who, runId)).run.codes).toBe(0)
+  expect(await choose(silent, String(rows[1]?.[2]))).toBe(200)
+  expect((await recorded(runId)).map(({ action }) => action)).toEqual([
+    'person.save-codes',
+    'person.save-codes',
+  ])
+})
+
+test('a filter means those without an account, as many as the limit allows', async () => {
+  const who = await manager()
+  const given = givenIn(world.database.db)
+  const [org, role] = [
+    await given.organization({ org_code: fresh('o') }),
+    await given.role({ role_no: fresh('r') }),
+  ]
+  const some = [await person(), await person(), await person(), await person()]
+  for (const number of [...some, staffNumbers.victim]) await given.personRole(number, org, role)
+  const filter = { orgCode: org }
+  expect((await ask(who, '/preview', { filter })).envelope.data).toMatchObject({
+    people: 5,
+    existing: 1,
+    toOpen: 4,
+  })
+  const { list } = await opened(who, { filter })
+  expect(Object.keys(outcomes(list)).toSorted()).toEqual(some.toSorted())
+  expect((await ask(who, '', { filter })).envelope.message).toBe('没有需要开通账号的人员')
+  for (let more = 0; more < 5; more++) await given.personRole(await person(), org, role)
+  expect((await ask(who, '', { filter })).envelope.message).toContain('过多')
+})
+
+test('killed in between it is gone on with, and nobody gets two codes that count', async () => {
+  const who = await manager()
+  const mails = [1, 2].map(() => `${fresh('m')}@chengchuan.example`)
+  const [first, second] = [await person({ email: mails[0] }), await person({ email: mails[1] })]
+  const { envelope } = await ask(who, '', { ids: [first, second] })
+  const { runId } = envelope.data as OpeningRun
+  expect((await ask(who, '', { ids: [first] })).envelope.message).toContain('正在批量开通')
+  const whole = deps()
+  // The provider has opened the account, and the process is gone before it is written down.
+  const killed = new Error('killed')
+  const dying = {
+    ...whole,
+    askProvider: async (path: string, form: Readonly<Record<string, string>>) => {
+      await whole.askProvider(path, form)
+      return {
+        status: 200,
+        body: {
+          get opened(): boolean {
+            throw killed
+          },
+        },
+      }
+    },
+  }
+  await expect(performOpening(dying, runId)).rejects.toBe(killed)
+  expect((await rowsOf(who, runId)).run.counts.waiting).toBe(2)
+  expect(await resumeOpenings(whole, world.clock.now())).toBe(0)
+  world.clock.forward(130_000)
+  expect(await resumeOpenings(whole, world.clock.now())).toBe(1)
+  await Promise.all([performOpening(deps(), runId), performOpening(deps(), runId)])
+  await performOpening(deps(), runId)
+  const done = { outcome: 'opened', fault: null, ended: true }
+  expect(await kept(runId)).toEqual([done, done])
+  for (const number of [first, second]) {
+    const sent = await mailedTo(number)
+    expect(sent).toHaveLength(1)
+    expect(await choose(number, sent[0]?.code ?? '')).toBe(200)
+  }
+})
+
+test('while the provider is away people wait, and after half an hour they are given up', async () => {
+  const who = await manager()
+  const waiting = await person()
+  const { envelope } = await ask(who, '', { ids: [waiting] })
+  const { runId } = envelope.data as OpeningRun
+  const away = { ...deps(), askProvider: () => Promise.reject(new Error('away')) }
+  await performOpening(away, runId)
+  expect((await rowsOf(who, runId)).run).toMatchObject({ state: 'running', counts: { waiting: 1 } })
+  world.clock.forward(31 * 60_000)
+  await performOpening(away, runId)
+  expect(await kept(runId)).toEqual([{ outcome: 'failed', fault: 'provider', ended: true }])
+})
+
+test('only who may open one account may open many', async () => {
+  const browser = await world.signedIn('victim')
+  const nobody = { browser, ticket: { lang: 'zh' } }
+  for (const [call, body] of [
+    ['', { ids: [staffNumbers.staff] }],
+    ['/preview', { filter: {} }],
+    ['/list', {}],
+  ] as const)
+    expect((await ask(nobody, call, body)).status).toBe(403)
+})

@@ -1,0 +1,215 @@
+import type { OpeningFault, OpeningOutcome } from '@iambiz/contract/features/account-openings.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { nameOf } from '#server/platform/db/worded.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
+
+export type Opening = Selectable<Tables['account_opening']>
+type Begun = Pick<Opening, 'starter_no' | 'lang' | 'request_id' | 'ip' | 'env'>
+
+/** Begins to open accounts for these people; undefined where others are being opened. */
+export async function insertOpening(
+  trx: Db,
+  begun: Begun,
+  { userNos, now }: { userNos: readonly string[]; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ run_id: string }>`
+    insert into account_opening (starter_no, lang, request_id, ip, env, started_at, seen_at)
+    values (${begun.starter_no}, ${begun.lang}, ${begun.request_id}, ${begun.ip}, ${begun.env}, ${now}, ${now})
+    on conflict ((true)) where ended_at is null do nothing returning run_id`.execute(trx)
+  const [run] = rows
+  if (!run) return undefined
+  await sql`insert into account_opening_person (run_id, user_no)
+    select ${run.run_id}, user_no from unnest(${[...userNos]}::text[]) as meant(user_no)`.execute(trx)
+  return run.run_id
+}
+
+/** One that has not ended; says that somebody is at it. */
+export const seeOpening = (db: Db, runId: string, now: Date): Promise<Opening | undefined> =>
+  db
+    .updateTable('account_opening')
+    .set({ seen_at: now })
+    .where('run_id', '=', runId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** How long nobody else asks for a person after somebody has, seconds; longer than the provider may take to answer. */
+const leaseSeconds = 60
+
+export type Claimed = { user_no: string; tries: number }
+
+/** Takes people whose turn it is; of two workers each has others. Who was asked for before has more than one try. */
+export async function claimPeople(db: Db, runId: string, limit: number, now: Date): Promise<Claimed[]> {
+  const free = new Date(now.getTime() - leaseSeconds * 1000)
+  const { rows } = await sql<Claimed>`
+    update account_opening_person p set tries = tries + 1, tried_at = ${now}
+    where p.run_id = ${runId} and p.user_no in (
+      select user_no from account_opening_person
+      where run_id = ${runId} and outcome is null and (tried_at is null or tried_at < ${free})
+      order by user_no limit ${limit} for update skip locked)
+    returning p.user_no, p.tries`.execute(db)
+  return rows.sort((one, other) => (one.user_no < other.user_no ? -1 : 1))
+}
+
+/** Gives people back: the one who was asked for, and others who were not. */
+export async function releasePeople(
+  db: Db,
+  runId: string,
+  { asked, others }: { asked: string; others: readonly string[] },
+): Promise<void> {
+  await sql`update account_opening_person
+    set tried_at = null, tries = tries - (user_no <> ${asked})::int
+    where run_id = ${runId} and outcome is null and user_no = any(${[asked, ...others]}::text[])`.execute(db)
+}
+
+export type Settled = {
+  outcome: Exclude<OpeningOutcome, 'waiting'>
+  fault?: OpeningFault
+  address?: string | undefined
+  expiresAt?: Date
+  sealed?: string | undefined
+}
+
+/** Writes what became of a person; false where another worker has taken them over. */
+export async function settlePerson(
+  trx: Db,
+  runId: string,
+  { user_no, tries }: Claimed,
+  { outcome, fault, address, expiresAt, sealed }: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_opening_person')
+    .set({
+      ...{ outcome, fault: fault ?? null, address: address ?? null, expires_at: expiresAt ?? null },
+      ...{ code_sealed: sealed ?? null, handed: sealed !== undefined },
+    })
+    .where('run_id', '=', runId)
+    .where('user_no', '=', user_no)
+    .where('outcome', 'is', null)
+    .where('tries', '=', tries)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const markStalled = (db: Db, runId: string, since: Date | null) =>
+  db.updateTable('account_opening').set({ stalled_since: since }).where('run_id', '=', runId).execute()
+
+/** Gives up on whoever still waits. */
+export const failWaiting = (db: Db, runId: string) =>
+  db
+    .updateTable('account_opening_person')
+    .set({ outcome: 'failed', fault: 'provider' })
+    .where('run_id', '=', runId)
+    .where('outcome', 'is', null)
+    .execute()
+
+/** Ends it, once nobody waits. */
+export const endOpening = (db: Db, runId: string, now: Date) =>
+  db
+    .updateTable('account_opening as o')
+    .set({ ended_at: now })
+    .where('o.run_id', '=', runId)
+    .where('o.ended_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from account_opening_person p where p.run_id = o.run_id and p.outcome is null)`,
+    )
+    .execute()
+
+/** Those that nobody has been at for two minutes. */
+export const abandonedOpenings = (db: Db, now: Date) =>
+  db
+    .selectFrom('account_opening')
+    .select('run_id')
+    .where('ended_at', 'is', null)
+    .where('seen_at', '<', new Date(now.getTime() - 120_000))
+    .execute()
+
+const counted = (now: Date) => sql`
+  select count(*)::int as total,
+    count(*) filter (where outcome is null)::int as waiting,
+    count(*) filter (where outcome = 'opened')::int as opened,
+    count(*) filter (where outcome = 'exists')::int as "exists",
+    count(*) filter (where outcome = 'disabled')::int as disabled,
+    count(*) filter (where outcome = 'failed')::int as failed,
+    count(*) filter (where outcome = 'opened' and not handed)::int as mailed,
+    count(*) filter (where code_sealed is not null and expires_at > ${now}::timestamptz)::int as codes
+  from account_opening_person where run_id = o.run_id`
+
+export type Counts = Record<OpeningOutcome | 'total' | 'mailed' | 'codes', number>
+
+const described = (db: Db, lang: Language, now: Date) =>
+  db
+    .selectFrom('account_opening as o')
+    .innerJoin('person as p', 'p.user_no', 'o.starter_no')
+    .select(['o.run_id', 'o.starter_no', 'o.started_at', 'o.ended_at'])
+    .select(nameOf(lang, 'p').as('starter_name'))
+    .select(sql<Counts>`(select to_jsonb(counted) from (${counted(now)}) as counted)`.as('counts'))
+
+export type DescribedOpening = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
+
+export const openingPage = (
+  db: Db,
+  { lang, now }: { lang: Language; now: Date },
+  page: { pageNum: number; pageSize: number },
+) => pageOfQuery(described(db, lang, now).orderBy('o.started_at', 'desc').orderBy('o.run_id'), page)
+
+export const findOpening = (db: Db, { lang, now }: { lang: Language; now: Date }, runId: string) =>
+  described(db, lang, now).where('o.run_id', '=', runId).executeTakeFirst()
+
+type Narrowed = { runId: string; outcome?: OpeningOutcome | undefined; pageNum: number; pageSize: number }
+
+/** People of one, those whom something is wrong with first. */
+export const openingPeople = (db: Db, lang: Language, { runId, outcome, ...page }: Narrowed) =>
+  pageOfQuery(
+    db
+      .selectFrom('account_opening_person as o')
+      .innerJoin('person as p', 'p.user_no', 'o.user_no')
+      .select(['o.user_no', 'o.outcome', 'o.fault', 'o.address', 'o.expires_at', 'o.handed'])
+      .select(nameOf(lang, 'p').as('user_name'))
+      .where('o.run_id', '=', runId)
+      .$if(outcome === 'waiting', (people) => people.where('o.outcome', 'is', null))
+      .$if(outcome !== undefined && outcome !== 'waiting', (people) =>
+        people.where('o.outcome', '=', outcome as Exclude<OpeningOutcome, 'waiting'>),
+      )
+      .orderBy(sql`array_position(array['failed', 'disabled', 'opened', 'exists'], o.outcome)`)
+      .orderBy('o.user_no'),
+    page,
+  )
+
+/** Takes the codes that were kept and still count; they are there no more. */
+export async function takeCodes(
+  trx: Db,
+  runId: string,
+  now: Date,
+): Promise<
+  { user_no: string; name_zh: string; name_en: string | null; expires_at: Date; code_sealed: string }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof takeCodes>>[number]>`
+    with kept as (
+      select run_id, user_no, code_sealed from account_opening_person
+      where run_id = ${runId} and code_sealed is not null and expires_at > ${now} for update)
+    update account_opening_person o set code_sealed = null
+    from kept join person p using (user_no)
+    where o.run_id = kept.run_id and o.user_no = kept.user_no
+    returning o.user_no, p.name_zh, p.name_en, o.expires_at, kept.code_sealed`.execute(trx)
+  return rows.sort((one, other) => (one.user_no < other.user_no ? -1 : 1))
+}
+
+/** They are kept for half a year. */
+const keptDays = 180
+
+/** Forgets codes that have expired, and what was long ago. */
+export async function sweepOpenings(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('account_opening_person')
+    .set({ code_sealed: null })
+    .where('code_sealed', 'is not', null)
+    .where('expires_at', '<', now)
+    .execute()
+  await db
+    .deleteFrom('account_opening')
+    .where('ended_at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { callForFile } from '#web/platform/api/call.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { queryClient } from '#web/platform/api/query.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { openingPhrases } from './phrases.ts'
+import { detailCall, listCall, useOpening } from './use-opening.ts'
+
+/** Saves the codes that no mail tells, once; nothing where there are none. */
+export function SaveCodes({ runId }: { runId: string }) {
+  const words = usePhrases(openingPhrases)
+  const [isRunning, setRunning] = useState(false)
+  const { data } = useOpening(runId)
+  if (!data?.run.own || data.run.state === 'running' || data.run.codes === 0) return null
+  const save = async () => {
+    setRunning(true)
+    try {
+      const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${words.fileName}.xlsx`
+      const file = await callForFile('POST /iam-authority/v1/admin/user/openAccounts/codes', {
+        body: { runId },
+      })
+      saveFile(name, file)
+      notify.success(words.saved({ name }))
+    } catch (error) {
+      if (error instanceof Error) notifyFailure(error)
+    } finally {
+      setRunning(false)
+      await Promise.all(
+        [detailCall, listCall].map((call) => queryClient.invalidateQueries({ queryKey: [call] })),
+      )
+    }
+  }
+  return (
+    <Button kind="primary" icon="download" data-perm="person.account" busy={isRunning} onClick={save}>
+      {words.saveCodes({ count: data.run.codes })}
+    </Button>
+  )
+}

@@ -1,0 +1,132 @@
+import type { OpeningFault, OpeningOutcome } from '@iambiz/contract/features/account-openings.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`)
+
+export const openingPhrases = phrases({
+  open: { zh: '批量开通账号', en: 'Open accounts' },
+  openChosen: {
+    zh: ({ count }: Counted) => `为所选 ${count} 人开通账号`,
+    en: ({ count }: Counted) => `Open accounts for ${count} chosen`,
+  },
+  chooseAll: { zh: '选择本页全部人员', en: 'Choose everybody on this page' },
+  chooseOne: {
+    zh: ({ name }: { name: string }) => `选择${name}`,
+    en: ({ name }: { name: string }) => `Choose ${name}`,
+  },
+  title: { zh: '批量开通账号', en: 'Open accounts' },
+  counting: { zh: '正在统计', en: 'Counting' },
+  ofChosen: {
+    zh: ({ count }: Counted) => `所选 ${count} 人`,
+    en: ({ count }: Counted) => `${people(count)} chosen`,
+  },
+  ofFilter: {
+    zh: ({ count }: Counted) => `符合当前筛选条件的 ${count} 人`,
+    en: ({ count }: Counted) => `${people(count)} matching the filter`,
+  },
+  existing: {
+    zh: ({ count }: Counted) => `${count} 人已有账号，不会改动`,
+    en: ({ count }: Counted) => `${people(count)} with an account already; nothing changes for them`,
+  },
+  disabledAbout: {
+    zh: ({ count }: Counted) => `${count} 人已停用，不开通`,
+    en: ({ count }: Counted) => `${people(count)} disabled; they get none`,
+  },
+  byMail: {
+    zh: ({ count }: Counted) => `${count} 人通过邮件收到验证码，邮件使用本人的语言`,
+    en: ({ count }: Counted) => `${people(count)} told the code by mail, each in their own language`,
+  },
+  byHand: {
+    zh: ({ count }: Counted) => `${count} 人的验证码需由您转告：完成后可下载一次`,
+    en: ({ count }: Counted) =>
+      `${people(count)} to be handed the code by you: save the codes once it is done`,
+  },
+  codeAbout: {
+    zh: '验证码在 24 小时内有效，只能使用一次，本人用它自己设置密码。',
+    en: 'A code is good for one day and once; the person chooses a password with it.',
+  },
+  tooMany: {
+    zh: ({ count }: Counted) => `一次最多开通 ${count} 个账号，请缩小筛选范围`,
+    en: ({ count }: Counted) => `At most ${accounts(count)} can be opened at once. Narrow the filter.`,
+  },
+  nobody: { zh: '没有需要开通账号的人员', en: 'Nobody here needs an account.' },
+  start: {
+    zh: ({ count }: Counted) => `开通 ${count} 个账号`,
+    en: ({ count }: Counted) => `Open ${accounts(count)}`,
+  },
+  close: { zh: '关闭', en: 'Close' },
+  back: { zh: '返回', en: 'Back' },
+  earlier: { zh: '以往的批量开通', en: 'Opened before' },
+  earlierOne: {
+    zh: ({ time, name, count }: { time: string; name: string; count: number }) =>
+      `${time}，${name}，${count} 人`,
+    en: ({ time, name, count }: { time: string; name: string; count: number }) =>
+      `${time}, ${name}, ${people(count)}`,
+  },
+  codesLeft: {
+    zh: ({ count }: Counted) => `有 ${count} 个验证码待下载`,
+    en: ({ count }: Counted) => (count === 1 ? '1 code to save' : `${count} codes to save`),
+  },
+  running: {
+    zh: '正在开通。可以关闭此窗口，开通在后台继续。',
+    en: 'Accounts are being opened. You can close this; it goes on in the background.',
+  },
+  progress: { zh: '开通进度', en: 'Progress' },
+  done: {
+    zh: ({ count }: Counted) => `已开通 ${count} 个账号`,
+    en: ({ count }: Counted) => (count === 1 ? '1 account was opened.' : `${count} accounts were opened.`),
+  },
+  saveCodes: {
+    zh: ({ count }: Counted) => `下载验证码（${count}）`,
+    en: ({ count }: Counted) => `Save codes (${count})`,
+  },
+  saveOnce: {
+    zh: '验证码只能下载一次，请妥善保管并分别转告本人。',
+    en: 'The codes can be saved once. Keep the file safe and hand each person theirs alone.',
+  },
+  notOwn: {
+    zh: ({ count, name }: { count: number; name: string }) =>
+      `有 ${count} 个验证码，只有发起人${name}可以下载`,
+    en: ({ count, name }: { count: number; name: string }) =>
+      `${count === 1 ? '1 code' : `${count} codes`} that only ${name}, who began this, can save`,
+  },
+  saved: {
+    zh: ({ name }: { name: string }) => `已保存 ${name}`,
+    en: ({ name }: { name: string }) => `Saved ${name}.`,
+  },
+  fileName: { zh: '账号验证码', en: 'account-codes' },
+  rows: { zh: '开通结果', en: 'What became of each person' },
+  show: { zh: '显示', en: 'Show' },
+  all: { zh: '全部', en: 'All' },
+  person: { zh: '人员', en: 'Person' },
+  outcome: { zh: '结果', en: 'Outcome' },
+  details: { zh: '说明', en: 'Details' },
+  mailedTo: {
+    zh: ({ email }: { email: string }) => `验证码已发往 ${email}`,
+    en: ({ email }: { email: string }) => `Code mailed to ${email}`,
+  },
+  handed: { zh: '没有可用的邮箱，验证码需转告', en: 'No address to mail to; hand the code over' },
+  failedRead: { zh: '开通结果加载失败', en: 'What became of it could not be loaded.' },
+})
+
+export const outcomeWords = phrases({
+  waiting: { zh: '等待', en: 'Waiting' },
+  opened: { zh: '已开通', en: 'Opened' },
+  exists: { zh: '已有账号', en: 'Had one' },
+  disabled: { zh: '已停用', en: 'Disabled' },
+  failed: { zh: '未开通', en: 'Not opened' },
+} satisfies Record<OpeningOutcome, { zh: string; en: string }>)
+
+export const faultWords = phrases({
+  'email-taken': {
+    zh: '工号或邮箱已被其他账号用作登录名',
+    en: 'Somebody else signs in with this number or address',
+  },
+  provider: {
+    zh: '身份提供方没有响应，请稍后重试',
+    en: 'The identity provider did not answer. Try again later',
+  },
+} satisfies Record<OpeningFault, { zh: string; en: string }>)

@@ -1,0 +1,21 @@
+import type { OpeningOutcome } from '@iambiz/contract/features/account-openings.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { read, useRead } from '#web/platform/api/query.ts'
+
+/** While accounts are opened, it is looked again so often. */
+const againMs = 1500
+export const pageSize = 20
+
+export const listCall = 'POST /iam-authority/v1/admin/user/openAccounts/list'
+export const detailCall = 'POST /iam-authority/v1/admin/user/openAccounts/detail'
+
+type Looked = { page?: number; outcome?: OpeningOutcome | undefined }
+
+/** One opening with a page of its people, anew while it goes on. */
+export const useOpening = (runId: string, { page = 1, outcome }: Looked = {}) =>
+  useRead({
+    ...read(detailCall, { body: { runId, pageNum: page, pageSize, ...(outcome && { outcome }) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.run.state === 'done' ? false : againMs),
+  })
