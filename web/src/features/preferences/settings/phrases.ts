@@ -14,7 +14,7 @@ export const settingsPhrases = phrases({
     en: ({ org, role }: { org: string; role: string }) => `${org} · ${role}`,
   },
   startSaved: { zh: '默认组织与角色已保存', en: 'Saved where to begin' },
-  notices: { zh: '通知', en: 'Notifications' },
+  notices: { zh: '消息通知', en: 'Notifications' },
   bulletinMail: { zh: '公告邮件', en: 'Announcements by mail' },
   bulletinMailAbout: {
     zh: ({ email }: { email: string }) => `发布和提醒的公告同时发送到 ${email}`,
