@@ -133,6 +133,7 @@ export async function startProduct({
     await untilSaid(child, 'Ctrl-C')
     const records = openRecords(url)
     await records.confirmWhatMustBeRead()
+    await records.knowTheTour()
     await records.close()
   } catch (error) {
     await stop()

@@ -42,6 +42,29 @@ export function openRecords(databaseUrl: string) {
            content_revision = excluded.content_revision, confirmed_at = excluded.confirmed_at,
            read_at = coalesce(r.read_at, excluded.read_at)`,
       ),
+    /**
+     * Has everybody, and whoever comes later, been shown around, as people have who come every day; otherwise the tour stands
+     * beside what a journey is about.
+     */
+    knowTheTour: async () => {
+      const seen = `'{"tourSeen": true}'`
+      await rows(
+        `insert into personal_config (user_no, value) select user_no, ${seen} from person
+         on conflict (user_no) do update set value = personal_config.value || excluded.value`,
+      )
+      await rows(
+        `create function portal.know_the_tour() returns trigger language plpgsql as $$ begin
+           insert into portal.personal_config (user_no, value) values (new.user_no, ${seen}) on conflict do nothing;
+           return null;
+         end $$`,
+      )
+      await rows(
+        'create trigger knows_the_tour after insert on person for each row execute function portal.know_the_tour()',
+      )
+    },
+    /** As if the person had never been shown around. */
+    forgetTour: (userNo: string) =>
+      rows(`update personal_config set value = value - 'tourSeen' where user_no = $1`, userNo),
     /** As if the person had chosen it in the personal configuration. */
     chooseLanguage: (userNo: string, language: 'zh' | 'en') =>
       rows(
@@ -195,11 +218,14 @@ export function openRecords(databaseUrl: string) {
         appCode,
       )
     },
-    /** Leaves a person as if they had never been here, whatever an earlier try of a journey has left. */
+    /** Leaves a person as if they had never been here but for the tour, whatever an earlier try of a journey has left. */
     async forgetPerson(userNo: string): Promise<void> {
       await endSessions(userNo)
       await rows('delete from my_portal_app where user_no = $1', userNo)
-      await rows('delete from personal_config where user_no = $1', userNo)
+      await rows(
+        `update personal_config set value = '{"tourSeen": true}', revision = revision + 1 where user_no = $1`,
+        userNo,
+      )
       await rows(`update user_config set language = null, hidden_app_ids = '{}' where user_no = $1`, userNo)
     },
     /** Lets the access tokens of a person run out. */

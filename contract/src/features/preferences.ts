@@ -33,6 +33,8 @@ export const personalConfig = z.object({
   quickList: z.array(z.string().max(64)).max(50),
   quickIndex: z.int().min(0),
   collapsedCategories: z.array(z.string().max(64)).max(100),
+  /** Whether the person has been shown around home, on whatever device. */
+  tourSeen: z.boolean(),
   revision,
 })
 export type PersonalConfig = z.output<typeof personalConfig>

@@ -43,6 +43,7 @@ export const screenPhrases = phrases({
   zone: { zh: '专区', en: 'Zone' },
   framedApp: { zh: '应用', en: 'App' },
   logline: { zh: '版本动态', en: 'What’s new' },
+  help: { zh: '帮助', en: 'Help' },
   systemDynamics: { zh: '系统动态', en: 'Updates' },
   announcementDetails: { zh: '公告详情', en: 'Announcement' },
   notFound: { zh: '页面不存在', en: 'Page not found' },

@@ -46,5 +46,6 @@ export const screenLoaders = {
     import('#web/features/faults/FaultReportPage.tsx').then((chunk) => chunk.FaultReportPage),
   zone: () => import('./ZonePage.tsx').then((chunk) => chunk.ZonePage),
   logline: () => import('#web/features/releases/LoglinePage.tsx').then((chunk) => chunk.LoglinePage),
+  help: () => import('./help/HelpPage.tsx').then((chunk) => chunk.HelpPage),
   framedApp: () => import('./pages/FramedAppPage.tsx').then((chunk) => chunk.FramedAppPage),
 } as const satisfies { [name: string]: LoadComponent }

@@ -99,6 +99,7 @@ test('[DEL-02] whoever acts for somebody opens what is nobody’s own business, 
     'contacts',
     'zone',
     'framedApp',
+    'help',
   ])
   // Even rights that must not be there while acting open nothing more.
   const wrong = { ...acting, flags: { ...none, bulletinMaintain: true }, adminKind: 'super_manager' as const }

@@ -97,6 +97,7 @@ const declared = {
   zone: workplace,
   framedApp: { ...workplace, fills: true },
   logline: page,
+  help: { access: 'user', whileActing: true },
 } as const satisfies Record<ScreenName, Declared>
 
 type Declarations = typeof declared

@@ -46,6 +46,8 @@ export const paths = {
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
   logline: '/home/logline',
+  /** And all addresses below it, which are its topics. */
+  help: '/home/help/*?',
   systemDynamics: '/home/systemDynamics',
   announcementDetails: '/home/announcementDetails',
 } as const

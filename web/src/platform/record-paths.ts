@@ -23,6 +23,10 @@ export const mailGroupPath = (groupId: string): string =>
 export const editedMailGroupPath = (groupId: string): string =>
   paths.editedMailGroup.replace(':groupId', encodeURIComponent(groupId))
 
+/** The help about a screen; the topic is named in app/help. */
+export const helpPath = (topic?: string): string =>
+  ['/home/help', ...(topic === undefined ? [] : [encodeURIComponent(topic)])].join('/')
+
 /** An area of administration, or what lies below it: a record, `new`, or a part of a record. */
 export const areaPath = (area: string, ...below: readonly string[]): string =>
   [administrationPath, area, ...below.map(encodeURIComponent)].join('/')

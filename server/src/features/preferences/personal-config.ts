@@ -14,6 +14,7 @@ const defaults: Omit<PersonalConfig, keyof Offer['layout']> = {
   ...defaultLook,
   quickIndex: 0,
   collapsedCategories: [],
+  tourSeen: false,
   revision: 0,
 }
 

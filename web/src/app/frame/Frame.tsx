@@ -27,6 +27,8 @@ const eventFollower = onDemand(() =>
   import('../events/EventFollower.tsx').then((chunk) => chunk.EventFollower),
 )
 
+const guides = onDemand(() => import('../help/Guides.tsx').then((chunk) => chunk.Guides))
+
 const actingBanner = onDemand(() =>
   import('#web/features/session/acting/ActingBanner.tsx').then((chunk) => chunk.ActingBanner),
 )
@@ -70,6 +72,7 @@ export function Frame() {
       </main>
       {current && <BottomBar />}
       <WhenIdle load={eventFollower} />
+      <WhenIdle load={guides} />
       <OpeningDialog />
       <LeavingQuestion />
       <SearchHost isActive={current !== undefined} onSwitched={leaveForbiddenScreen} />

@@ -31,6 +31,11 @@ const chooseLook = actOnDemand(
   (chunk) => chunk.chooseLook,
 )
 
+const openHelp = actOnDemand(
+  () => import('../help/open-help.ts'),
+  (chunk) => chunk.openHelp,
+)
+
 const personLinks = onDemand(() => import('./PersonLinks.tsx').then((chunk) => chunk.PersonLinks))
 
 type Props = { onSearch?: () => void; onSwitched?: () => void }
@@ -54,6 +59,7 @@ export function Header({ onSearch, onSwitched }: Props) {
       )}
       {hasRole && <span className="header-divider" />}
       <Settings alwaysShown={!signedIn} />
+      {hasRole && <HelpButton />}
       {hasRole && <Bell />}
       {signedIn && (
         <AvatarMenu
@@ -173,6 +179,22 @@ function Settings({ alwaysShown }: { alwaysShown: boolean }) {
         <OnDemand load={lookPanel} props={{ onChoose: chooseLook }} />
       </Popover>
     </div>
+  )
+}
+
+function HelpButton() {
+  const { help } = usePhrases(screenPhrases)
+  return (
+    <button
+      type="button"
+      className="icon-button help-button"
+      aria-label={help}
+      title={help}
+      aria-haspopup="dialog"
+      onClick={openHelp}
+    >
+      <Icon name="circle-question-mark" size={18} />
+    </button>
   )
 }
 

@@ -3,9 +3,12 @@ import { RequestsLink } from '#web/features/access-requests/RequestsLink.tsx'
 import { LoglineLink } from '#web/features/releases/LoglineLink.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { administrationPath, paths } from '#web/platform/paths.ts'
+import { helpPath } from '#web/platform/record-paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { may } from '../access.ts'
+import { topicAt } from '../help/topic-at.ts'
+import { screenPhrases } from '../phrases.ts'
 import { screenAt } from '../screens.ts'
 import { settingPhrases } from '../setting/phrases.ts'
 import { SettingLink } from '../setting/SettingLink.tsx'
@@ -15,6 +18,7 @@ import { personLinkPhrases } from './person-link-phrases.ts'
 export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(personLinkPhrases)
   const parts = usePhrases(settingPhrases)
+  const screens = usePhrases(screenPhrases)
   const { signedIn } = useSession()
   const [path] = useLocation()
   const administration = screenAt(administrationPath)
@@ -25,6 +29,12 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
       <MenuLink href={paths.delegation} icon="user-round-cog" label={parts.delegation} onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
       <LoglineLink onFollow={onFollow} />
+      <MenuLink
+        href={helpPath(topicAt(path))}
+        icon="circle-question-mark"
+        label={screens.help}
+        onFollow={onFollow}
+      />
       {administration && may(signedIn, administration) && (
         <MenuLink
           href={administrationPath}

@@ -24,4 +24,6 @@ export const screenIcons: Partial<Record<keyof typeof screenPhrases, IconName>> 
   delegation: 'user-round-cog',
   preferences: 'sliders-horizontal',
   fault: 'siren',
+  logline: 'rocket',
+  help: 'circle-question-mark',
 }

@@ -10,6 +10,7 @@ import { useToolSource } from '#web/features/tools/search-source.tsx'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { useMinute } from '#web/platform/present.ts'
 import type { SearchSource } from '#web/platform/search/source.ts'
+import { useHelpSource } from '../help/help-source.tsx'
 import { useRelatedActions } from '../related-actions.ts'
 import { useHidden } from '../use-hidden.ts'
 import { useScreenSource } from './screen-source.tsx'
@@ -44,6 +45,7 @@ export const useSources = (text: string, onSwitched: () => void): SearchSource[]
     useContactSource(text),
     useLockedAppSource(),
     useRoleSource(onSwitched),
+    useHelpSource(),
   ]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sources themselves are what the list depends on
   return useMemo(() => sources, sources)

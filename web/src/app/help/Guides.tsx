@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { TourHost } from '../tour/TourHost.tsx'
+import { useHelpKey } from './help-key.ts'
+import { openHelp } from './open-help.ts'
+import { openedHelp } from './opened-help.ts'
+
+const loadDrawer = () => import('./HelpDrawer.tsx').then((chunk) => chunk.HelpDrawer)
+
+const closeHelp = () => openedHelp.set(undefined)
+
+/** What guides a person through the portal: the tour of a first visit, and the help beside each screen. */
+export function Guides() {
+  const topic = useSyncExternalStore(openedHelp.subscribe, openedHelp.get)
+  useHelpKey(openHelp)
+  useEffect(() => closeHelp, [])
+  return (
+    <>
+      <TourHost />
+      {topic && <OnDemand load={loadDrawer} props={{ topic, onClose: closeHelp }} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases, wordsIn } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { helpPath } from '#web/platform/record-paths.ts'
+import { isActing } from '#web/platform/session/store.ts'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { HelpArticle } from './HelpArticle.tsx'
+import type { Topic } from './help-texts.ts'
+import { helpPhrases } from './phrases.ts'
+import { topics } from './topics.ts'
+
+type Props = { topic: Topic; onClose: () => void }
+
+/** The help about a screen, beside it. */
+export function HelpDrawer({ topic, onClose }: Props) {
+  const words = usePhrases(helpPhrases)
+  const language = useLanguage()
+  const [path] = useLocation()
+  const opened = useRef(path)
+  // Back and forward lead to other screens, which this says nothing about.
+  useEffect(() => {
+    if (path !== opened.current) onClose()
+  }, [path, onClose])
+  const name = topics.find((entry) => entry.topic === topic)?.name
+  return (
+    <Drawer
+      title={name ? wordsIn({ name }, language).name : words.title}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Link href={helpPath(topic)} onClick={onClose}>
+            {words.all}
+          </Link>
+          <span className="spacer" />
+          {!isActing() && (
+            <Link href={paths.logline} onClick={onClose}>
+              {words.news}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <HelpArticle topic={topic} onFollow={onClose} />
+    </Drawer>
+  )
+}

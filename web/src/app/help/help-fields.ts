@@ -1,0 +1,23 @@
+import { type Searchable, searchable } from '#web/platform/search/match.ts'
+import { helpTexts } from './help-texts.ts'
+import type { TopicEntry } from './topics.ts'
+
+const made = new Map<string, Searchable>()
+
+const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
+
+/** What a topic is found by: the name of its screen first, then everything that it says. */
+export const fieldsOfTopic = ({ topic, name, reading }: TopicEntry): Searchable => {
+  const found = made.get(topic)
+  if (found) return found
+  const { about, how } = helpTexts[topic]
+  const said = [about, ...how.flatMap(({ ask, answer }) => [ask, answer])]
+  const fields = searchable({
+    names: [name.zh, name.en],
+    pinyin: reading,
+    initials: initialsOf(reading),
+    rest: said.flatMap(({ zh, en }) => [zh, en]),
+  })
+  made.set(topic, fields)
+  return fields
+}

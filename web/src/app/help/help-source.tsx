@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases, wordsIn } from '#web/platform/i18n/phrases.ts'
+import { useChunk } from '#web/platform/on-demand/chunk.ts'
+import { find, queryOf, remembered } from '#web/platform/search/match.ts'
+import { useOpenScreen } from '#web/platform/search/open-screen.ts'
+import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { may } from '../access.ts'
+import { screenAt } from '../screens.ts'
+import { helpPhrases } from './phrases.ts'
+import { type TopicEntry, topicsOf } from './topics.ts'
+
+// The texts are longer than all other names together, so the search does not wait for them.
+const loadFields = () => import('./help-fields.ts').then((chunk) => chunk.fieldsOfTopic)
+
+/** The topics of the help, by the names of their screens and by what they say. */
+export const useHelpSource = (): SearchSource => {
+  const words = usePhrases(helpPhrases)
+  const language = useLanguage()
+  const { signedIn } = useSession()
+  const openScreen = useOpenScreen()
+  const { chunk } = useChunk(loadFields)
+  const fieldsOf = chunk && 'part' in chunk ? chunk.part : undefined
+  return useMemo(() => {
+    const topics = topicsOf(signedIn, (path) => {
+      const screen = screenAt(path)
+      return screen !== undefined && may(signedIn, screen)
+    })
+    const toEntry = remembered(
+      (entry: TopicEntry): SearchEntry => ({
+        key: entry.topic,
+        title: wordsIn({ name: entry.name }, language).name,
+        ...(fieldsOf && { fields: fieldsOf(entry) }),
+        glyph: (
+          <span className="palette-glyph">
+            <Icon name="circle-question-mark" size={18} />
+          </span>
+        ),
+        open: (how) => openScreen(entry.path, how),
+      }),
+    )
+    return {
+      code: 'help',
+      state: 'ready',
+      find: (text, most) => {
+        const query = queryOf(text)
+        const { items, best } = query && fieldsOf ? find(topics, query, fieldsOf) : { items: [], best: 0 }
+        return { title: words.title, entries: items.slice(0, most).map(toEntry), total: items.length, best }
+      },
+    }
+  }, [words, language, signedIn, openScreen, fieldsOf])
+}

@@ -1,0 +1,25 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const helpPhrases = phrases({
+  title: { zh: '帮助', en: 'Help' },
+  topics: { zh: '帮助主题', en: 'Topics' },
+  all: { zh: '全部帮助', en: 'All topics' },
+  news: { zh: '版本动态', en: 'What’s new' },
+  close: { zh: '关闭', en: 'Close' },
+  search: { zh: '搜索帮助', en: 'Search the help' },
+  clearSearch: { zh: '清除搜索', en: 'Clear the search' },
+  nothingFound: { zh: '没有符合条件的主题', en: 'No topic matches.' },
+  unknown: { zh: '没有这个主题', en: 'There is no such topic' },
+  unknownDetail: {
+    zh: '主题可能已更名，或您当前的角色没有相应的页面。',
+    en: 'It may be called otherwise now, or your role does not have its screen.',
+  },
+})
+
+export const helpGroupPhrases = phrases({
+  portal: { zh: '门户', en: 'Portal' },
+  personal: { zh: '个人中心', en: 'Personal center' },
+  announcements: { zh: '公告管理', en: 'Announcements' },
+  analysis: { zh: '登录分析', en: 'Sign-ins' },
+  administration: { zh: '系统管理', en: 'Administration' },
+})

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { useHomeData } from '#web/platform/home/home-data.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { topModal } from '#web/ui/top-modal.ts'
+import { savePersonalConfig } from '../personal-config.ts'
+import { type StepName, steps } from './steps.ts'
+import { tour } from './tour.ts'
+
+const loadTour = () => import('./Tour.tsx').then((chunk) => chunk.Tour)
+
+/** Whether home is the person’s own and free: nothing has to be read first, nobody is acted for, no other page frames it. */
+const isFree = ({ signedIn, bulletinCount }: HomeData) =>
+  signedIn.current !== undefined &&
+  !signedIn.acting &&
+  (bulletinCount?.forcedUnread ?? 0) === 0 &&
+  window.parent === window
+
+/** Shows a person around on the first visit of home, or whenever they ask for it. */
+export function TourHost() {
+  const { data } = useHomeData()
+  const [path] = useLocation()
+  const wanted = useSyncExternalStore(tour.subscribe, tour.get)
+  const isCovered = useSyncExternalStore(topModal.subscribe, topModal.get) !== undefined
+  const [step, setStep] = useState<StepName>(steps[0].name)
+  const hasBegun = useRef(false)
+
+  const isSeen = data?.personalConfig.tourSeen ?? true
+  const isWanted = wanted === 'asked' || (wanted === 'unasked' && !isSeen)
+  const isHome = path === paths.home
+  const isShown = isWanted && isHome && !isCovered && data !== undefined && isFree(data)
+
+  const end = useCallback(() => {
+    tour.set('over')
+    hasBegun.current = false
+    setStep(steps[0].name)
+    if (!isSeen) void savePersonalConfig({ tourSeen: true })
+  }, [isSeen])
+
+  useEffect(() => {
+    if (isShown) hasBegun.current = true
+    // Whoever goes elsewhere has seen enough of it.
+    else if (hasBegun.current && !isHome) end()
+  }, [isShown, isHome, end])
+
+  // A tour that does not arrive is missed by nobody.
+  return (
+    isShown && (
+      <OnDemand
+        load={loadTour}
+        props={{ step, onStep: setStep, onEnd: end }}
+        waiting={null}
+        failed={() => null}
+      />
+    )
+  )
+}

@@ -1,0 +1,45 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Place = { at: number; count: number }
+
+export const tourPhrases = phrases({
+  place: {
+    zh: ({ at, count }: Place) => `第 ${at} 步，共 ${count} 步`,
+    en: ({ at, count }: Place) => `Step ${at} of ${count}`,
+  },
+  close: { zh: '关闭引导', en: 'Close the tour' },
+  skip: { zh: '跳过', en: 'Skip' },
+  back: { zh: '上一步', en: 'Back' },
+  next: { zh: '下一步', en: 'Next' },
+  done: { zh: '完成', en: 'Done' },
+  again: { zh: '新手引导', en: 'Tour of the home page' },
+  againAbout: {
+    zh: '用四步认识首页：搜索、我的常用、组织与角色、公告与个人中心。',
+    en: 'Home in four steps: search, my apps, organization and role, updates and personal center.',
+  },
+  startAgain: { zh: '再看一遍', en: 'Take the tour' },
+})
+
+/** What each step says, by its name. */
+export const stepPhrases = phrases({
+  search: { zh: '搜索，随时可用', en: 'Search from anywhere' },
+  searchAbout: {
+    zh: '按 Ctrl + K（Mac 为 ⌘ K）或点这里，可以查找应用、公告、工具、页面和帮助。中文、英文、拼音和首字母都能识别。',
+    en: 'Press Ctrl + K (⌘ K on a Mac) or select this to find apps, updates, tools, screens and help, by Chinese or English name, by pinyin and by initials.',
+  },
+  apps: { zh: '把每天要用的应用放在最前', en: 'Your apps come first' },
+  appsAbout: {
+    zh: '「我的常用」的内容和顺序由您决定：在「全部应用」中点应用旁的星形即可加入，点「编辑」可以排序。',
+    en: 'What is in “My apps”, and in which order, is up to you: the star of an application in “All apps” adds it, and “Edit” changes the order.',
+  },
+  role: { zh: '组织与角色', en: 'Organization and role' },
+  roleAbout: {
+    zh: '您看到哪些应用，取决于当前的组织和角色。有多个时在这里切换，不用重新登录。',
+    en: 'Which applications you see depends on the organization and role of the moment. Where you have several, switch here without signing in again.',
+  },
+  person: { zh: '公告与个人中心', en: 'Updates and personal center' },
+  personAbout: {
+    zh: '铃铛提示未读的公告和消息。点头像可以进入个人中心，修改语言、外观和通知，也可以打开帮助。',
+    en: 'The bell counts unread updates and messages. Your picture leads to the personal center, with language, appearance and notifications, and to the help.',
+  },
+})
