@@ -190,6 +190,7 @@ describe('what a browser session remembers', () => {
     const kept = (await context.cookies()).filter(({ expires }) => expires !== -1)
     const reopened = await browser.newContext({
       locale: 'zh-CN',
+      serviceWorkers: 'block',
       storageState: { cookies: kept, origins: [] },
     })
     const again = await reopened.newPage()

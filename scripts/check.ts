@@ -28,6 +28,11 @@ const steps: readonly Step[] = [
   },
   { name: 'types', about: 'Types: server side', command: tsc('tsconfig.json') },
   { name: 'types-web', about: 'Types: web', command: tsc('web/tsconfig.json') },
+  {
+    name: 'types-worker',
+    about: 'Types: the service worker of the web',
+    command: tsc('web/service-worker/tsconfig.json'),
+  },
   { name: 'types-e2e', about: 'Types: browser tests', command: tsc('e2e/tsconfig.json') },
   { name: 'walls', about: 'Who imports whom', command: ['scripts/walls.ts'] },
   {

@@ -10,6 +10,7 @@ import { skins } from './src/theme/skins-plugin.ts'
 // biome-ignore lint/style/noProcessEnv: the development server has no main of ours that could read it
 const portal = `http://localhost:${process.env.PORT ?? 8080}`
 const entry = '/src/main.tsx'
+const serviceWorker = 'service-worker'
 
 export default defineConfig({
   base: '/iambiz/',
@@ -26,7 +27,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', [serviceWorker]: 'service-worker/worker.ts' },
       output: {
+        // Browsers know a service worker by its address.
+        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -59,6 +59,8 @@ export const test = base
         locale: languageTag[language],
         timezoneId: 'Asia/Shanghai',
         viewport: { width: 1440, height: 900 },
+        // What a worker answers, no journey could rewrite; the one about it lets it in.
+        serviceWorkers: 'block',
         ...options,
       })
       if (!cold) await context.addCookies([{ name: 'lang', value: language, url: portal }])

@@ -27,6 +27,8 @@ function configOf({ origin, timeZone }: Circumstances['company']) {
     timeZone,
     utcOffset: null,
     release: 'mock',
+    build: '',
+    serviceWorker: false,
   }
 }
 

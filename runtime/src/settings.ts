@@ -219,6 +219,11 @@ export const settings = {
     '',
     'Origins that may frame the portal and receive its token-expired message.',
   ),
+  SERVICE_WORKER: given(
+    flag,
+    '1',
+    '1 lets browsers keep the portal’s files and the last home, so that it begins faster and opens offline; 0 has them drop both.',
+  ),
   TRUSTED_PROXIES: given(
     networks,
     '',

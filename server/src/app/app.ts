@@ -84,6 +84,7 @@ import { createServe, type Serve } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { apiDocsRoutes } from './api-docs.ts'
+import { readBuiltWeb } from './built-web.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
 import { credentialDeps } from './credential-deps.ts'
 import {
@@ -193,6 +194,7 @@ const pageConfig = (config: PortalConfig, now: Date) => ({
   timeZone: config.timeZone,
   utcOffset: steadyOffset(config.timeZone, now),
   release,
+  serviceWorker: config.serviceWorker,
 })
 
 type Mounted = {
@@ -316,8 +318,10 @@ export function buildApp(
   const home = homeDeps(session, config)
   const credentials = credentialDeps(config, session)
   const { environments, cookies } = session
+  const web = readBuiltWeb(webRoot)
   const app = createHttpServer({
     log,
+    webBuild: web.build,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
     webOrigins: config.webOrigins,
@@ -358,6 +362,7 @@ export function buildApp(
       session,
       clock,
       webRoot,
+      web,
       config: pageConfig(config, clock.now()),
       settings: pageSettings(session, config),
       framedApplications: () => framedOrigins(session.db, home.readCatalogue, ownAddresses(config)),

@@ -56,6 +56,7 @@ const names = [
   'COOKIE_DOMAIN',
   'WEB_ORIGINS',
   'EMBEDDING_PARENTS',
+  'SERVICE_WORKER',
   'TRUSTED_PROXIES',
   'COMPAT_TOKEN_HEADERS',
   'SESSION_ACCESS_SECONDS',
@@ -197,6 +198,7 @@ export function readPortalConfig(env: Env) {
     dataKeys: settings.DATA_KEYS,
     cookieDomain: settings.COOKIE_DOMAIN,
     webOrigins: settings.WEB_ORIGINS,
+    serviceWorker: settings.SERVICE_WORKER,
     trustedProxies: settings.TRUSTED_PROXIES,
     tokenHeaders: settings.COMPAT_TOKEN_HEADERS,
     limits: {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
 import { parseLook } from '@iambiz/contract/platform/look.ts'
+import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
-import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wanted, type Wish } from '#server/features/session/identify.ts'
@@ -20,6 +19,7 @@ import { compressed } from '#server/platform/http/compress.ts'
 import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
+import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
 
 /** What the page tells the browser before any call; public, but for `home`, which is the person's own. */
@@ -34,6 +34,7 @@ type PageConfig = {
   /** Minutes that its clocks are ahead of UTC all year round; null where they change. */
   utcOffset: number | null
   release: string
+  serviceWorker: boolean
 }
 
 type PageSettings = Pick<SettingValues, 'companyName' | 'serviceDesk' | 'embeddingParents'>
@@ -45,6 +46,7 @@ export type PageDeps = {
   clock: Clock
   /** Folder of the built web. */
   webRoot: string
+  web: BuiltWeb
   config: PageConfig
   /** What administrators may change of it; as it was at the last look where the database is away. */
   settings: ReadPageSettings
@@ -58,7 +60,11 @@ export type PageDeps = {
   storedLanguage: (actor: Actor) => Promise<Language>
 }
 
-const homePath = '/iambiz/home'
+const basePath = '/iambiz'
+const homePath = `${basePath}/home`
+
+/** The path of a page as the application's router reads it. */
+const decodedPath = ({ params }: FastifyRequest): string => `${basePath}/${(params as { '*': string })['*']}`
 
 /** JSON that can stand inside a script element: no tag can end it. */
 const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
@@ -132,20 +138,11 @@ function goesToSignIn(request: FastifyRequest): boolean {
   return topLevel && plain && request.url.split('?', 1)[0] === homePath
 }
 
-function readTemplate(webRoot: string): string {
-  try {
-    return readFileSync(join(webRoot, 'index.html'), 'utf8')
-  } catch {
-    throw new StartError(
-      `The web is not built (${webRoot}): run "npm run build -w web" first; "npm start" does it by itself.`,
-    )
-  }
-}
-
 /** The application's page for every address below /iambiz, and its files. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
-  const template = readTemplate(deps.webRoot)
+  const { template, build } = deps.web
   serveAssets(app, join(deps.webRoot, 'assets'))
+  serviceWorkerRoute(app, deps.web, deps.config.serviceWorker)
   const config = { access: 'page' }
 
   for (const url of ['/', '/iambiz', '/iambiz/']) {
@@ -163,9 +160,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const signedIn = found === 'unknown' ? null : found
     const lang = signedIn?.lang ?? context.lang
     const { companyName, serviceDesk, embeddingParents } = await deps.settings()
+    const isSensitive = isSensitiveScreen(decodedPath(request).slice(basePath.length))
     const nonce = randomBytes(16).toString('base64')
     const boot = writtenObject<{ [name: string]: unknown }>({
-      config: { ...deps.config, companyName, serviceDesk, embeddingParents, env },
+      config: { ...deps.config, build, companyName, serviceDesk, embeddingParents, env },
       language: lang,
       home: signedIn?.home ?? null,
       expiresIn: signedIn?.expiresIn ?? null,
@@ -184,7 +182,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
           // Without the database the page still loads, and frames nothing until it is loaded again.
           framedApplications: await deps.framedApplications().catch(() => []),
           parents: embeddingParents,
+          isSensitive,
         }),
+        ...(isSensitive && embeddingParents.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
         'cache-control': 'no-store',
         ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),
       })

@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react'
+import { Fragment, useDeferredValue, useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { announcementPhrases } from '#web/features/announcements/phrases.ts'
 import { appLooks } from '#web/features/apps/directory.ts'
@@ -53,10 +53,20 @@ function CustomiseLink() {
   )
 }
 
+let wasDrawn = false
+
+/** False while a page that was just loaded draws what can be read first; the rest comes with the next pass. */
+function useSecondPass(): boolean {
+  useEffect(() => {
+    wasDrawn = true
+  }, [])
+  return useDeferredValue(true, wasDrawn)
+}
+
 type ModulesProps = { home: HomeData; onRetry: () => void }
 
 /** The modules of the main column, those that the person wants in the person's order. */
-function HomeApps({ home, onRetry }: ModulesProps) {
+function HomeApps({ home, onRetry, isWhole }: ModulesProps & { isWhole: boolean }) {
   const now = useMinute()
   const { apps, myApps, personalConfig, signedIn } = home
   const hidden = useHidden(signedIn.userConfig.hiddenAppIds)
@@ -81,23 +91,30 @@ function HomeApps({ home, onRetry }: ModulesProps) {
       <FailedModule module="all" onRetry={onRetry} />
     ),
   }
-  return modulesOf(modules, 'main').map(
-    ({ code, visible }) => visible && <Fragment key={code}>{drawn[code]}</Fragment>,
-  )
+  return modulesOf(modules, 'main')
+    .filter(({ visible }) => visible)
+    .slice(0, isWhole ? undefined : 1)
+    .map(({ code }) => <Fragment key={code}>{drawn[code]}</Fragment>)
 }
 
 function HomeModules({ home, onRetry }: ModulesProps) {
   const [path] = useLocation()
+  const isWhole = useSecondPass()
   return (
     <>
       <div className="home-apps">
-        <HomeApps home={home} onRetry={onRetry} />
+        <HomeApps home={home} onRetry={onRetry} isWhole={isWhole} />
       </div>
       <aside className="home-side">
-        <HomeSide
-          home={home}
-          failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
-        />
+        {isWhole ? (
+          <HomeSide
+            home={home}
+            failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
+          />
+        ) : (
+          // Keeps the room of the column.
+          modulesOf(home.personalConfig.modules, 'side').some(({ visible }) => visible) && <span />
+        )}
         {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
       </aside>
       {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}

@@ -68,7 +68,6 @@ export const framePhrases = phrases({
     en: ({ count }: { count: number }) => `${count} in all`,
   },
   unreadAnnouncements: { zh: '未读公告', en: 'Unread updates' },
-  offline: { zh: '网络已断开，显示的是上次的内容', en: 'You are offline. What you see was loaded before.' },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   language: { zh: '语言', en: 'Language' },
   appearance: { zh: '皮肤', en: 'Appearance' },

@@ -2,7 +2,8 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { isSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
-import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
+import { loadHomeData, seedHomeData, seedKeptHome } from '#web/platform/home/home-reading.ts'
+import { keptHome } from '#web/platform/home/kept-home.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'
@@ -40,6 +41,18 @@ export const loadSignedIn = async () => {
     const answered = error instanceof ApiFailure && error.kind === 'refused'
     setPhase({ name: 'unreachable', message: answered ? error.message : undefined })
   }
+}
+
+/** Shows the home that this browser has kept, for want of a network; without one the page says that there is none. */
+export const enterKept = async () => {
+  const kept = await keptHome().catch(() => undefined)
+  if (!kept) return setPhase({ name: 'unreachable' })
+  updateSession({ environment: kept.environment })
+  adoptPreferences(kept.home)
+  // What has to be confirmed before anything else cannot be confirmed now, and is asked for with the next answer.
+  const { bulletinCount } = kept.home
+  const home = { ...kept.home, bulletinCount: bulletinCount && { ...bulletinCount, forcedUnread: 0 } }
+  seedKeptHome(home, kept.at)
 }
 
 /** After the exchange: organizations and roles, then the first screen. Also the retry when the former failed. */

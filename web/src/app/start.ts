@@ -120,6 +120,8 @@ export const start = () => {
     return void withSignIn(({ showSignInError }) => showSignInError(callback.error))
   if (reading.isSignedOut && !home) return setPhase({ name: 'signed-out' })
   if (home) return void enterWith(wholeHome(home))
+  // The service worker's page: the server could not be reached.
+  if ('kept' in document.documentElement.dataset) return void withSignIn(({ enterKept }) => enterKept())
   // Nobody could say yet whether this browser is signed in.
   if (isSessionUnknown) return void withSignIn(({ loadSignedIn }) => loadSignedIn())
   // A stranger goes to the external login by itself, three times a minute at most.

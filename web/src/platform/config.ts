@@ -22,6 +22,10 @@ export type PortalConfig = {
   /** Minutes that its clocks are ahead of UTC all year round; null where they change. */
   utcOffset: number | null
   release: string
+  /** Of the web: another release of the portal may have the same one. */
+  build: string
+  /** Whether the browser may keep files and the last home for when there is no network. */
+  serviceWorker: boolean
 }
 
 /** What the server writes into the HTML, so that the first screen needs no call. */
@@ -57,6 +61,8 @@ const fallback: PortalConfig = {
   timeZone: 'Asia/Shanghai',
   utcOffset: null,
   release: '',
+  build: '',
+  serviceWorker: false,
 }
 
 const freezeDeeply = <T>(value: T): T => {

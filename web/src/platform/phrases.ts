@@ -9,6 +9,10 @@ export const platformPhrases = phrases({
   retry: { zh: '重试', en: 'Retry' },
   undo: { zh: '撤销', en: 'Undo' },
   notices: { zh: '通知', en: 'Notices' },
+  offline: {
+    zh: '网络已断开，请在恢复后重试',
+    en: 'You are offline. Try again once the connection is back.',
+  },
   networkFailed: { zh: '请求接口失败，请检查网络', en: 'The request failed. Check your network.' },
   timedOut: { zh: '请求超时，请重试', en: 'The request took too long. Try again.' },
   noMessage: { zh: '接口没有返回 message 或 msg', en: 'The service returned no message.' },

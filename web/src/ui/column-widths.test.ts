@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingWidths, handleWidth, narrowest, widthLimits } from './column-widths.ts'
+import { fittingWidths, foldedWidths, handleWidth, narrowest, widthLimits } from './column-widths.ts'
 
 const room = { whole: 1000, firstLeft: 280 }
 
@@ -27,4 +27,17 @@ test('widths that fit stay as they are', () => {
     left: { min: 140, max: 567 },
     right: { min: 15, max: 667 },
   })
+})
+
+test('[UI-05] a window that is made small and large again leaves widths that fit, and the wanted ones where there is room', () => {
+  const wanted = { left: 500, right: 450 }
+  const small = fittingWidths(wanted, { whole: 600, firstLeft: 150 })
+  expect(small.left + small.right + 2 * handleWidth + narrowest).toBeLessThanOrEqual(600)
+  expect(fittingWidths(wanted, { whole: 1400, firstLeft: 300 })).toEqual(wanted)
+})
+
+test('[UI-05] a column that is folded up comes back as wide as it was', () => {
+  const folded = foldedWidths(320, 140, 280)
+  expect(folded).toEqual({ width: 140, before: 320 })
+  expect(foldedWidths(folded.width, 140, folded.before)).toEqual({ width: 320, before: 320 })
 })

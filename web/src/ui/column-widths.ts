@@ -32,3 +32,11 @@ export function fittingWidths(
   )
   return { left: held(widths.left, widthLimits({ ...widths, right }, room).left), right }
 }
+
+/** What Enter makes of a column: as narrow as can be, and as wide as before where it is so already. */
+export const foldedWidths = (
+  width: number,
+  min: number,
+  before: number,
+): { width: number; before: number } =>
+  width > min ? { width: min, before: width } : { width: before, before }

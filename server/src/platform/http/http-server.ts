@@ -37,6 +37,8 @@ declare module 'fastify' {
 export type HttpServerOptions = {
   log: Log
   baseUrl: string
+  /** The build of the web that pages get now: replies tell it to those that are open. */
+  webBuild: string
   trustedProxies: readonly string[]
   /** Further origins whose pages call the API with cookies. */
   webOrigins: readonly string[]
@@ -145,9 +147,17 @@ function dropUnusedConnections(app: FastifyInstance): void {
 }
 
 /** What every reply carries; a handler may say otherwise. Replies of the framework itself get them as well. */
-function headersFor(secure: boolean): (request: FastifyRequest, reply: FastifyReply) => void {
+function headersFor(
+  secure: boolean,
+  webBuild: string,
+): (request: FastifyRequest, reply: FastifyReply) => void {
   const common = commonHeaders(secure)
-  const ofCalls = { ...common, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+  const ofCalls = {
+    ...common,
+    'content-security-policy': apiPolicy,
+    'cache-control': 'no-store',
+    'web-build': webBuild,
+  }
   return (request, reply) => {
     reply.headers(isCall(request) ? ofCalls : common).header('x-request-id', request.id)
   }
@@ -167,7 +177,7 @@ function completePolicy(request: FastifyRequest, reply: FastifyReply): void {
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { log, cookies, environments } = options
   const base = new URL(options.baseUrl)
-  const setHeaders = headersFor(base.protocol === 'https:')
+  const setHeaders = headersFor(base.protocol === 'https:', options.webBuild)
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     const envelope = answerFailure(error, request, reply, { cookies, environments })

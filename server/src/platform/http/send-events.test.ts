@@ -10,6 +10,7 @@ import { sendEvents } from './send-events.ts'
 
 test('replies that go on keep nobody from making a call', async () => {
   const app = createHttpServer({
+    webBuild: 'x',
     log: createLog('test', 'fatal'),
     baseUrl: 'http://portal.example.com',
     trustedProxies: [],

@@ -15,6 +15,7 @@ import { isActing, sessionState } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
 import { followElements } from '../elements/follow.ts'
 import { takeUpNewer } from '../newer-translations.ts'
+import { keepForLater } from '../offline/keep-for-later.ts'
 
 /** Milliseconds that a sign-out takes at most. */
 const signOutTime = 60_000
@@ -76,6 +77,7 @@ function follow(): () => void {
 /** Keeps what is shown as it is on the server, and as it is in the other tabs. */
 export function EventFollower() {
   useEffect(followElements, [])
+  useEffect(keepForLater, [])
   useEffect(() => {
     let unfollow = follow()
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { AppMenuHost } from '#web/features/apps/AppMenuHost.tsx'
 import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { onDemand, onDemandFirst } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { WhenIdle } from '#web/platform/on-demand/WhenIdle.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { may } from '../access.ts'
 import { framePhrases } from '../phrases.ts'
 import { useRelatedActions } from '../related-actions.ts'
@@ -28,6 +27,8 @@ const eventFollower = onDemand(() =>
 )
 
 const guides = onDemand(() => import('../help/Guides.tsx').then((chunk) => chunk.Guides))
+
+const strips = onDemandFirst(() => import('../strips/Strips.tsx').then((chunk) => chunk.Strips))
 
 const actingBanner = onDemand(() =>
   import('#web/features/session/acting/ActingBanner.tsx').then((chunk) => chunk.ActingBanner),
@@ -49,7 +50,7 @@ export function Frame() {
     <>
       <SkipLink />
       <Header onSearch={openSearch} onSwitched={leaveForbiddenScreen} />
-      <ConnectionStrip />
+      <WhenIdle load={strips} />
       {acting && (
         <OnDemand
           load={actingBanner}
@@ -108,27 +109,5 @@ function SkipLink() {
     >
       {words.skipToContent}
     </a>
-  )
-}
-
-/** Says under the header that the network is gone while older content stays readable. */
-function ConnectionStrip() {
-  const words = usePhrases(framePhrases)
-  const [isOnline, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const update = () => setOnline(navigator.onLine)
-    addEventListener('online', update)
-    addEventListener('offline', update)
-    return () => {
-      removeEventListener('online', update)
-      removeEventListener('offline', update)
-    }
-  }, [])
-  if (isOnline) return null
-  return (
-    <p className="connection-strip" role="status">
-      <Icon name="wifi-off" size={15} />
-      {words.offline}
-    </p>
   )
 }

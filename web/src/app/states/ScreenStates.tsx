@@ -9,6 +9,7 @@ import { portalConfig } from '#web/platform/config.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { isUnsaved } from '#web/platform/navigation/unsaved.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -122,6 +123,12 @@ export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     isNewerRelease().then(setUpdated, () => undefined)
   }, [])
+  useEffect(() => {
+    // A page that stays open beside this screen may have something that a new one would lose.
+    const again = () => !isUnsaved() && onRetry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [onRetry])
   return (
     <StatePage
       drawing={isUpdated ? 'open' : 'disconnected'}

@@ -21,9 +21,15 @@ const shouldRetry = (tries: number, error: Error) => tries < 1 && isSpoiledByNet
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, staleTime: 30_000, refetchOnWindowFocus: false },
-    // Not a minute longer than somebody looks at it: passwords, secrets and codes are among what is sent and answered.
-    mutations: { retry: false, gcTime: 0 },
+    queries: {
+      retry: shouldRetry,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: 'always',
+    },
+    // A write without a network fails at once instead of being made much later, when nobody thinks of it any more. None is kept
+    // a minute longer than somebody looks at it: passwords, secrets and codes are among what is sent and answered.
+    mutations: { retry: false, gcTime: 0, networkMode: 'always' },
   },
 })
 
@@ -41,7 +47,11 @@ export const read = <K extends keyof Api>(key: K, request?: RequestOf<Api[K]>) =
 /** Reads by the options of `read`. */
 export const useRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
   options: UseQueryOptions<T, E, D, K>,
-): UseQueryResult<D, E> => useQuery(options, queryClient)
+): UseQueryResult<D, E> => {
+  // Without a network, data that are there stay as they are; a screen that has none says so instead of waiting.
+  const isThere = queryClient.getQueryData(options.queryKey) !== undefined
+  return useQuery({ networkMode: isThere ? 'online' : 'always', ...options }, queryClient)
+}
 
 type WriteOptions<K extends keyof Api> = {
   /** Reads whose data the call changes. They are made again after a refusal too: it tells that what is shown is old. */

@@ -1,4 +1,5 @@
 import { words } from '#web/platform/i18n/phrases.ts'
+import { hearBuild } from '#web/platform/newer-build.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { noteExpiry } from '#web/platform/session/expiry.ts'
 import { addressOf, type RequestParts } from './address.ts'
@@ -35,7 +36,8 @@ const failureOf = (error: unknown, caller: AbortSignal | undefined): unknown => 
   if (caller?.aborted) return error
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new ApiFailure('timeout', words(platformPhrases).timedOut)
-  return new ApiFailure('network', words(platformPhrases).networkFailed)
+  const { networkFailed, offline } = words(platformPhrases)
+  return new ApiFailure('network', navigator.onLine === false ? offline : networkFailed)
 }
 
 /** Makes one request; throws an ApiFailure when no reply comes. */
@@ -60,6 +62,7 @@ const request = async (key: string, parts: RequestParts, options: SendOptions): 
       signal: AbortSignal.any(signals),
       ...(content === undefined ? {} : { body: content }),
     })
+    hearBuild(response.headers.get('web-build'))
     const seconds = Number(response.headers.get('expires_in'))
     if (seconds > 0) noteExpiry(seconds)
     return response

@@ -27,6 +27,9 @@ const nothing: HomeState = { data: undefined, hasFailed: false }
 /** The data as the server sent them, and whether the last reading failed. */
 export const homeState = observable<HomeState>(nothing)
 
+/** When the data were kept, where they are shown for want of a network. */
+export const keptAt = observable<number | undefined>(undefined)
+
 let readAt = 0
 let underWay: Reading | undefined
 
@@ -43,6 +46,7 @@ const ask = async (signal: AbortSignal) => {
 
 const take = (data: HomeData) => {
   readAt = Date.now()
+  keptAt.set(undefined)
   homeState.set({ data: withUnchanged(homeState.get().data, data), hasFailed: false })
 }
 
@@ -99,6 +103,13 @@ export const isHomeOld = (): boolean => Date.now() - readAt > freshFor
 export function seedHomeData(home: HomeData): void {
   take(home)
   acceptSignedIn(home.signedIn)
+}
+
+/** Puts data where the first screen looks for them that the browser has kept since then. */
+export function seedKeptHome(home: HomeData, at: number): void {
+  seedHomeData(home)
+  readAt = 0
+  keptAt.set(at)
 }
 
 /** Puts an answer of the server into the data, also into those that are on their way. */

@@ -120,8 +120,12 @@ export const updateSession = (changes: Partial<SessionState>) => {
   }
 }
 
+/** Where the browser keeps the home that opens without a network. */
+export const keptName = 'iambiz-kept-home'
+
 /** Forgets the person; what belongs to the page (environment, container, language, look) stays. */
 export const forgetPerson = () => {
+  globalThis.caches?.delete(keptName).catch(() => undefined)
   const { environment, containerType, source, language, theme } = state.get()
   updateSession({ ...cleanSession, environment, containerType, source, language, theme })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { keptWidths } from '#web/platform/columns/kept-widths.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
@@ -29,6 +30,8 @@ type Props = {
 
 const hidden = [400, 404]
 
+const widths = keptWidths('mail-groups')
+
 /** One group between the others and the people who can be added; what is changed is saved at once. */
 export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props) {
   const words = usePhrases(columnPhrases)
@@ -44,6 +47,7 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
   return (
     <div className="card opened-group">
       <ResizableColumns
+        kept={widths}
         labels={{ left: words.resizeGroups, right: words.resizePicker }}
         left={<OtherGroups {...{ groupId, filter, onMove, hrefOf, allHref }} />}
         middle={

@@ -1,0 +1,59 @@
+import { portalConfig } from '#web/platform/config.ts'
+import { previewName } from '#web/platform/elements/preview-messages.ts'
+import { homeState, keptAt } from '#web/platform/home/home-reading.ts'
+import { keepHome } from '#web/platform/home/kept-home.ts'
+import { whenIdle } from '#web/platform/on-demand/chunk.ts'
+import { isActing, sessionState } from '#web/platform/session/store.ts'
+
+const address = '/iambiz/service-worker.js'
+
+/** What browsers have of Trusted Types and TypeScript does not; what comes out is taken in place of a text. */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (text: string) => string }
+}
+
+/** The Content-Security-Policy takes no plain text for the address of code, and this is the only one that there is. */
+const trusted = (): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy('app', { createScriptURL: () => address }).createScriptURL('') ?? address
+}
+
+let registering: Promise<void> | undefined
+
+async function register(): Promise<void> {
+  await navigator.serviceWorker.register(trusted(), { updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.ready
+  // What was fetched before there was a worker.
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  active?.postMessage(
+    fetched.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname),
+  )
+}
+
+async function unregister(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    if (registration.scope.startsWith(`${location.origin}/iambiz/`)) await registration.unregister()
+  }
+  for (const name of await caches.keys()) if (name.startsWith('iambiz-')) await caches.delete(name)
+}
+
+const keep = () => {
+  const { data } = homeState.get()
+  // Nobody's own: another person's home, or that of a role that is only tried out, and what is kept already.
+  if (!data || isActing() || data.signedIn.acting || keptAt.get() !== undefined) return
+  keepHome({ home: data, environment: sessionState().environment, at: Date.now() }).catch(() => undefined)
+}
+
+/** Lets the browser keep files and home for when there is no network, or has it drop both. */
+export function keepForLater(): (() => void) | undefined {
+  if (!('serviceWorker' in navigator) || window.name === previewName || window.parent !== window)
+    return undefined
+  const { serviceWorker } = portalConfig()
+  registering ??= (serviceWorker ? register() : unregister()).catch(() => undefined)
+  if (!serviceWorker) return undefined
+  whenIdle(keep)
+  return homeState.subscribe(() => whenIdle(keep))
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { newerBuild } from '#web/platform/newer-build.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { stripPhrases } from './phrases.ts'
+import { isPutOff, onPutOff, putOff } from './put-off.ts'
+import { reloadSafely } from './reload-safely.ts'
+import { followTyping } from './typed.ts'
+
+/** Tells once of each new build of the web; whoever puts it off gets it with the next page that they load. */
+export function NewVersionStrip() {
+  const words = usePhrases(stripPhrases)
+  const build = useSyncExternalStore(newerBuild.subscribe, newerBuild.get)
+  const isQuiet = useSyncExternalStore(onPutOff, () => build === undefined || isPutOff(build))
+  useEffect(followTyping, [])
+  if (build === undefined || isQuiet) return null
+  return (
+    <div className="new-version-strip" role="status">
+      <Icon name="refresh-cw" size={15} />
+      <span>{words.newVersion}</span>
+      <Button kind="link" onClick={reloadSafely}>
+        {words.reload}
+      </Button>
+      <Button kind="link" onClick={() => putOff(build)}>
+        {words.later}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keptAt, loadHomeData } from '#web/platform/home/home-reading.ts'
+import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { stripPhrases } from './phrases.ts'
+
+/** Milliseconds until the portal is asked again for what is shown as it was kept. */
+const pause = 15_000
+
+const offlineNow = () => (navigator.onLine ? undefined : Date.now())
+
+/** When the network went; undefined while it is there, as far as the browser knows. */
+function useOfflineSince(): number | undefined {
+  const [since, setSince] = useState(offlineNow)
+  useEffect(() => {
+    const look = () => setSince(offlineNow())
+    addEventListener('online', look)
+    addEventListener('offline', look)
+    return () => {
+      removeEventListener('online', look)
+      removeEventListener('offline', look)
+    }
+  }, [])
+  return since
+}
+
+/** Where home was drawn from what the browser has kept, it is read as soon as the portal answers. */
+function useAgain(isKept: boolean): void {
+  useEffect(() => {
+    if (!isKept) return
+    const again = () => void loadHomeData().catch(() => undefined)
+    const timer = setInterval(again, pause)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [isKept])
+}
+
+/** Says that there is no network, and of when is what can be seen. */
+export function OfflineStrip() {
+  const words = usePhrases(stripPhrases)
+  const { dayTime } = useFormats()
+  const since = useOfflineSince()
+  const kept = useSyncExternalStore(keptAt.subscribe, keptAt.get)
+  useAgain(kept !== undefined)
+  const at = kept ?? since
+  if (at === undefined) return null
+  return (
+    <p className="connection-strip" role="status">
+      <Icon name="wifi-off" size={15} />
+      {words.offline({ time: dayTime(toWireTime(at)) })}
+    </p>
+  )
+}

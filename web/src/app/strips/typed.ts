@@ -1,0 +1,21 @@
+const fields = new Set<HTMLElement>()
+
+const isForText = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== 'search') ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLElement && target.isContentEditable)
+
+const note = ({ target }: Event) => {
+  for (const field of fields) if (!field.isConnected) fields.delete(field)
+  if (isForText(target)) fields.add(target)
+}
+
+/** Notes where something is typed or chosen, as dialogs do not all say that they have changes. */
+export function followTyping(): () => void {
+  document.addEventListener('input', note, { capture: true })
+  return () => document.removeEventListener('input', note, { capture: true })
+}
+
+/** Whether a field that is still on the page was typed into; searches do not count. */
+export const hasTyped = (): boolean => [...fields].some((field) => field.isConnected)
