@@ -10,7 +10,7 @@ import { applicationsById, organizationNamed, roleNamed } from '#mock/company.ts
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
 import { latestRequest } from './access-requests.ts'
-import { type Acting, appWriter, grantsOf, maintenanceNow, visibleTo } from './portal-apps.ts'
+import { type Acting, appWriter, grantsOf, maintenanceNow, recordOpening, visibleTo } from './portal-apps.ts'
 
 type Person = Caller & Acting
 
@@ -62,12 +62,6 @@ function keywordTest(keyword = ''): (app: Application) => boolean {
 function requireVisible(caller: Acting, appId: string): Application {
   const app = applicationsById.get(appId)
   return app && visibleTo(caller).includes(app) ? app : fail('app.no-access')
-}
-
-function recordOpening({ own }: Caller, appId: string, now: Date): void {
-  const count = (own.accesses.get(appId)?.count ?? 0) + 1
-  own.accesses.delete(appId)
-  own.accesses = new Map([[appId, { at: now.getTime(), count }], ...own.accesses])
 }
 
 function reasons({ company, lang, now }: Circumstances, caller: Person, app: Application): AppReasons {

@@ -50,6 +50,12 @@ const systemOf = (memory: Memory, systemCode: string, revision?: number): Kept =
   return found
 }
 
+/** What a system in use is called. */
+export function systemNamed(memory: Memory, systemCode: string): { zh: string; en: string } | undefined {
+  const found = systemsOf(memory).find((system) => system.systemCode === systemCode && system.status === 1)
+  return found && { zh: found.nameZh, en: found.nameEn || found.nameZh }
+}
+
 const appsOf = (systemCode: string) => applications.filter(({ code }) => code === systemCode)
 
 const managing = dictionary.flatMap(({ key, value }) =>

@@ -43,6 +43,16 @@ const holdersOf = ({ company }: Circumstances, roleNo: string, lang: 'zh' | 'en'
     }))
 
 export const dictionaryHandlers = {
+  'GET /iam-portal/v1/portal/dictionary': ({ memory, query, lang }) => {
+    const names = query.keyNames?.split(',')
+    return entriesOf(memory)
+      .filter(({ keyName }) => names?.includes(keyName) ?? true)
+      .map(({ keyName, keyValue, descriptionZh, descriptionEn, sortNo, status }) => ({
+        ...{ keyName, keyValue, sortNo, status },
+        keyDesc: lang === 'en' ? descriptionEn || descriptionZh : descriptionZh,
+      }))
+  },
+
   'POST /iam-authority/v1/admin/dictionary/list': ({ memory, body }) => {
     const { keyword = '', status } = body
     const found = entriesOf(memory).filter(

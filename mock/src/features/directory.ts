@@ -15,6 +15,7 @@ import type { Company } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { Memory } from '#mock/memory.ts'
+import { eleListOf } from './element-permissions.ts'
 
 type Words = { zh: string; en?: string | undefined }
 type Flag = 0 | 1
@@ -343,6 +344,15 @@ const roleHandlers = {
           })),
       )
     return pageOf(rows, body)
+  },
+  'POST /iam-authority/v1/admin/role/menus': ({ lang, body, ...rest }) => {
+    const { roleNo } = roleIn(directoryOf(rest), body.roleNo)
+    return {
+      menus: [{ code: 'home', title: { zh: '首页', en: 'Home' }[lang], path: '/iambiz/home' }],
+      tabs: eleListOf(rest.memory, roleNo).map(({ tabCode, elements }) => ({
+        ...{ tabCode, elements: elements.length },
+      })),
+    }
   },
   'POST /iam-authority/v1/admin/role/grant': ({ body: { roleNo, orgCode, userNos }, ...rest }) => {
     const directory = directoryOf(rest)

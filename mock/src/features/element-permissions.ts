@@ -41,6 +41,8 @@ export function eleListOf(memory: Memory, roleNo: string): EleTab[] {
 }
 
 export const elementPermissionHandlers = {
+  'POST /iam-authority/v1/admin/element/simulate': ({ memory, body }) => eleListOf(memory, body.roleNo),
+
   'POST /iam-authority/v1/admin/element/list': ({ memory, query, body, lang }) => {
     const { keyword = '', roleNo, unguarded } = body
     const found = entriesOf(memory).filter(

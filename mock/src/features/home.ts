@@ -129,6 +129,9 @@ export function homeData(circumstances: Circumstances, caller: Caller): HomeData
 }
 
 export const homeHandlers = {
+  'GET /iam-portal/v1/portal/menu': ({ caller, ...circumstances }) =>
+    chosen(caller.selection, circumstances).menuInfo ?? null,
+
   'POST /iam-portal/v1/portal/home': ({ caller, ...circumstances }) => homeData(circumstances, caller),
 
   'GET /iam-portal/auth/user': ({ query, caller, ...circumstances }) => {

@@ -102,6 +102,17 @@ export const mailAddressHandlers = {
     return pageOf(found, body)
   },
 
+  'GET /iam-portal/bulletin/emailTemplate/userInfo/:id': ({ params, ...asked }) => {
+    const person = asked.company.people.get(params.id) ?? fail('resource.not-found')
+    const { userNo, active, email, posts } = person
+    const { userName = '', orgName = '' } = ofPerson(asked, person)
+    const isReachable = active && addressFaultOf(email, domains) === undefined
+    return {
+      ...{ userNo, userName, email, orgName, orgCode: posts[0]?.orgCode ?? '' },
+      ...{ emailState: isReachable ? 'success' : 'error', status: active ? 1 : 0 },
+    }
+  },
+
   'GET /iam-portal/bulletin/emailTemplate/orgTree': (asked) => {
     const people = directory(asked).filter(({ shown }) => shown.source === 'user')
     return {

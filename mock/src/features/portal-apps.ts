@@ -119,3 +119,10 @@ export function appWriter({ company, lang, now }: Look, acting: Acting): (app: A
     }
   }
 }
+
+/** Remembers that somebody has opened an application, as the latest. */
+export function recordOpening({ own }: Pick<Acting, 'own'>, appId: string, now: Date): void {
+  const count = (own.accesses.get(appId)?.count ?? 0) + 1
+  own.accesses.delete(appId)
+  own.accesses = new Map([[appId, { at: now.getTime(), count }], ...own.accesses])
+}

@@ -14,6 +14,9 @@ export const userConfigFor = ({ own, person }: Caller): UserConfig =>
 const isChosen = ([, value]: [string, unknown]) => value !== undefined
 
 export const preferenceHandlers = {
+  'POST /iam-portal/user/getPersonalConfig': ({ caller, memory }) =>
+    personalConfigFor(memory, libraryOf(memory, caller), caller),
+
   'POST /iam-portal/user/updatePersonalConfig': ({ body, caller, lang, memory }) => {
     const { revision, restore = [], ...change } = body
     const fault = faultOf(change, offerFor(memory, libraryOf(memory, caller), caller))

@@ -11,7 +11,9 @@ import { hasDoubles, isOrderOf, keepingHidden } from '@iambiz/server/features/ap
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
 import { applicationsById } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
-import { type Acting, appWriter, visibleTo } from './portal-apps.ts'
+import { personalConfigFor } from './personal-config.ts'
+import { type Acting, appWriter, recordOpening, visibleTo } from './portal-apps.ts'
+import { libraryOf } from './tools.ts'
 
 const usualLimit = 20
 /** Applications in the strip of recent ones. */
@@ -89,7 +91,34 @@ function requireVisible(caller: Acting, appIds: readonly string[]): void {
   if (shownOf(caller, appIds).length !== appIds.length) fail('app.no-access')
 }
 
+const accessedIds = (caller: Acting, limit: number) =>
+  shownOf(caller, [...caller.own.accesses.keys()]).slice(0, limit)
+
 export const usualAppHandlers = {
+  'POST /iam-portal/v1/portal/getMyPortalApp': ({ body, caller, ...circumstances }) => {
+    const { memory } = circumstances
+    const { usualOnTop } = personalConfigFor(memory, libraryOf(memory, caller), caller)
+    const apps = accessedIds(caller, body.recentLimit).flatMap((appId) => applicationsById.get(appId) ?? [])
+    return {
+      ...usualApps(circumstances, caller),
+      ...{ usualOnTop, accessedApps: apps.map(appWriter(circumstances, caller)) },
+    }
+  },
+
+  'POST /iam-portal/v1/portal/accessed-apps': ({ body, caller, ...circumstances }) => {
+    const { company, now } = circumstances
+    if (body.appId) {
+      requireVisible(caller, [body.appId])
+      recordOpening(caller, body.appId, now)
+    }
+    const write = appWriter(circumstances, caller)
+    const list = accessedIds(caller, body.limit).flatMap((appId) => {
+      const [app, access] = [applicationsById.get(appId), caller.own.accesses.get(appId)]
+      return app && access ? { ...write(app), accessTime: company.wireTime(new Date(access.at)) } : []
+    })
+    return { list }
+  },
+
   'POST /iam-authority/v1/BizPortal/setMyPortalAppSort': ({ body, caller, ...circumstances }) => {
     const { appIds: stored } = caller.own.usual
     if (hasDoubles(body.appIds)) refuseIds('app.twice', circumstances)
