@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => fetch(`${web.portal}/api/mock/restart`, { method: 'POST', redirect: 'manual' }))
 afterAll(() => web?.stop())
 
-/** Confirms what lies over home, as somebody has who comes every day. */
+/** Confirms what lies over home, and closes the tour, as somebody has who comes every day. */
 async function confirmWhatMustBeRead({ page, words }: Person): Promise<void> {
   await page.evaluate(async () => {
     const user = '/api/iam-portal/user'
@@ -52,6 +52,12 @@ async function confirmWhatMustBeRead({ page, words }: Person): Promise<void> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ status: 2, contentRevision }),
       })
+    const { data: chosen } = await (await fetch(`${user}/getPersonalConfig`, { method: 'POST' })).json()
+    await fetch(`${user}/updatePersonalConfig`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tourSeen: true, revision: chosen.revision }),
+    })
   })
   await page.reload({ timeout: firstLoad })
   await page.getByRole('heading', { name: words.allApps }).waitFor({ timeout: firstLoad })

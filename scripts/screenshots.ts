@@ -32,11 +32,11 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.locator('input[name=password]').press('Enter')
   await page.waitForURL('**/iambiz/home')
   await page.locator('main').waitFor()
-  await confirmWhatMustBeRead(page)
+  await putAsideWhatComesFirst(page)
 }
 
-/** What must be read would lie over every picture of home. */
-async function confirmWhatMustBeRead(page: Page): Promise<void> {
+/** What must be read, and the tour of a first visit, would be on every picture of home. */
+async function putAsideWhatComesFirst(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const user = '/api/iam-portal/user'
     const reply = await fetch(`${user}/getBulletinList?forcedPush=1`)
@@ -49,6 +49,14 @@ async function confirmWhatMustBeRead(page: Page): Promise<void> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ status: 2, contentRevision }),
       })
+    const chosen = (await (await fetch(`${user}/getPersonalConfig`, { method: 'POST' })).json()) as {
+      data?: { revision: number } | null
+    }
+    await fetch(`${user}/updatePersonalConfig`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tourSeen: true, revision: chosen.data?.revision ?? 0 }),
+    })
   })
   await page.reload()
   await page.locator('main').waitFor()
