@@ -1,7 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { type MonthRows, monthRows, type Slots, slotMinutes, slotsOf } from './month-rows.ts'
-import { giveKeys } from './rollup-store.ts'
+import {
+  type Chunk,
+  type LogNames,
+  type MonthRows,
+  monthRows,
+  renumber,
+  type Slots,
+  slotMinutes,
+  slotsOf,
+} from './month-rows.ts'
+import type { Column } from './names.ts'
+import { lookUpNames, readPeople } from './names-store.ts'
 
 /** When a month begins and ends. */
 export type Moments = { from: string; to: string }
@@ -41,51 +51,80 @@ async function sealedBetween(trx: Db, { from, to }: Moments) {
     and l.row_no < ${sql.lit(sealed.next_row_no)}::bigint ${gaps}`
 }
 
-/** Rows of one chunk: what fits into one value and is soon read. */
+/** Rows of one chunk: what is soon read, and put together without moving it often. */
 const chunkBits = sql.lit(16)
 
+const columns = {
+  app: sql`l.app_code`,
+  org: sql`coalesce(l.org_code, '')`,
+  person: sql`l.user_no`,
+  ...{ kind0: sql`l.event_type`, kind1: sql`case l.result when 1 then '1' else '0' end` },
+  ...{ kind2: sql`l.login_type`, kind3: sql`l.env`, kind4: sql`l.container_type` },
+}
+
+type ColumnName = keyof typeof columns
+type Text = RawBuilder<unknown>
+
+/** How values are put together, by the byte between them: one that hardly any text has, and one that none can have. */
+const joinings = [
+  { separator: 0x1f, joined: (value: Text) => sql`string_agg(${value}, ${sql.lit('\x1f')})` },
+  {
+    separator: 0,
+    joined: (value: Text) => sql`string_agg(convert_to(${value}, 'UTF8'), ${sql.lit('\\x00')}::bytea)`,
+  },
+] as const
+
 /**
- * The rows with numbers instead of names, packed as `monthRows` reads them: one value for many rows, as a result of millions
- * of rows takes several times as long. Undefined where something has no number yet.
+ * The rows, many in each value, as a result of millions of rows takes several times as long, and each column by itself,
+ * as that is what PostgreSQL has least to do for: a third of what it took to join the numbers of all names.
  */
-async function readChunks(trx: Db, wanted: ReturnType<typeof sql>): Promise<Buffer[] | undefined> {
-  const { rows } = await sql<{ chunk: Buffer | null; numbered: boolean }>`
-    select count(*) = count(packed) as numbered, string_agg(packed, ''::bytea) as chunk
-    from (
-      select l.row_no >> ${chunkBits} as chunk_no, timestamptz_send(l.occurred_at)
-        || int8send(p.person_key::bigint << 32 | a.app_key) || int8send(o.org_key::bigint << 16 | k.kind_id) as packed
-      from login_log l
-      left join login_app_key a on a.app_code = l.app_code
-      left join login_org_key o on o.org_code = coalesce(l.org_code, '')
-      left join login_kind k on k.event_type = l.event_type and k.result = l.result and k.login_type = l.login_type
-        and k.env = l.env and k.container_type = l.container_type
-      left join login_person_key p on p.user_no = l.user_no
-      where ${wanted}
-    ) numbered
-    group by chunk_no`.execute(trx)
-  return rows.every(({ numbered }) => numbered) ? rows.flatMap(({ chunk }) => chunk ?? []) : undefined
+async function readChunks(
+  trx: Db,
+  wanted: Text,
+  { separator, joined }: (typeof joinings)[number],
+): Promise<Chunk[]> {
+  const { rows } = await sql<{ count: number; moments: Buffer } & Record<ColumnName, string | Buffer>>`
+    select count(*)::integer as count, string_agg(timestamptz_send(l.occurred_at), '') as moments,
+      ${sql.join(Object.entries(columns).map(([name, value]) => sql`${joined(value)} as ${sql.ref(name)}`))}
+    from login_log l
+    where ${wanted}
+    group by l.row_no >> ${chunkBits}`.execute(trx)
+  return rows.map((row) => {
+    const columnOf = (name: ColumnName): Column => {
+      const values = row[name]
+      return {
+        values: typeof values === 'string' ? Buffer.from(values) : values,
+        separator,
+        count: row.count,
+      }
+    }
+    return {
+      ...{ count: row.count, moments: row.moments },
+      ...{ app: columnOf('app'), org: columnOf('org'), person: columnOf('person') },
+      kind: (['kind0', 'kind1', 'kind2', 'kind3', 'kind4'] as const).map(columnOf),
+    }
+  })
 }
 
 /** Reads the sealed rows of a month as numbers; what has no number yet gets one. */
-export async function readMonth(trx: Db, moments: Moments): Promise<{ rows: MonthRows; slots: Slots }> {
+export async function readMonth(
+  trx: Db,
+  moments: Moments,
+  known: LogNames,
+): Promise<{ rows: MonthRows; slots: Slots }> {
   // All rows that one process reads go to the other one: that is what is wanted here, however dear PostgreSQL deems it.
   await sql`set local work_mem = '128MB'; set local parallel_tuple_cost = 0; set local parallel_setup_cost = 0`.execute(
     trx,
   )
   const wanted = await sealedBetween(trx, moments)
-  let chunks = await readChunks(trx, wanted)
-  if (!chunks) {
-    await giveKeys(
-      trx,
-      sql`(
-        select l.event_type, l.result, l.login_type, l.env, l.container_type, l.app_code,
-          coalesce(l.org_code, '') as org_code, l.user_no
-        from login_log l where ${wanted}
-      )`,
-    )
-    chunks = await readChunks(trx, wanted)
-  }
-  if (!chunks) throw new Error('rows of the login log have values without a number')
   const slots = await readSlots(trx, moments)
-  return { rows: monthRows(chunks, slots), slots }
+  if (known.people.names.count === 0) await readPeople(trx, known)
+  for (const joining of joinings) {
+    const rows = monthRows(await readChunks(trx, wanted, joining), slots, known)
+    if (!rows) continue
+    await lookUpNames(trx, known)
+    renumber(rows, known)
+    return { rows, slots }
+  }
+  throw new Error('rows of the login log could not be read')
 }

@@ -37,18 +37,16 @@ const listsOf = <Key extends string, Item extends string>(keys: readonly Key[], 
   items: Object.fromEntries(items.map((item) => [item, new Numbers()])) as Record<Item, Numbers>,
 })
 
-/** The orders in which rows are gone through; the later ones keep the order of the first within. */
+/** The orders in which rows are gone through. */
 export function ordersOf({ count, dayNo, app, org }: MonthRows) {
   const all = upTo(count)
-  const [byApp, byOrg] = [sortedBy(all, app), sortedBy(all, org)]
+  const byDay = sortedBy(all, dayNo)
   return {
     all,
-    byApp,
-    byOrg,
-    byDayAndApp: sortedBy(byApp, dayNo),
-    byDayAndOrg: sortedBy(byOrg, dayNo),
-    byAppAndOrg: sortedBy(byOrg, app),
-    byOrgAndApp: sortedBy(byApp, org),
+    byDay,
+    byAppAndDay: sortedBy(byDay, app),
+    byOrgAndDay: sortedBy(byDay, org),
+    byAppAndOrg: sortedBy(sortedBy(all, org), app),
   }
 }
 
@@ -59,42 +57,45 @@ export const subjects = ['all', 'app', 'org'] as const
 /** Events by kind of each hour, and of each day and the month: of all, of each application and each organization. */
 export function countKinds(rows: MonthRows, orders: Orders) {
   const { hourNo, dayNo, kind, app, org } = rows
-  const tally = new Tally(mostOf(kind))
+  const [tally, monthTally] = [new Tally(mostOf(kind)), new Tally(mostOf(kind))]
   const hours = listsOf(['hour_no'], ['kind_id', 'events'])
   const sums = listsOf(['bucket_no', 'subject_no', 'subject_key'], ['kind_id', 'events'])
-  const listed = (
-    into: Pick<typeof sums, 'items' | 'ends'>,
-    order: Int32Array,
-    begin: number,
-    end: number,
-  ) => {
-    for (let at = begin; at < end; at++) tally.add(kind[order[at] ?? 0] ?? 0, 1)
-    tally.drain((number, events) => {
-      into.items.kind_id.push(number)
-      into.items.events.push(events)
+  const listed = ({ items, ends }: Pick<typeof sums, 'items' | 'ends'>, of: Tally, into?: Tally) => {
+    of.drain((number, events) => {
+      items.kind_id.push(number)
+      items.events.push(events)
+      into?.add(number, events)
     })
-    into.ends.push(into.items.kind_id.length)
+    ends.push(items.kind_id.length)
+  }
+  const summed = (subjectNo: number, bucketNo: number, key: number) => {
+    sums.keys.bucket_no.push(bucketNo)
+    sums.keys.subject_no.push(subjectNo)
+    sums.keys.subject_key.push(key)
   }
   const byHour = sortedBy(orders.all, hourNo)
   eachGroup(byHour, [hourNo], (begin, end, first) => {
+    for (let at = begin; at < end; at++) tally.add(kind[byHour[at] ?? 0] ?? 0, 1)
     hours.keys.hour_no.push(hourNo[first] ?? 0)
-    listed(hours, byHour, begin, end)
+    listed(hours, tally)
   })
-  const summed = (subject: (typeof subjects)[number], order: Int32Array, ofDay: boolean) => {
-    const keyOf = { all: undefined, app, org }[subject]
-    eachGroup(order, [...(ofDay ? [dayNo] : []), ...(keyOf ? [keyOf] : [])], (begin, end, first) => {
-      sums.keys.bucket_no.push(ofDay ? (dayNo[first] ?? 0) + 1 : monthBucket)
-      sums.keys.subject_no.push(subjects.indexOf(subject) + 1)
-      sums.keys.subject_key.push(keyOf?.[first] ?? 0)
-      listed(sums, order, begin, end)
+  for (const [subject, order, keyOf] of [
+    ['all', orders.byDay, undefined],
+    ['app', orders.byAppAndDay, app],
+    ['org', orders.byOrgAndDay, org],
+  ] as const) {
+    const subjectNo = subjects.indexOf(subject) + 1
+    eachGroup(order, keyOf ? [keyOf, dayNo] : [dayNo], (begin, end, first) => {
+      for (let at = begin; at < end; at++) tally.add(kind[order[at] ?? 0] ?? 0, 1)
+      const key = keyOf?.[first] ?? 0
+      summed(subjectNo, (dayNo[first] ?? 0) + 1, key)
+      listed(sums, tally, monthTally)
+      const isLast = end === order.length || (keyOf !== undefined && keyOf[order[end] ?? 0] !== key)
+      if (!isLast) return
+      summed(subjectNo, monthBucket, key)
+      listed(sums, monthTally)
     })
   }
-  summed('all', sortedBy(orders.all, dayNo), true)
-  summed('all', orders.all, false)
-  summed('app', orders.byDayAndApp, true)
-  summed('app', orders.byApp, false)
-  summed('org', orders.byDayAndOrg, true)
-  summed('org', orders.byOrg, false)
   return { hours, sums }
 }
 
@@ -102,7 +103,7 @@ export function countKinds(rows: MonthRows, orders: Orders) {
 export function listUses({ dayNo, kind, person, app, org }: MonthRows, order: Int32Array, by: 'app' | 'org') {
   const [key, other] = by === 'app' ? [app, org] : [org, app]
   const uses = listsOf(['day_no', 'key'], [])
-  eachGroup(order, [dayNo, key], (_, end, first) => {
+  eachGroup(order, [key, dayNo], (_, end, first) => {
     uses.keys.day_no.push((dayNo[first] ?? 0) + 1)
     uses.keys.key.push(key[first] ?? 0)
     uses.ends.push(end)
@@ -115,59 +116,82 @@ export function listUses({ dayNo, kind, person, app, org }: MonthRows, order: In
   }
 }
 
+type Slices = { slicesOfKind: readonly number[][]; wholeOfKind: readonly number[][] }
+
+/** How often each application was met in each organization, by slices that narrow nothing but type of event and result. */
+function cellsOf({ kind, app, org }: MonthRows, { byAppAndOrg }: Orders, { wholeOfKind }: Slices) {
+  const [kinds, slices] = [new Tally(mostOf(kind)), new Tally(Math.max(0, ...wholeOfKind.flat()))]
+  const cells = { app: new Numbers(), org: new Numbers(), slice: new Numbers(), events: new Numbers() }
+  eachGroup(byAppAndOrg, [app, org], (begin, end, first) => {
+    for (let at = begin; at < end; at++) kinds.add(kind[byAppAndOrg[at] ?? 0] ?? 0, 1)
+    kinds.drain((number, events) => {
+      for (const slice of wholeOfKind[number] ?? []) slices.add(slice, events)
+    })
+    slices.drain((slice, events) => {
+      cells.app.push(app[first] ?? 0)
+      cells.org.push(org[first] ?? 0)
+      cells.slice.push(slice)
+      cells.events.push(events)
+    })
+  })
+  return cells
+}
+
+/** The same of each application, or of each organization, by all slices, from what they have of each kind in the month. */
+function totalsOf(
+  { keys, ends, items }: ReturnType<typeof countKinds>['sums'],
+  subjectNo: number,
+  { slicesOfKind }: Slices,
+) {
+  const slices = new Tally(Math.max(0, ...slicesOfKind.flat()))
+  const totals = { key: new Numbers(), slice: new Numbers(), events: new Numbers() }
+  for (let place = 0; place < ends.length; place++) {
+    if (keys.bucket_no.at(place) !== monthBucket || keys.subject_no.at(place) !== subjectNo) continue
+    for (let at = place === 0 ? 0 : ends.at(place - 1); at < ends.at(place); at++)
+      for (const slice of slicesOfKind[items.kind_id.at(at)] ?? []) slices.add(slice, items.events.at(at))
+    slices.drain((slice, events) => {
+      totals.key.push(keys.subject_key.at(place))
+      totals.slice.push(slice)
+      totals.events.push(events)
+    })
+  }
+  return totals
+}
+
 /**
  * Events of the month by application and by organization, for each slice of the kinds; of everybody, and where a slice
  * has one type of event and nothing else also within each organization or application.
  */
 export function countUses(
-  { kind, app, org }: MonthRows,
+  rows: MonthRows,
   orders: Orders,
-  { slicesOfKind, wholeOfKind }: { slicesOfKind: readonly number[][]; wholeOfKind: readonly number[][] },
+  sums: ReturnType<typeof countKinds>['sums'],
+  slices: Slices,
 ) {
   const counted = listsOf(['subject_no', 'within_key', 'slice_no'], ['subject_key', 'events'])
-  const most = Math.max(0, ...slicesOfKind.flat())
-  const [kinds, slices] = [new Tally(mostOf(kind)), new Tally(most)]
-  const pending = Array.from({ length: most + 1 }, () => ({ keys: new Numbers(), events: new Numbers() }))
   const spread = (
     subject: 'app' | 'org',
-    order: Int32Array,
-    within: Int32Array | undefined,
-    slicesOf: readonly number[][],
+    found: { key: Numbers; slice: Numbers; events: Numbers },
+    within?: Numbers,
   ) => {
-    const keyOf = subject === 'app' ? app : org
-    const countWithin = (part: Int32Array) => {
-      eachGroup(part, [keyOf], (begin, end, first) => {
-        for (let at = begin; at < end; at++) kinds.add(kind[part[at] ?? 0] ?? 0, 1)
-        kinds.drain((number, events) => {
-          for (const slice of slicesOf[number] ?? []) slices.add(slice, events)
-        })
-        slices.drain((slice, events) => {
-          pending[slice]?.keys.push(keyOf[first] ?? 0)
-          pending[slice]?.events.push(events)
-        })
-      })
-    }
-    const list = (withinKey: number) =>
-      pending.forEach(({ keys, events }, slice) => {
-        if (keys.length === 0) return
-        counted.keys.subject_no.push(subjects.indexOf(subject) + 1)
-        counted.keys.within_key.push(withinKey)
-        counted.keys.slice_no.push(slice)
-        for (let place = 0; place < keys.length; place++) {
-          counted.items.subject_key.push(keys.at(place))
-          counted.items.events.push(events.at(place))
-        }
-        counted.ends.push(counted.items.events.length)
-        keys.length = events.length = 0
-      })
-    eachGroup(order, within ? [within] : [], (begin, end, first) => {
-      countWithin(order.subarray(begin, end))
-      list(within?.[first] ?? 0)
+    const [slice, withinKey] = [found.slice.values, within?.values]
+    const bySlice = sortedBy(upTo(slice.length), slice)
+    const order = withinKey ? sortedBy(bySlice, withinKey) : bySlice
+    eachGroup(order, withinKey ? [withinKey, slice] : [slice], (begin, end, first) => {
+      counted.keys.subject_no.push(subjects.indexOf(subject) + 1)
+      counted.keys.within_key.push(withinKey?.[first] ?? 0)
+      counted.keys.slice_no.push(slice[first] ?? 0)
+      for (let at = begin; at < end; at++) {
+        counted.items.subject_key.push(found.key.at(order[at] ?? 0))
+        counted.items.events.push(found.events.at(order[at] ?? 0))
+      }
+      counted.ends.push(counted.items.events.length)
     })
   }
-  spread('app', orders.byApp, undefined, slicesOfKind)
-  spread('org', orders.byOrg, undefined, slicesOfKind)
-  spread('app', orders.byOrgAndApp, org, wholeOfKind)
-  spread('org', orders.byAppAndOrg, app, wholeOfKind)
+  const { app, org, slice, events } = cellsOf(rows, orders, slices)
+  spread('app', totalsOf(sums, subjects.indexOf('app') + 1, slices))
+  spread('org', totalsOf(sums, subjects.indexOf('org') + 1, slices))
+  spread('app', { key: app, slice, events }, org)
+  spread('org', { key: org, slice, events }, app)
   return counted
 }

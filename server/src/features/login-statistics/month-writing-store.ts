@@ -3,7 +3,7 @@ import { binaryArray, binaryBigints, binaryBits } from '#server/platform/db/bina
 import type { Db } from '#server/platform/db/tables.ts'
 import { countPeopleOfMonth } from './month-people.ts'
 import type { MonthRows, Slots } from './month-rows.ts'
-import { countKinds, countUses, listUses, ordersOf, subjects } from './month-sums.ts'
+import { countKinds, countUses, listUses, type Orders, ordersOf, subjects } from './month-sums.ts'
 import type { Numbers } from './numbers.ts'
 import { type Kind, slicesOf, ways } from './parts.ts'
 
@@ -52,9 +52,9 @@ async function readKinds(trx: Db): Promise<readonly Kind[]> {
 }
 
 type Month = { trx: Db; month: string; slots: Slots; rows: MonthRows; kinds: readonly Kind[] }
-type Orders = ReturnType<typeof ordersOf>
+type Sums = ReturnType<typeof countKinds>['sums']
 
-async function writeSums({ trx, month, slots, rows }: Month, orders: Orders): Promise<void> {
+async function writeSums({ trx, month, slots, rows }: Month, orders: Orders): Promise<Sums> {
   const { hours, sums } = countKinds(rows, orders)
   await sql`
     insert into login_hour_count (hour, kind_ids, events)
@@ -66,12 +66,13 @@ async function writeSums({ trx, month, slots, rows }: Month, orders: Orders): Pr
     select ${grain}, (${texts(subjects)})[n.subject_no], n.subject_key, ${bucketOf(month, slots.days)},
       ${listOf(smallints(sums.items.kind_id))}, ${listOf(integers(sums.items.events))}
     from ${rowsOf(sums.keys, sums.ends)}`.execute(trx)
+  return sums
 }
 
 async function writeDays({ trx, slots, rows }: Month, orders: Orders): Promise<void> {
   for (const [by, order, table, key, other] of [
-    ['app', orders.byDayAndApp, 'login_use_of_app', 'app_key', 'org_keys'],
-    ['org', orders.byDayAndOrg, 'login_use_of_org', 'org_key', 'app_keys'],
+    ['app', orders.byAppAndDay, 'login_use_of_app', 'app_key', 'org_keys'],
+    ['org', orders.byOrgAndDay, 'login_use_of_org', 'org_key', 'app_keys'],
   ] as const) {
     const uses = listUses(rows, order, by)
     await sql`
@@ -98,11 +99,11 @@ function numbered<Slice>(kinds: readonly Kind[], slicesOfOne: (kind: Kind) => Sl
   return { slices, ofKind }
 }
 
-async function writeMonthUses({ trx, month, rows, kinds }: Month, orders: Orders): Promise<void> {
+async function writeMonthUses({ trx, month, rows, kinds }: Month, orders: Orders, sums: Sums): Promise<void> {
   const { slices, ofKind } = numbered(kinds, (kind) =>
     slicesOf(kind).map((slice) => ({ type: kind.event_type, result: kind.result, slice })),
   )
-  const uses = countUses(rows, orders, {
+  const uses = countUses(rows, orders, sums, {
     slicesOfKind: ofKind,
     wholeOfKind: ofKind.map((own) => own.filter((slice) => slices[slice]?.slice === '')),
   })
@@ -155,8 +156,8 @@ export async function writeMonth(
   if (rows.count === 0) return
   const written = { trx, month, slots, rows, kinds: await readKinds(trx) }
   const orders = ordersOf(rows)
-  await writeSums(written, orders)
+  const sums = await writeSums(written, orders)
   await writeDays(written, orders)
-  await writeMonthUses(written, orders)
+  await writeMonthUses(written, orders, sums)
   await writePeople(written)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { findFirstLogins } from './first-logins-store.ts'
 import { momentsOf, readMonth } from './month-reading-store.ts'
+import type { LogNames } from './month-rows.ts'
 import { forgetMonth, writeMonth } from './month-writing-store.ts'
 
 /** How the counts are made; one more whenever the same rows are counted another way. */
@@ -59,7 +60,7 @@ async function nextMonth(trx: Db): Promise<string | undefined> {
 }
 
 /** Counts the latest month anew that is not counted yet; tells whether there was one. */
-export async function countNextMonth(trx: Db): Promise<boolean> {
+export async function countNextMonth(trx: Db, known: LogNames): Promise<boolean> {
   await holdSealing(trx)
   const month = await nextMonth(trx)
   if (month === undefined) {
@@ -68,7 +69,7 @@ export async function countNextMonth(trx: Db): Promise<boolean> {
     return false
   }
   const between = await momentsOf(trx, month)
-  const rows = await readMonth(trx, between)
+  const rows = await readMonth(trx, between, known)
   await forgetMonth(trx, month)
   await writeMonth(trx, month, rows)
   await sql`update login_counting set counted_from = ${month}::date`.execute(trx)

@@ -387,6 +387,19 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     expect(await keptIn(db())).toEqual(before)
   })
 
+  test('counted anew, names get a number that have none, whatever is in them', async () => {
+    // A month by itself, which is read in another way.
+    const at = new Date(Date.parse(around) - 120 * 1440 * minute)
+    await insert(db(), [{ ...fc.sample(rowAround(around), 1)[0], at, user_no: '李\u001f四' } as Given])
+    await addToLists()
+    const before = await keptIn(db())
+    expect(before.login_person_key?.some((person) => person.includes('四'))).toBe(true)
+    for (const table of ['login_person_key', 'login_app_key', 'login_org_key', 'login_kind'])
+      await sql`delete from ${sql.table(table)}`.execute(db())
+    await rebuild(db())
+    expect(await keptIn(db())).toEqual(before)
+  })
+
   test('a program of another version or time zone counts anew by itself, and nothing is left of the old counts', async () => {
     await addToLists()
     const before = await keptIn(db())

@@ -4,6 +4,7 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { RollUp } from '#server/platform/db/login-log-batch.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { LogNames } from './month-rows.ts'
 import { beginAnew, countNextMonth, isCountedAnew, isCountedOtherwise } from './rebuild-store.ts'
 import { addBatch } from './rollup-store.ts'
 
@@ -23,8 +24,17 @@ export const turnMs = 1200
 
 /** Counts the months that are left, until it is told to stop; returns how many. */
 async function countMonths(db: Db, pause: () => Promise<boolean>): Promise<number> {
+  let known = new LogNames()
+  const countOne = async (trx: Db) => {
+    const names = known
+    // Where a transaction fails, the numbers that it gave are not there, and it may be run again.
+    known = new LogNames()
+    const isCounted = await countNextMonth(trx, names)
+    known = names
+    return isCounted
+  }
   for (let months = 0; ; months++) {
-    if (!(await transact(db, countNextMonth))) return months
+    if (!(await transact(db, countOne))) return months
     if (!(await pause())) return months + 1
   }
 }
