@@ -80,6 +80,8 @@ export const session = endpoints({
     query: z.object({
       env: environment.optional().catch(undefined),
       redirect: z.string().max(2000).optional(),
+      /** A frame, which shows no sign-in: the provider shows nothing, and says `login_required` where it knows nobody. */
+      prompt: z.literal('none').optional().catch(undefined),
     }),
     data: z.null(),
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
 import { parseLook } from '@iambiz/contract/platform/look.ts'
+import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
@@ -155,6 +156,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const signedIn = found === 'unknown' ? null : found
     const lang = signedIn?.lang ?? context.lang
     const { companyName, serviceDesk, embeddingParents } = await deps.settings()
+    const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
     const nonce = randomBytes(16).toString('base64')
     const boot = writtenObject<{ [name: string]: unknown }>({
       config: { ...deps.config, build, companyName, serviceDesk, embeddingParents, env },
@@ -176,7 +178,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
           // Without the database the page still loads, and frames nothing until it is loaded again.
           framedApplications: await deps.framedApplications().catch(() => []),
           parents: embeddingParents,
+          isSensitive,
         }),
+        ...(isSensitive && embeddingParents.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
         'cache-control': 'no-store',
         ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),
       })

@@ -77,6 +77,17 @@ describe('a failed sign-in that the provider tells of', () => {
     expect(await rowsOf(told.txn)).toMatchObject([{ fail_reason: 'wrong_totp', login_type: 'totp' }])
   })
 
+  test.each([
+    ['wxwork/4.1.36 MicroMessenger/7.0.1', 'wecom'],
+    ['AliApp(DingTalk/7.6.30)', 'dingtalk'],
+    ['Chrome/144.0.0.0 Safari/537.36', 'web-pc'],
+  ])('in a browser that says %s was one in %s', async (user_agent, container_type) => {
+    const [told, key] = [{ ...claims(), txn: randomUUID() }, 'urn:iambiz:event:sign-in-failed'] as const
+    const events = { [key]: { ...told.events[key], user_agent } }
+    expect(await push(await sign({ ...told, events }))).toMatchObject({ status: 202 })
+    expect(await rowsOf(told.txn)).toMatchObject([{ container_type, user_agent }])
+  })
+
   test('counts once, however often and wherever its token arrives', async () => {
     const twin = await startPortal(world)
     try {

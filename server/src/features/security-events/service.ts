@@ -1,3 +1,4 @@
+import { inAppBrowser } from '@iambiz/contract/platform/in-app-browser.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
@@ -34,7 +35,14 @@ async function recordFailure(
   if (!signInFailed) return
   const { reason, login_type: loginType, ip, user_agent: userAgent } = signInFailed
   // The row tells of the person's request to the provider, not of the provider's to us.
-  const there = { ...context, now: occurredAt, ip, userAgent, requestId: txn ?? context.requestId }
+  const there = {
+    ...context,
+    now: occurredAt,
+    ip,
+    userAgent,
+    containerType: inAppBrowser(userAgent) ?? 'web-pc',
+    requestId: txn ?? context.requestId,
+  }
   await deps.recordLogin(trx, there, {
     eventType: 'fail',
     loginType,

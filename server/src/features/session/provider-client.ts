@@ -35,7 +35,11 @@ export type ProviderClient = ProviderAccount & {
     nonce: string
     codeVerifier: string
     uiLocales: string
+    /** The provider shows nothing of its own (OpenID Connect Core 3.1.2.1, `prompt=none`). */
+    silently: boolean
   }): Promise<string>
+  /** Whether the provider can be asked silently; without OpenID Connect it would show a page. */
+  knowsPrompt: boolean
   exchange(request: {
     code: string
     issuer: string | undefined
@@ -179,7 +183,9 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
   return {
     ...providerAccount(config, log, reach),
 
-    async authorizationUrl({ redirect, state, nonce, codeVerifier, uiLocales }) {
+    knowsPrompt: config.issuer !== undefined,
+
+    async authorizationUrl({ redirect, state, nonce, codeVerifier, uiLocales, silently }) {
       const configuration = await reach(reachableForMs)
       const parameters: Record<string, string> = {
         response_type: 'code',
@@ -190,6 +196,7 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
         code_challenge_method: 'S256',
         ui_locales: uiLocales,
         ...(config.issuer ? { nonce } : {}),
+        ...(silently ? { prompt: 'none' } : {}),
       }
       return oidc.buildAuthorizationUrl(configuration, parameters).href
     },

@@ -37,6 +37,13 @@ async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): P
 /** A provider or database that is away is told on a page of ours, which tries again by itself. */
 const unavailablePage = (homeUrl: string) => `${homeUrl}?error=temporarily_unavailable`
 
+/** The provider, or our own database, does not answer; whoever waits may try again. */
+const isAway = (error: unknown): boolean =>
+  error instanceof Failure ? error.failure === 'sign-in.provider' : isDatabaseAbsent(error)
+
+/** As a provider answers that knows nobody (OpenID Connect Core 3.1.2.6). */
+const loginRequiredPage = (homeUrl: string) => `${homeUrl}?error=login_required`
+
 /** A navigation carries no header of ours; the interface is Chinese until a language was chosen in this browser. */
 function signInLanguage(request: FastifyRequest, { lang }: RequestContext): RequestContext['lang'] {
   if (header(request, 'lang')) return lang
@@ -51,21 +58,19 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
     const redirect = query.redirect ?? homeUrl
     if (!homeUrls.includes(redirect)) fail('sign-in.request')
     const env = query.env && deps.environments.includes(query.env) ? query.env : context.env
+    const silently = query.prompt === 'none'
+    if (silently && !deps.provider.knowsPrompt) return loginRequiredPage(redirect)
     try {
       const address = networkOf(context.ip)
       await takeRate(deps.db, `login:address:${address}`, deps.limits.exchangePerAddress, context.now)
-      const started = await startSignIn(deps, redirect, {
-        ...context,
-        env,
-        lang: signInLanguage(request, context),
-      })
+      const lang = signInLanguage(request, context)
+      const started = await startSignIn(deps, { redirect, silently }, { ...context, env, lang })
       cookies.setLogin(reply, started.loginCookie)
       // Anew each time, so that it lasts as long as the browser is used.
       cookies.setDevice(reply, cookies.read(request, env).device ?? newSecret())
       return started.url
     } catch (error) {
-      const refused = error instanceof Failure && error.failure !== 'sign-in.provider'
-      if (refused || !(error instanceof Failure || isDatabaseAbsent(error))) throw error
+      if (!isAway(error)) throw error
       return unavailablePage(redirect)
     }
   })

@@ -59,6 +59,15 @@ test('[AUTH-01] a sign-in starts with the authorization request of the code flow
   expect(pending).toMatchObject({ env: 'fat', state_hash: digest(asked.state ?? ''), code_hash: null })
 })
 
+test('a frame begins a sign-in that shows nothing', async () => {
+  const asked = async (query: string) => {
+    const reply = await world.browser().fetchRaw(`/api/iam-portal/auth/login${query}`)
+    return new URL(reply.headers.get('location') ?? '').searchParams.get('prompt')
+  }
+  expect(await asked('?prompt=none')).toBe('none')
+  for (const query of ['', '?prompt=login', '?prompt=none&prompt=none']) expect(await asked(query)).toBeNull()
+})
+
 test('[AUTH-01] no call but the code flow gives out a session', async () => {
   const browser = world.browser()
   for (const path of [

@@ -29,7 +29,7 @@ export type StartedSignIn = { url: string; loginCookie: string }
 /** Remembers a sign-in for this browser and gives the provider's address for it (RFC 6749 4.1.1, RFC 7636). */
 export async function startSignIn(
   deps: SessionDeps,
-  redirect: string,
+  { redirect, silently }: { redirect: string; silently: boolean },
   context: RequestContext,
 ): Promise<StartedSignIn> {
   const loginCookie = newSecret()
@@ -37,7 +37,9 @@ export async function startSignIn(
   const nonce = newSecret()
   const codeVerifier = newSecret()
   const uiLocales = uiLocalesOf(context.lang)
-  const url = await deps.provider.authorizationUrl({ redirect, state, nonce, codeVerifier, uiLocales })
+  const url = await deps.provider.authorizationUrl({
+    ...{ redirect, state, nonce, codeVerifier, uiLocales, silently },
+  })
   await store.insertPendingLogin(deps.db, {
     login_hash: digest(loginCookie),
     state_hash: digest(state),

@@ -106,6 +106,33 @@ test('the page may load its own scripts only, and says who may frame it', async 
   }
 })
 
+test.each([
+  ['/iambiz/home/setting/binding', true],
+  ['/iambiz/home/setting%2Fbinding', true],
+  ['/iambiz/%68ome/setting/security', true],
+  ['/iambiz/home/admin/people', true],
+  ['/iambiz/home/announcementMaintenance/new', true],
+  ['/iambiz/password/forgot', true],
+  ['/iambiz/home', false],
+  ['/iambiz/home/apps', false],
+])('S-141: %s, sensitive or not, is framed by configured pages', async (path, isSensitive) => {
+  const portal = await startPortal(world, { EMBEDDING_PARENTS: 'https://shell.company.test' })
+  try {
+    const configured = await portal.browser().fetchRaw(path)
+    expect(configured.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${isSensitive ? '' : "'self' "}https://shell.company.test;`,
+    )
+    expect(configured.headers.get('x-frame-options')).toBeNull()
+    const alone = await world.browser().fetchRaw(path)
+    expect(alone.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${isSensitive ? "'none'" : "'self'"};`,
+    )
+    expect(alone.headers.get('x-frame-options')).toBe(isSensitive ? 'DENY' : null)
+  } finally {
+    await portal.stop()
+  }
+})
+
 test('on https browsers are told to stay there', async () => {
   const portal = await startPortal(world, { BASE_URL: 'https://portal.company.test' })
   try {

@@ -13,12 +13,18 @@ export function commonHeaders(secure: boolean): Record<string, string> {
 
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** Who may frame a page: the simulator of roles is of our own origin, and begins at home. */
+const ancestorsOf = ({ parents, isSensitive }: { parents: readonly string[]; isSensitive: boolean }) =>
+  (isSensitive ? parents : ["'self'", ...parents]).join(' ') || "'none'"
+
 /** The policy of the application's pages: only scripts with this reply's nonce, and what those load. */
 export function pagePolicy(options: {
   nonce: string
   apiOrigins: readonly string[]
   framedApplications: readonly string[]
   parents: readonly string[]
+  /** Shown inside configured pages only. */
+  isSensitive: boolean
 }): string {
   const sources = (own: string, more: readonly string[]) => [own, ...more].join(' ')
   return [
@@ -31,7 +37,7 @@ export function pagePolicy(options: {
     "form-action 'self'",
     // Its own pages as well: the simulator shows the portal as another role sees it.
     `frame-src ${sources("'self'", options.framedApplications)}`,
-    `frame-ancestors ${sources("'self'", options.parents)}`,
+    `frame-ancestors ${ancestorsOf(options)}`,
     "base-uri 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
