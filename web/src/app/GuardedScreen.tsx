@@ -1,4 +1,6 @@
+import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { Link } from 'wouter'
+import { isCompact, isForeignFrame } from '#web/platform/embedding/framing.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -7,7 +9,7 @@ import { may } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { framePhrases, screenPhrases } from './phrases.ts'
 import { nameOf, type Screen, screensAbove } from './screens.ts'
-import { chunkFailed, noAccess, notWhileActing, screenBroken } from './states/on-demand.ts'
+import { chunkFailed, noAccess, notInsideOthers, notWhileActing, screenBroken } from './states/on-demand.ts'
 
 type Props = {
   screen: Screen
@@ -45,7 +47,19 @@ function PermittedScreen({ screen, name: given }: Props) {
     />
   )
   const above = screensAbove(screen)
-  if (above.length === 0 || screen.fills) return content
+  if (isSensitiveScreen(screen.path) && isForeignFrame())
+    return <OnDemand load={notInsideOthers} props={{}} />
+  const isCompactSection = screen.fills && !screen.inner && isCompact()
+  if (above.length === 0 || (screen.fills && !isCompactSection)) return content
+  if (isCompactSection)
+    return (
+      <>
+        <div className="compact-trail">
+          <ScreenBreadcrumb above={above} current={name} />
+        </div>
+        {content}
+      </>
+    )
   return (
     <div className="page">
       <ScreenBreadcrumb above={above} current={name} />

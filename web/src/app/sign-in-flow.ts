@@ -1,6 +1,7 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
+import { isFramed } from '#web/platform/embedding/framing.ts'
 import { isSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { loadHomeData, seedHomeData, seedKeptHome } from '#web/platform/home/home-reading.ts'
 import { keptHome } from '#web/platform/home/kept-home.ts'
@@ -113,8 +114,12 @@ export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kin
   else await enterPortal()
 }
 
+/** What a provider answers that was to show nothing (OpenID Connect Core 3.1.2.6). */
+const needsPerson = /^(login|interaction|consent|account_selection)_required$/
+
 /** The provider, or the way to it, said no. */
 export const showSignInError = (error: string) => {
+  if (isFramed() && needsPerson.test(error)) return setPhase({ name: 'sign-in-outside' })
   if (error === 'temporarily_unavailable') return setPhase({ name: 'provider-unavailable' })
   const { refused, notCompleted } = words(signInPhrases)
   failSignIn(error === 'access_denied' ? refused : notCompleted)

@@ -1,6 +1,8 @@
+import { inAppBrowser } from '@iambiz/contract/platform/in-app-browser.ts'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { identity } from '#web/platform/api/identity.ts'
 import { readBoot } from '#web/platform/config.ts'
+import { adoptFrame } from '#web/platform/embedding/framing.ts'
 import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { type HomeData, wholeHome } from '#web/platform/home/whole-home.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
@@ -12,22 +14,27 @@ import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { reloadSession, switchTo } from '#web/platform/session/session.ts'
 import { goToLogin, keepReturnPath } from '#web/platform/session/sign-in.ts'
-import { forgetPerson, sessionState, updateSession } from '#web/platform/session/store.ts'
+import { cleanSession, forgetPerson, sessionState, updateSession } from '#web/platform/session/store.ts'
 import { onOtherTab, type TabMessage } from '#web/platform/session/tabs.ts'
 import { takeCode } from '#web/platform/session/used-codes.ts'
 import { applyTheme } from '#web/theme/apply.ts'
 import { adoptPreferences, followLanguage } from './preferences.ts'
 
-const rememberPage = ({ environment, containerType }: AddressReading) => {
+/** A container that was named stays for the tab; where none was, the browser may be a company's own application. */
+const keptContainer = (kept: string) =>
+  (kept === cleanSession.containerType && inAppBrowser(navigator.userAgent)) || kept
+
+const rememberPage = ({ environment, containerType, frame }: AddressReading) => {
   const stored = sessionState()
   const { environments, env } = readBoot().config
   const kept = environments.find((name) => name === stored.environment)
   updateSession({
     environment: environment ?? kept ?? env,
-    containerType: containerType ?? stored.containerType,
+    containerType: containerType ?? keptContainer(stored.containerType),
     language: currentLanguage(),
     source: window.parent === window ? 'web' : 'frame',
   })
+  adoptFrame(frame)
 }
 
 /** The pair of before a reload wins over the one that the server knows last, which another tab may have chosen. */

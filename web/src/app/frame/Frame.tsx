@@ -1,8 +1,10 @@
+import { inAppBrowser } from '@iambiz/contract/platform/in-app-browser.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { AppMenuHost } from '#web/features/apps/AppMenuHost.tsx'
 import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
+import { isCompact, isFramed } from '#web/platform/embedding/framing.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand, onDemandFirst } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -30,6 +32,10 @@ const guides = onDemand(() => import('../help/Guides.tsx').then((chunk) => chunk
 
 const strips = onDemandFirst(() => import('../strips/Strips.tsx').then((chunk) => chunk.Strips))
 
+const surroundings = onDemand(() =>
+  import('../surroundings/Surroundings.tsx').then((chunk) => chunk.Surroundings),
+)
+
 const actingBanner = onDemand(() =>
   import('#web/features/session/acting/ActingBanner.tsx').then((chunk) => chunk.ActingBanner),
 )
@@ -49,8 +55,9 @@ export function Frame() {
   return (
     <>
       <SkipLink />
-      <Header onSearch={openSearch} onSwitched={leaveForbiddenScreen} />
+      {!isCompact() && <Header onSearch={openSearch} onSwitched={leaveForbiddenScreen} />}
       <WhenIdle load={strips} />
+      {(isFramed() || inAppBrowser(navigator.userAgent)) && <WhenIdle load={surroundings} />}
       {acting && (
         <OnDemand
           load={actingBanner}
@@ -71,7 +78,7 @@ export function Frame() {
         )}
         <AppMenuHost related={related} />
       </main>
-      {current && <BottomBar />}
+      {current && !isCompact() && <BottomBar />}
       <WhenIdle load={eventFollower} />
       <WhenIdle load={guides} />
       <OpeningDialog />
@@ -86,7 +93,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Header />
+      {!isCompact() && <Header />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>

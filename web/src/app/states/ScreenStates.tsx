@@ -154,3 +154,15 @@ export function ScreenBroken({ onRetry }: { onRetry: () => void }) {
     </StatePage>
   )
 }
+
+/** A sensitive screen inside a page that is not configured. */
+export function NotInsideOthers() {
+  const words = usePhrases(statePhrases)
+  return (
+    <StatePage drawing="closed" title={words.notInsideOthers} detail={words.notInsideOthersDetail}>
+      <a className="button button-primary button-normal" href={location.href} target="_blank" rel="noopener">
+        {words.openAlone}
+      </a>
+    </StatePage>
+  )
+}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { enterPortal, loadSignedIn, signInAgain } from '../sign-in-flow.ts'
 import { useCountdown } from './countdown.ts'
 import { statePhrases } from './phrases.ts'
+import { SignInOutside } from './SignInOutside.tsx'
 import { StatePage } from './StatePage.tsx'
 
 const forgottenPage: LoadComponent = () =>
@@ -50,6 +51,8 @@ export function SessionState({ phase }: { phase: Phase }) {
           </Button>
         </StatePage>
       )
+    case 'sign-in-outside':
+      return <SignInOutside />
     case 'over':
       return phase.code === sessionEnded ? (
         <StatePage drawing="open" title={words.endedElsewhere} detail={words.endedElsewhereDetail}>

@@ -78,6 +78,24 @@ export const statePhrases = phrases({
   },
   signedOut: { zh: '已退出登录', en: 'You are signed out' },
   signedOutDetail: { zh: '可以关闭此页面，或重新登录。', en: 'You can close this page or sign in again.' },
+  signInOutside: { zh: '请登录后继续', en: 'Sign in to go on' },
+  signInOutsideDetail: {
+    zh: '登录页面会在新窗口打开。登录后回到这里继续。',
+    en: 'The sign-in opens in a window of its own. Afterwards you go on here.',
+  },
+  signInWaiting: { zh: '正在等待您在新窗口登录…', en: 'Waiting for you to sign in in the new window…' },
+  signInHere: { zh: '登录', en: 'Sign in' },
+  notInsideThis: { zh: '无法在此页面内登录', en: 'Signing in does not work inside this page' },
+  notInsideThisDetail: {
+    zh: '外层页面属于另一个网站，浏览器不会把您的登录带到这里；或者外层页面不允许打开新窗口。请在单独的窗口中打开门户。',
+    en: 'The page around this one is of another site, so the browser keeps your session away from here, or it lets no window open. Open the portal in a window of its own.',
+  },
+  notInsideOthers: { zh: '此页面不能嵌入显示', en: 'This page is not shown inside another one' },
+  notInsideOthersDetail: {
+    zh: '这里涉及账号或权限，只在门户自己的窗口，或已配置的外层页面中显示。',
+    en: 'It is about accounts or rights, and is shown in a window of the portal, or inside pages that are configured.',
+  },
+  openAlone: { zh: '在新窗口打开门户', en: 'Open the portal in a new window' },
   signedInBeside: { zh: '已登录', en: 'You are signed in' },
   signedInBesideDetail: {
     zh: '可以关闭此窗口，回到原来的页面继续。',

@@ -1,4 +1,5 @@
 import type { StartedAuthorization } from '@iambiz/contract/features/external-accounts.ts'
+import { inAppBrowser } from '@iambiz/contract/platform/in-app-browser.ts'
 import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
 import type { ReactNode } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -75,7 +76,7 @@ function Waiting({ type, standing: { started, isScanned, secondsLeft }, onRefres
         <ol className="bind-steps">
           <Step at={isScanned ? 'done' : 'now'} number={1}>
             {words.scan({ name })}
-            {started && <OnPhone started={started} name={name} />}
+            {started && <OnPhone type={type} started={started} name={name} />}
           </Step>
           <Step at={isScanned ? 'now' : 'later'} number={2}>
             {words.choose}
@@ -115,9 +116,13 @@ function NumberBoxes({ number }: { number: string }) {
   )
 }
 
-function OnPhone({ started, name }: { started: StartedAuthorization; name: string }) {
+type OnPhoneProps = { type: ExternalType; started: StartedAuthorization; name: string }
+
+function OnPhone({ type, started, name }: OnPhoneProps) {
   const words = usePhrases(bindPhrases)
-  const address = isInClient() ? started.qrContent : started.authorizeUrl
+  // Its own application knows at once who somebody is; another one can only lead to the page for phones.
+  const isOwn = inAppBrowser(navigator.userAgent) === type
+  const address = isOwn || !isInClient() ? started.authorizeUrl : started.qrContent
   return (
     <span className="bind-phone">
       {words.onPhone}

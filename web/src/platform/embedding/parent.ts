@@ -48,6 +48,14 @@ export const onParentAnswer = (
 }
 
 /**
+ * Takes the place of the whole window, as the parent has asked for. A browser that has not seen the person do anything in this
+ * frame refuses.
+ */
+export const leadTop = (address: string) => {
+  if (window.top) window.top.location.href = new URL(address, location.href).href
+}
+
+/**
  * Tells the parent with which code the session ended, and waits a moment for its answer; `undefined` where nobody
  * configured frames the portal, or nothing is said in time.
  */

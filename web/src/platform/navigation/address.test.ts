@@ -32,6 +32,15 @@ test('[SCR-10] the container type is read and leaves the address', () => {
 })
 
 test.each([
+  ['?frame=compact', 'compact'],
+  ['?frame=full', 'full'],
+  ['?frame=none', undefined],
+  ['?frame=compact&frame=full', undefined],
+])('%s asks for the frame %s, and leaves the address', (query, frame) => {
+  expect(read(query)).toMatchObject({ frame, cleaned: home })
+})
+
+test.each([
   ['?error=access_denied&state=prod.x', 'access_denied'],
   ['?error=%3Cimg%3E', 'invalid_request'],
   ['?error=a&error=b', 'invalid_request'],
@@ -46,6 +55,7 @@ test('an address without any of it stays as it is', () => {
     callback: undefined,
     environment: undefined,
     containerType: undefined,
+    frame: undefined,
     isSignedOut: false,
     cleaned: `${home}?b=1&a=%20`,
   })

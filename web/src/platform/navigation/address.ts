@@ -9,6 +9,8 @@ export type AddressReading = {
   callback: Callback | undefined
   environment: Environment | undefined
   containerType: string | undefined
+  /** Whether the page around the portal wants it with its header. */
+  frame: 'compact' | 'full' | undefined
   /** The provider sent the person back after a sign-out. */
   isSignedOut: boolean
   /** The address without what was read. */
@@ -25,6 +27,7 @@ const read = [
   'session_state',
   'env',
   'containerType',
+  'frame',
   'signedOut',
 ]
 
@@ -60,6 +63,7 @@ export const readAddress = (address: string, environments: readonly Environment[
   const state = single(query, 'state')
   const named = callback ? state?.split('.', 1)[0] : (single(query, 'env') ?? state)
   const containerType = single(query, 'containerType')
+  const frame = single(query, 'frame')
   const isSignedOut = single(query, 'signedOut') === '1'
   const environment = environments.find((name) => name === named)
   const found = read.filter((name) => query.has(name))
@@ -68,6 +72,7 @@ export const readAddress = (address: string, environments: readonly Environment[
     callback,
     environment,
     containerType: containerType && /^[\w-]{1,32}$/.test(containerType) ? containerType : undefined,
+    frame: frame === 'compact' || frame === 'full' ? frame : undefined,
     isSignedOut,
     cleaned: found.length > 0 ? url.href : address,
   }

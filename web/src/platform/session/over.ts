@@ -1,13 +1,13 @@
 import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
-import { askParent } from '#web/platform/embedding/parent.ts'
+import { askParent, leadTop } from '#web/platform/embedding/parent.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { isSomethingAtStake } from '#web/platform/sign-in-again/at-stake.ts'
 import { forgetExpiry } from './expiry.ts'
 import { currentPhase, setPhase } from './phase.ts'
-import { goToLogin, keepReturnPath } from './sign-in.ts'
+import { goToLogin, keepReturnPath, loginUrl } from './sign-in.ts'
 import { forgetPerson } from './store.ts'
 
 /** Long enough to read one sentence, and more where somebody else may have ended the session. */
@@ -20,7 +20,9 @@ const leaveForLogin = async (code: number, message: string) => {
   forgetExpiry()
   notify.failure(message || words(platformPhrases).sessionExpired)
   keepReturnPath()
-  if ((await askParent(code)) === 'renewed') return location.reload()
+  const answer = await askParent(code)
+  if (answer === 'renewed') return location.reload()
+  if (answer === 'sign-in-at-top') leadTop(loginUrl())
   setTimeout(() => {
     if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
   }, pauseBeforeLogin(code))

@@ -13,6 +13,8 @@ export type Phase =
   | { name: 'password-forgotten' }
   /** In a window that another page has opened for the sign-in alone. */
   | { name: 'signed-in-beside' }
+  /** Inside another page, where the provider shows no form. */
+  | { name: 'sign-in-outside' }
   | { name: 'sign-in-failed'; message: string }
   | { name: 'provider-unavailable' }
   | { name: 'sign-in-loops' }

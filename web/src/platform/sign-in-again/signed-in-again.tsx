@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { readCache } from '#web/platform/api/read-cache.ts'
-import { askParent } from '#web/platform/embedding/parent.ts'
+import { askParent, onParentAnswer } from '#web/platform/embedding/parent.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notices, notify } from '#web/platform/notices/notices.ts'
@@ -22,10 +22,13 @@ const principalName = (): string => {
 function whenSomebodySignsIn(look: () => void): () => void {
   const over = new AbortController()
   const leave = onOtherTab(({ kind }) => kind === 'signed-in' && look())
+  // A page that frames this one may know later than it was asked.
+  const leaveParent = onParentAnswer(look)
   // A window that cannot speak to this one leaves it when it is closed.
   addEventListener('focus', look, { signal: over.signal })
   return () => {
     leave()
+    leaveParent()
     over.abort()
   }
 }

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { leadTop, onParentAnswer } from '#web/platform/embedding/parent.ts'
+import { cookiesReach, openSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { basePath } from '#web/platform/paths.ts'
+import { homeUrl, loginUrl, takeReturnPath } from '#web/platform/session/sign-in.ts'
+import { onOtherTab } from '#web/platform/session/tabs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { statePhrases } from './phrases.ts'
+import { StatePage } from './StatePage.tsx'
+
+const goOn = () => location.replace(basePath + takeReturnPath())
+
+/** Signs in from inside another page: the provider's pages are shown in no frame, so they get a window of their own. */
+export function SignInOutside() {
+  const words = usePhrases(statePhrases)
+  const [stage, setStage] = useState<'asked' | 'waiting' | 'blocked'>(() =>
+    cookiesReach() ? 'asked' : 'blocked',
+  )
+  useEffect(() => {
+    const leaveTabs = onOtherTab(({ kind }) => kind === 'signed-in' && goOn())
+    const leaveParent = onParentAnswer((answer) => (answer === 'renewed' ? goOn() : leadTop(loginUrl())))
+    return () => {
+      leaveTabs()
+      leaveParent()
+    }
+  }, [])
+  if (stage === 'blocked')
+    return (
+      <StatePage drawing="closed" title={words.notInsideThis} detail={words.notInsideThisDetail}>
+        <a className="button button-primary button-normal" href={homeUrl()} target="_blank" rel="noopener">
+          {words.openAlone}
+        </a>
+      </StatePage>
+    )
+  return (
+    <StatePage drawing="closed" title={words.signInOutside} detail={words.signInOutsideDetail}>
+      <Button kind="primary" onClick={() => setStage(openSignInWindow(loginUrl()) ? 'waiting' : 'blocked')}>
+        {words.signInHere}
+      </Button>
+      <p role="status">{stage === 'waiting' && words.signInWaiting}</p>
+    </StatePage>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { externalTypes } from '#web/features/external-accounts/phrases.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { paths } from '#web/platform/paths.ts'
+import { sessionState } from '#web/platform/session/store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import './bind-offer.css'
+import { bindOfferPhrases } from './phrases.ts'
+
+const storageKey = 'iambiz.bind-offer'
+
+/** One refusal counts for one person in one application. */
+const refusalOf = (type: string) => `${type}.${sessionState().iamAccount}`
+
+const wasRefused = (type: string): boolean => {
+  try {
+    return localStorage.getItem(storageKey) === refusalOf(type)
+  } catch {
+    return false // without storage it is offered again
+  }
+}
+
+/** Offers somebody who is inside a company's own application, and was not signed in by it, to bind the account there. */
+export function BindOffer({ type }: { type: string }) {
+  const words = usePhrases(bindOfferPhrases)
+  const names = usePhrases(externalTypes)
+  const [isOver, setOver] = useState(() => wasRefused(type))
+  const { data } = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
+  const account = data?.accounts.find(({ accountType }) => accountType === type)
+  if (isOver || !account?.bindable || account.bound || account.accountType === 'totp') return null
+  const refuse = () => {
+    setOver(true)
+    try {
+      localStorage.setItem(storageKey, refusalOf(type))
+    } catch {
+      // it is offered again with the next page
+    }
+  }
+  return (
+    <aside className="bind-offer" aria-label={words.title}>
+      <Icon name="link" size={16} />
+      <p>{words.offer({ name: names[account.accountType] })}</p>
+      <Link href={paths.binding} className="button button-primary button-small">
+        {words.bind}
+      </Link>
+      <Button kind="text" size="small" onClick={refuse}>
+        {words.refuse}
+      </Button>
+    </aside>
+  )
+}
