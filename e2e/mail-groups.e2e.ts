@@ -89,7 +89,7 @@ describe.each(['zh', 'en'] as const)('mail groups, in %s', (language) => {
   const text = texts[language]
   const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 
-  test('[MAIL-03] [MAIL-05] [MAIL-07] addresses are pasted, wrong ones stay red and are left out after a question', async ({
+  test('[MAIL-03] [MAIL-05] [MAIL-07] [UI-05] addresses are pasted, wrong ones stay red and are left out after a question', async ({
     newPerson,
   }) => {
     const editor = await newPerson({ language, viewport })
@@ -171,6 +171,17 @@ describe.each(['zh', 'en'] as const)('mail groups, in %s', (language) => {
       await eventually(() => line.getAttribute('aria-valuenow')).toBe(
         await line.getAttribute('aria-valuemin'),
       )
+      await line.press('Enter')
+      await eventually(() => line.getAttribute('aria-valuenow')).not.toBe(
+        await line.getAttribute('aria-valuemin'),
+      )
+      await line.press('End')
+      const widest = await line.getAttribute('aria-valuemax')
+      await eventually(() => line.getAttribute('aria-valuenow')).toBe(widest)
+      await page.reload()
+      await eventually(() => line.getAttribute('aria-valuenow')).toBe(widest)
+      await line.dblclick()
+      await eventually(() => line.getAttribute('aria-valuenow')).toBe(String(before))
     }
 
     await page.getByRole('link', { name: text.all }).click()
