@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { failureWords } from './web/build/failure-words.ts'
 import { iconSprites } from './web/src/icons/sprite-plugin.ts'
 
 const workspaces = [
@@ -39,7 +40,7 @@ export default defineConfig({
       {
         extends: true,
         // Rules are tested beside the components that they serve, and those name icons.
-        plugins: [...iconSprites()],
+        plugins: [...iconSprites(), failureWords()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

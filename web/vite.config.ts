@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
+import { failureWords } from './build/failure-words.ts'
 import { firstScreenChunk } from './build/first-screen.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
@@ -14,7 +15,15 @@ const serviceWorker = 'service-worker'
 
 export default defineConfig({
   base: '/iambiz/',
-  plugins: [react(), skins(), ...iconSprites(), precompress(), phraseCatalogue(), bootFromPortal(portal)],
+  plugins: [
+    react(),
+    skins(),
+    failureWords(),
+    ...iconSprites(),
+    precompress(),
+    phraseCatalogue(),
+    bootFromPortal(portal),
+  ],
   // React has the hook itself since version 18; the router still brings a stand-in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server puts a fresh value in place of this one into every page.

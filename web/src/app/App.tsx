@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { saidNow } from '#web/platform/i18n/said-now.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath } from '#web/platform/paths.ts'
 import { type Phase, usePhase } from '#web/platform/session/phase.ts'
 import { MoveLabel } from '#web/ui/move-label.ts'
+import { SaidIn } from '#web/ui/Said.tsx'
 import { BareFrame, Frame } from './frame/Frame.tsx'
 import { NoticeRegion } from './notices/NoticeRegion.tsx'
 import { framePhrases } from './phrases.ts'
@@ -19,29 +21,32 @@ const isPassing = ({ name }: Phase) => name === 'starting' || name === 'leaving'
 export function App() {
   const phase = usePhase()
   const language = useLanguage()
+  const said = useSyncExternalStore(saidNow.subscribe, saidNow.get)
   const { moveDialog } = usePhrases(framePhrases)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
   useEffect(setTitleOfAddress, [language, phase.name])
   return (
-    <MoveLabel value={moveDialog}>
-      <Router
-        base={basePath}
-        aroundNav={(navigate, to, options) =>
-          leaveFor(() => {
-            setTitle(to)
-            navigate(to, options)
-          })
-        }
-      >
-        {phase.name === 'signed-in' ? (
-          <Frame />
-        ) : (
-          <BareFrame>
-            {isPassing(phase) ? null : <OnDemand load={sessionState} props={{ phase }} />}
-          </BareFrame>
-        )}
-      </Router>
-      <NoticeRegion />
-    </MoveLabel>
+    <SaidIn value={said}>
+      <MoveLabel value={moveDialog}>
+        <Router
+          base={basePath}
+          aroundNav={(navigate, to, options) =>
+            leaveFor(() => {
+              setTitle(to)
+              navigate(to, options)
+            })
+          }
+        >
+          {phase.name === 'signed-in' ? (
+            <Frame />
+          ) : (
+            <BareFrame>
+              {isPassing(phase) ? null : <OnDemand load={sessionState} props={{ phase }} />}
+            </BareFrame>
+          )}
+        </Router>
+        <NoticeRegion />
+      </MoveLabel>
+    </SaidIn>
   )
 }

@@ -20,11 +20,13 @@ export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolea
   return true
 }
 
-/** Shows the language, and nothing that was said in the other one. */
+/** Shows the language; messages that stand there already follow, and those that cannot go. */
 export const takeUpLanguage = (language: Language) => {
   setLanguage(language)
-  // What they say is in the other language.
-  notices.set([])
+  import('#web/platform/i18n/show-said.ts').then(
+    ({ showSaid }) => showSaid(),
+    () => notices.set([]),
+  )
   updateSession({ language })
 }
 

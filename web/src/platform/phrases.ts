@@ -18,6 +18,9 @@ export const platformPhrases = phrases({
   noMessage: { zh: '接口没有返回 message 或 msg', en: 'The service returned no message.' },
   sessionExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Sign in again.' },
   loading: { zh: '正在加载', en: 'Loading' },
+  chineseOnly: { zh: '仅有中文', en: 'Only in Chinese' },
+  englishOnly: { zh: '仅有英文', en: 'Only in English' },
+  chineseShort: { zh: '中文', en: '中文' },
   chunkFailed: {
     zh: '页面内容没有下载完成，请检查网络后重试',
     en: 'The page was not downloaded completely. Check your network and try again.',

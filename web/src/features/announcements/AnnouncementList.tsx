@@ -1,6 +1,7 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { Link } from 'wouter'
 import { useFormats } from '#web/platform/i18n/format.ts'
+import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { announcementPath } from '#web/platform/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,6 +19,7 @@ function Announcement({ announcement, onFollow }: RowProps) {
   const { dayTime } = useFormats()
   const { bulletinId, title, type, forcedPush, appName, releaseTime } = announcement
   const unread = isUnread(announcement)
+  const lang = useTextLanguage(announcement)
   return (
     <li>
       <Link
@@ -30,11 +32,12 @@ function Announcement({ announcement, onFollow }: RowProps) {
             <span className="visually-hidden">{words.unread}</span>
           </span>
         )}
-        <span className="announcement-title" lang={useTextLanguage(announcement)}>
+        <span className="announcement-title" lang={lang}>
           {title}
         </span>
         <span className="announcement-meta">
           {forcedPush ? <MustReadTag /> : <TypeTag type={type} />}
+          <LanguageBadge lang={lang} />
           <span className="announcement-app">{appName}</span>
           <i className="announcement-separator" />
           <span className="figures">{dayTime(releaseTime)}</span>

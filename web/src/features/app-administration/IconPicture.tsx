@@ -4,6 +4,7 @@ import { ApiFailure } from '#web/platform/api/failure.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { prepareIcon } from '#web/platform/pictures/prepare-icon.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { appFormPhrases } from './phrases.ts'
 
 async function uploaded(file: File): Promise<string> {
@@ -68,7 +69,7 @@ export function IconPicture({ error, onChange }: Props) {
       />
       {fault && (
         <p className="field-error" role="alert">
-          {fault}
+          <Said>{fault}</Said>
         </p>
       )}
     </div>

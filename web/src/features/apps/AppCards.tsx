@@ -1,6 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type CSSProperties, memo, useId, useMemo, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AppLink } from './AppLink.tsx'
@@ -26,7 +27,9 @@ const AppCell = memo(function AppCell({ app, lookOf }: CellProps) {
     <AppLink app={app} source="all" className="app-cell" roving>
       <AppTile icon={app.icon} name={app.appName} size={36} {...look} />
       <span className="app-cell-words">
-        <span className="app-cell-name">{app.appName}</span>
+        <span className="app-cell-name">
+          <Written text={app.appName} />
+        </span>
         {downtime ? (
           <span className="app-cell-line app-cell-down">
             <DowntimeWords downtime={downtime} />

@@ -3,6 +3,7 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Sorting, sortRows } from '#web/ui/sorting.ts'
@@ -36,7 +37,9 @@ function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) 
     <AppLink app={app} source="all" className="app-row" roving>
       <AppTile icon={app.icon} name={app.appName} size={28} {...look} />
       <span className="app-row-words">
-        {app.appName}
+        <span>
+          <Written text={app.appName} />
+        </span>
         <span className="app-row-category">{app.categoryName}</span>
       </span>
       {downtime && (

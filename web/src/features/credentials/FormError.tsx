@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx'
+import { Said } from '#web/ui/Said.tsx'
 
 /** What is wrong with a form as a whole. */
 export function FormError({ text }: { text: string | undefined }) {
@@ -6,7 +7,7 @@ export function FormError({ text }: { text: string | undefined }) {
   return (
     <p className="field-error" role="alert">
       <Icon name="circle-x" size={13} />
-      {text}
+      <Said>{text}</Said>
     </p>
   )
 }

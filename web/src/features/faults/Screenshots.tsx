@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import type { DraftFile } from './draft.ts'
 import { faultPhrases } from './phrases.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -75,7 +76,7 @@ export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props)
       {error && (
         <p className="field-error" role="alert">
           <Icon name="circle-x" size={13} />
-          {error}
+          <Said>{error}</Said>
         </p>
       )}
     </div>

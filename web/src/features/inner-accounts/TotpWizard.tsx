@@ -5,6 +5,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { StepUpForm } from '#web/platform/step-up/StepUpForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
@@ -113,7 +114,7 @@ function Waiting({ message, onClose }: { message: string | undefined; onClose: (
     <Frame step="identity" onClose={onClose}>
       {message ? (
         <p className="totp-failure" role="alert">
-          {message}
+          <Said>{message}</Said>
         </p>
       ) : (
         <Skeleton label={words.loading}>

@@ -6,6 +6,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Standing, type Standings, standingOf, useStandingText } from './integration-columns.tsx'
 import { centerPhrases, integrationPhrases } from './phrases.ts'
@@ -117,7 +118,7 @@ export function ChangeDialog(props: Props) {
         {state === 'exempt' && <p className="integration-hint">{words.exemptHint}</p>}
         {change.error && (
           <p className="integration-error" role="alert">
-            {change.error.message}
+            <Said>{change.error.message}</Said>
           </p>
         )}
       </form>

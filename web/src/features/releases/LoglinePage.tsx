@@ -1,6 +1,7 @@
 import type { Release, ReleaseKind } from '@iambiz/contract/features/releases.ts'
 import { useEffect } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -23,13 +24,13 @@ function Version({ release }: { release: Release }) {
   const words = usePhrases(loglinePhrases)
   const kinds = usePhrases(kindPhrases)
   const { version, releaseDate, title, entries, isUnseen, langFallback } = release
-  const isForeign = langFallback || entries.some((entry) => entry.langFallback)
   return (
     <li className="card logline-release">
       <header>
         <h2>
           <bdi lang={written(release)}>{title}</bdi>
         </h2>
+        <LanguageBadge lang={written(release)} />
         <span className="figures logline-version">{version}</span>
         <time dateTime={releaseDate} className="figures">
           {releaseDate}
@@ -40,7 +41,6 @@ function Version({ release }: { release: Release }) {
           </Tag>
         )}
       </header>
-      {isForeign && <p className="logline-note">{words.chineseOnly}</p>}
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.kind} ${entry.text}`}>
@@ -48,6 +48,7 @@ function Version({ release }: { release: Release }) {
               {kinds[entry.kind]}
             </Tag>
             <bdi lang={written(entry)}>{entry.text}</bdi>
+            {!langFallback && <LanguageBadge lang={written(entry)} />}
           </li>
         ))}
       </ul>

@@ -13,7 +13,6 @@ export const loglinePhrases = phrases({
   none: { zh: '还没有发布过版本', en: 'No version has been published yet' },
   failed: { zh: '版本动态加载失败', en: 'What is new could not be loaded' },
   unseen: { zh: '未读', en: 'Unread' },
-  chineseOnly: { zh: '部分内容只有中文', en: 'Part of this was written in Chinese only.' },
 })
 
 type OfVersion = { version: string }

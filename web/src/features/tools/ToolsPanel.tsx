@@ -1,6 +1,7 @@
 import type { PortalTool } from '@iambiz/contract/features/tools.ts'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
@@ -29,7 +30,7 @@ export function ToolsPanel({ tools }: { tools: readonly PortalTool[] }) {
               <GlyphTile>
                 <ToolGlyph icon={tool.icon} name={tool.toolName} />
               </GlyphTile>
-              {tool.toolName}
+              <Written text={tool.toolName} />
             </ToolLink>
           </li>
         ))}

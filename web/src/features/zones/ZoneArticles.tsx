@@ -1,7 +1,10 @@
 import type { ZoneArticle } from '@iambiz/contract/features/zones.ts'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useFormats } from '#web/platform/i18n/format.ts'
+import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
+import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { foreignLanguage } from '#web/platform/i18n/written-language.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { zonePath } from '#web/platform/paths.ts'
@@ -23,14 +26,24 @@ function Article({ article: { title, time, kind, text, url }, href }: ArticlePro
   const words = usePhrases(zonePhrases)
   const { dayTime } = useFormats()
   const page = webPage(url)
+  const lang = foreignLanguage(title, useLanguage())
   return (
     <li className="zone-article">
-      <h3>{href ? <Link href={href}>{title}</Link> : <bdi>{title}</bdi>}</h3>
+      <h3>
+        {href ? (
+          <Link href={href} lang={lang}>
+            {title}
+          </Link>
+        ) : (
+          <bdi lang={lang}>{title}</bdi>
+        )}
+      </h3>
       {text && <p className="zone-article-text">{text}</p>}
       <p className="zone-article-meta">
         <Tag small kind={kind === 'notice' ? 'info' : 'neutral'}>
           {words[kind]}
         </Tag>
+        <LanguageBadge lang={lang} />
         <span className="figures">{dayTime(time)}</span>
         {page && (
           <a href={page} target="_blank" rel="noopener noreferrer" aria-label={words.readOnOf({ title })}>

@@ -1,4 +1,5 @@
 import type { ZoneContent } from '@iambiz/contract/features/zones.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { ZoneRings, ZoneSign, zoneGround } from './ZoneDecoration.tsx'
 import './zone-banner.css'
 
@@ -12,8 +13,14 @@ export function ZoneBanner({ zone: { zoneName, banner } }: Props) {
       {banner.picture ? <img className="zone-banner-picture" src={banner.picture} alt="" /> : <ZoneRings />}
       <ZoneSign icon={banner.icon} name={zoneName} size={56} />
       <div className="zone-banner-words">
-        <h1>{zoneName}</h1>
-        {banner.slogan && <p>{banner.slogan}</p>}
+        <h1>
+          <Written text={zoneName} />
+        </h1>
+        {banner.slogan && (
+          <p>
+            <Written text={banner.slogan} />
+          </p>
+        )}
       </div>
     </header>
   )

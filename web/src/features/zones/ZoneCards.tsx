@@ -1,6 +1,7 @@
 import type { ZoneCard } from '@iambiz/contract/features/zones.ts'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { zonePath } from '#web/platform/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { changeOf } from './change.ts'
@@ -31,7 +32,9 @@ export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
         <ZoneRings />
         <ZoneSign icon={icon} name={zoneName} size={38} />
         <span className="spacer">
-          <b>{zoneName}</b>
+          <b>
+            <Written text={zoneName} />
+          </b>
           {headline && <Headline headline={headline} />}
         </span>
         <Icon name="arrow-right" size={17} />

@@ -12,8 +12,12 @@ export type Words<T> = { [K in keyof T]: T[K] extends { zh: infer Z } ? Widened<
 /** Declares words as pairs; a missing language, or one that takes other values, does not compile. */
 export const phrases = <T extends Pairs<T>>(pairs: T): T => pairs
 
+/** Tables of which something was shown: what stands on a page was made of them. */
+export const shownTables = new Set<Readonly<Record<string, unknown>>>()
+
 /** Words in a language; published translations lie over the built-in ones. */
 export const wordsIn = <T extends Pairs<T>>(pairs: T, language: Language): Words<T> => {
+  shownTables.add(pairs)
   const words: Partial<Record<keyof T, unknown>> = {}
   for (const [key, pair] of Object.entries(pairs) as [keyof T, Pair][])
     words[key] = publishedPhrase(language, pair) ?? pair[language]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenLanguage } from './written-language.ts'
+import { foreignLanguage, writtenLanguage } from './written-language.ts'
 
 test.each([
   ['打开电子签章后提示证书已过期', 'zh-CN'],
@@ -8,3 +8,19 @@ test.each([
   ['404 !', undefined],
   ['', undefined],
 ])('[UI-01] %o was written in %s', (text, tag) => expect(writtenLanguage(text)).toBe(tag))
+
+test.each([
+  ['企业邮箱', 'en', 'zh-CN'],
+  ['ERP 升级', 'en', 'zh-CN'],
+  ['Mail', 'en', undefined],
+  ['Release of 「费控」 for all branches', 'en', undefined],
+  ['', 'en', undefined],
+  ['2026', 'en', undefined],
+  ['企业邮箱', 'zh', undefined],
+  ['GitLab', 'zh', undefined],
+  ['Power BI Report Server', 'zh', undefined],
+  ['Mail is down from noon until two', 'zh', 'en'],
+  ['邮箱 will be down from noon on', 'zh', undefined],
+] as const)('[UI-01] of %s, where %s is wanted, the other language is told as %s', (text, wanted, told) => {
+  expect(foreignLanguage(text, wanted)).toBe(told)
+})

@@ -3,6 +3,7 @@ import { fileSize } from '#web/platform/i18n/file-size.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { accepted, attachmentOf } from './attachment.ts'
 import { attachmentPhrases, fieldWords } from './phrases.ts'
 import { useAttaching } from './use-attaching.ts'
@@ -85,7 +86,7 @@ export function AttachmentField({ value, onChange, error: refused, onBusy }: Pro
       {error && (
         <p className="field-error" role="alert">
           <Icon name="circle-x" size={13} />
-          {error}
+          <Said>{error}</Said>
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { Fields } from './fields.ts'
@@ -108,7 +109,7 @@ function TextsIn({ tongue, values, change, faults, disabled, pictures, onBusy }:
         {fault && (
           <p className="field-error" id={`${id}-error`} role="alert">
             <Icon name="circle-x" size={13} />
-            {fault}
+            <Said>{fault}</Said>
           </p>
         )}
       </div>

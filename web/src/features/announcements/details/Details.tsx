@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
+import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { announcementPath, basePath } from '#web/platform/paths.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -104,6 +106,7 @@ function Head({ announcement }: PartProps) {
       <p className="details-tags">
         {forcedPush && <MustReadTag />}
         <TypeTag type={type} />
+        <LanguageBadge lang={lang} />
         {version && <Tag small>{version}</Tag>}
         <Tag small kind={isOver ? 'neutral' : 'success'}>
           <Icon name={isOver ? 'clock-3' : 'circle-check'} />
@@ -146,13 +149,17 @@ function Beside({ announcement: { newer, older } }: PartProps) {
       {newer && (
         <Link href={announcementPath(newer.bulletinId)}>
           <small>{words.newer}</small>
-          <span>{newer.title}</span>
+          <span>
+            <Written text={newer.title} />
+          </span>
         </Link>
       )}
       {older && (
         <Link href={announcementPath(older.bulletinId)} className="details-older">
           <small>{words.older}</small>
-          <span>{older.title}</span>
+          <span>
+            <Written text={older.title} />
+          </span>
         </Link>
       )}
     </nav>

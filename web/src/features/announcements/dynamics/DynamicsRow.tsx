@@ -2,6 +2,7 @@ import type { UserAnnouncement } from '@iambiz/contract/features/announcements.t
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats } from '#web/platform/i18n/format.ts'
+import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { announcementPath } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,6 +51,7 @@ function Meta({ announcement }: Pick<Props, 'announcement'>) {
     <p className="dynamic-meta">
       {forcedPush && <MustReadTag />}
       <TypeTag type={type} />
+      <LanguageBadge lang={useTextLanguage(announcement)} />
       {effectState === 'EXPIRED' && <Tag small>{words.over}</Tag>}
       <span>{appName}</span>
       {onlineStartTime && onlineEndTime && (

@@ -1,6 +1,7 @@
 import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { announcementPath } from '#web/platform/paths.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
@@ -38,6 +39,7 @@ function Title({ announcement, place, tileOf }: Props) {
         <span className="forced-tags">
           <MustReadTag />
           <TypeTag type={type} />
+          <LanguageBadge lang={lang} />
           {place.count > 1 && <span className="forced-place figures">{words.place(place)}</span>}
         </span>
         <span ref={element} tabIndex={-1} lang={lang} className="forced-name">

@@ -6,6 +6,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Person } from '../Person.tsx'
 import { agentPhrases } from './phrases.ts'
 import './agent-field.css'
@@ -59,7 +60,7 @@ export function AgentField({ agent, error, onChange }: Props) {
       </div>
       {error && (
         <p className="field-error" role="alert">
-          {error}
+          <Said>{error}</Said>
         </p>
       )}
     </div>

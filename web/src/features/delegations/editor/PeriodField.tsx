@@ -5,6 +5,7 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { longestDelegationDays } from '../limits.ts'
 import { useWorkdays } from '../use-workdays.ts'
@@ -83,7 +84,7 @@ export function PeriodField({ period, error, endOnly, onChange }: Props) {
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="circle-x" size={13} />
-          {error}
+          <Said>{error}</Said>
         </p>
       )}
       <Calendar

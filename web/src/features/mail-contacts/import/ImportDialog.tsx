@@ -7,6 +7,7 @@ import { useApplications } from '#web/platform/owned-applications.ts'
 import { FileChoice } from '#web/platform/table-import/FileChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { importPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
@@ -137,7 +138,7 @@ function FileArea({ reading }: { reading: ReturnType<typeof useLines> }) {
       </div>
       {reading.error && (
         <p className="field-error" role="alert">
-          {reading.error}
+          <Said>{reading.error}</Said>
         </p>
       )}
       <p className="import-about">{words.about}</p>

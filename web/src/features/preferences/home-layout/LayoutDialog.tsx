@@ -5,6 +5,7 @@ import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { isBare, isSameLayout, mostTools } from './change-layout.ts'
 import './layout-dialog.css'
@@ -127,7 +128,7 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
       )}
       {fault && (
         <p role="alert" className="layout-fault">
-          {fault}
+          <Said>{fault}</Said>
         </p>
       )}
       <p role="status" className={draft.isDefault ? 'layout-restored' : 'visually-hidden'}>

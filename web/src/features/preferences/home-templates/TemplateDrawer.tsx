@@ -11,6 +11,7 @@ import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { isBare } from '../home-layout/change-layout.ts'
 import { useSubjects } from './choices.ts'
@@ -138,7 +139,7 @@ function TemplateForm({ template: latest, onClose }: FormProps) {
       />
       {saving.faults.parts && (
         <p role="alert" className="layout-fault">
-          {saving.faults.parts}
+          <Said>{saving.faults.parts}</Said>
         </p>
       )}
       <PartsField values={values} shown={shown} onShow={setShown} change={change} />

@@ -2,6 +2,7 @@ import type { PortalTool } from '@iambiz/contract/features/tools.ts'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -67,7 +68,9 @@ function Section({ title, entries }: { title: string; entries: readonly PortalTo
                 <ToolGlyph icon={tool.icon} name={tool.toolName} size={20} />
               </GlyphTile>
               <span className="library-words">
-                <span className="library-name">{tool.toolName}</span>
+                <span className="library-name">
+                  <Written text={tool.toolName} />
+                </span>
                 {tool.description && <small>{tool.description}</small>}
               </span>
               {tool.selected && (

@@ -3,6 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { Said } from '#web/ui/Said.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -52,7 +53,7 @@ function TextsIn({ tongue, form, pictures }: { tongue: Tongue; form: Form; pictu
         />
         {fault && (
           <p className="field-error" id={`${id}-error`} role="alert">
-            {fault}
+            <Said>{fault}</Said>
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { ZoneBlock } from '@iambiz/contract/features/zones.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
+import { Said } from '#web/ui/Said.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { zoneFormPhrases } from './phrases.ts'
@@ -46,7 +47,7 @@ export function BlocksField({ chosen, error, onChange }: Props) {
       </SortableList>
       {error && (
         <p className="field-error" role="alert">
-          {error}
+          <Said>{error}</Said>
         </p>
       )}
     </section>

@@ -5,6 +5,7 @@ import { upload } from '#web/platform/api/upload.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PictureFailure, preparePicture } from '#web/platform/pictures/prepare-picture.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { zoneFormPhrases } from './phrases.ts'
 import { filePath } from './picture-path.ts'
 
@@ -73,7 +74,7 @@ export function PictureField({ fileId, error, onChange }: Props) {
       />
       {fault && (
         <p className="field-error" role="alert">
-          {fault}
+          <Said>{fault}</Said>
         </p>
       )}
     </fieldset>

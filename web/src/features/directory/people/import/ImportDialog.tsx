@@ -8,6 +8,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { FileChoice } from '#web/platform/table-import/FileChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Said } from '#web/ui/Said.tsx'
 import { touched } from '../../touched.ts'
 import { importPhrases } from './phrases.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -120,7 +121,7 @@ function FileArea({ check }: { check: ReturnType<typeof useCheck> }) {
       </div>
       {check.error && (
         <p className="field-error" role="alert">
-          {check.error}
+          <Said>{check.error}</Said>
         </p>
       )}
       <p className="import-about">{words.about}</p>

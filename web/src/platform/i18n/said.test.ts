@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { whatSays } from './said.ts'
+
+const pairs = [
+  { zh: '请填写', en: 'Fill this in.' },
+  { zh: '名称', en: 'Name' },
+  {
+    zh: ({ what }: { what: string }) => `请输入${what}`,
+    en: ({ what }: { what: string }) => `Type your ${what.toLowerCase()}.`,
+  },
+  {
+    zh: ({ count }: { count: number }) => `${count} 处需要修改`,
+    en: ({ count }: { count: number }) => (count === 1 ? '1 field to correct' : `${count} fields to correct`),
+  },
+  { zh: ({ name }: { name: string }) => name, en: ({ name }: { name: string }) => name },
+]
+const says = whatSays(pairs)
+
+test.each([
+  ['请填写', 'en', 'Fill this in.'],
+  ['Fill this in.', 'zh', '请填写'],
+  ['请填写', 'zh', '请填写'],
+  ['请输入名称', 'en', 'Type your name.'],
+  ['请输入Ticket', 'en', 'Type your ticket.'],
+  ['3 处需要修改', 'en', '3 fields to correct'],
+  ['1 处需要修改', 'en', '1 field to correct'],
+  ['3 fields to correct', 'zh', '3 处需要修改'],
+  ['请填写 · 请输入名称', 'en', 'Fill this in. · Type your name.'],
+] as const)('[UI-01] %s is read in %s as %s', (text, language, read) => {
+  expect(says(text, language)).toBe(read)
+})
+
+test('[UI-01] what no phrase has said is not known', () => {
+  expect(says('张三 2026', 'en')).toBeUndefined()
+  expect(says('请填写 · 张三', 'en')).toBeUndefined()
+})
