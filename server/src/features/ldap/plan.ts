@@ -1,5 +1,6 @@
 import type { LdapCounts, LdapRunRow, LdapUnitRow } from '@iambiz/contract/features/ldap.ts'
 import type { ProvidedPerson, ProvidedReport, SettledUnit } from './deps.ts'
+import { keptDn } from './kept-dn.ts'
 import type { Brought, KnownPerson } from './person-store.ts'
 import type { PersonEntry } from './read.ts'
 import type { SourceRow } from './store.ts'
@@ -28,7 +29,7 @@ function askedOf(entry: PersonEntry, world: World): Asked {
   const known = world.known.get(entry.userNo)
   const isBack = known?.gone_at !== null && known?.gone_at !== undefined
   return {
-    dn: entry.dn,
+    dn: keptDn(entry.dn),
     isMissing: false,
     person: {
       userNo: entry.userNo,
@@ -54,13 +55,13 @@ export function missingOf(
   known: ReadonlyMap<string, KnownPerson>,
 ): KnownPerson[] {
   const numbers = new Set(entries.map(({ userNo }) => userNo))
-  const names = new Set(entries.map(({ dn }) => dn.toLowerCase()))
+  const names = new Set(entries.map(({ dn }) => keptDn(dn).toLowerCase()))
   return [...known.values()].filter(
     (person) =>
       person.status === 1 &&
       person.gone_at === null &&
       !numbers.has(person.user_no) &&
-      !names.has(person.dn.toLowerCase()),
+      !names.has(keptDn(person.dn).toLowerCase()),
   )
 }
 
@@ -110,7 +111,8 @@ const isWritten = (outcome: string): outcome is 'create' | 'rename' | 'move' =>
 /** What becomes of units; those that stay are not named. */
 export function unitRowsOf(wanted: readonly WantedUnit[], settled: readonly SettledUnit[]): LdapUnitRow[] {
   const outcomes = new Map(settled.map(({ unit, outcome }) => [unit.code, outcome]))
-  return wanted.flatMap(({ dn, code, nameZh: name, fault }): LdapUnitRow[] => {
+  return wanted.flatMap(({ dn: whole, code, nameZh: name, fault }): LdapUnitRow[] => {
+    const dn = keptDn(whole)
     if (fault) return [{ dn, code, name, outcome: 'wrong', fault }]
     const outcome = outcomes.get(code)
     if (outcome === undefined || outcome === 'same') return []
