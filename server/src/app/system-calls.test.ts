@@ -167,6 +167,27 @@ test.each<[string, FailureName, (headers: Record<string, string>) => Record<stri
   expectRefused(refused, failure)
 })
 
+test('a good key opens no call that is not for systems, and the try is on record', async () => {
+  const call = 'POST /iam-authority/v1/admin/user/list'
+  const used = ['system_credential', 'audit_record']
+  expectRefused(
+    await expectChanges(db(), used, () => world.browser().call(call, { body: {}, headers: headersOf(key) })),
+    'access.denied',
+  )
+  const [record] = await db()
+    .selectFrom('audit_record')
+    .select(['action', 'actor_system', 'actor_no', 'result', 'target_id'])
+    .where('actor_system', '=', 'finance')
+    .where('action', '=', 'access.denied')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(record).toEqual({
+    ...{ action: 'access.denied', actor_system: 'finance', actor_no: null, result: 'denied' },
+    target_id: call.split(' ')[1],
+  })
+})
+
 const names = (systemCode: string) => ({ 'app-key': `key-${systemCode}`, 'system-code': systemCode })
 
 test('[ANN-13] a person’s cookies neither help a bad key nor suffer from it', async () => {

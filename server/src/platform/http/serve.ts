@@ -83,7 +83,7 @@ export type HttpOptions = {
     asked: { now: Date; demand: StepUpDemand },
   ) => Promise<void>
   /** Records that somebody was denied the call of this path. */
-  recordDenial: (actor: Actor, context: RequestContext, action: FailureName, path: string) => Promise<void>
+  recordDenial: (actor: Caller, context: RequestContext, action: FailureName, path: string) => Promise<void>
   /** Checks also what was checked when it was made; for tests. */
   checksWritten?: boolean
 }
@@ -143,7 +143,9 @@ export function createServe(options: HttpOptions) {
       if (endpoint.access === 'anonymous') return { actor: null, personal: undefined, context }
       if (comesWithKey(request)) {
         const system = await options.identifySystem(request, context)
-        return endpoint.orSystem ? { actor: system, personal: undefined, context } : fail('access.denied')
+        if (endpoint.orSystem) return { actor: system, personal: undefined, context }
+        await options.recordDenial(system, context, 'access.denied', path)
+        return fail('access.denied')
       }
       const { actor, personal } = await options.identify(request, reply, context, wanted)
       await admitTo(options, { endpoint, path }, actor, request, context)
