@@ -1,6 +1,8 @@
 /** The password of every demo account and of all the other people of the demo company. */
 export const demoPassword = 'Demo-portal-2026'
 
+export const demoCompany = { zh: '澄川集团', en: 'Chengchuan Group' }
+
 export type DemoAccount = {
   /** Short sign-in name; the staff number and the e-mail address work as well. */
   name: string

@@ -34,3 +34,16 @@ test.each<[string, Environment]>([
   for (const name of externalNames) expect(given[name]).toBe(env[name])
   expect(greeting(planOf(env), 1)).not.toContain('simulator')
 })
+
+test('the demo has the name of its company, a portal without it none that is somebody’s, and what is named counts', () => {
+  const namesOf = (env: Environment) => {
+    const { COMPANY_NAME_ZH: zh, COMPANY_NAME_EN: en } = readConfig(
+      ['COMPANY_NAME_ZH', 'COMPANY_NAME_EN'],
+      rolesGet(env),
+    )
+    return { zh, en }
+  }
+  expect(namesOf({})).toEqual({ zh: '澄川集团', en: 'Chengchuan Group' })
+  expect(namesOf({ IAMBIZ_DEMO: '0' })).toEqual({ zh: '本公司', en: 'Our company' })
+  expect(namesOf({ COMPANY_NAME_EN: 'Acme' })).toEqual({ zh: '澄川集团', en: 'Acme' })
+})

@@ -1,3 +1,4 @@
+import { demoCompany } from '@iambiz/demo/accounts.ts'
 import { simulatedApps, simulatedCompany } from '@iambiz/demo/simulator/apps.ts'
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { ConfigError, type Environment, readConfig } from '@iambiz/runtime/config.ts'
@@ -122,6 +123,8 @@ export function roleEnvironment(
     ...(plan.accountsAreSimulated ? toSimulator(plan.addresses) : null),
     ...env,
     ...secrets,
+    ...(plan.demo && !env.COMPANY_NAME_ZH ? { COMPANY_NAME_ZH: demoCompany.zh } : null),
+    ...(plan.demo && !env.COMPANY_NAME_EN ? { COMPANY_NAME_EN: demoCompany.en } : null),
     // The demo shows what several environments are; a real deployment names its own.
     ...(plan.demo && !env.ENVIRONMENTS ? { ENVIRONMENTS: 'prod,fat,dev' } : null),
     ...(env.SECURITY_EVENTS_URL

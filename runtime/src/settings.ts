@@ -123,8 +123,8 @@ export const settings = {
     'prod',
     'Environments served, the default one first: prod, fat, dev.',
   ),
-  COMPANY_NAME_ZH: given(text, '澄川集团', 'Company name, Chinese.'),
-  COMPANY_NAME_EN: given(text, 'Chengchuan Group', 'Company name, English.'),
+  COMPANY_NAME_ZH: given(text, '本公司', 'Company name, Chinese. The demo has its own.'),
+  COMPANY_NAME_EN: given(text, 'Our company', 'Company name, English. The demo has its own.'),
   SERVICE_DESK_ZH: given(
     text,
     '021-6000 8000，工作日 8:30 至 18:00',
