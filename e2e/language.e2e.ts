@@ -45,6 +45,7 @@ test('[UI-01] what is open, written, refused and said follows the language, and 
   await value.fill('')
   await followed.getByRole('button', { name: 'Save' }).click()
   await followed.getByText('Fill this in.').waitFor()
+  await other.reload()
   await other.getByRole('button', { name: 'Language' }).click()
   await other.getByRole('radio', { name: '中文' }).click()
   await drawer.getByText('请填写', { exact: true }).waitFor()

@@ -14,10 +14,9 @@ export const signInAgainPhrases = phrases({
   signIn: { zh: '重新登录', en: 'Sign in again' },
   waiting: { zh: '正在等待您在新窗口登录…', en: 'Waiting for you to sign in in the new window…' },
   blocked: {
-    zh: '浏览器阻止了新窗口。请允许此站点弹出窗口，或在新标签页登录。',
-    en: 'The browser blocked the new window. Allow pop-ups for this site, or sign in in a new tab.',
+    zh: '浏览器阻止了新窗口。请允许此站点弹出窗口后再试，或在当前页面登录。',
+    en: 'The browser blocked the new window. Allow pop-ups for this site and try again, or sign in on this page.',
   },
-  inTab: { zh: '在新标签页登录', en: 'Sign in in a new tab' },
   here: { zh: '在当前页面登录', en: 'Sign in on this page' },
   hereHint: {
     zh: '在当前页面登录会离开此页，未保存为草稿的内容将丢失。',
