@@ -217,7 +217,7 @@ export const settings = {
   EMBEDDING_PARENTS: given(
     origins,
     '',
-    'Origins that may frame the portal and receive its token-expired message.',
+    'Origins, of the same site, whose pages may frame the portal, hear its messages and answer them.',
   ),
   SERVICE_WORKER: given(
     flag,
