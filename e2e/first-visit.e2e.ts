@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, openSearch, type Person, signInToHome, stored } from './testing/person.ts'
 
@@ -47,9 +48,9 @@ const people = { zh: 'A10297', en: 'A10325' } as const
 
 const step = ({ page }: Person, name: string) => page.getByRole('dialog', { name, exact: true })
 
-const isInside = (person: Person, name: string) =>
-  step(person, name).evaluate((card) => {
-    const { left, top, right, bottom } = card.getBoundingClientRect()
+const isInside = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
   })
 
@@ -68,7 +69,7 @@ async function walk(person: Person, text: Text): Promise<void> {
   for (const [index, name] of text.steps.entries()) {
     const card = step(person, name)
     await card.getByText(text.place(index + 1)).waitFor()
-    await eventually(() => isInside(person, name)).toBe(true)
+    await eventually(() => isInside(card)).toBe(true)
     await card.getByRole('button', { name: index === 3 ? text.done : text.next }).click()
   }
   await step(person, text.steps[3] ?? '').waitFor({ state: 'hidden' })
@@ -91,6 +92,7 @@ describe.each([
     await signInToHome(person, people[language])
     const [first = '', second = ''] = text.steps
     await step(person, first).and(page.locator(':focus')).waitFor()
+    expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
     await step(person, second).waitFor()
     await page.keyboard.press('ArrowLeft')
@@ -125,10 +127,12 @@ describe.each([
     await page.getByRole('button', { name: text.again }).waitFor()
     const drawer = await openHelp(person, text.preferences)
     await drawer.getByRole('heading', { name: text.asked }).waitFor()
+    await eventually(() => isInside(drawer)).toBe(true)
     await drawer.getByRole('link', { name: text.allTopics }).click()
     await page.waitForURL(`${homeOf(person)}/help/preferences`)
     await page.getByRole('heading', { name: text.preferences, level: 2 }).waitFor()
     expect(await page.title()).toBe(text.preferences)
+    expect(await violationsOn(page)).toEqual([])
 
     await page.goto(`${homeOf(person)}/help`)
     const list = page.getByRole('navigation', { name: text.topics })

@@ -22,19 +22,22 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const { signedIn } = useSession()
   const [path] = useLocation()
   const administration = screenAt(administrationPath)
-  if (signedIn.acting) return null
+  const help = (
+    <MenuLink
+      href={helpPath(topicAt(path))}
+      icon="circle-question-mark"
+      label={screens.help}
+      onFollow={onFollow}
+    />
+  )
+  if (signedIn.acting) return help
   return (
     <>
       <SettingLink onFollow={onFollow} />
       <MenuLink href={paths.delegation} icon="user-round-cog" label={parts.delegation} onFollow={onFollow} />
       <RequestsLink onFollow={onFollow} />
       <LoglineLink onFollow={onFollow} />
-      <MenuLink
-        href={helpPath(topicAt(path))}
-        icon="circle-question-mark"
-        label={screens.help}
-        onFollow={onFollow}
-      />
+      {help}
       {administration && may(signedIn, administration) && (
         <MenuLink
           href={administrationPath}

@@ -37,6 +37,13 @@ export const peopleHelp = {
         },
       },
       {
+        ask: { zh: '怎样一次为多人开通账号？', en: 'How do I open accounts for many people at once?' },
+        answer: {
+          zh: '筛选或勾选人员，点「批量开通账号」。验证码可以用邮件发给本人，或由您下载一次后分别转告。',
+          en: 'Filter or select people and choose “Open accounts”. The codes are mailed to them, or saved once for you to hand over.',
+        },
+      },
+      {
         ask: { zh: '怎样批量更新？', en: 'How do I change many at once?' },
         answer: {
           zh: '「导出」得到表格，修改后「导入」。空单元格不改变，「-」表示清除；有一行错误就不会导入任何人。',

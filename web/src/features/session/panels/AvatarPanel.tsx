@@ -42,7 +42,7 @@ export function AvatarPanel({ children, links }: { children?: ReactNode; links?:
           {lastLogin.failsSince > 0 && <strong>{words.failsSince({ count: lastLogin.failsSince })}</strong>}
         </p>
       )}
-      {links && !delegation && <div className="avatar-actions">{links}</div>}
+      {links && <div className="avatar-actions">{links}</div>}
       {children && <div className="avatar-settings">{children}</div>}
       <div className="avatar-actions">
         <Button kind="text" icon="log-out" onClick={() => void signOut()}>
