@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { anyOf, kindsWanted, orgsWanted, recentWanted, usesWanted } from './filter-reports.ts'
+import { amongUses, anyOf, recentWanted, usesWanted } from './filter-reports.ts'
 import { usesOf } from './parts.ts'
 import type { Filter } from './wanted.ts'
 
@@ -14,7 +14,7 @@ export async function countNewUsers(
     select count(*)::int as people from login_person_key p
     where p.first_login_on = ${from}::date and p.person_key in (
       select c.person_key from (${usesWanted(filter, usesOf(filter), { from, to })}) c
-      where ${kindsWanted(filter)} and ${orgsWanted(filter)}
+      where ${amongUses(filter, usesOf(filter))}
       union all
       select c.person_key from login_recent c where c.day = ${from}::date and ${recentWanted(filter)}
     )`.execute(db)

@@ -2,6 +2,7 @@ import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import {
+  amongUses,
   appsWanted,
   clocksWanted,
   eventsWanted,
@@ -119,7 +120,7 @@ function listed(filter: Filter, segment: Exclude<Segment, { of: 'rows' }>, perio
     return sql`
       select ${periodOfDate(period, sql`c.day`)} as start, ${key} as key, count(*) as events
       from (${usesWanted(filter, shape, segment)}) c
-      where ${kindsWanted(filter)} and ${appsWanted(filter)} and ${orgsWanted(filter)}
+      where ${amongUses(filter, shape)}
       group by 1, 2`
   return sql`
     select c.start, ${key} as key, sum(c.events) as events

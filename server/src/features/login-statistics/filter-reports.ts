@@ -207,3 +207,21 @@ export const usesWanted = (
       from login_use_of_org c
       where c.day >= ${from}::date and c.day < ${to}::date and ${orgsWanted(filter)}
         and ${clocksWanted(filter, sql`c.day`)}`
+
+/**
+ * What a filter asks of the events of `usesWanted` beyond what these were found by. Each of many events is looked up among
+ * what is wanted, not compared with all of it: there are a hundred kinds, and a branch may have hundreds of organizations.
+ */
+export function amongUses(filter: Filter, by: 'uses-by-app' | 'uses-by-org'): Condition {
+  const { appCodes, orgCodes } = filter
+  const kinds = kindConditions(filter, 'k')
+  return all([
+    ...(kinds.length > 0 ? [sql`c.kind_id in (select k.kind_id from login_kind k where ${all(kinds)})`] : []),
+    ...(orgCodes && by === 'uses-by-app'
+      ? [sql`c.org_key in (select o.org_key from login_org_key o where o.org_code = ${anyOf(orgCodes)})`]
+      : []),
+    ...(appCodes && by === 'uses-by-org'
+      ? [sql`c.app_key in (select a.app_key from login_app_key a where a.app_code = ${anyOf(appCodes)})`]
+      : []),
+  ])
+}

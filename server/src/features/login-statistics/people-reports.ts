@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOfPeriod, periodOfDate, periodOfMoment } from './count-reports.ts'
 import {
-  appsWanted,
+  amongUses,
   clocksWanted,
   kindsWanted,
-  orgsWanted,
   recentWanted,
   rowsWanted,
   usesWanted,
@@ -60,7 +59,7 @@ function peopleOf(filter: Filter, segment: Segment, asked: Asked): Sql {
       select ${periodOfDate(period, sql`c.day`)} as start, ${code} as code, ${wordOf(sql`c.person_key`)},
         null::text as user_no
       from (${usesWanted(filter, usesOf(filter), segment)}) c ${apps}
-      where ${kindsWanted(filter)} and ${appsWanted(filter)} and ${orgsWanted(filter)}`
+      where ${amongUses(filter, usesOf(filter))}`
     : sql`
       select ${periodOfDate(period, sql`c.bucket`)} as start, '' as code, unnest(c.word_nos) as word_no,
         unnest(c.words) as word, null::text as user_no

@@ -61,6 +61,8 @@ async function nextMonth(trx: Db): Promise<string | undefined> {
 
 /** Counts the latest month anew that is not counted yet; tells whether there was one. */
 export async function countNextMonth(trx: Db, known: LogNames): Promise<boolean> {
+  // Between its statements the process counts, which on a busy machine takes longer than others may leave a transaction.
+  await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(trx)
   await holdSealing(trx)
   const month = await nextMonth(trx)
   if (month === undefined) {
