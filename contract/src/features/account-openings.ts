@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
+import { narrowing, userNo } from '../platform/people-filter.ts'
 import { wireTime } from '../platform/shapes.ts'
-import { narrowing, userNo } from './people.ts'
 
 /** What became of a person; `waiting` until their turn. */
 const openingOutcomes = ['waiting', 'opened', 'exists', 'disabled', 'failed'] as const

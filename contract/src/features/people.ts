@@ -8,14 +8,13 @@ import { fileName } from '../platform/files.ts'
 import { importedRow } from '../platform/imported-person.ts'
 import { switched } from '../platform/mail-record.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
-import { code, environment, revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
+import { narrowing, userNo } from '../platform/people-filter.ts'
+import { code, environment, revision, wireTime, writtenLine } from '../platform/shapes.ts'
 
 /** People that are enabled or disabled at once. */
 const maxPeople = 100
 /** Organizations and roles of one person. */
 export const maxPairs = 100
-
-export const userNo = z.string().min(1).max(64)
 
 const person = z.object({
   userNo: z.string(),
@@ -97,15 +96,6 @@ export const writtenNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$
 export const writtenEmail = z.email().max(254)
 export const writtenMobile = writtenLine(20).pipe(z.string().regex(/^(\+?[0-9][0-9 -]{4,18}[0-9])?$/))
 export const longestName = { zh: 80, en: 160 }
-
-export const narrowing = {
-  keyword: writtenText(80).optional(),
-  orgCode: code.optional(),
-  roleNo: code.optional(),
-  status: switched.optional(),
-  /** Those who hold no organization and role. */
-  withoutRole: z.literal(true).optional(),
-}
 
 /** Rows that are read from one file of people. */
 export const maxImportedPeople = 10_000
