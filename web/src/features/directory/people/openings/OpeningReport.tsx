@@ -56,7 +56,7 @@ function useColumns(): Column<OpeningRow>[] {
     {
       key: 'details',
       title: words.details,
-      className: 'opening-details',
+      className: 'import-outcome opening-details',
       cell: (row) => <Details row={row} />,
     },
   ]
