@@ -1,4 +1,3 @@
-import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
 import { useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, placeOf } from '#web/platform/list/list-address.ts'
@@ -7,7 +6,8 @@ import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { AnswerDialog } from './AnswerDialog.tsx'
+import { type Answered, Answering } from './Answering.tsx'
+import type { RequestFilter } from './boxes.ts'
 import { requestPhrases } from './phrases.ts'
 import { RequestList } from './RequestList.tsx'
 import './requests-page.css'
@@ -30,8 +30,9 @@ export function AllRequestsPage() {
   const panel = useRef<HTMLDivElement>(null)
   const { filter, change } = useListFilter(filterOf, queryOf)
   const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
-  const [answering, setAnswering] = useState<{ request: AccessRequest; accept: boolean }>()
+  const [answering, setAnswering] = useState<Answered>()
   const { isAnswered, page } = filter
+  const wanted: RequestFilter = { box: 'all', isAnswered, page, keyword: filter.text.trim() }
   const closeAnswer = () => {
     setAnswering(undefined)
     // The button that opened the dialog goes away with the request.
@@ -63,13 +64,13 @@ export function AllRequestsPage() {
         {/* biome-ignore lint/a11y/useSemanticElements: it only takes the focus that a button had */}
         <div ref={panel} role="group" aria-label={words.all} tabIndex={-1}>
           <RequestList
-            filter={{ box: 'all', isAnswered, page, keyword: filter.text.trim() }}
+            filter={wanted}
             onPage={(to) => change({ page: to })}
             onAnswer={(request, accept) => setAnswering({ request, accept })}
           />
         </div>
       </div>
-      {answering && <AnswerDialog {...answering} onClose={closeAnswer} />}
+      {answering && <Answering answered={answering} filter={wanted} onClose={closeAnswer} />}
     </Page>
   )
 }

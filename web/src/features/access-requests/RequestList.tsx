@@ -1,8 +1,6 @@
 import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
 import { currentHomeData, renewHomeData } from '#web/platform/home/home-data.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -14,32 +12,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { RequestFilter } from './boxes.ts'
 import { requestPhrases } from './phrases.ts'
 import { RequestItem } from './RequestItem.tsx'
-
-const pageSize = 10
-
-function useRequests({ box, isAnswered, page, keyword }: RequestFilter) {
-  const paging = { pageNum: page, pageSize }
-  const mine = useRead({
-    ...read('POST /iam-portal/v1/portal/app/request/mine', { body: paging }),
-    enabled: box === 'mine',
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-  const others = useRead({
-    ...read('POST /iam-authority/v1/admin/request/list', {
-      body: {
-        ...paging,
-        scope: box === 'all' ? 'all' : 'addressed',
-        open: !isAnswered,
-        ...(keyword && { keyword }),
-      },
-    }),
-    enabled: box !== 'mine',
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-  return box === 'mine' ? mine : others
-}
+import { pageSize, useRequests } from './use-requests.ts'
 
 const lasts = ({ state, expireTime }: AccessRequest) =>
   state === 'granted' && (expireTime === undefined || expireTime > toWireTime(Date.now()))

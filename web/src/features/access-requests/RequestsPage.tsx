@@ -1,4 +1,3 @@
-import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
@@ -6,7 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { AnswerDialog } from './AnswerDialog.tsx'
+import { type Answered, Answering } from './Answering.tsx'
 import { type Box, filterOf, queryOf, type WantedRequests } from './boxes.ts'
 import { requestPhrases } from './phrases.ts'
 import { RequestList, RequestsSkeleton } from './RequestList.tsx'
@@ -75,7 +74,7 @@ export function RequestsPage() {
   const panel = useRef<HTMLDivElement>(null)
   const waiting = useWaiting()
   const [query, setQuery] = useSearchParams()
-  const [answering, setAnswering] = useState<{ request: AccessRequest; accept: boolean }>()
+  const [answering, setAnswering] = useState<Answered>()
   const { box = waiting.start, ...rest } = filterOf(query)
   const change = (part: Partial<WantedRequests>) =>
     setQuery(() => queryOf({ ...rest, box, page: 1, ...part }), { replace: true })
@@ -104,7 +103,7 @@ export function RequestsPage() {
           )}
         </div>
       </div>
-      {answering && <AnswerDialog {...answering} onClose={closeAnswer} />}
+      {answering && box && <Answering answered={answering} filter={{ ...rest, box }} onClose={closeAnswer} />}
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { pageSize } from '#web/platform/list/list-address.ts'
+import { newestOf } from '#web/platform/list/newest.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { focusContent } from '#web/platform/navigation/focus-content.ts'
@@ -114,6 +115,7 @@ export function DelegationsPage() {
     onAct: perform,
   })
   const close = () => setOpened(undefined)
+  const newest = (delegation: Delegation) => newestOf(list.data?.list, delegation, ({ agencyId }) => agencyId)
   const tab = (value: keyof typeof calls, count: number | undefined) => ({
     value,
     label: words[value],
@@ -169,9 +171,9 @@ export function DelegationsPage() {
         />
         <AuthorityLists mayDelegate={mayDelegate} onAct={(delegation) => void act(delegation)} />
       </div>
-      {opened?.what === 'details' && <DetailsDialog delegation={opened.delegation} onClose={close} />}
+      {opened?.what === 'details' && <DetailsDialog delegation={newest(opened.delegation)} onClose={close} />}
       {opened?.what === 'ending' && (
-        <EndQuestion ending={opened.ending} delegation={opened.delegation} onClose={close} />
+        <EndQuestion ending={opened.ending} delegation={newest(opened.delegation)} onClose={close} />
       )}
       {opened?.what === 'editor' && (
         <OnDemand

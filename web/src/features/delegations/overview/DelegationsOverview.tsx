@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { newestOf } from '#web/platform/list/newest.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
@@ -42,6 +43,7 @@ export function DelegationsOverview() {
     onNarrow: change,
   })
   const close = () => setOpened(undefined)
+  const shown = opened && newestOf(rows, opened.delegation, ({ agencyId }) => agencyId)
   return (
     <Page title={words.title}>
       <div ref={keepFocusNear} className="card list-card delegation-list overview-list">
@@ -58,8 +60,8 @@ export function DelegationsOverview() {
         />
       </div>
       <p className="overview-about">{words.about}</p>
-      {opened?.what === 'details' && <DetailsDialog delegation={opened.delegation} onClose={close} />}
-      {opened?.what === 'force' && <ForceQuestion delegation={opened.delegation} onClose={close} />}
+      {shown && opened.what === 'details' && <DetailsDialog delegation={shown} onClose={close} />}
+      {shown && opened.what === 'force' && <ForceQuestion delegation={shown} onClose={close} />}
     </Page>
   )
 }
