@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { type Direction, nextSorting, type Sorting } from './sorting.ts'
 import './table.css'
@@ -44,10 +44,23 @@ function DrawnLine<Row>({ row, columns }: { row: Row; columns: readonly Column<R
 // Where the columns stay the same, a line of a long table is drawn anew only when it changes.
 const Line = memo(DrawnLine) as typeof DrawnLine
 
+/** Whether a part is wider inside than outside, so that the keyboard has to reach it to scroll. */
+function useScrolls() {
+  const [scrolls, setScrolls] = useState(false)
+  const ref = useCallback((part: HTMLElement) => {
+    const observer = new ResizeObserver(() => setScrolls(part.scrollWidth > part.clientWidth))
+    for (const watched of [part, ...part.children]) observer.observe(watched)
+    return () => observer.disconnect()
+  }, [])
+  return { scrolls, ref }
+}
+
 /** A plain table whose headings sort; its owner orders the rows. */
 export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Props<Row>) {
+  const { scrolls, ref } = useScrolls()
   return (
-    <section className="table-scroll" aria-label={label}>
+    // The arrow keys scroll it once it has the focus (axe: scrollable-region-focusable).
+    <section ref={ref} className="table-scroll" aria-label={label} tabIndex={scrolls ? 0 : undefined}>
       <table className="table">
         <thead>
           <tr>
