@@ -21,7 +21,8 @@ const trusted = (): string => {
   return trustedTypes?.createPolicy('app', { createScriptURL: () => address }).createScriptURL('') ?? address
 }
 
-let registering: Promise<void> | undefined
+/** Once for each page: a policy of one name can be made only once. */
+let hasBegun = false
 
 async function register(): Promise<void> {
   await navigator.serviceWorker.register(trusted(), { updateViaCache: 'none' })
@@ -52,7 +53,8 @@ export function keepForLater(): (() => void) | undefined {
   if (!('serviceWorker' in navigator) || window.name === previewName || window.parent !== window)
     return undefined
   const { serviceWorker } = portalConfig()
-  registering ??= (serviceWorker ? register() : unregister()).catch(() => undefined)
+  if (!hasBegun) (serviceWorker ? register() : unregister()).catch(() => undefined)
+  hasBegun = true
   if (!serviceWorker) return undefined
   whenIdle(keep)
   return homeState.subscribe(() => whenIdle(keep))
