@@ -119,7 +119,49 @@ test('[AUTH-08] a session that ends comes back on the screen where it ended, wit
   await eventually(() => page.url()).toBe(screen)
 })
 
+/** What the framing page was told, in its browser. */
+const told = () =>
+  (globalThis as unknown as { received: { data: { type: string } }[] }).received.map(({ data }) => data)
+
 describe('a portal in a frame', () => {
+  test('[SCR-10] is signed in beside it, without a header where that is asked for, and goes on when its parent has renewed it', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ portal: product.portal })
+    const { page, context, words } = person
+    person.expectFault(/status of 401/)
+    const userNo = 'A04714'
+    await records.forgetPerson(userNo)
+    await page.goto(`${parent.address}?frame=compact&containerType=app`)
+    const framed = page.frameLocator('iframe')
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      framed.getByRole('button', { name: '登录', exact: true }).click(),
+    ])
+    const signedIn = framed.getByRole('tabpanel', { name: words.allApps })
+    await typeCredentials({ ...person, page: beside }, userNo)
+    await signedIn.waitFor()
+    expect(await framed.getByRole('banner').count()).toBe(0)
+    expect(await records.lastLoginBy(userNo)).toMatchObject({ container_type: 'app', login_type: 'password' })
+    await eventually(() => page.evaluate(told)).toContainEqual(
+      expect.objectContaining({ type: 'view', source: 'iambiz', path: '/iambiz/home' }),
+    )
+    const kept = await context.cookies()
+    await context.clearCookies()
+    const refused = promised(page.waitForResponse((response) => response.status() === 401))
+    void promised(framed.getByRole('radio', { name: words.list }).click())
+    await refused
+    await eventually(() => page.evaluate(told)).toContainEqual(
+      expect.objectContaining({ type: 'token-expired', code: 1006 }),
+    )
+    await context.addCookies(kept)
+    await page.evaluate((origin) => {
+      const frame = document.querySelector('iframe')?.contentWindow
+      frame?.postMessage({ type: 'token-renewed', target: 'iambiz' }, origin)
+    }, person.portal)
+    await signedIn.waitFor()
+  })
+
   test('[AUTH-08] is not shown to a page that is not configured, which is told nothing', async ({
     newPerson,
   }) => {

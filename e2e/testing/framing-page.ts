@@ -19,8 +19,10 @@ addEventListener('message', ({ data, origin }) => received.push({ data, origin }
 
 /** A page of another origin that shows the portal in a frame and keeps in `received` what it is told. */
 export async function startFramingPage(framed: string, port = 0): Promise<FramingPage> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(framed))
+  const server = createServer(({ url = '/' }, response) => {
+    // What is asked of this page is asked of the portal.
+    const asked = framed + new URL(url, framed).search
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(asked))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -28,6 +28,15 @@ export function openRecords(databaseUrl: string) {
 
   return {
     close: () => pool.end(),
+    /** How a person signed in last, as the login log has it. */
+    lastLoginBy: async (userNo: string) => {
+      const [row] = await rows<{ login_type: string; container_type: string; result: number }>(
+        `select login_type, container_type, result from login_log
+         where user_no = $1 and event_type = 'login' order by occurred_at desc limit 1`,
+        userNo,
+      )
+      return row
+    },
     /**
      * Has everybody confirmed what must be read, as people have who come every day; otherwise it lies over home. A
      * journey that is about it releases an announcement of its own.
