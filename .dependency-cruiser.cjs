@@ -4,7 +4,8 @@ const testing = '(^|/)testing/'
 // What a start shows and hands on: names without any code behind them.
 const demoAccounts = '^demo/src/(accounts|simulator/apps)\\.ts$'
 // All that the browser loads of the contract: plain values; the shapes would bring zod into the first screen.
-const loadedByWeb = '^contract/src/platform/(access|codes|look|mail-address|mail-variables|mailed-code)\\.ts$'
+const loadedByWeb =
+  '^contract/src/platform/(access|codes|in-app-browser|look|mail-address|mail-variables|mailed-code|sensitive-screens)\\.ts$'
 const ours = '^(contract|runtime|identity|server|provider|web|demo|mock|launcher)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
