@@ -21,9 +21,9 @@ function useOneLine(list: RefObject<HTMLUListElement | null>): void {
       const line = items[0]?.offsetTop
       for (const item of items) item.style.visibility = item.offsetTop === line ? '' : 'hidden'
     }
-    // Tells the size at once, when it is known anyway.
+    // Tells the sizes at once, when they are known anyway. Words of a downtime come later and make an item wider.
     const sizes = new ResizeObserver(hideRest)
-    sizes.observe(element)
+    for (const part of [element, ...element.children]) sizes.observe(part)
     return () => sizes.disconnect()
   })
 }
