@@ -50,11 +50,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // The journeys' product needs the database server first; where it runs already, the first file leaves it alone.
+          // The journeys' products need the database server first; where it runs already, the first file leaves it alone.
           globalSetup: ['launcher/src/testing/global-setup.ts', 'e2e/testing/setup.ts'],
           include: ['e2e/**/*.e2e.ts'],
-          // Each file drives a browser and a whole portal.
-          fileParallelism: false,
+          // Each file drives a browser and a whole portal: it has a portal of its worker's, and begins after the other tests.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createPeople } from '@iambiz/demo/world/people.ts'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { voidAnnouncement } from './testing/announcing.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signIn } from './testing/person.ts'
+import { product } from './testing/product-of-worker.ts'
 
 const texts = {
   zh: {
@@ -181,7 +182,7 @@ describe.each(['zh', 'en'] as const)('the mails of an announcement, in %s', (lan
     expect(await violationsOn(page)).toEqual([])
 
     const mailbox = await editor.context.newPage()
-    await mailbox.goto(`${inject('product').demo}/mail`)
+    await mailbox.goto(`${product().demo}/mail`)
     const caught = (subject: string) => mailbox.getByRole('listitem').filter({ hasText: subject })
     expect([await caught(title.zh).count(), await caught(title.en).count()]).toEqual([3, 1])
     expect(await seenText(caught(title.en))).toContain(two.email)

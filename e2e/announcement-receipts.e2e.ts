@@ -1,9 +1,10 @@
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type Announced, announce } from './testing/announcing.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
+import { product } from './testing/product-of-worker.ts'
 
 const texts = {
   zh: {
@@ -164,7 +165,7 @@ describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (l
     expect(await violationsOn(page)).toEqual([])
 
     const mailbox = await editor.context.newPage()
-    await mailbox.goto(`${inject('product').demo}/mail`)
+    await mailbox.goto(`${product().demo}/mail`)
     await mailbox.getByRole('link', { name: texts.zh.asked }).first().click()
     await mailbox.getByText(announced.id).waitFor()
   })

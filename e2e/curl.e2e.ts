@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password } from './testing/person.ts'
+import { product } from './testing/product-of-worker.ts'
 import { accountOf, applicationsOf } from './testing/world.ts'
 
 const run = promisify(execFile)
@@ -44,13 +45,13 @@ describe.skipIf(!hasCurl)('curl alone', () => {
   }
 
   test('is refused without a session', async () => {
-    const { portal } = inject('product')
+    const { portal } = product()
     const reply = await curl(...headers, '--json', '{}', `${portal}/api/iam-portal/v1/portal/availableApp`)
     expect(JSON.parse(reply)).toMatchObject({ code: 1006, data: null })
   })
 
   test('[AUTH-01][HOME-01] signs in by form, redirects and token call, and lists the applications', async () => {
-    const { portal } = inject('product')
+    const { portal } = product()
     const form = await follow(`${portal}/api/iam-portal/auth/login`)
     const action = /<form method="post" action="([^"]+)"/.exec(form.page)?.[1] ?? ''
     const target = new URL(action, form.address).href

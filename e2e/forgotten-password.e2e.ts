@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { homeOf, type Person, password, promised, signIn, typeCredentials } from './testing/person.ts'
+import { product } from './testing/product-of-worker.ts'
 
 const texts = {
   zh: {
@@ -52,7 +53,7 @@ const chosen = 'seventeen blue herons'
 
 /** The page of the latest mail that the demo's mailbox has caught for somebody, where there is one. */
 async function latestMail(mailbox: Page, email: string): Promise<string | null> {
-  await mailbox.goto(`${inject('product').demo}/mail`)
+  await mailbox.goto(`${product().demo}/mail`)
   const links = mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link')
   return (await links.count()) > 0 ? links.first().getAttribute('href') : null
 }

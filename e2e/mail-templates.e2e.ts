@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, signIn } from './testing/person.ts'
+import { product } from './testing/product-of-worker.ts'
 
 const listPath = '/iambiz/home/mail/templates'
 
@@ -72,7 +73,7 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   await expect
     .poll(
       async () => {
-        await mailbox.goto(`${inject('product').demo}/mail`)
+        await mailbox.goto(`${product().demo}/mail`)
         return mailbox.getByText(subject).count()
       },
       { timeout: 60_000 },

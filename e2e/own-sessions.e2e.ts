@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
+import { product } from './testing/product-of-worker.ts'
 
 const texts = {
   zh: {
@@ -154,7 +155,7 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
   const { page } = await newPerson()
   const subject = new RegExp(`您的账号在新设备上登录：.*Firefox ${version}`)
   await eventually(async () => {
-    await page.goto(`${inject('product').demo}/mail`)
+    await page.goto(`${product().demo}/mail`)
     return page.getByText(subject).count()
   }).toBe(1)
   await page.getByText(subject).click()

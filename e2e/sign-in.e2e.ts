@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -11,6 +11,7 @@ import {
   signInByForm,
   typeCredentials,
 } from './testing/person.ts'
+import { product } from './testing/product-of-worker.ts'
 import { accountOf } from './testing/world.ts'
 
 const exchange = '/api/iam-portal/auth/token'
@@ -88,7 +89,7 @@ describe('a sign-in', () => {
     const asked = promised(page.waitForRequest((request) => request.url().includes('response_type=code')))
     await page.goto(portal)
     const question = new URL((await asked).url())
-    expect(question.origin).toBe(inject('product').provider)
+    expect(question.origin).toBe(product().provider)
     expect(question.searchParams.get('redirect_uri')).toBe(homeOf(person))
     expect(question.searchParams.get('code_challenge_method')).toBe('S256')
     expect(question.searchParams.get('state')).toMatch(/^prod\..{20,}/)

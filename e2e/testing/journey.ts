@@ -1,7 +1,8 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium as playwright } from 'playwright-core'
-import { test as base, expect, inject } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { openContext, type Person } from './person.ts'
+import { product } from './product-of-worker.ts'
 import { openRecords } from './records-store.ts'
 import { type Language, languageTag } from './words.ts'
 
@@ -39,7 +40,7 @@ export const test = base
   })
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('records', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const records = openRecords(inject('product').databaseUrl)
+    const records = openRecords(product().databaseUrl)
     onCleanup(() => records.close())
     return records
   })
@@ -54,7 +55,7 @@ export const test = base
       await Promise.all(people.map(({ context }) => context.close()))
       expect(faults, 'what pages complained about').toEqual([])
     })
-    return async ({ portal = inject('product').portal, language = 'zh', cold, ...options } = {}) => {
+    return async ({ portal = product().portal, language = 'zh', cold, ...options } = {}) => {
       const context = await browser.newContext({
         locale: languageTag[language],
         timezoneId: 'Asia/Shanghai',

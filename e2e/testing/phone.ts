@@ -1,7 +1,7 @@
 import { people } from '@iambiz/demo/simulator/people.ts'
-import { inject } from 'vitest'
 import type { NewPerson } from './journey.ts'
 import type { Person } from './person.ts'
+import { product } from './product-of-worker.ts'
 import type { Language } from './words.ts'
 
 const texts = {
@@ -21,7 +21,7 @@ export const newPhone = (newPerson: NewPerson, language: Language): Promise<Pers
 
 /** Points the phone at a QR code; a simulated camera is told what the code says. */
 export async function scan({ page, language }: Person, address: string): Promise<void> {
-  await page.goto(`${inject('product').demo}/simulator/`)
+  await page.goto(`${product().demo}/simulator/`)
   await page.getByLabel(texts[language].address).fill(address)
   await page.getByRole('button', { name: texts[language].scan }).click()
 }

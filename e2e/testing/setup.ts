@@ -1,16 +1,32 @@
+import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { type Addresses, startProduct } from './product.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Vitest's own
   interface ProvidedContext {
-    product: Addresses
+    products: readonly Addresses[]
   }
 }
 
-/** One product for all journeys; those that break something, or need other settings, start their own. */
+/** A product for each worker; journeys that break something, or need other settings, start their own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { portal, provider, demo, databaseUrl, stop } = await startProduct()
-  project.provide('product', { portal, provider, demo, databaseUrl })
+  // Unpacks the browser, which two workers must not do at a time.
+  await chromium.executablePath()
+  const workers = Array.from({ length: project.config.maxWorkers })
+  const started = await Promise.allSettled(workers.map(() => startProduct()))
+  const products = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async () => {
+    await Promise.all(products.map((one) => one.stop()))
+  }
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  project.provide(
+    'products',
+    products.map(({ portal, provider, demo, databaseUrl }) => ({ portal, provider, demo, databaseUrl })),
+  )
   return stop
 }
