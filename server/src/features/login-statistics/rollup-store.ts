@@ -5,7 +5,7 @@ import { addToLists } from './count-list-store.ts'
 type Sql = RawBuilder<unknown>
 
 /** Gives numbers to what is counted for the first time. Sealing has one turn at a time, so nobody else does so meanwhile. */
-export async function giveKeys(trx: Db, events: Sql): Promise<void> {
+async function giveKeys(trx: Db, events: Sql): Promise<void> {
   await sql`
     with apps as (
       insert into login_app_key (app_code)

@@ -30,7 +30,14 @@ test('[AUTH-08] what was refused waits for the sign-in, and is sent once more as
   now.isOver = false
   signIn.resolve(true)
   await calls
-  expect(received.map(({ body }) => JSON.parse(body).keyName).toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c'])
+  expect(received.map(({ body }) => JSON.parse(body).keyName).toSorted()).toEqual([
+    'a',
+    'a',
+    'b',
+    'b',
+    'c',
+    'c',
+  ])
 })
 
 test('[AUTH-08] nothing is sent once more where it is not the same person, or nobody signed in', async () => {
