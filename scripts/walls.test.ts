@@ -69,6 +69,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['web-stands-alone', 'web/src/platform/planted-server.ts', '@iambiz/server/platform/actor.ts'],
   ['web-stands-alone', 'web/src/platform/planted-runtime.ts', '@iambiz/runtime/clock.ts'],
   ['web-knows-the-types-of-the-contract', 'web/src/platform/planted-shapes.ts', '@iambiz/contract/api.ts'],
+  ['web-knows-the-types-of-the-contract', 'web/build/planted-shapes.ts', '@iambiz/contract/api.ts'],
   ['what-the-web-loads-brings-nothing', 'contract/src/platform/codes.ts', 'zod'],
   ['what-the-web-loads-brings-nothing', 'contract/src/platform/mail-address.ts', './shapes.ts'],
   ['what-the-web-loads-brings-nothing', 'contract/src/platform/mail-variables.ts', './shapes.ts'],
