@@ -53,7 +53,7 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     await signInToHome(person, 'staff')
     await page.keyboard.press('Control+K')
     await page.getByRole('combobox').fill(text.title)
-    await page.getByRole('option', { name: text.title }).waitFor()
+    await page.getByRole('option', { name: text.title, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
     expect(page.url()).toBe(address(person))
