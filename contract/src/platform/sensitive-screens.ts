@@ -1,6 +1,5 @@
 /** Below the portal's base path: where credentials, rights or what everybody reads are changed. */
-const sensitive = ['/home/setting', '/home/admin', '/home/announcementMaintenance', '/password/']
+const sensitive = /^\/(home\/(setting|admin|announcementMaintenance)|password\/)/i
 
 /** Whether a screen is shown inside configured pages only, not even inside one of the portal itself. */
-export const isSensitiveScreen = (path: string): boolean =>
-  sensitive.some((beginning) => path.startsWith(beginning))
+export const isSensitiveScreen = (path: string): boolean => sensitive.test(path)

@@ -113,6 +113,9 @@ test.each([
   ['/iambiz/home/admin/people', true],
   ['/iambiz/home/announcementMaintenance/new', true],
   ['/iambiz/password/forgot', true],
+  // The web finds its screens whatever the case of an address.
+  ['/iambiz/home/ADMIN/people', true],
+  ['/iambiz/home/announcementmaintenance', true],
   ['/iambiz/home', false],
   ['/iambiz/home/apps', false],
 ])('S-141: %s, sensitive or not, is framed by configured pages', async (path, isSensitive) => {
