@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 
@@ -21,11 +22,13 @@ const { jar, page } = vi.hoisted(() => {
   return { jar, page }
 })
 
+const { queryClient } = await import('#web/platform/api/query.ts')
 const { currentHomeData } = await import('#web/platform/home/home-data.ts')
 const { forgetHomeData, seedHomeData } = await import('#web/platform/home/home-reading.ts')
 const { currentLanguage, forgetLanguage, setLanguage } = await import('#web/platform/i18n/language.ts')
 const { currentLook, setLook } = await import('#web/platform/session/look.ts')
 const { chooseLanguage, chooseLook } = await import('./choose-preferences.ts')
+const { followLanguage } = await import('./preferences.ts')
 
 const before = { skin: 'azure', mode: 'light', density: 'normal', contrast: 'system' } as const
 const pine = { ...before, skin: 'pine' } as const
@@ -61,6 +64,21 @@ test('[UI-01] a language that was saved stays', async () => {
   await chooseLanguage('en')
   expect([currentLanguage(), jar.get('lang')]).toEqual(['en', 'en'])
   expect(currentHomeData()?.signedIn.userConfig).toEqual({ language: 'en', revision: 2 })
+})
+
+test('[UI-01] what a screen has asked for in one language is asked for again in the other, though it was not answered yet', async () => {
+  const answers: ((text: string) => void)[] = []
+  const queryFn = () => new Promise<string>((answer) => answers.push((text) => answer(text)))
+  const screen = new QueryObserver(queryClient, { queryKey: ['asked before'], queryFn })
+  onTestFinished(screen.subscribe(() => {}))
+  onTestFinished(() => queryClient.clear())
+  expect(answers).toHaveLength(1)
+  followLanguage('en')
+  answers[0]?.('旧')
+  await vi.waitUntil(() => answers.length > 1)
+  answers[1]?.('new')
+  await vi.waitUntil(() => screen.getCurrentResult().isSuccess)
+  expect([screen.getCurrentResult().data, answers.length]).toEqual(['new', 2])
 })
 
 test('a look that could not be saved is taken back: painted, kept in the browser, and in the data of home', async () => {
