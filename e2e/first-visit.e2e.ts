@@ -10,7 +10,7 @@ const texts = {
     place: (at: number) => `第 ${at} 步，共 4 步`,
     next: '下一步',
     done: '完成',
-    again: '再看一遍',
+    again: '再看一遍引导',
     help: '帮助',
     home: '首页',
     preferences: '偏好设置',

@@ -17,15 +17,15 @@ export const tourPhrases = phrases({
     zh: '用四步认识首页：搜索、我的常用、组织与角色、公告与个人中心。',
     en: 'Home in four steps: search, my apps, organization and role, updates and personal center.',
   },
-  startAgain: { zh: '再看一遍', en: 'Take the tour' },
+  startAgain: { zh: '再看一遍引导', en: 'Take the tour' },
 })
 
 /** What each step says, by its name. */
 export const stepPhrases = phrases({
   search: { zh: '搜索，随时可用', en: 'Search from anywhere' },
   searchAbout: {
-    zh: '按 Ctrl + K（Mac 为 ⌘ K）或点这里，可以查找应用、公告、工具、页面和帮助。中文、英文、拼音和首字母都能识别。',
-    en: 'Press Ctrl + K (⌘ K on a Mac) or select this to find apps, updates, tools, screens and help, by Chinese or English name, by pinyin and by initials.',
+    zh: '点这里，或按 Ctrl + K（Mac 为 ⌘ K），可以查找应用、公告、工具、页面和帮助。中文、英文、拼音和首字母都能识别。',
+    en: 'Select this, or press Ctrl + K (⌘ K on a Mac), to find apps, updates, tools, screens and help, by Chinese or English name, by pinyin and by initials.',
   },
   apps: { zh: '把每天要用的应用放在最前', en: 'Your apps come first' },
   appsAbout: {

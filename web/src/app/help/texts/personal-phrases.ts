@@ -133,7 +133,7 @@ export const personalHelp = {
       {
         ask: { zh: '怎样再看一遍新手引导？', en: 'How do I take the tour again?' },
         answer: {
-          zh: '在「新手引导」中点「再看一遍」。',
+          zh: '在「新手引导」中点「再看一遍引导」。',
           en: 'Under “Tour of the home page”, choose “Take the tour”.',
         },
       },
