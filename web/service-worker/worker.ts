@@ -25,6 +25,8 @@ async function keepPage(build: string): Promise<void> {
   const headers = new Headers(page.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const files = [...html.matchAll(/(?:src|href)="(\/iambiz\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  // A network that wants to be signed in to first answers with a page of its own.
+  if (files.length === 0) throw new Error('this is no page of the portal')
   const cache = await caches.open(filesOf(build))
   await cache.addAll(files)
   await cache.put(pageAddress, new Response(markedAsKept(html), { headers }))
@@ -39,11 +41,17 @@ async function dropOldFiles(build: string): Promise<void> {
 
 const ofFiles = { ignoreVary: true }
 
+/** Whether this is the whole of a file, and nobody's page in its place: what is kept stays until the next build. */
+const isWholeFile = ({ status, headers }: Response) =>
+  status === 200 && !headers.get('content-type')?.startsWith('text/html')
+
 async function fileFor(request: Request, build: string): Promise<Response> {
-  const kept = await caches.match(request, ofFiles)
+  const kept = await caches.match(request, ofFiles).catch(() => undefined)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await (await caches.open(filesOf(build))).put(request, response.clone())
+  const keep = async (copy: Response) => (await caches.open(filesOf(build))).put(request, copy)
+  // Without room for it the page has its file all the same.
+  if (isWholeFile(response)) await keep(response.clone()).catch(() => undefined)
   return response
 }
 
@@ -60,10 +68,7 @@ async function pageFor({ request, preloadResponse }: FetchEvent, build: string):
 
 /** Keeps what the page had fetched before there was a worker. */
 async function keepFiles(files: readonly string[], build: string): Promise<void> {
-  const cache = await caches.open(filesOf(build))
-  for (const file of files) {
-    if (file.startsWith(filesPath) && !(await caches.match(file, ofFiles))) await cache.add(file)
-  }
+  for (const file of files) if (file.startsWith(filesPath)) await fileFor(new Request(file), build)
 }
 
 function work(build: string): void {

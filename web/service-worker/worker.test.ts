@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const origin = 'https://portal.example.com'
+const file = `${origin}/iambiz/assets/home-AbCd1234.js`
+
+/** What browsers call a worker with. */
+const listeners = new Map<string, (event: unknown) => void>()
+const put = vi.fn()
+const ask = vi.fn()
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('webBuild', 'build1')
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('self', {
+    addEventListener: (name: string, listen: (event: unknown) => void) => listeners.set(name, listen),
+  })
+  vi.stubGlobal('fetch', ask)
+  vi.stubGlobal('caches', { match: async () => undefined, open: async () => ({ put }) })
+  await import('./worker.ts')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+/** What a page gets for a file. */
+const fileOf = async (): Promise<Response> => {
+  const answered = Promise.withResolvers<Response>()
+  listeners.get('fetch')?.({
+    request: { url: file, method: 'GET', mode: 'cors', destination: 'script' },
+    respondWith: (response: Promise<Response>) => answered.resolve(response),
+  })
+  return answered.promise
+}
+
+const script = (init: ResponseInit = {}) =>
+  new Response('export {}', { headers: { 'content-type': 'text/javascript' }, ...init })
+
+test('[SCR-06] a file that was fetched is kept', async () => {
+  ask.mockResolvedValue(script())
+  expect(await (await fileOf()).text()).toBe('export {}')
+  expect(put).toHaveBeenCalledOnce()
+})
+
+test('[SCR-06] a page gets its file also where the browser has no room for it', async () => {
+  ask.mockResolvedValue(script())
+  put.mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
+  expect(await (await fileOf()).text()).toBe('export {}')
+})
+
+test.each<[string, () => Response]>([
+  ['a part of a file', () => script({ status: 206 })],
+  ['a failure', () => script({ status: 404 })],
+  // As a network says it that wants to be signed in to first.
+  ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+])('[SCR-06] %s in place of a file is not kept', async (_what, answer) => {
+  ask.mockResolvedValue(answer())
+  put.mockRejectedValue(new TypeError('not to be kept'))
+  expect((await fileOf()).status).toBe(answer().status)
+  expect(put).not.toHaveBeenCalled()
+})
