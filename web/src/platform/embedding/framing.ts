@@ -22,8 +22,12 @@ export const isForeignFrame = (): boolean => {
 
 const storageKey = 'iambiz.frame'
 
-/** Takes what the address asks for, `compact` or `full`, or what it asked for before in this tab. */
+/**
+ * Takes what the address of a frame asks for, `compact` or `full`, or what it asked for before in this tab. A window of its own has
+ * its header whatever a link says.
+ */
 export const adoptFrame = (asked: string | undefined) => {
+  if (!isFramed()) return
   try {
     if (asked) sessionStorage.setItem(storageKey, asked)
     document.documentElement.dataset.frame = sessionStorage.getItem(storageKey) ?? ''
