@@ -131,9 +131,9 @@ test('[HTTP-12] what the contract does not name, and what no handler answers, is
     status: 404,
     message: 'The contract has no call GET /iam-portal/v1/portal/weather.',
   })
-  expect(await portal.call('GET /iam-portal/v1/portal/dictionary')).toMatchObject({
+  expect(await portal.call('POST /iam-portal/auth/securityEvent')).toMatchObject({
     status: 501,
-    message: expect.stringContaining('no handler for GET /iam-portal/v1/portal/dictionary'),
+    message: expect.stringContaining('no handler for POST /iam-portal/auth/securityEvent'),
   })
 })
 
