@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 type Look = {
@@ -9,29 +9,61 @@ type Look = {
   rules?: string[]
 }
 
-/** What keeps people out of a page, one line for each place. */
-export async function violationsOn(page: Page, { within, without, rules }: Look = {}): Promise<string[]> {
-  // What is fading in has other colours than what is there.
-  await page.evaluate(() => {
+/** Resolves when nothing fades or slides any more: what is on its way has other colours than what is there. */
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     return Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
   })
-  // Applications in frames are not ours; otherwise a page is opened for their results, which takes the focus away.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (within) axe.include(within)
-  if (without) axe.exclude(without)
-  if (rules) axe.withRules(rules)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+
+/** What keeps people out of a page, one line for each place. */
+export async function violationsOn(page: Page, { within, without, rules }: Look = {}): Promise<string[]> {
+  await untilStill(page)
+  // A page that has been looked at before knows the rules already.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ({ include, exclude, only }) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await inPage.run(
+        { include, exclude },
+        {
+          ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
+          resultTypes: ['violations'],
+          // Applications in frames are not ours.
+          iframes: false,
+          preload: false,
+          selectors: false,
+        },
+      )
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+      )
+    },
+    { include: [within ?? 'html'], exclude: without ? [without] : [], only: rules },
   )
 }
 
 /** How many pixels a page is wider than its window. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Names of the controls that are cut off at the edge of the window. */
+export const cutOff = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('button, a, input')].filter(
+      (it) => it.offsetParent,
+    )
+    return shown
+      .filter((it) => {
+        const { left, right, width } = it.getBoundingClientRect()
+        const isInScrollingPart =
+          it.closest('.table-scroll, [role=tablist], .recent-apps, .section-rail, .setting-rail') !== null
+        return width > 1 && !isInScrollingPart && (left < -1 || right > innerWidth + 1)
+      })
+      .map((it) => it.getAttribute('aria-label') ?? it.textContent)
+  })
 
 /** The words of buttons and choices that are wider than what they stand on. */
 export const wordsOutside = (page: Page, within: string): Promise<string[]> =>

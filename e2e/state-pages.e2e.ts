@@ -1,0 +1,78 @@
+import { describe, expect } from 'vitest'
+import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { guestOf, violationsInAnyLook } from './testing/every-look.ts'
+import { test } from './testing/journey.ts'
+import { type Person, signOut } from './testing/person.ts'
+import { portalInMemory, show } from './testing/portal-in-memory.ts'
+import { providerPages } from './testing/provider-pages.ts'
+
+const origin = portalInMemory()
+
+describe.each(['zh', 'en'] as const)(
+  'nothing keeps people out of the pages that say what happened, in %s',
+  (language) => {
+    async function expectState({ page }: Person, title: string | RegExp): Promise<void> {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await violationsInAnyLook(page), String(title)).toEqual([])
+    }
+
+    test('to somebody who is signed in', async ({ newPerson }) => {
+      const person = await guestOf(newPerson, origin(), { language, account: 'staff' })
+      const { page, portal, words, expectFault } = person
+      expectFault(/./)
+      await page.goto(`${portal}/iambiz/home/nowhere`)
+      await expectState(person, words.notFound)
+      await page.goto(`${portal}/iambiz/home/mailLog`)
+      await expectState(person, language === 'zh' ? /没有访问权限/ : /access/)
+      const chunk = /\/assets\/ContactsPage-[^/]*\.js$/
+      await page.route(chunk, (route) => route.abort())
+      await page.goto(`${portal}/iambiz/home/contacts`)
+      await expectState(person, words.chunkFailed)
+      await page.unroute(chunk)
+      await show(page, `${portal}/iambiz/home`)
+      await signOut(person)
+      await expectState(person, words.signedOut)
+    })
+
+    test('to somebody who is not', async ({ newPerson }) => {
+      const person = await guestOf(newPerson, origin(), { language })
+      const { page, portal, words, expectFault } = person
+      expectFault(/./)
+      const home = `${portal}/iambiz/home`
+      await page.goto(`${home}?error=access_denied`)
+      await expectState(person, words.signInFailed)
+      await page.goto(`${home}?error=temporarily_unavailable`)
+      await expectState(person, words.providerDown)
+      await page.route('**/userOrgRole?*', (route) => route.abort())
+      await page.goto(`${portal}/api/mock/sign-in?account=staff`)
+      await expectState(person, words.organizationsFailed)
+    })
+
+    test('to somebody without organization and role', async ({ newPerson }) => {
+      const person = await guestOf(newPerson, origin(), { language, account: 'norole' })
+      await person.page.goto(`${person.portal}/iambiz/home`)
+      await expectState(person, person.words.noRole)
+    })
+  },
+)
+
+test.for([
+  ['zh', 'light'],
+  ['en', 'dark'],
+] as const)(
+  'nothing keeps people out of the provider, in %s, %s',
+  async ([language, colorScheme], { newPerson }) => {
+    const { page } = await newPerson({ colorScheme })
+    for (const [name, html] of Object.entries(providerPages(language))) {
+      const address = `${origin()}/provider/${encodeURIComponent(name)}`
+      await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+      await page.goto(address)
+      const wrong = await violationsOn(page)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        if ((await tooWide(page)) > 0) wrong.push(`wider than ${width}`)
+      }
+      expect([name, wrong]).toEqual([name, []])
+    }
+  },
+)

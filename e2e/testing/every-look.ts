@@ -1,0 +1,107 @@
+import { skins } from '@iambiz/contract/platform/look.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { cutOff, tooWide, violationsOn } from './accessibility.ts'
+import type { Shown } from './every-screen.ts'
+import { type NewPerson, test } from './journey.ts'
+import type { Person } from './person.ts'
+import { comeAs, show } from './portal-in-memory.ts'
+import type { Language } from './words.ts'
+
+/** Windows are high, so that what is drawn once it is in sight is there. */
+const height = 1800
+const [desktop, tablet, phone] = [1440, 768, 390]
+
+const inMode = (skin: string, contrast: string) => ['light', 'dark'].map((mode) => ({ skin, mode, contrast }))
+
+const usualLook = { skin: 'azure', mode: 'light', contrast: 'system' }
+
+/** All skins by day and by night, and the high contrast; the first is the usual look. */
+const looks = [...skins.flatMap((skin) => inMode(skin, 'standard')), ...inMode('azure', 'high')]
+
+const putOn = (page: Page, look: typeof usualLook) =>
+  page.evaluate((data) => Object.assign(document.documentElement.dataset, data), look)
+
+/** What keeps people out of a part of a page, and how its colours do so in any look. */
+export async function violationsInAnyLook(page: Page, within?: string): Promise<string[]> {
+  const all = await violationsOn(page, within ? { within } : {})
+  for (const look of looks.slice(1)) {
+    await putOn(page, look)
+    const ofLook = await violationsOn(page, {
+      within: within ?? 'main, dialog[open]',
+      rules: ['color-contrast'],
+    })
+    all.push(...ofLook.map((line) => `${Object.values(look).join('.')}: ${line}`))
+  }
+  await putOn(page, usualLook)
+  return all
+}
+
+/** What does not fit into a window. */
+async function misfits(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height })
+  const more = await tooWide(page)
+  const cut = (await cutOff(page)).map((name) => `cut off at ${width}: ${name}`)
+  return more > 0 ? [`${more} px wider than ${width}`, ...cut] : cut
+}
+
+/** On a phone the rail is a line that scrolls. */
+async function outOfSight(page: Page): Promise<string[]> {
+  const link = page.locator('.section-rail [aria-current]')
+  const box = (await link.count()) > 0 ? await link.boundingBox() : null
+  const isOut = box !== null && (box.x < 0 || box.x + box.width > phone)
+  return isOut ? ['its name in the rail is out of sight'] : []
+}
+
+/** Somebody before the portal in memory, signed in where an account is given. */
+export async function guestOf(
+  newPerson: NewPerson,
+  portal: string,
+  { language = 'zh', account }: { language?: Language; account?: string },
+): Promise<Person> {
+  const viewport = { width: desktop, height }
+  const person = await newPerson({ portal, language, viewport, reducedMotion: 'reduce' })
+  await comeAs(person, account)
+  return person
+}
+
+/** Milliseconds for some forty screens in ten looks. */
+const timeout = 900_000
+
+/** Looks at screens in both languages, at four widths and in all looks. */
+export function testScreens(what: string, origin: () => string, screens: () => readonly Shown[]): void {
+  /** What is wrong with each screen, by its path. */
+  async function wrongWith({ page, portal }: Person, width: number, look: () => Promise<string[]>) {
+    const wrong: Record<string, string[]> = {}
+    for (const { path, isDialog } of screens()) {
+      await page.setViewportSize({ width, height })
+      await show(page, portal + path, isDialog)
+      const found = await look()
+      if (await page.locator('.state-page').isVisible()) found.push('it is not there')
+      if (found.length > 0) wrong[path] = found
+    }
+    return wrong
+  }
+
+  test(`nothing keeps people out of ${what} in Chinese, in any look`, { timeout }, async ({ newPerson }) => {
+    const person = await guestOf(newPerson, origin(), { account: 'superadmin' })
+    const { page } = person
+    const wrong = await wrongWith(person, desktop, async () => [
+      ...(await violationsInAnyLook(page)),
+      ...(await misfits(page, 1024)),
+    ])
+    expect(wrong).toEqual({})
+  })
+
+  test(`nothing keeps people out of ${what} in English, on a phone`, { timeout }, async ({ newPerson }) => {
+    const person = await guestOf(newPerson, origin(), { language: 'en', account: 'superadmin' })
+    const { page } = person
+    const wrong = await wrongWith(person, phone, async () => [
+      ...(await outOfSight(page)),
+      ...(await violationsOn(page)),
+      ...(await misfits(page, phone)),
+      ...(await misfits(page, tablet)),
+    ])
+    expect(wrong).toEqual({})
+  })
+}

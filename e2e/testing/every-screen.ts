@@ -1,0 +1,132 @@
+import { applicationId, framedApplications } from '@iambiz/demo/world/catalogue.ts'
+import { uuidOf } from '@iambiz/demo/world/random.ts'
+import type { createWorld } from '@iambiz/demo/world/world.ts'
+import type { areaPhrases } from '@iambiz/web/app/administration/phrases.ts'
+import { administrationPath, basePath, paths } from '@iambiz/web/platform/paths.ts'
+import { helpPath } from '@iambiz/web/platform/record-paths.ts'
+
+type World = ReturnType<typeof createWorld>
+
+/** A path below /iambiz; a dialog stands over what it belongs to. */
+type Address = string | { dialog: string }
+
+type Addresses = readonly Address[]
+
+/** What each screen shows; it does not compile while the register of addresses has another one. */
+type EveryScreen = Record<Exclude<keyof typeof paths, 'administration'>, Addresses>
+
+/** The same for the areas of administration, below the area's own address. */
+type EveryArea = Record<keyof typeof areaPhrases, Addresses>
+
+const dialog = (path: string) => ({ dialog: path })
+
+const filled = (path: string, ...values: string[]) => {
+  const rest = [...values]
+  return path.replaceAll(/:\w+/g, () => encodeURIComponent(rest.shift() ?? ''))
+}
+
+function screensIn({ announcements, faults, mailTemplates, zones }: World): EveryScreen {
+  const [announcement, template, zone] = [announcements[0], mailTemplates[0], zones[0]]
+  if (!announcement || !template || !zone) throw new Error('the demo company has lost something')
+  const fault = faults.find(({ steps }) => steps.length > 1)
+  const group = uuidOf('mail group 项目经理')
+  const contact = uuidOf('mail contact office')
+  return {
+    home: [paths.home],
+    homeModules: [dialog(paths.homeModules)],
+    tools: [paths.tools],
+    tool: [
+      ...['workdays', 'income-tax', 'capital-amounts', 'qr-code', 'units', 'world-clock'],
+      ...['password', 'json', 'timestamp'],
+    ].map((code) => filled(paths.tool, code)),
+    apps: [paths.apps],
+    usualApps: [paths.usualApps],
+    contacts: [paths.contacts],
+    fault: [paths.fault],
+    faultReport: [filled(paths.faultReport, fault?.id ?? '')],
+    requests: [paths.requests],
+    accounts: [paths.accounts],
+    binding: [paths.binding],
+    profile: [paths.profile],
+    security: [paths.security],
+    delegation: [paths.delegation],
+    preferences: [paths.preferences],
+    announcementMaintenance: [paths.announcementMaintenance],
+    newAnnouncement: [dialog(paths.newAnnouncement)],
+    maintainedAnnouncement: [dialog(filled(paths.maintainedAnnouncement, announcement.id))],
+    announcementReaders: [filled(paths.announcementReaders, announcement.id)],
+    announcementStatistics: [paths.announcementStatistics],
+    monthlyStatistics: [paths.monthlyStatistics],
+    mailGroups: [paths.mailGroups],
+    newMailGroup: [dialog(paths.newMailGroup)],
+    mailGroup: [filled(paths.mailGroup, group)],
+    editedMailGroup: [dialog(filled(paths.editedMailGroup, group))],
+    mailTemplates: [paths.mailTemplates],
+    newMailTemplate: [dialog(paths.newMailTemplate)],
+    mailTemplate: [dialog(filled(paths.mailTemplate, template.id))],
+    mailContacts: [paths.mailContacts],
+    newMailContact: [dialog(paths.newMailContact)],
+    mailContact: [dialog(filled(paths.mailContact, contact))],
+    mailLog: [paths.mailLog],
+    loginStatistics: [paths.loginStatistics],
+    loginLog: [`${paths.loginLog}?range=30d`],
+    appLogins: [paths.appLogins],
+    integration: [paths.integration],
+    zone: [filled(paths.zone, zone.code)],
+    framedApp: [filled(paths.framedApp, framedApplications[0] ?? '')],
+    logline: [paths.logline],
+    help: ['/home/help', helpPath('home')],
+    systemDynamics: [paths.systemDynamics, `${paths.systemDynamics}?tab=unread`],
+    announcementDetails: [`${paths.announcementDetails}?bulletinId=${announcement.id}`],
+  }
+}
+
+const areasIn = ({ zones: [zone] }: World): EveryArea => ({
+  applications: ['', dialog('/new'), dialog(`/${applicationId('mail')}`), `/${applicationId('mail')}/grants`],
+  categories: [''],
+  opsContacts: [''],
+  systems: ['', dialog('/new'), dialog('/e-seal')],
+  organizations: ['', '/CC-HQ'],
+  people: ['', dialog('/new'), dialog('/A10977')],
+  ldap: [''],
+  provisioning: [''],
+  roles: ['', dialog('/new'), dialog('/staff')],
+  delegations: [''],
+  requests: [''],
+  elements: ['', '/simulator'],
+  dictionary: [''],
+  translations: [''],
+  releases: [''],
+  settings: [''],
+  homeTemplates: ['', dialog('/new')],
+  tools: [''],
+  zones: [
+    '',
+    '/new',
+    ...['', '/articles'].map((part) => `/${zone?.code}${part}`),
+    dialog(`/${zone?.code}/articles/new`),
+  ],
+  sites: [''],
+  operationLog: [''],
+  reportedSignIns: [''],
+})
+
+/** A path with everything before it, and whether a dialog is over what is there. */
+export type Shown = { path: string; isDialog: boolean }
+
+const shownAt = (before: string, address: Address): Shown =>
+  typeof address === 'string'
+    ? { path: before + address, isDialog: false }
+    : { path: before + address.dialog, isDialog: true }
+
+/** The screens of the portal, for somebody who may see them all. */
+export const everyScreen = (world: World): Shown[] =>
+  Object.values(screensIn(world))
+    .flat()
+    .map((address) => shownAt(basePath, address))
+
+/** The areas of administration. */
+export const everyArea = (world: World): Shown[] =>
+  Object.entries(areasIn(world)).flatMap(([name, below]) =>
+    below.map((rest) => shownAt(`${basePath}${administrationPath}/${name}`, rest)),
+  )

@@ -1,0 +1,77 @@
+import { codePage } from '@iambiz/provider/pages/code-page.ts'
+import { trusted } from '@iambiz/provider/pages/html.ts'
+import { confirmSignOutPage, type Message, messagePage } from '@iambiz/provider/pages/message-page.ts'
+import { onwardPage, phoneEndingPage, phonePage, waitingPage } from '@iambiz/provider/pages/phone-page.ts'
+import { scanPage } from '@iambiz/provider/pages/scan-page.ts'
+import { signInPage } from '@iambiz/provider/pages/sign-in-page.ts'
+import type { Language } from './words.ts'
+
+const settings = {
+  company: { zh: '澄川集团', en: 'Chengchuan Group' },
+  serviceDesk: { zh: '服务台 8000', en: 'Service desk 8000' },
+  portalUrl: 'http://localhost/iambiz/home',
+}
+
+/** Every message; it does not compile while the provider has another one. */
+const messages: Record<Message, string> = {
+  ...{ expired: 'r-1', failed: 'r-1', broken: 'r-1', away: 'r-1', missing: 'r-1' },
+  ...{ signedOut: '', stayed: '', elsewhere: '', refused: '' },
+}
+
+const path = '/sign-in/1'
+const scanned = {
+  type: 'wecom' as const,
+  ...{ device: 'Windows, Firefox', place: '10.20.30.40', numbers: ['17', '42', '86'] },
+  started_at: new Date('2026-06-16T10:20:00+08:00'),
+}
+const started = {
+  ...{ tag: 'tag', authorize_url: 'http://localhost/authorize', scan_url: 'http://localhost/scan' },
+  ...{ number: '42', expires_in: 180 },
+}
+const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
+
+/** The HTML of each page of the bundled provider, by what it is about. */
+export function providerPages(language: Language): Record<string, string> {
+  const context = { settings, language }
+  const code = { ...context, path, beginning: path, person }
+  const scan = {
+    ...context,
+    beginning: path,
+    types: ['wecom', 'dingtalk'],
+    started,
+    device: 'Windows',
+  } as const
+  return {
+    'sign-in': signInPage({ ...context, path, account: '', hasScan: true }),
+    'sign-in, refused': signInPage({ ...context, path, account: 'staff', problem: 'wrong', hasScan: true }),
+    'sign-in, busy': signInPage({ ...context, path, account: 'staff', problem: 'busy', hasScan: false }),
+    code: codePage({ ...code, by: 'totp', isWrong: false }),
+    'code, refused': codePage({ ...code, by: 'totp', isWrong: true }),
+    'recovery code': codePage({ ...code, by: 'recovery', isWrong: false }),
+    'recovery code, refused': codePage({ ...code, by: 'recovery', isWrong: true }),
+    'QR code': scanPage({ ...scan, type: 'wecom', problem: undefined }),
+    'QR code, refused': scanPage({ ...scan, type: 'dingtalk', problem: 'unbound' }),
+    'QR code, over': scanPage({
+      ...scan,
+      type: 'wecom',
+      problem: undefined,
+      started: { ...started, expires_in: 0 },
+    }),
+    phone: phonePage({ ...context, path, scanned, timeZone: 'Asia/Shanghai' }),
+    'phone, onward': onwardPage({ ...context, url: started.authorize_url, name: '企业微信' }),
+    'phone, confirmed': phoneEndingPage({ ...context, ending: 'confirmed' }),
+    'phone, over': phoneEndingPage({ ...context, ending: 'over' }),
+    'phone, waiting': waitingPage({ ...context, path }),
+    'sign-out': confirmSignOutPage({ ...context, form: trusted('<form id="op.logoutForm"></form>') }),
+    ...Object.fromEntries(
+      Object.entries(messages).map(([message, requestId]) => [
+        message,
+        messagePage({
+          ...context,
+          message: message as Message,
+          ...(requestId ? { requestId } : {}),
+        }),
+      ]),
+    ),
+  }
+}
