@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useCachedPages } from '#web/platform/navigation/cached-pages.ts'
 import { loadChunk, onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
@@ -8,7 +8,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { may } from './access.ts'
 import { GuardedScreen } from './GuardedScreen.tsx'
 import { ReachContext } from './reach.ts'
-import { type Screen, screenAt, screens } from './screens.ts'
+import { reachOf, type Screen, screenAt, screens } from './screens.ts'
 import { notFound } from './states/on-demand.ts'
 
 const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) => chunk.InnerPages))
@@ -22,13 +22,7 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
   const isPage = screen
     ? screen.inner === true && may(signedIn, screen)
     : pages.some((page) => page.path === path)
-  const isReachable = useCallback(
-    (target: string) => {
-      const found = screenAt(target)
-      return found !== undefined && may(signedIn, found)
-    },
-    [signedIn],
-  )
+  const isReachable = useMemo(() => reachOf(signedIn), [signedIn])
   return (
     <ReachContext value={isReachable}>
       {(isPage || pages.length > 0) && <OpenPages active={isPage ? path : undefined} screen={screen} />}

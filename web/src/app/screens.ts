@@ -1,7 +1,9 @@
+import type { CurrentUser } from '@iambiz/contract/home.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import type { IconName } from '#web/icons/icons.ts'
 import { atHand, type Load, type LoadComponent, loadChunk, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { paths } from '#web/platform/paths.ts'
+import { may } from './access.ts'
 import { HomePage } from './HomePage.tsx'
 import type { screenPhrases } from './phrases.ts'
 
@@ -150,6 +152,14 @@ const isAt = (path: string, pattern: string): boolean => {
 
 export const screenAt = (path: string): Screen | undefined =>
   screens.find((screen) => isAt(path, screen.path))
+
+/** Tells whether a person may open the screen of a path. */
+export const reachOf =
+  (signedIn: CurrentUser) =>
+  (path: string): boolean => {
+    const screen = screenAt(path)
+    return screen !== undefined && may(signedIn, screen)
+  }
 
 /** The screens above one, from home down; a dialog has none, because what it lies over is in sight. */
 export const screensAbove = ({ path, over, under }: Screen, all = screens): Screen[] =>

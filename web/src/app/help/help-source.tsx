@@ -7,8 +7,7 @@ import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { may } from '../access.ts'
-import { screenAt } from '../screens.ts'
+import { reachOf } from '../screens.ts'
 import { helpPhrases } from './phrases.ts'
 import { type TopicEntry, topicsOf } from './topics.ts'
 
@@ -24,10 +23,7 @@ export const useHelpSource = (): SearchSource => {
   const { chunk } = useChunk(loadFields)
   const fieldsOf = chunk && 'part' in chunk ? chunk.part : undefined
   return useMemo(() => {
-    const topics = topicsOf(signedIn, (path) => {
-      const screen = screenAt(path)
-      return screen !== undefined && may(signedIn, screen)
-    })
+    const topics = topicsOf(signedIn, reachOf(signedIn))
     const toEntry = remembered(
       (entry: TopicEntry): SearchEntry => ({
         key: entry.topic,

@@ -2,9 +2,8 @@ import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { helpPath } from '#web/platform/record-paths.ts'
-import { may } from '../access.ts'
 import { areas } from '../administration/areas.ts'
-import { screenAt, screens } from '../screens.ts'
+import { reachOf, screenAt, screens } from '../screens.ts'
 import { asksForHelp } from './help-key.ts'
 import { helpTexts, type Topic } from './help-texts.ts'
 import { topicAt } from './topic-at.ts'
@@ -58,11 +57,7 @@ test('[UI-01] each topic says in both languages what the screen is for, and answ
 test('the help lists what the person may open', () => {
   const flags = { ...noCapabilities }
   const staff = { flags, current: { orgCode: 'EAST', roleNo: 'staff' } } as unknown as CurrentUser
-  const listFor = (person: CurrentUser) =>
-    topicsOf(person, (path) => {
-      const screen = screenAt(path)
-      return screen !== undefined && may(person, screen)
-    }).map(({ topic }) => topic)
+  const listFor = (person: CurrentUser) => topicsOf(person, reachOf(person)).map(({ topic }) => topic)
   expect(listFor(staff)).toContain('preferences')
   expect(listFor(staff)).not.toContain('loginLog')
   expect(listFor(staff).filter((topic) => topic.startsWith('admin-'))).toEqual([])
