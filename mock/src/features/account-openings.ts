@@ -6,7 +6,7 @@ import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { Memory } from '#mock/memory.ts'
 import { sheetFile } from '#mock/sheet-file.ts'
-import { directoryOf, type PersonRow, peopleIn } from './directory.ts'
+import { directoryOf, named, type PersonRow, peopleIn } from './directory.ts'
 
 type Row = { person: PersonRow; outcome: OpeningRow['outcome']; code: string }
 type Opening = { runId: string; starterNo: string; at: Date; rows: Row[]; saved: boolean }
@@ -51,10 +51,13 @@ function toRun(opening: Opening, { now, company, lang, ...rest }: Circumstances,
   const starter = directoryOf({ company, ...rest }).people.find(
     (person) => person.userNo === opening.starterNo,
   )
-  const name = lang === 'en' ? starter?.name.en || starter?.name.zh : starter?.name.zh
   const ended = new Date(opening.at.getTime() + opening.rows.length * msForEach)
   return {
-    ...{ runId: opening.runId, starterNo: opening.starterNo, starterName: name ?? opening.starterNo },
+    ...{
+      runId: opening.runId,
+      starterNo: opening.starterNo,
+      starterName: starter ? named(starter.name, lang) : opening.starterNo,
+    },
     ...{ state: waiting > 0 ? 'running' : 'done', startTime: company.wireTime(opening.at) },
     ...(waiting > 0 ? {} : { endTime: company.wireTime(ended) }),
     ...{ total: rows.length, mailed, own: opening.starterNo === userNo },
@@ -112,7 +115,7 @@ export const accountOpeningHandlers = {
       .filter(({ outcome }) => body.outcome === undefined || body.outcome === outcome)
       .map(
         ({ person: { userNo, name, email }, outcome }): OpeningRow => ({
-          ...{ userNo, userName: rest.lang === 'en' ? name.en || name.zh : name.zh, outcome },
+          ...{ userNo, userName: named(name, rest.lang), outcome },
           ...(outcome === 'opened' ? { delivery: email ? 'mail' : 'handed', expireTime } : {}),
           ...(outcome === 'opened' && email ? { email } : {}),
         }),
@@ -133,7 +136,7 @@ export const accountOpeningHandlers = {
     return sheetFile(
       { name: codesName, columns: codeColumns, lang },
       rows.map(({ person: { userNo, name }, code }) => [
-        ...[userNo, name.zh, code, until],
+        ...[userNo, named(name, lang), code, until],
         `${company.origin}/iambiz/password/forgot?${new URLSearchParams({ account: userNo })}`,
       ]),
     )

@@ -82,7 +82,7 @@ export function directoryOf({ memory, company }: Pick<Circumstances, 'memory' | 
   return known
 }
 
-const named = ({ zh, en }: Words, lang: Language) => (lang === 'en' ? en || zh : zh)
+export const named = ({ zh, en }: Words, lang: Language) => (lang === 'en' ? en || zh : zh)
 const written = ({ zh, en }: Words) => ({ zh, ...(en ? { en } : {}) })
 
 const isMeant = (keyword: string | undefined, name: Words, ...others: string[]) => {
