@@ -31,9 +31,10 @@ const leaveForLogin = async (code: number, message: string) => {
 /** Has the person sign in beside this page, which stays as it is. */
 const waitForSignIn = async (code: number, message: string): Promise<boolean> => {
   forgetExpiry()
+  const question = await import('#web/platform/sign-in-again/signed-in-again.tsx').catch(() => undefined)
+  if (question) return question.signedInAgain(code)
   notify.failure(message || words(platformPhrases).sessionExpired)
-  const { signedInAgain } = await import('#web/platform/sign-in-again/signed-in-again.tsx')
-  return signedInAgain(code)
+  return false
 }
 
 /**
