@@ -14,7 +14,7 @@ import { noteExpiry } from '#web/platform/session/expiry.ts'
 import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { goToLogin, homeUrl, keepReturnPath, takeReturnPath } from '#web/platform/session/sign-in.ts'
-import { sessionState, updateSession } from '#web/platform/session/store.ts'
+import { forgetKeptHome, sessionState, updateSession } from '#web/platform/session/store.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
 import { adoptPreferences } from './preferences.ts'
 import { signInPhrases } from './sign-in-phrases.ts'
@@ -106,6 +106,7 @@ export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kin
     forgetSignInTries()
     tellOtherTabs({ kind: 'signed-in', userNo: tokens.userNo })
     forgetDrafts({ exceptOf: tokens.userNo })
+    forgetKeptHome()
   } catch (error) {
     failSignIn(error instanceof Error ? error.message : '')
     return

@@ -14,7 +14,13 @@ import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { reloadSession, switchTo } from '#web/platform/session/session.ts'
 import { goToLogin, keepReturnPath } from '#web/platform/session/sign-in.ts'
-import { cleanSession, forgetPerson, sessionState, updateSession } from '#web/platform/session/store.ts'
+import {
+  cleanSession,
+  forgetKeptHome,
+  forgetPerson,
+  sessionState,
+  updateSession,
+} from '#web/platform/session/store.ts'
 import { onOtherTab, type TabMessage } from '#web/platform/session/tabs.ts'
 import { takeCode } from '#web/platform/session/used-codes.ts'
 import { applyTheme } from '#web/theme/apply.ts'
@@ -131,6 +137,8 @@ export const start = () => {
   if ('kept' in document.documentElement.dataset) return void withSignIn(({ enterKept }) => enterKept())
   // Nobody could say yet whether this browser is signed in.
   if (isSessionUnknown) return void withSignIn(({ loadSignedIn }) => loadSignedIn())
+  // Who was signed in is no more: without a network nobody is to find their home.
+  forgetKeptHome()
   // A stranger goes to the external login by itself, three times a minute at most.
   keepReturnPath()
   if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })

@@ -3,6 +3,7 @@ import { previewName } from '#web/platform/elements/preview-messages.ts'
 import { homeState, keptAt } from '#web/platform/home/home-reading.ts'
 import { keepHome } from '#web/platform/home/kept-home.ts'
 import { whenIdle } from '#web/platform/on-demand/chunk.ts'
+import { currentPhase } from '#web/platform/session/phase.ts'
 import { isActing, sessionState } from '#web/platform/session/store.ts'
 
 const address = '/iambiz/service-worker.js'
@@ -43,8 +44,10 @@ async function unregister(): Promise<void> {
 
 const keep = () => {
   const { data } = homeState.get()
+  // Whoever has signed out since leaves nothing.
+  if (!data || currentPhase().name !== 'signed-in') return
   // Nobody's own: another person's home, or that of a role that is only tried out, and what is kept already.
-  if (!data || isActing() || data.signedIn.acting || keptAt.get() !== undefined) return
+  if (isActing() || data.signedIn.acting || keptAt.get() !== undefined) return
   keepHome({ home: data, environment: sessionState().environment, at: Date.now() }).catch(() => undefined)
 }
 

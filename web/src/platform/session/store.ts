@@ -123,9 +123,11 @@ export const updateSession = (changes: Partial<SessionState>) => {
 /** Where the browser keeps the home that opens without a network. */
 export const keptName = 'iambiz-kept-home'
 
+export const forgetKeptHome = () => void globalThis.caches?.delete(keptName).catch(() => undefined)
+
 /** Forgets the person; what belongs to the page (environment, container, language, look) stays. */
 export const forgetPerson = () => {
-  globalThis.caches?.delete(keptName).catch(() => undefined)
+  forgetKeptHome()
   const { environment, containerType, source, language, theme } = state.get()
   updateSession({ ...cleanSession, environment, containerType, source, language, theme })
 }

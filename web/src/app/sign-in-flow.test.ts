@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepHome, keptHome } from '#web/platform/home/kept-home.ts'
+import type { HomeData } from '#web/platform/home/whole-home.ts'
+import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
+import { envelope, portal } from '#web/testing/portal.ts'
+import { exchangeCode } from './sign-in-flow.ts'
+
+/** What a browser keeps for a site, by name. */
+const keptCaches = () => {
+  const all = new Map<string, Map<string, Response>>()
+  return {
+    open: async (name: string) => {
+      const kept = all.get(name) ?? new Map<string, Response>()
+      all.set(name, kept)
+      return {
+        put: async (address: string, response: Response) => kept.set(address, response),
+        match: async (address: string) => kept.get(address)?.clone(),
+      }
+    },
+    delete: async (name: string) => all.delete(name),
+  }
+}
+
+const storage = () => ({
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => {},
+  removeItem: () => {},
+})
+
+beforeEach(() => {
+  vi.stubGlobal('caches', keptCaches())
+  vi.stubGlobal('location', new URL('https://portal.example.com/iambiz/home'))
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+afterEach(() => {
+  setPhase({ name: 'starting' })
+  vi.unstubAllGlobals()
+})
+
+test('[SCR-06] whoever signs in finds no home that was kept of another person, even without a network', async () => {
+  await keepHome({ home: {} as HomeData, environment: 'prod', at: Date.now() })
+  await portal((one, response) =>
+    one.url.includes('/auth/token')
+      ? envelope({ expires_in: 900, userNo: 'B2' })(one, response)
+      : envelope(null, 503, 'away', 503)(one, response),
+  )
+  await exchangeCode({ kind: 'code', code: 'c', state: 'prod.s' })
+  expect(currentPhase().name).toBe('organizations-failed')
+  expect(await keptHome()).toBeUndefined()
+})
