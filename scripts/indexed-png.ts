@@ -1,6 +1,7 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
 
-// PNG as its specification has it (W3C, third edition), as far as a browser's pictures need it: eight bits a channel.
+// A PNG with a palette (W3C PNG, third edition), which the library that reads pictures does not write.
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const maxColours = 256
@@ -14,51 +15,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** The data of all chunks of a type, joined. */
-function dataOf(png: Buffer, type: string): Buffer {
-  const found: Buffer[] = []
-  for (let at = signature.length; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    const isWanted = png.toString('latin1', at + 4, at + 8) === type
-    if (isWanted) found.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  }
-  return Buffer.concat(found)
-}
-
-/** Whichever of left, above and above left lies nearest to their plane (filter 4). */
-function paeth(left: number, above: number, corner: number): number {
-  const [toLeft, toAbove, toCorner] = [above - corner, left - corner, left + above - 2 * corner].map(Math.abs)
-  if (toLeft === undefined || toAbove === undefined || toCorner === undefined) return left
-  if (toLeft <= toAbove && toLeft <= toCorner) return left
-  return toAbove <= toCorner ? above : corner
-}
-
-const predictors = [
-  () => 0,
-  (left: number) => left,
-  (_left: number, above: number) => above,
-  (left: number, above: number) => (left + above) >> 1,
-  paeth,
-]
-
 type Pixels = { width: number; height: number; colours: Uint32Array }
 
 /** The colours of a picture as 0xRRGGBB, row by row. */
 function decode(png: Buffer): Pixels {
-  const header = dataOf(png, 'IHDR')
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
-  const channels = header[9] === 6 ? 4 : 3
-  const stride = width * channels
-  const filtered = inflateSync(dataOf(png, 'IDAT'))
-  const bytes = Buffer.alloc(height * stride)
-  for (let at = 0; at < bytes.length; at++) {
-    const row = Math.floor(at / stride)
-    const left = at % stride >= channels ? (bytes[at - channels] ?? 0) : 0
-    const above = bytes[at - stride] ?? 0
-    const corner = at % stride >= channels ? (bytes[at - stride - channels] ?? 0) : 0
-    const predict = predictors[filtered[row * (stride + 1)] ?? 0] ?? paeth
-    bytes[at] = (filtered[at + row + 1] ?? 0) + predict(left, above, corner)
-  }
-  const colours = Uint32Array.from({ length: width * height }, (_, at) => bytes.readUIntBE(at * channels, 3))
+  const { width, height, data } = PNG.sync.read(png)
+  const colours = Uint32Array.from({ length: width * height }, (_, at) => data.readUIntBE(at * 4, 3))
   return { width, height, colours }
 }
 
