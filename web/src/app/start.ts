@@ -92,8 +92,16 @@ const endSession = async (failure: ApiFailure): Promise<boolean> => {
   }
 }
 
+/** The page begins anew. */
+const leaveToAnother = () =>
+  void import('#web/platform/sign-in-again/make-room.ts').then(
+    ({ makeRoomForOther }) => makeRoomForOther(),
+    () => location.reload(),
+  )
+
 const watchOtherPages = () => {
   identity.ended = endSession
+  identity.another = leaveToAnother
   identity.refused = async (failure) =>
     (await import('#web/platform/session/acting.ts')).afterIdentity(failure)
   onOtherTab(followOtherTab)

@@ -1,10 +1,17 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { identity } from '#web/platform/api/identity.ts'
 import { acceptSignedIn, pairToRestore } from './accept.ts'
-import { currentPhase } from './phase.ts'
+import { currentPhase, setPhase } from './phase.ts'
 import { cleanSession, sessionState, updateSession } from './store.ts'
 
-beforeEach(() => updateSession(cleanSession))
+beforeEach(() => {
+  updateSession(cleanSession)
+  setPhase({ name: 'starting' })
+})
+afterEach(() => {
+  delete identity.another
+})
 
 const role = (roleNo: string) => ({ role: { roleNo, roleName: roleNo } })
 const signedIn = {
@@ -57,12 +64,23 @@ test.each([
   expect(pairToRestore(signedIn)).toEqual(pair)
 })
 
+test('[AUTH-08] another person is not taken into a page that somebody is signed in to', () => {
+  identity.another = vi.fn()
+  acceptSignedIn(signedIn)
+  const phase = currentPhase()
+  acceptSignedIn({ ...signedIn, user: { ...signedIn.user, userNo: 'u2' } })
+  expect(identity.another).toHaveBeenCalledOnce()
+  expect(sessionState().iamAccount).toBe('u1')
+  expect(currentPhase()).toBe(phase)
+})
+
 test('[SCR-09] pages stay open for the same person, and are gone for another one', () => {
   const page = { path: '/home/tools', title: 'T', query: '', visit: 1, isNewApi: true } as const
   acceptSignedIn(signedIn)
   updateSession({ cachedPages: [page] })
   acceptSignedIn(signedIn)
   expect(sessionState().cachedPages).toEqual([page])
+  setPhase({ name: 'starting' })
   acceptSignedIn({ ...signedIn, user: { ...signedIn.user, userNo: 'u2' } })
   expect(sessionState().cachedPages).toEqual([])
 })

@@ -1,13 +1,18 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
+import { identity } from '#web/platform/api/identity.ts'
 import { readCache } from '#web/platform/api/read-cache.ts'
 import { ownOrgRole } from './own-org-role.ts'
 import { currentPhase, setPhase } from './phase.ts'
 import { sessionState, updateSession } from './store.ts'
 
-/** Takes what the server says about the person into the session; the page changes only when something did. */
+/**
+ * Takes what the server says about the person into the session; the page changes only when something did. What somebody has on a page
+ * is not another person's to see or to send: where it is another one, the page begins anew.
+ */
 export const acceptSignedIn = (signedIn: CurrentUser) => {
   const { current, orgRole, menuInfo, flags, user } = signedIn
   const { iamAccount, actingBy: before } = sessionState()
+  if (currentPhase().name === 'signed-in' && iamAccount !== user.userNo) return identity.another?.()
   const actingBy = signedIn.acting?.agencyId ?? ''
   const isOther = iamAccount !== user.userNo || actingBy !== before
   const offered = actingBy ? orgRole : ownOrgRole(orgRole)
