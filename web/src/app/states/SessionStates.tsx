@@ -6,6 +6,7 @@ import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import type { Phase } from '#web/platform/session/phase.ts'
 import { continueToLogin } from '#web/platform/session/sign-in.ts'
+import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { enterPortal, loadSignedIn, signInAgain } from '../sign-in-flow.ts'
 import { useCountdown } from './countdown.ts'
@@ -22,6 +23,7 @@ const networkRetrySeconds = 15
 /** The page for every phase in which nobody is signed in. */
 export function SessionState({ phase }: { phase: Phase }) {
   const words = usePhrases(statePhrases)
+  const ended = usePhrases(signInAgainPhrases)
   const signIn = (
     <Button kind="primary" onClick={signInAgain}>
       {words.signInAgain}
@@ -55,11 +57,11 @@ export function SessionState({ phase }: { phase: Phase }) {
       return <SignInOutside />
     case 'over':
       return phase.code === sessionEnded ? (
-        <StatePage drawing="open" title={words.endedElsewhere} detail={words.endedElsewhereDetail}>
+        <StatePage drawing="open" title={ended.endedElsewhere} detail={ended.endedElsewhereDetail}>
           {signIn}
         </StatePage>
       ) : (
-        <StatePage drawing="open" title={words.timedOut} detail={words.timedOutDetail}>
+        <StatePage drawing="open" title={ended.timedOut} detail={words.timedOutDetail}>
           {signIn}
         </StatePage>
       )

@@ -5,6 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { basePath } from '#web/platform/paths.ts'
 import { homeUrl, loginUrl, takeReturnPath } from '#web/platform/session/sign-in.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
+import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { statePhrases } from './phrases.ts'
 import { StatePage } from './StatePage.tsx'
@@ -14,6 +15,7 @@ const goOn = () => location.replace(basePath + takeReturnPath())
 /** Signs in from inside another page: the provider's pages are shown in no frame, so they get a window of their own. */
 export function SignInOutside() {
   const words = usePhrases(statePhrases)
+  const { waiting } = usePhrases(signInAgainPhrases)
   const [stage, setStage] = useState<'asked' | 'waiting' | 'blocked'>(() =>
     cookiesReach() ? 'asked' : 'blocked',
   )
@@ -38,7 +40,7 @@ export function SignInOutside() {
       <Button kind="primary" onClick={() => setStage(openSignInWindow(loginUrl()) ? 'waiting' : 'blocked')}>
         {words.signInHere}
       </Button>
-      <p role="status">{stage === 'waiting' && words.signInWaiting}</p>
+      <p role="status">{stage === 'waiting' && waiting}</p>
     </StatePage>
   )
 }

@@ -66,15 +66,9 @@ export const statePhrases = phrases({
     zh: '正在自动重试，恢复后会直接进入登录。',
     en: 'It is tried again by itself, and signing in continues as soon as the service is back.',
   },
-  timedOut: { zh: '认证超时，请重新登录', en: 'Authentication timed out. Sign in again.' },
   timedOutDetail: {
     zh: '为保护账号，登录已结束。重新登录后回到原来的页面。',
     en: 'Your session has ended to protect the account. After signing in you come back to this page.',
-  },
-  endedElsewhere: { zh: '您已在另一台设备上被退出登录', en: 'You were signed out from another device' },
-  endedElsewhereDetail: {
-    zh: '可能是您在别处退出了此设备或修改了密码，也可能是管理员结束了登录。如非本人操作，请重新登录并修改密码。',
-    en: 'You, or an administrator, ended this session elsewhere, or your password was changed. If that was not you, sign in again and change your password.',
   },
   signedOut: { zh: '已退出登录', en: 'You are signed out' },
   signedOutDetail: { zh: '可以关闭此页面，或重新登录。', en: 'You can close this page or sign in again.' },
@@ -83,7 +77,6 @@ export const statePhrases = phrases({
     zh: '登录页面会在新窗口打开。登录后回到这里继续。',
     en: 'The sign-in opens in a window of its own. Afterwards you go on here.',
   },
-  signInWaiting: { zh: '正在等待您在新窗口登录…', en: 'Waiting for you to sign in in the new window…' },
   signInHere: { zh: '登录', en: 'Sign in' },
   notInsideThis: { zh: '无法在此页面内登录', en: 'Signing in does not work inside this page' },
   notInsideThisDetail: {
