@@ -15,7 +15,10 @@ const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair
   if (current) notify.success(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
 }
 
-/** Takes the organization and role of another tab, or the other person that it acts for; leaves what is not the person's who signed in. */
+/**
+ * Takes the organization and role of another tab, or the other person that it acts for; gives the page up where another person has
+ * signed in.
+ */
 export async function followTab(
   message: Extract<TabMessage, { kind: 'pair' | 'acting' | 'signed-in' }>,
 ): Promise<void> {
