@@ -2,7 +2,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { DirectoryDeps } from '../deps.ts'
-import type { openedLetter } from './letter.ts'
+import type { openedLetter } from './letter-texts.ts'
 
 type OpenedLetter = ReturnType<typeof openedLetter> & { useful_until: Date }
 

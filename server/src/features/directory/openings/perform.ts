@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts'
 import { enqueue, enqueueForPeople } from '#server/platform/jobs.ts'
 import { lockPeople } from '../people-reports.ts'
 import type { OpeningDeps } from './deps.ts'
-import { openedLetter } from './letter.ts'
+import { openedLetter } from './letter-texts.ts'
 import { findForAccount } from './reports.ts'
 import * as store from './store.ts'
 
