@@ -66,16 +66,13 @@ test('[AUTH-08] a session that ended while its stream was opened gets none', asy
 
 test('a session that takes long to be looked at keeps no other stream without signs of life', async () => {
   const answer = Promise.withResolvers<Date>()
-  const opened = new Set<string>()
-  const { open, close, set } = streamsWith(async ({ sessionId }) => {
-    if (sessionId === 'used' || !opened.has(sessionId)) {
-      opened.add(sessionId)
-      return at(sessionId === 'used' ? '12:00' : '09:30')
-    }
-    return answer.promise
-  })
+  let unused = Promise.resolve(at('09:30'))
+  const { open, close, set } = streamsWith(({ sessionId }) =>
+    sessionId === 'used' ? Promise.resolve(at('12:00')) : unused,
+  )
   try {
     await open({ userNo, sessionId: 'unused' })
+    unused = answer.promise
     const body = await open({ userNo, sessionId: 'used' })
     let text = ''
     set('09:40')
