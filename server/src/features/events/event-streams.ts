@@ -89,6 +89,8 @@ export function createEventStreams(deps: EventDeps): EventStreams {
       stream.until = (await deps.sessionUntil(stream)) ?? fail('session.ended')
     } catch (error) {
       body.destroy()
+      // What ended it while it took its place found none to give up yet.
+      await leave([stream.id])
       throw error
     }
     return body
