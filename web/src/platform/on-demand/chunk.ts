@@ -110,8 +110,10 @@ export const useChunk = <T>(load: Load<T> | undefined): { chunk: Chunk<T>; retry
     chunk: undefined,
   })
   const ready = load && loadedBy(load)
+  const isDrawn = ready !== undefined
   useEffect(() => {
-    if (!load || loaded.has(load)) return
+    // What arrives between the drawing and this effect has to be drawn as well.
+    if (!load || isDrawn) return
     let isWanted = true
     setState({ load, chunk: undefined })
     loadChunk(load).then(
@@ -121,7 +123,7 @@ export const useChunk = <T>(load: Load<T> | undefined): { chunk: Chunk<T>; retry
     return () => {
       isWanted = false
     }
-  }, [load])
+  }, [load, isDrawn])
   if (ready) return { chunk: { part: ready }, retry }
   return { chunk: state.load === load ? state.chunk : undefined, retry }
 }
