@@ -228,7 +228,9 @@ describe.each(Object.entries<Endpoint>(api))(
         const { 'access.denied': denied, 'system.key': badKey } = catalogue
         const refused = { status: denied.status, code: denied.code }
         // A key that opens nothing here is on record, as a person's refusal is.
-        const answer = await expectChanges(db, endpoint.orSystem ? [] : ['audit_record'], () => send(systemKey))
+        const answer = await expectChanges(db, endpoint.orSystem ? [] : ['audit_record'], () =>
+          send(systemKey),
+        )
         if (endpoint.orSystem) expect([400, 404, 422]).toContain(answer.status)
         else expect(answer).toEqual(refused)
         expect(await send('forged')).toEqual({ status: badKey.status, code: badKey.code })
