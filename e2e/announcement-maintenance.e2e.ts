@@ -48,6 +48,7 @@ const texts = {
     released: '已发布',
     toCorrect: (count: number) => `${count} 处需要修改`,
     turned: '结束时间不能早于开始时间',
+    signInHere: '在当前页面登录',
     restored: /^已恢复 .+ 未提交的内容/,
     question: '发布公告？',
     manyQuestion: '发布 2 条公告？',
@@ -109,6 +110,7 @@ const texts = {
     released: 'Released',
     toCorrect: (count: number) => (count === 1 ? '1 field to correct' : `${count} fields to correct`),
     turned: 'The end has to lie after the start.',
+    signInHere: 'Sign in on this page',
     restored: /^What you had written until .+ is back/,
     question: 'Release the announcement?',
     manyQuestion: 'Release 2 announcements?',
@@ -347,7 +349,7 @@ describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (lan
     ).toEqual([])
   })
 
-  test('[ANN-01] a draft outlives the session: after signing in again the text is there', async ({
+  test('[ANN-01] a draft outlives the session and the page: after signing in again the text is there', async ({
     newPerson,
   }) => {
     const editor = await newPerson({ language })
@@ -359,6 +361,7 @@ describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (lan
     await editor.context.clearCookies({ name: /^idp_|_(access|refresh)_token_/ })
     // A call of the page's own may be faster than the person.
     void promised(form.getByRole('button', { name: text.keep }).click())
+    await page.getByRole('button', { name: text.signInHere }).click()
     await typeCredentials(editor, 'editor')
     const back = drawer(editor, text.create)
     await back.getByText(text.restored).waitFor()
