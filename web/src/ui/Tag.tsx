@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import './tag.css'
 
+export type TagKind = 'neutral' | 'success' | 'info' | 'warning' | 'error' | 'outline'
+
 type Props = {
-  kind?: 'neutral' | 'success' | 'info' | 'warning' | 'error' | 'outline'
+  kind?: TagKind
   small?: boolean
   children: ReactNode
 }

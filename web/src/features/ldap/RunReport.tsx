@@ -2,6 +2,7 @@ import type { LdapRunRow, LdapUnitRow } from '@iambiz/contract/features/ldap.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RowDetails } from '#web/platform/imported-people/RowDetails.tsx'
+import { reportColumns } from '#web/platform/imported-people/report-columns.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -24,35 +25,15 @@ const tagKinds = {
 
 function usePersonColumns(): Column<LdapRunRow>[] {
   const words = usePhrases(runPhrases)
-  return [
-    {
-      key: 'person',
-      title: words.person,
-      className: 'import-name',
-      cell: ({ userNo, name, dn }) => (
-        <>
-          <bdi>{name || '—'}</bdi> <small className="figures">{userNo}</small>
-          <small className="ldap-dn">{dn}</small>
-        </>
-      ),
-    },
-    {
-      key: 'outcome',
-      title: words.outcome,
-      className: 'import-outcome',
-      cell: ({ outcome }) => (
-        <Tag kind={tagKinds[outcome]} small>
-          {words[outcome]}
-        </Tag>
-      ),
-    },
-    {
-      key: 'details',
-      title: words.details,
-      className: 'import-outcome people-import-cell',
-      cell: (row) => <RowDetails {...row} />,
-    },
-  ]
+  return reportColumns({
+    titles: words,
+    nameOf: ({ name }) => name,
+    below: ({ dn }) => <small className="ldap-dn">{dn}</small>,
+    tagKinds,
+    outcomes: words,
+    detailsClass: 'people-import-cell',
+    details: (row) => <RowDetails {...row} />,
+  })
 }
 
 function Units({ units }: { units: readonly LdapUnitRow[] }) {

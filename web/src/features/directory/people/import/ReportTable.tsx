@@ -3,9 +3,9 @@ import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RowDetails } from '#web/platform/imported-people/RowDetails.tsx'
+import { reportColumns } from '#web/platform/imported-people/report-columns.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import { importPhrases } from './phrases.ts'
 
 /** Rows that are drawn; whoever has more wrong ones corrects these first. */
@@ -29,32 +29,14 @@ export function ReportTable({ report: { counts, rows } }: { report: ImportReport
       className: 'import-number',
       cell: ({ line }) => <span className="figures">{line}</span>,
     },
-    {
-      key: 'person',
-      title: words.person,
-      className: 'import-name',
-      cell: ({ userNo, name }) => (
-        <>
-          <bdi>{name || '—'}</bdi> <small className="figures">{userNo}</small>
-        </>
-      ),
-    },
-    {
-      key: 'outcome',
-      title: words.outcome,
-      className: 'import-outcome',
-      cell: ({ outcome }) => (
-        <Tag kind={tagKinds[outcome]} small>
-          {words[outcome]}
-        </Tag>
-      ),
-    },
-    {
-      key: 'details',
-      title: words.details,
-      className: 'import-outcome people-import-cell',
-      cell: (row) => <RowDetails {...row} />,
-    },
+    ...reportColumns<ImportedRow>({
+      titles: words,
+      nameOf: ({ name }) => name,
+      tagKinds,
+      outcomes: words,
+      detailsClass: 'people-import-cell',
+      details: (row) => <RowDetails {...row} />,
+    }),
   ]
   const option = (value: Exclude<Shown, 'all'>) => ({ value, label: `${words[value]} ${counts[value]}` })
   return (

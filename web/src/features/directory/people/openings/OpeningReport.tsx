@@ -2,11 +2,11 @@ import type { OpeningOutcome, OpeningRow, OpeningRun } from '@iambiz/contract/fe
 import { useEffect, useState } from 'react'
 import { queryClient } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { reportColumns } from '#web/platform/imported-people/report-columns.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import { touched } from '../../touched.ts'
 import { faultWords, openingPhrases, outcomeWords } from './phrases.ts'
 import { listCall, pageSize, useOpening } from './use-opening.ts'
@@ -32,34 +32,14 @@ function Details({ row }: { row: OpeningRow }) {
 function useColumns(): Column<OpeningRow>[] {
   const words = usePhrases(openingPhrases)
   const outcomes = usePhrases(outcomeWords)
-  return [
-    {
-      key: 'person',
-      title: words.person,
-      className: 'import-name',
-      cell: ({ userNo, userName }) => (
-        <>
-          <bdi>{userName}</bdi> <small className="figures">{userNo}</small>
-        </>
-      ),
-    },
-    {
-      key: 'outcome',
-      title: words.outcome,
-      className: 'import-outcome',
-      cell: ({ outcome }) => (
-        <Tag kind={tagKinds[outcome]} small>
-          {outcomes[outcome]}
-        </Tag>
-      ),
-    },
-    {
-      key: 'details',
-      title: words.details,
-      className: 'import-outcome opening-details',
-      cell: (row) => <Details row={row} />,
-    },
-  ]
+  return reportColumns({
+    titles: words,
+    nameOf: ({ userName }) => userName,
+    tagKinds,
+    outcomes,
+    detailsClass: 'opening-details',
+    details: (row) => <Details row={row} />,
+  })
 }
 
 function Summary({ run }: { run: OpeningRun }) {
