@@ -9,13 +9,25 @@ type Look = {
   rules?: string[]
 }
 
-/** Resolves when nothing fades or slides any more: what is on its way has other colours than what is there. */
+/**
+ * Resolves when nothing fades or slides any more: what is on its way has other colours than what is there.
+ * A change of colours begins its transitions with the next frame, and what inherits a colour only follows then,
+ * so that it is over when a frame has passed in which nothing moved.
+ */
 const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    let moving: Animation[]
+    do {
+      await nextFrame()
+      await nextFrame()
+      moving = ending()
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
+    } while (moving.length > 0)
   })
 
 /** What keeps people out of a page, one line for each place. */
