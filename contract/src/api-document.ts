@@ -162,7 +162,10 @@ export function apiDocument() {
       version: '1',
       description:
         'Every reply is an envelope {code, message, data, traceId}. Cookies identify the person; the headers ' +
-        'currentOrgCode and currentRoleNo choose among the organizations and roles that the person holds.',
+        'currentOrgCode and currentRoleNo choose among the organizations and roles that the person holds. Two more may be ' +
+        'sent by pages, because tabs share cookies: currentUserNo, for whom the page was built (percent-encoded), and ' +
+        'acting, the delegation by which it takes the person to act, or none. Where that is not so any more the call is ' +
+        'refused with 403 and the reason another-person or foreign-role, and nothing is done.',
     },
     servers: [{ url: '/api' }],
     paths,

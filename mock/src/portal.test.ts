@@ -56,6 +56,15 @@ test('[HTTP-12] the chosen organization and role count, and one that is not held
   expect(await portal.call(home, {}, forged)).toMatchObject({ status: 403, data: { reason: 'foreign-role' } })
 })
 
+test('[HTTP-12] a call of a page that was built for another person is refused, and one that does not say is served', async () => {
+  const portal = await mockPortal()
+  await portal.signIn('staff')
+  const saying = (userNo: string) => portal.call(home, {}, { currentUserNo: encodeURIComponent(userNo) })
+  expect(await saying('A10977')).toMatchObject({ code: 200 })
+  expect(await saying('工号 7')).toMatchObject({ status: 403, data: { reason: 'another-person' } })
+  expect(await portal.call(home, {})).toMatchObject({ code: 200 })
+})
+
 test('[HTTP-12] a picture is stored and read again', async () => {
   const portal = await mockPortal()
   await portal.signIn('staff')

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { anotherPerson } from '@iambiz/contract/platform/codes.ts'
 import { code, type Language } from '@iambiz/contract/platform/shapes.ts'
 import { demoAccounts } from '@iambiz/demo/accounts.ts'
+import { fail } from '@iambiz/server/platform/failure.ts'
 import { answer, type Call, type Reply } from './answer.ts'
 import { bootPage } from './boot.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Company } from './company.ts'
 import { injectableFaults } from './injected-faults.ts'
-import { createMemory, type Memory, type SentEvents } from './memory.ts'
+import { createMemory, type Memory, type SentEvents, type Session } from './memory.ts'
 import { applicationPage, controlPage, isCall } from './mock-pages.ts'
 
 export type MockOptions = {
@@ -39,12 +41,19 @@ const wishOf = (orgCode: unknown, roleNo: unknown) => {
   return org && role ? { orgCode: org, roleNo: role } : null
 }
 
+/** All tabs of a browser share its cookies: a page goes on sending after another person has signed in beside it. */
+function refuseAnother(supposed: string | string[] | undefined, { person }: Session): void {
+  if (typeof supposed === 'string' && decodeURIComponent(supposed) !== person.userNo)
+    fail('access.another-person', { reason: anotherPerson })
+}
+
 /** Who sends a request, with the pair of its headers, or of the choice that the browser remembers. */
 function identify({ memory, company, now }: Mock, request: IncomingMessage): Caller | null {
   const cookies = cookiesOf(request)
   const session = memory.sessions.get(cookies[sessionCookie] ?? '')
   if (!session) return null
-  const { currentorgcode, currentroleno } = request.headers
+  const { currentorgcode, currentroleno, currentuserno } = request.headers
+  refuseAnother(currentuserno, session)
   const [orgCode, roleNo] = (cookies.pair ?? '').split('~', 2)
   const remembered = wishOf(orgCode, roleNo)
   const wish = wishOf(currentorgcode, currentroleno) ?? (remembered && { ...remembered, remembered: true })

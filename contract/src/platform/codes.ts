@@ -14,5 +14,8 @@ export const changedByOthers = 409
 /** The reason that comes with 403 where the delegation is over by which the person acted for somebody. */
 export const actingOver = 'acting-over'
 
+/** The reason that comes with 403 where another person is signed in than the one for whom the page was built. */
+export const anotherPerson = 'another-person'
+
 /** The person has to say again who they are. */
 export const stepUpNeeded = 1009

@@ -66,6 +66,12 @@ export const platformFailures = failures({
     zh: '您没有该组织或角色，请重新选择',
     en: 'You do not hold this organization and role. Choose again.',
   },
+  'access.another-person': {
+    code: 403,
+    status: 403,
+    zh: '此浏览器中已登录另一位用户，操作未执行',
+    en: 'Somebody else is signed in in this browser now. Nothing was done.',
+  },
   'access.no-role': {
     code: 1005,
     status: 403,

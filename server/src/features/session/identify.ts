@@ -18,6 +18,7 @@ import { type Authority, findAuthority } from './acting-store.ts'
 import type { SessionDeps } from './deps.ts'
 import { selectionOf } from './held-pair.ts'
 import { renew } from './refresh.ts'
+import { refuseAnother } from './refuse-another.ts'
 import { findByAccessHash, findSessionForUpdate, type Identity } from './store.ts'
 import { secondsUntil, type TokenPair } from './tokens.ts'
 
@@ -30,6 +31,8 @@ export type OnRenewed = (pair: TokenPair) => void
 export type Wish = {
   orgCode: string | null
   roleNo: string | null
+  /** For whom the client takes the cookies to be; left out by clients that do not say. */
+  userNo?: string | undefined
   /** By which delegation the client takes itself to act, or `none`; left out by clients that do not say. */
   acting?: string | undefined
   remembered?: true
@@ -145,6 +148,7 @@ async function actorOf<T>(
   if (!found) return null
   const { identity, personal } = found
   refuseUnusable(identity, bind, context)
+  refuseAnother(wish.userNo, identity.userNo)
   if (context.now.getTime() >= identity.accessExpiresAt) return 'expired'
   const authority = await authorityOf(deps, identity, context.now)
   if (authority?.acting.isOver && wanted.goesOnAsOneself) {
@@ -171,7 +175,8 @@ async function renewed<T>(
   onRenewed: OnRenewed,
 ): Promise<Identified<T> | null> {
   if (!cookies.refresh) return null
-  const renewal = await renew(deps, { refresh: cookies.refresh, bind: cookies.bind }, context)
+  const { refresh, bind } = cookies
+  const renewal = await renew(deps, { refresh, bind, userNo: wanted.wish.userNo }, context)
   if (renewal.outcome === 'ended') fail('session.ended')
   if (renewal.outcome === 'invalid') return null
   onRenewed(renewal.pair)

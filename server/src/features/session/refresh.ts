@@ -9,6 +9,7 @@ import { leaveWhatIsOver, presentAuthority } from './acting.ts'
 import type { SessionDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
 import { lifetimesOf, type SessionEnds, sessionEnds } from './lifetimes.ts'
+import { refuseAnother } from './refuse-another.ts'
 import type { LockedSession } from './store.ts'
 import * as store from './store.ts'
 import { newPair, openPair, overlapMs, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
@@ -107,7 +108,12 @@ export type Change = (trx: Db, session: LockedSession) => Promise<void>
 /** A renewal for its own sake, or for the sake of a change; one by the way of another call leaves everything else as it is. */
 type Purpose = { leavesWhatIsOver: true } | { change: Change }
 
-type Presented = { refresh: string; bind: string | undefined }
+type Presented = {
+  refresh: string
+  bind: string | undefined
+  /** For whom the client takes the token to be. */
+  userNo?: string | undefined
+}
 
 /**
  * The pair that the session goes on with; `null` where the presented token may not ask for it any more. A change of the
@@ -185,8 +191,8 @@ export async function renew(
   return transact(deps.db, async (trx): Promise<Renewal> => {
     const session = await store.findSessionForUpdate(trx, token.user_no, token.session_id)
     const usable = session?.env === context.env && sameDigest(session.bind_hash, bindHash)
-    return usable
-      ? renewLocked(deps, trx, session, { presented: token.generation, purpose }, context)
-      : { outcome: 'invalid' }
+    if (!usable) return { outcome: 'invalid' }
+    refuseAnother(presented.userNo, token.user_no)
+    return renewLocked(deps, trx, session, { presented: token.generation, purpose }, context)
   })
 }

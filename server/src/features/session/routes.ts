@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/platform/actor.ts'
 import { newSecret } from '#server/platform/digest.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { header } from '#server/platform/http/context.ts'
+import { supposedPerson } from '#server/platform/http/selection.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { currentRights } from '#server/platform/rights.ts'
@@ -102,7 +103,8 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
     const found = cookies.read(request, context.env)
     const refresh = found.conflict ? undefined : (found.refresh ?? query.refresh_token)
     if (!refresh) fail('session.refresh-invalid')
-    const renewal = await renew(deps, { refresh, bind: found.bind }, context, { leavesWhatIsOver: true })
+    const presented = { refresh, bind: found.bind, userNo: supposedPerson(request) }
+    const renewal = await renew(deps, presented, context, { leavesWhatIsOver: true })
     if (renewal.outcome === 'ended') fail('session.ended')
     if (renewal.outcome === 'invalid') fail('session.refresh-invalid')
     tellTokens(deps, reply, context, renewal.pair)

@@ -5,6 +5,7 @@ const allowedHeaders = [
   'content-type',
   'currentOrgCode',
   'currentRoleNo',
+  'currentUserNo',
   'acting',
   'org_code',
   'org_name',

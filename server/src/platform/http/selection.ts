@@ -35,7 +35,22 @@ function supposedActing(request: FastifyRequest): string | undefined {
     : fail('request.invalid', { header: 'acting' })
 }
 
-export type WishedSelection = { orgCode: string | null; roleNo: string | null; acting: string | undefined }
+/** For whom a client's page was built, percent-encoded in the header; undefined where it does not say. */
+export function supposedPerson(request: FastifyRequest): string | undefined {
+  const encoded = header(request, 'currentuserno')
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded)
+  } catch {
+    return fail('request.invalid', { header: 'currentUserNo' })
+  }
+}
+
+export type WishedSelection = {
+  orgCode: string | null
+  roleNo: string | null
+  userNo: string | undefined
+  acting: string | undefined
+}
 
 /** Organization and role that the headers ask for; a wish, checked against what the person holds. */
 export function wishedSelection(request: FastifyRequest): WishedSelection {
@@ -47,6 +62,7 @@ export function wishedSelection(request: FastifyRequest): WishedSelection {
   return {
     orgCode: orgCode ?? twin,
     roleNo: codeHeader(request, 'currentroleno'),
+    userNo: supposedPerson(request),
     acting: supposedActing(request),
   }
 }

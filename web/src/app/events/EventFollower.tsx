@@ -11,8 +11,9 @@ import { followActing } from '#web/platform/session/acting.ts'
 import { delegatedOrgRole } from '#web/platform/session/own-org-role.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { reloadSession } from '#web/platform/session/session.ts'
-import { isActing, sessionState } from '#web/platform/session/store.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
+import { tellWhoseItIs } from '#web/platform/sign-in-again/make-room.ts'
 import { followElements } from '../elements/follow.ts'
 import { takeUpNewer } from '../newer-translations.ts'
 import { keepForLater } from '../offline/keep-for-later.ts'
@@ -41,18 +42,12 @@ async function renewRights(): Promise<void> {
   void queryClient.invalidateQueries()
 }
 
-/** The server says with the next call that the session is over, unless somebody signed in again in another tab. */
-async function lookAtSession(): Promise<void> {
-  const { iamAccount } = sessionState()
-  const signedIn = await reloadSession().catch(() => undefined)
-  if (signedIn && signedIn.user.userNo !== iamAccount) location.reload()
-}
-
 const works = {
   announcements: renewAnnouncements,
   notices: renewNotices,
   rights: () => void renewRights(),
-  'session-ended': () => void lookAtSession(),
+  // The answer says that the session is over, or goes on, or is another person's now.
+  'session-ended': () => void reloadSession().catch(() => undefined),
 }
 
 const check = () => {
@@ -78,6 +73,7 @@ function follow(): () => void {
 export function EventFollower() {
   useEffect(followElements, [])
   useEffect(keepForLater, [])
+  useEffect(tellWhoseItIs, [])
   useEffect(() => {
     let unfollow = follow()
     let timer: ReturnType<typeof setTimeout> | undefined

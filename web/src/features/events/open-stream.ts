@@ -16,7 +16,7 @@ export const openStream = (signal: AbortSignal): Promise<ReadableStream<Uint8Arr
     const response = await fetch(url, {
       method,
       // It is about the person, whatever organization and role they act for.
-      headers: { ...requestHeaders('form', true), accept: 'text/event-stream' },
+      headers: { ...requestHeaders('form', 'role'), accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',
       redirect: 'error',

@@ -1,7 +1,8 @@
-import { sessionOver, success } from '@iambiz/contract/platform/codes.ts'
+import { anotherPerson, sessionOver, success } from '@iambiz/contract/platform/codes.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
-import { ApiFailure } from './failure.ts'
+import { ApiFailure, type FailureKind } from './failure.ts'
+import { identity } from './identity.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -27,6 +28,11 @@ const readBare = (status: number, body: Record<string, unknown>): unknown => {
   return 'data' in body ? body.data : body
 }
 
+const kindOf = (code: number, data: unknown): FailureKind => {
+  if ((data as { reason?: unknown } | null | undefined)?.reason === anotherPerson) return 'superseded'
+  return sessionOver.includes(code) ? 'session-over' : 'refused'
+}
+
 /** What a reply carries; throws an ApiFailure for everything but success. */
 export const readEnvelope = (status: number, body: unknown): unknown => {
   if (!isRecord(body)) {
@@ -36,6 +42,9 @@ export const readEnvelope = (status: number, body: unknown): unknown => {
   if (body.code === undefined) return readBare(status, body)
   const code = Number(body.code)
   if (code === success && isOk(status)) return body.data
-  const kind = sessionOver.includes(code) ? 'session-over' : 'refused'
-  throw new ApiFailure(kind, messageOf(body) ?? defaultMessage(status), { code, status, data: body.data })
+  const { data } = body
+  const kind = kindOf(code, data)
+  // Here, and not where calls are watched, because some are made past that watch.
+  if (kind === 'superseded') identity.another?.()
+  throw new ApiFailure(kind, messageOf(body) ?? defaultMessage(status), { code, status, data })
 }

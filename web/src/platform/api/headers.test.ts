@@ -1,8 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cleanSession, updateSession } from '#web/platform/session/store.ts'
 import { requestHeaders } from './headers.ts'
+import { identity } from './identity.ts'
 
-beforeEach(() => updateSession(cleanSession))
+beforeEach(() => {
+  updateSession(cleanSession)
+  delete identity.of
+})
 
 const chosen = {
   orgValue: 'EAST',
@@ -44,5 +48,15 @@ test('[HTTP-01] [UI-06] without a session the environment is fat and the languag
 test('before a choice, and where told so, organization and role stay out', () => {
   expect(requestHeaders('json')).not.toHaveProperty('currentOrgCode')
   updateSession({ ...chosen, language: 'zh' })
-  expect(requestHeaders('json', true)).not.toHaveProperty('org_name')
+  expect(requestHeaders('json', 'role')).not.toHaveProperty('org_name')
+})
+
+test('[AUTH-08] calls say for whom the page was built, once it was, in whatever form they go', () => {
+  for (const mode of ['json', 'form', 'file'] as const)
+    expect(requestHeaders(mode)).not.toHaveProperty('currentUserNo')
+  identity.of = '工号 7'
+  for (const mode of ['json', 'form', 'file'] as const)
+    expect(requestHeaders(mode)).toHaveProperty('currentUserNo', encodeURIComponent('工号 7'))
+  expect(requestHeaders('json', 'role')).toHaveProperty('currentUserNo')
+  expect(requestHeaders('json', 'person')).not.toHaveProperty('currentUserNo')
 })

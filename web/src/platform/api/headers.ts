@@ -1,19 +1,25 @@
 import { portalConfig } from '#web/platform/config.ts'
 import { browserLanguage } from '#web/platform/i18n/language.ts'
 import { sessionState } from '#web/platform/session/store.ts'
+import { identity } from './identity.ts'
 
 /** How the body travels: JSON, form-encoded or multipart. */
 export type RequestMode = 'json' | 'form' | 'file'
 
-/** Headers that every call carries. `withoutRole` leaves the chosen organization and role out. */
-export const requestHeaders = (mode: RequestMode, withoutRole = false): Record<string, string> => {
+/** What a call leaves out: the chosen organization and role, or also for whom the page takes the person. */
+export type LeftOut = 'role' | 'person'
+
+/** Headers that every call carries. */
+export const requestHeaders = (mode: RequestMode, leftOut?: LeftOut): Record<string, string> => {
   const { orgValue, orgOptions, roleValue, actingBy, environment, language, containerType } = sessionState()
   const headers: Record<string, string> = {
     env: environment ?? 'fat',
     lang: language ?? browserLanguage(),
     containerType,
   }
-  if (orgValue && roleValue && !withoutRole) {
+  // All tabs share the cookies: what this page sends is not done as whoever has signed in in another one.
+  if (identity.of && leftOut !== 'person') headers.currentUserNo = encodeURIComponent(identity.of)
+  if (orgValue && roleValue && !leftOut) {
     const orgName = orgOptions.find(({ orgCode }) => orgCode === orgValue)?.orgName ?? ''
     headers.currentOrgCode = orgValue
     headers.currentRoleNo = roleValue

@@ -5,13 +5,13 @@ import { noteExpiry } from '#web/platform/session/expiry.ts'
 import { addressOf, type RequestParts } from './address.ts'
 import { readEnvelope } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
-import { type RequestMode, requestHeaders } from './headers.ts'
+import { type LeftOut, type RequestMode, requestHeaders } from './headers.ts'
 
 export type SendOptions = {
   mode?: RequestMode | undefined
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
-  withoutRole?: boolean | undefined
+  leftOut?: LeftOut | undefined
   /** Lets the call finish while the page goes away. */
   keepalive?: boolean | undefined
 }
@@ -51,7 +51,7 @@ const request = async (key: string, parts: RequestParts, options: SendOptions): 
     const response = await fetch(url, {
       method,
       headers: {
-        ...requestHeaders(mode, options.withoutRole),
+        ...requestHeaders(mode, options.leftOut),
         ...(type ? { 'content-type': type } : {}),
         ...options.headers,
       },

@@ -11,6 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   delete identity.another
+  delete identity.of
 })
 
 const role = (roleNo: string) => ({ role: { roleNo, roleName: roleNo } })
@@ -71,6 +72,7 @@ test('[AUTH-08] another person is not taken into a page that somebody is signed 
   acceptSignedIn({ ...signedIn, user: { ...signedIn.user, userNo: 'u2' } })
   expect(identity.another).toHaveBeenCalledOnce()
   expect(sessionState().iamAccount).toBe('u1')
+  expect(identity.of).toBe('u1')
   expect(currentPhase()).toBe(phase)
 })
 

@@ -13,6 +13,7 @@ export const acceptSignedIn = (signedIn: CurrentUser) => {
   const { current, orgRole, menuInfo, flags, user } = signedIn
   const { iamAccount, actingBy: before } = sessionState()
   if (currentPhase().name === 'signed-in' && iamAccount !== user.userNo) return identity.another?.()
+  identity.of = user.userNo
   const actingBy = signedIn.acting?.agencyId ?? ''
   const isOther = iamAccount !== user.userNo || actingBy !== before
   const offered = actingBy ? orgRole : ownOrgRole(orgRole)

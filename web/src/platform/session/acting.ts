@@ -24,10 +24,10 @@ const exit = 'POST /iam-portal/v1/agency/exit' satisfies keyof Api
 type Ended = Extract<TabMessage, { kind: 'acting' }>['ended']
 
 /** Asks who the person is now, whatever this page took them for; past the watch over calls, which is what asks as well. */
-const askWho = async () => (await send(who, {}, { withoutRole: true })) as CurrentUser
+const askWho = async () => (await send(who, {}, { leftOut: 'person' })) as CurrentUser
 
 const leave = async () => {
-  const { expires_in } = (await send(exit, {}, { withoutRole: true })) as DataOf<Api[typeof exit]>
+  const { expires_in } = (await send(exit, {}, { leftOut: 'role' })) as DataOf<Api[typeof exit]>
   noteExpiry(expires_in)
 }
 

@@ -38,7 +38,7 @@ export const switchTo = async (
   const signedIn = await call(
     'GET /iam-portal/auth/user',
     { query: { orgCode, roleNo } },
-    { withoutRole: true },
+    { leftOut: 'role' },
   )
   acceptSignedIn(signedIn)
   // The server prepares the next HTML for this pair.

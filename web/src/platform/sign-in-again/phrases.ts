@@ -17,6 +17,12 @@ export const signInAgainPhrases = phrases({
     zh: '浏览器阻止了新窗口。请允许此站点弹出窗口后再试，或在当前页面登录。',
     en: 'The browser blocked the new window. Allow pop-ups for this site and try again, or sign in on this page.',
   },
+  madeRoom: {
+    zh: ({ name }: { name: string }) =>
+      `此浏览器现在由「${name}」登录。此标签页原来是另一位用户的页面，已关闭，其中没有保存的内容不会再提交。`,
+    en: ({ name }: { name: string }) =>
+      `This browser is now signed in as “${name}”. This tab was another person’s. That page was closed; what was not saved is not sent any more.`,
+  },
   here: { zh: '在当前页面登录', en: 'Sign in on this page' },
   hereHint: {
     zh: '在当前页面登录会离开此页，未保存为草稿的内容将丢失。',

@@ -39,6 +39,8 @@ test('[AUTH-08] the same person goes on with the organization and role of before
   expect(await whoIsThere()).toBe('same')
   expect(sessionState()).toMatchObject({ iamAccount: 'A1', orgValue: 'HQ' })
   expect(received).toHaveLength(2)
+  // Whoever is there may say so; an organization and role are asked for as the person of the page alone.
+  expect(received.map(({ headers }) => headers.currentuserno)).toEqual([undefined, 'A1'])
 })
 
 test('[AUTH-08] somebody whose organization was withdrawn meanwhile goes on with another one, and is not the same', async () => {

@@ -9,8 +9,9 @@ export type Found = 'nobody' | 'same' | 'changed' | 'other'
 
 const who = 'GET /iam-portal/auth/user' satisfies keyof Api
 
+/** A wish is that of the person whom the page knows; without one, whoever is there may answer. */
 const ask = async (query?: { orgCode: string; roleNo: string }) =>
-  (await send(who, query ? { query } : {}, { withoutRole: true })) as CurrentUser
+  (await send(who, query ? { query } : {}, { leftOut: query ? 'role' : 'person' })) as CurrentUser
 
 const isAsBefore = ({ current, acting }: CurrentUser): boolean => {
   const { orgValue, roleValue, actingBy } = sessionState()

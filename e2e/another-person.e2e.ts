@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { homeOf, promised, signIn, signInToHome } from './testing/person.ts'
+
+// Both have the same organization and role and nothing else, so that only the person tells one's page from the other's.
+const before = 'A06036'
+const now = { userNo: 'A09050', zh: '邓艳玲', en: 'Deng Yanling' }
+
+const texts = {
+  zh: { signedIn: `此浏览器现在由「${now.zh}」登录`, name: now.zh },
+  en: { signedIn: `This browser is now signed in as “${now.en}”`, name: now.en },
+}
+
+test.for(['zh', 'en'] as const)(
+  '[AUTH-08] a page that has not heard of the person of another tab changes nothing of theirs, and makes room (%s)',
+  async (language, { newPerson, records }) => {
+    await records.forgetPerson(before)
+    await records.forgetPerson(now.userNo)
+    const [person, elsewhere] = [await newPerson({ language }), await newPerson({ language })]
+    const { page, context, words } = person
+    const text = texts[language]
+    person.expectFault(/status of 403/)
+    await signIn(elsewhere, now.userNo)
+    const cookies = await elsewhere.context.cookies()
+    await signInToHome(person, before)
+    const answered = Promise.withResolvers<{ reason?: string }>()
+    await page.route('**/updatePersonalConfig', async (route) => {
+      // The other person signs in while the call is on its way, and no page has told this one: as in a tab that slept.
+      await context.addCookies(cookies)
+      const { cookie: _, ...headers } = route.request().headers()
+      const response = await route.fetch({ headers })
+      answered.resolve((await response.json()).data)
+      await route.fulfill({ response })
+    })
+    await page.getByRole('radio', { name: words.list }).click()
+    expect(await promised(answered.promise)).toEqual({ reason: 'another-person' })
+    await page.getByRole('region', { name: words.notices }).getByText(text.signedIn).waitFor()
+    await page.getByRole('button', { name: words.account }).click()
+    await page.getByRole('dialog', { name: words.account }).getByText(text.name).waitFor()
+    const other = await context.newPage()
+    await other.goto(homeOf(person))
+    await other.getByRole('heading', { name: words.allApps }).waitFor()
+    expect(await other.getByRole('radio', { name: words.cards }).isChecked()).toBe(true)
+  },
+)
