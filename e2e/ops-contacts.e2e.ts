@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createPeople } from '@iambiz/demo/world/people.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn, wordsOutside } from './testing/accessibility.ts'
@@ -162,5 +164,62 @@ test.for([
     await person.page.goto(address(person))
     await rows(person).nth(1).waitFor()
     expect(await violationsOn(person.page, { within: 'main' })).toEqual([])
+  },
+)
+
+test.for([
+  [
+    'zh',
+    '导入',
+    '选择文件',
+    '缺少职责',
+    '选择其他文件',
+    '导入 1 个联系人',
+    '已新建 1 个联系人，修改 0 个',
+    '导出',
+    '无需导入',
+  ],
+  [
+    ...(['en', 'Import', 'Choose a file', 'No duty', 'Choose another file', 'Import 1 contact'] as const),
+    ...(['1 created, 0 changed.', 'Export', 'The file says what is there already.'] as const),
+  ],
+] as const)(
+  'contacts come from a file once no row of it is wrong, and go into one, in %s',
+  async (words, { newPerson }) => {
+    const [language, open, choose, wrong, other, deed, done, save, same] = words
+    const person = await newPerson({ language })
+    const { page, portal } = person
+    await signInToHome(person, 'superadmin')
+    const tag = randomUUID().slice(0, 8)
+    await page.goto(`${portal}/iambiz/home/admin/opsContacts?q=${tag}`)
+    const dialog = page.getByRole('dialog')
+    const take = async (button: string, buffer: Buffer, name = 'contacts.csv') => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        dialog.getByRole('button', { name: button, exact: true }).click(),
+      ])
+      await chooser.setFiles({ name, mimeType: 'text/csv', buffer })
+    }
+    const rows = (duty: string) =>
+      Buffer.from(`应用编码,中文模块,Duty,中文姓名,电话\nmail,邮箱,${duty},值班${tag},010 6000\n`)
+
+    await page.getByRole('button', { name: open, exact: true }).click()
+    await take(choose, rows(''))
+    await dialog.getByText(wrong).waitFor()
+    expect(await dialog.getByRole('button', { name: deed }).count()).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+    await take(other, rows('operation'))
+    await dialog.getByRole('button', { name: deed }).click()
+    await page.getByText(done).waitFor()
+    await page.getByRole('cell', { name: `值班${tag}`, exact: true }).waitFor()
+
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: save, exact: true }).click(),
+    ])
+    const file = await readFile(await saved.path())
+    await page.getByRole('button', { name: open, exact: true }).click()
+    await take(choose, file, 'contacts.xlsx')
+    await dialog.getByText(same).waitFor()
   },
 )

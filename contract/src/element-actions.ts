@@ -46,6 +46,8 @@ export const elementActions = {
   'mail-template.create': ['POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'],
   'ops-contact.create': ['POST /iam-authority/v1/admin/opsContact/saveOrUpdate'],
   'ops-contact.delete': ['POST /iam-authority/v1/admin/opsContact/delete'],
+  'ops-contact.export': ['POST /iam-authority/v1/admin/opsContact/excel/list'],
+  'ops-contact.import': ['POST /iam-authority/v1/admin/opsContact/import'],
   'provisioning.create': ['POST /iam-authority/v1/admin/provisioning/saveOrUpdate'],
   'provisioning.delete': ['POST /iam-authority/v1/admin/provisioning/delete'],
   'provisioning.token': ['POST /iam-authority/v1/admin/provisioning/token'],

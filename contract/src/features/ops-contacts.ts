@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
+import { fileName } from '../platform/files.ts'
+import { importedRowOf, importHead, maxReportedRows, triedFile } from '../platform/imported-table.ts'
 import { pageOf, pageRequest, paging } from '../platform/page.ts'
 import { reading, revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
 
@@ -59,6 +61,53 @@ const managedContact = z.object({
 })
 export type ManagedContact = z.output<typeof managedContact>
 
+/** Columns of a table of contacts. Application, module, duty and Chinese name tell which contact a row is about. */
+export const contactFields = [
+  ...(['appCode', 'moduleZh', 'duty', 'nameZh'] as const),
+  ...(['moduleEn', 'nameEn', 'phone', 'email', 'wecomId', 'hoursZh', 'hoursEn', 'sortNo'] as const),
+] as const
+export type ContactField = (typeof contactFields)[number]
+
+/** Why a row cannot be imported; an application of others is unknown as well. */
+const contactFault = z.enum([
+  'application-missing',
+  'application-unknown',
+  'module-missing',
+  'duty-missing',
+  'duty-unknown',
+  'name-missing',
+  'too-long',
+  'phone-format',
+  'email-format',
+  'wecom-format',
+  'order-format',
+  'reach-missing',
+  'twice',
+])
+export type ContactFault = z.output<typeof contactFault>
+
+/** Rows that are read from one file of contacts. */
+export const maxImportedContacts = 5000
+
+const importedContact = z.object({
+  appCode: z.string(),
+  module: z.string(),
+  /** As it is written in the file where that means nothing. */
+  duty: z.string(),
+  name: z.string(),
+  ...importedRowOf(contactFields, contactFault),
+})
+export type ImportedOpsContact = z.output<typeof importedContact>
+
+const contactImport = z.object({
+  ...importHead,
+  /** Wrong ones first; those that change nothing are only counted. */
+  rows: z.array(importedContact).max(maxReportedRows),
+})
+export type ContactImportReport = z.output<typeof contactImport>
+
+const managedFilter = { appCode: writtenText(64).optional(), keyword: writtenText(80).optional() }
+
 export const opsContacts = endpoints({
   'POST /iam-portal/v1/portal/opsContact/list': {
     access: 'user',
@@ -88,9 +137,7 @@ export const opsContacts = endpoints({
     searches: 'people',
     about:
       'Contacts in both languages, to maintain them: super managers those of every application, managers of business systems those of their own.',
-    body: paging
-      .extend({ appCode: writtenText(64).optional(), keyword: writtenText(80).optional() })
-      .prefault({}),
+    body: paging.extend(managedFilter).prefault({}),
     data: pageOf(managedContact),
   },
   'GET /iam-authority/v1/admin/opsContact/applications': {
@@ -126,6 +173,30 @@ export const opsContacts = endpoints({
     about: 'Takes contacts out of the address book, all or none; what is gone already is no failure.',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     data: z.object({ deleted: z.int() }),
+  },
+  'POST /iam-authority/v1/admin/opsContact/import/check': {
+    access: 'application-manager',
+    about:
+      'Reads a table of contacts (xlsx or csv) and tells row by row what importing it would do. Nothing is written.',
+    query: z.object({ fileName: fileName.default('') }),
+    takes: 'file',
+    data: contactImport,
+  },
+  'POST /iam-authority/v1/admin/opsContact/import': {
+    access: 'application-manager',
+    about:
+      'Adds and changes contacts as the same file was tried: all of them, or none where a row is wrong or anything has changed since.',
+    query: z.object({ fileName: fileName.default(''), tried: triedFile }),
+    takes: 'file',
+    data: z.object({ created: z.int(), updated: z.int() }),
+  },
+  'POST /iam-authority/v1/admin/opsContact/excel/list': {
+    access: 'application-manager',
+    searches: 'people',
+    about: 'The contacts that somebody maintains, narrowed, as a spreadsheet that can be imported again.',
+    body: z.strictObject(managedFilter).prefault({}),
+    answers: 'file',
+    data: z.null(),
   },
 })
 
@@ -167,5 +238,35 @@ export const opsContactFailures = failures({
     status: 409,
     zh: '这个模块已有同名、同职责的联系人',
     en: 'This module has a contact of this name and duty already.',
+  },
+  'ops-contact.import-columns': {
+    code: 422,
+    status: 422,
+    zh: '文件中缺少「应用编码」或「中文姓名」列，请使用导入模板',
+    en: 'The file has no column "Application code" or "Chinese name". Use the import template.',
+  },
+  'ops-contact.import-many': {
+    code: 422,
+    status: 422,
+    zh: `一次最多导入 ${maxImportedContacts} 个联系人，请分成几个文件`,
+    en: `At most ${maxImportedContacts} contacts can be imported at once. Split the file.`,
+  },
+  'ops-contact.import-none': {
+    code: 422,
+    status: 422,
+    zh: '文件中没有联系人',
+    en: 'There are no contacts in the file.',
+  },
+  'ops-contact.import-wrong': {
+    code: 422,
+    status: 422,
+    zh: '文件中有错误的行，没有导入任何联系人',
+    en: 'Rows of the file are wrong. No contact was imported.',
+  },
+  'ops-contact.import-changed': {
+    code: 409,
+    status: 409,
+    zh: '检查之后文件或通讯录已变化，没有导入任何联系人；请重新检查',
+    en: 'The file or the address book has changed since it was checked. No contact was imported. Check it again.',
   },
 })

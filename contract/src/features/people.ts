@@ -6,6 +6,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileName } from '../platform/files.ts'
 import { importedRow } from '../platform/imported-person.ts'
+import { importHead, maxReportedRows, triedFile } from '../platform/imported-table.ts'
 import { switched } from '../platform/mail-record.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
 import { narrowing, userNo } from '../platform/people-filter.ts'
@@ -99,17 +100,11 @@ export const longestName = { zh: 80, en: 160 }
 
 /** Rows that are read from one file of people. */
 export const maxImportedPeople = 10_000
-/** Rows that a report shows; the others are counted. */
-export const maxReportedRows = 1000
 
 const importReport = z.object({
-  /** Stands for the file and for all that it would change; importing needs it. */
-  tried: z.string(),
-  counts: z.object({ create: z.int(), update: z.int(), same: z.int(), wrong: z.int() }),
+  ...importHead,
   /** People who would be disabled, whose sessions end. */
   disabled: z.int(),
-  /** Headings that nothing is known about; what is below them is left alone. */
-  ignored: z.array(z.string()),
   /** Wrong ones first; those that change nothing are only counted. */
   rows: z.array(importedRow).max(maxReportedRows),
 })
@@ -161,7 +156,7 @@ export const people = endpoints({
     stepUp: true,
     about:
       'Makes and changes people as the same file was tried: all of them, or none where a row is wrong or anything has changed since.',
-    query: z.object({ fileName: fileName.default(''), tried: z.string().regex(/^[0-9a-f]{64}$/) }),
+    query: z.object({ fileName: fileName.default(''), tried: triedFile }),
     takes: 'file',
     data: z.object({ created: z.int(), updated: z.int(), ended: z.int() }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importedRowOf } from './imported-table.ts'
 
 /** What a column of a file, or an attribute of a directory, is about. */
 export const importFields = ['userNo', 'nameZh', 'nameEn', 'email', 'mobile', 'status', 'roles'] as const
@@ -25,13 +26,9 @@ const importFault = z.enum([
 export type ImportFault = z.output<typeof importFault>
 
 export const importedRow = z.object({
-  /** As spreadsheets count rows. */
-  line: z.int(),
   userNo: z.string(),
   name: z.string(),
-  outcome: z.enum(['create', 'update', 'same', 'wrong']),
-  /** As it is and as it would be, in words; of organizations and roles what is taken and what is given. */
-  changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
-  faults: z.array(z.object({ field: z.enum(importFields), fault: importFault, value: z.string() })),
+  /** Of organizations and roles the changes tell what is taken and what is given. */
+  ...importedRowOf(importFields, importFault),
 })
 export type ImportedRow = z.output<typeof importedRow>

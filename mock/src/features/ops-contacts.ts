@@ -11,7 +11,7 @@ import type { Memory } from '#mock/memory.ts'
 const kept = new WeakMap<Memory, Omit<ManagedContact, 'appName'>[]>()
 
 /** What is in the address book, as whoever maintains it writes it. */
-function contactsOf({ memory, company: { world } }: Pick<Circumstances, 'memory' | 'company'>) {
+export function contactsOf({ memory, company: { world } }: Pick<Circumstances, 'memory' | 'company'>) {
   const known = kept.get(memory)
   if (known) return known
   const rows = world.contacts.map((contact, index) => ({
@@ -25,6 +25,9 @@ function contactsOf({ memory, company: { world } }: Pick<Circumstances, 'memory'
   kept.set(memory, rows)
   return rows
 }
+
+export const keepContacts = (memory: Memory, contacts: Omit<ManagedContact, 'appName'>[]) =>
+  kept.set(memory, contacts)
 
 const nameOf = (code: string, lang: 'zh' | 'en') =>
   applications.find((app) => app.code === code)?.[lang] ?? code
@@ -60,6 +63,21 @@ function keywordTest(keyword = ''): (entry: Entry) => boolean {
     [entry.phone, entry.pinyin, entry.initials].some((text) => text.replace(/[ -]/g, '').includes(dense))
 }
 
+type Narrowed = { appCode?: string | undefined; keyword?: string | undefined }
+
+/** The contacts that a filter finds, with the names of their applications. */
+export const managedIn = (
+  { memory, company, lang }: Pick<Circumstances, 'memory' | 'company' | 'lang'>,
+  { appCode, keyword = '' }: Narrowed,
+): ManagedContact[] =>
+  contactsOf({ memory, company })
+    .map((contact) => ({ ...contact, appName: nameOf(contact.appCode, lang) }))
+    .filter(
+      (contact) =>
+        (!appCode || contact.appCode === appCode) &&
+        folded(Object.values(contact).join('\n')).includes(folded(keyword)),
+    )
+
 export const opsContactHandlers = {
   'POST /iam-portal/v1/portal/opsContact/list': ({ body, ...circumstances }) => {
     const { appCode, module, duty, keyword } = body
@@ -85,17 +103,8 @@ export const opsContactHandlers = {
     }
   },
 
-  'POST /iam-authority/v1/admin/opsContact/list': ({ memory, company, lang, body }) => {
-    const { appCode, keyword = '' } = body
-    const found = contactsOf({ memory, company })
-      .map((contact) => ({ ...contact, appName: nameOf(contact.appCode, lang) }))
-      .filter(
-        (contact) =>
-          (!appCode || contact.appCode === appCode) &&
-          folded(Object.values(contact).join('\n')).includes(folded(keyword)),
-      )
-    return pageOf(found, body)
-  },
+  'POST /iam-authority/v1/admin/opsContact/list': ({ body, ...circumstances }) =>
+    pageOf(managedIn(circumstances, body), body),
 
   'GET /iam-authority/v1/admin/opsContact/applications': ({ lang }) => ({
     list: applications.map(({ code }) => ({ appCode: code, appName: nameOf(code, lang) })),
@@ -115,14 +124,14 @@ export const opsContactHandlers = {
       revision: (before?.revision ?? 0) + 1,
       updateTime: company.wireTime(now),
     }
-    kept.set(memory, [...rows.filter((row) => row.id !== saved.id), saved])
+    keepContacts(memory, [...rows.filter((row) => row.id !== saved.id), saved])
     return { ...saved, appName }
   },
 
   'POST /iam-authority/v1/admin/opsContact/delete': ({ memory, company, body }) => {
     const rows = contactsOf({ memory, company })
     const left = rows.filter((row) => !body.ids.includes(row.id))
-    kept.set(memory, left)
+    keepContacts(memory, left)
     return { deleted: rows.length - left.length }
   },
 } satisfies Handlers

@@ -155,6 +155,9 @@ const categories: Readonly<Record<string, Category>> = {
       create: { zh: '新建运维联系人', en: 'Operations contact added' },
       update: { zh: '修改运维联系人', en: 'Operations contact changed' },
       delete: { zh: '删除运维联系人', en: 'Operations contact deleted' },
+      'import-check': { zh: '试导入运维联系人', en: 'Import of operations contacts tried' },
+      import: { zh: '导入运维联系人', en: 'Operations contacts imported' },
+      export: { zh: '导出运维联系人', en: 'Operations contacts exported' },
     },
   },
   dictionary: {

@@ -6,10 +6,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { anywhere, pageOfQuery } from '#server/platform/page.ts'
 
-type Manager = Pick<Actor, 'adminKind' | 'userNo'>
+export type Manager = Pick<Actor, 'adminKind' | 'userNo'>
 
 /** Super managers maintain the contacts of every application, managers of business systems those of their own. */
-const isManaged = ({ adminKind, userNo }: Manager) =>
+export const isManaged = ({ adminKind, userNo }: Manager) =>
   adminKind === 'super_manager'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from system_manager m where m.system_code = a.system_code and m.user_no = ${userNo})`
@@ -25,27 +25,34 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['execute
 
 type Filter = { appCode?: string | undefined; keyword?: string | undefined }
 
-/** One page of what somebody maintains, also of applications that are offline, in the order of the address book. */
+/** What somebody maintains, also of applications that are offline, in the order of the address book. */
+const managed = (db: Db, lang: Language, manager: Manager, { appCode, keyword }: Filter) => {
+  const said = sql`concat_ws(chr(10), a.name_zh, a.name_en, a.app_code, c.module_zh, c.module_en, c.name_zh, c.name_en,
+    c.pinyin, c.initials, c.phone, c.email, c.wecom_id)`
+  return contacts(db, lang)
+    .where(isManaged(manager))
+    .$if(Boolean(appCode), (query) => query.where('a.app_code', '=', appCode ?? ''))
+    .$if(Boolean(keyword), (query) => query.where(sql<boolean>`${said} ilike ${anywhere(keyword ?? '')}`))
+    .orderBy(sql`a.name_zh collate "zh-x-icu", a.app_code, c.module_zh collate "zh-x-icu"`)
+    .orderBy(
+      sql`array_position(array['product', 'operation', 'development'], c.duty), c.sort_no, c.contact_id`,
+    )
+}
+
+/** One page of what somebody maintains. */
 export const managedPage = (
   db: Db,
   lang: Language,
   manager: Manager,
   { appCode, keyword, ...page }: Filter & Pick<PageRequest, 'pageNum' | 'pageSize'>,
-) => {
-  const said = sql`concat_ws(chr(10), a.name_zh, a.name_en, a.app_code, c.module_zh, c.module_en, c.name_zh, c.name_en,
-    c.pinyin, c.initials, c.phone, c.email, c.wecom_id)`
-  return pageOfQuery(
-    contacts(db, lang)
-      .where(isManaged(manager))
-      .$if(Boolean(appCode), (query) => query.where('a.app_code', '=', appCode ?? ''))
-      .$if(Boolean(keyword), (query) => query.where(sql<boolean>`${said} ilike ${anywhere(keyword ?? '')}`))
-      .orderBy(sql`a.name_zh collate "zh-x-icu", a.app_code, c.module_zh collate "zh-x-icu"`)
-      .orderBy(
-        sql`array_position(array['product', 'operation', 'development'], c.duty), c.sort_no, c.contact_id`,
-      ),
-    page,
-  )
-}
+) => pageOfQuery(managed(db, lang, manager, { appCode, keyword }), page)
+
+/** What somebody maintains, as far as a file has room. */
+export const managedRows = (
+  db: Db,
+  lang: Language,
+  { manager, filter, limit }: { manager: Manager; filter: Filter; limit: number },
+) => managed(db, lang, manager, filter).limit(limit).execute()
 
 /** One contact as it is now. */
 export const findContact = (db: Db, lang: Language, id: string) =>

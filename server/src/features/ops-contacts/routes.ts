@@ -1,31 +1,14 @@
-import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import { exportContacts } from './import/export.ts'
+import { checkImport, importContacts } from './import/import.ts'
 import { contactApplications, contactPage } from './listing.ts'
-import { type ContactRow, findContact, managedApplications, managedPage } from './managed-reports.ts'
+import { findContact, managedApplications, managedPage } from './managed-reports.ts'
+import { toManaged } from './rows.ts'
 import { removeContacts, saveContact } from './save.ts'
 
 type Deps = { db: Db; wireTime: WireTime }
-
-const toManaged = (row: ContactRow, wireTime: WireTime): ManagedContact => ({
-  id: row.contact_id,
-  appCode: row.app_code,
-  appName: row.app_name,
-  moduleZh: row.module_zh,
-  moduleEn: row.module_en ?? '',
-  duty: row.duty,
-  nameZh: row.name_zh,
-  nameEn: row.name_en ?? '',
-  phone: row.phone ?? '',
-  email: row.email ?? '',
-  wecomId: row.wecom_id ?? '',
-  hoursZh: row.hours_zh ?? '',
-  hoursEn: row.hours_en ?? '',
-  sortNo: row.sort_no,
-  revision: row.revision,
-  updateTime: wireTime(row.updated_at),
-})
 
 /** What whoever manages applications keeps of the address book. */
 function managedRoutes(serve: Serve, { db, wireTime }: Deps): void {
@@ -52,6 +35,28 @@ function managedRoutes(serve: Serve, { db, wireTime }: Deps): void {
   }))
 }
 
+/** Contacts from a file, and as one. */
+function fileRoutes(serve: Serve, deps: Deps): void {
+  serve('POST /iam-authority/v1/admin/opsContact/import/check', async ({ file, query, actor, context }) =>
+    checkImport(deps.db, actor, context, {
+      content: file.content,
+      fileName: query.fileName || file.fileName,
+    }),
+  )
+
+  serve('POST /iam-authority/v1/admin/opsContact/import', async ({ file, query, actor, context }) =>
+    importContacts(deps.db, actor, context, {
+      content: file.content,
+      fileName: query.fileName || file.fileName,
+      tried: query.tried,
+    }),
+  )
+
+  serve('POST /iam-authority/v1/admin/opsContact/excel/list', async ({ body, actor, context, reply }) =>
+    exportContacts(deps, { filter: body, actor, context, reply }),
+  )
+}
+
 /** The operations address book. It does not depend on the person: whoever has a role may call for help. */
 export function opsContactRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
@@ -64,4 +69,5 @@ export function opsContactRoutes(serve: Serve, deps: Deps): void {
   }))
 
   managedRoutes(serve, deps)
+  fileRoutes(serve, deps)
 }

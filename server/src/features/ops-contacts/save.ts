@@ -6,8 +6,9 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
-import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
+import { rowOf, targetOf, textsOf } from './rows.ts'
+import { reachRules } from './rules.ts'
 import * as store from './store.ts'
 
 type Written = ReceivedOf<
@@ -16,63 +17,24 @@ type Written = ReceivedOf<
 
 type Deps = { db: Db; present: (id: string) => Promise<ManagedContact | undefined> }
 
-const targetOf = (id: string) => ({ type: 'ops-contact', id })
-
 /** Refuses with the field that the words belong to. */
 function refuse(name: FailureName, field: keyof Written, { lang }: RequestContext): never {
   return fail(name, { fields: [{ field, message: wordsOf(name, lang) }] })
 }
-
-// As the columns have it.
-const telephone = /^[+0-9][0-9 -]{2,31}$/
-const mailAddress = /^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$/
-const wecomName = /^[A-Za-z0-9_.@-]{1,64}$/
 
 /** What nobody could call, write to or find is not kept. */
 function checkTexts(written: Written, context: RequestContext): void {
   const { moduleZh, nameZh, phone, email, wecomId } = written
   if (moduleZh === '') refuse('ops-contact.module', 'moduleZh', context)
   if (nameZh === '') refuse('ops-contact.name', 'nameZh', context)
-  if (phone && !telephone.test(phone)) refuse('ops-contact.phone', 'phone', context)
-  if (email && !mailAddress.test(email)) refuse('ops-contact.email', 'email', context)
-  if (wecomId && !wecomName.test(wecomId)) refuse('ops-contact.wecom-id', 'wecomId', context)
+  if (phone && !reachRules.phone.test(phone)) refuse('ops-contact.phone', 'phone', context)
+  if (email && !reachRules.email.test(email)) refuse('ops-contact.email', 'email', context)
+  if (wecomId && !reachRules.wecomId.test(wecomId)) refuse('ops-contact.wecom-id', 'wecomId', context)
   if (!(phone || email || wecomId)) refuse('ops-contact.reach', 'phone', context)
 }
 
 const manages = async (db: Db, { adminKind, userNo }: Actor, systemCode: string): Promise<boolean> =>
   adminKind === 'super_manager' || (await store.isSystemManager(db, systemCode, userNo))
-
-const recorded = (row: store.WrittenContact & { app_code: string }) => ({
-  appCode: row.app_code,
-  moduleZh: row.module_zh,
-  moduleEn: row.module_en ?? '',
-  duty: row.duty,
-  nameZh: row.name_zh,
-  nameEn: row.name_en ?? '',
-  phone: row.phone ?? '',
-  email: row.email ?? '',
-  wecomId: row.wecom_id ?? '',
-  hoursZh: row.hours_zh ?? '',
-  hoursEn: row.hours_en ?? '',
-  sortNo: row.sort_no ?? 0,
-})
-
-const rowOf = (written: Written, appId: string, sortNo: number, now: Date): store.WrittenContact => ({
-  app_id: appId,
-  module_zh: written.moduleZh,
-  module_en: written.moduleEn || null,
-  duty: written.duty,
-  name_zh: written.nameZh,
-  name_en: written.nameEn || null,
-  ...readingOf(written.nameZh),
-  phone: written.phone || null,
-  email: written.email || null,
-  wecom_id: written.wecomId || null,
-  hours_zh: written.hoursZh || null,
-  hours_en: written.hoursEn || null,
-  sort_no: sortNo,
-  updated_at: now,
-})
 
 type Outcome = { saved: string } | 'stale' | 'stranger'
 
@@ -92,8 +54,8 @@ async function write(trx: Db, actor: Actor, context: RequestContext, written: Wr
   await recordChange(trx, context, actor, {
     action: before ? 'ops-contact.update' : 'ops-contact.create',
     target: targetOf(saved),
-    ...(before && { before: recorded(before) }),
-    after: recorded({ ...row, app_code: app.app_code }),
+    ...(before && { before: textsOf(before) }),
+    after: textsOf({ ...row, app_code: app.app_code }),
   })
   return { saved }
 }
@@ -141,7 +103,7 @@ export async function removeContacts(
       await recordChange(trx, context, actor, {
         action: 'ops-contact.delete',
         target: targetOf(row.contact_id),
-        before: recorded(row),
+        before: textsOf(row),
       })
     return { deleted: gone.length }
   })

@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { inParts } from '#server/platform/parts.ts'
+import { lastSortNo, sortStep } from './rules.ts'
 
 export type WrittenContact = Omit<Insertable<Tables['ops_contact']>, 'contact_id' | 'revision' | 'created_at'>
 
@@ -56,7 +58,7 @@ export async function isListed(
 export async function nextSortNo(trx: Db, appId: string): Promise<number> {
   const { next } = await trx
     .selectFrom('ops_contact')
-    .select(sql<number>`least(coalesce(max(sort_no), 0) + 10, 1000000)`.as('next'))
+    .select(sql<number>`least(coalesce(max(sort_no), 0) + ${sortStep}::int, ${lastSortNo}::int)`.as('next'))
     .where('app_id', '=', appId)
     .executeTakeFirstOrThrow()
   return next
@@ -83,3 +85,29 @@ export const deleteContacts = (trx: Db, ids: readonly string[]) =>
     .deleteFrom('ops_contact')
     .where('contact_id', 'in', [...ids])
     .execute()
+
+type NumberedContact = WrittenContact & { contact_id: string }
+
+const columns = sql.raw(`contact_id, app_id, module_zh, module_en, duty, name_zh, name_en, pinyin, initials,
+  phone, email, wecom_id, hours_zh, hours_en, sort_no, updated_at`)
+
+/** Adds contacts, many in one statement. */
+export async function insertContacts(trx: Db, rows: readonly NumberedContact[]): Promise<void> {
+  for (const part of inParts(rows))
+    await sql`
+      insert into ops_contact (${columns})
+      select ${columns} from jsonb_populate_recordset(null::ops_contact, ${JSON.stringify(part)}::jsonb)`.execute(
+      trx,
+    )
+}
+
+/** Writes what is told of contacts, many in one statement; each has another revision then. */
+export async function updateContacts(trx: Db, rows: readonly NumberedContact[]): Promise<void> {
+  for (const part of inParts(rows))
+    await sql`
+      update ops_contact c set module_en = w.module_en, name_en = w.name_en, phone = w.phone, email = w.email,
+        wecom_id = w.wecom_id, hours_zh = w.hours_zh, hours_en = w.hours_en, sort_no = w.sort_no,
+        updated_at = w.updated_at, revision = c.revision + 1
+      from jsonb_populate_recordset(null::ops_contact, ${JSON.stringify(part)}::jsonb) w
+      where c.contact_id = w.contact_id`.execute(trx)
+}

@@ -31,7 +31,7 @@ function usePersonColumns(): Column<LdapRunRow>[] {
     below: ({ dn }) => <small className="ldap-dn">{dn}</small>,
     tagKinds,
     outcomes: words,
-    detailsClass: 'people-import-cell',
+    detailsClass: 'import-cell',
     details: (row) => <RowDetails {...row} />,
   })
 }
@@ -49,7 +49,7 @@ function Units({ units }: { units: readonly LdapUnitRow[] }) {
               {words[outcome]}
             </Tag>{' '}
             <bdi>{name || '—'}</bdi> <small className="figures">{code}</small>{' '}
-            {fault && <span className="people-import-fault">{faults[fault]}</span>}
+            {fault && <span className="import-fault">{faults[fault]}</span>}
           </li>
         ))}
       </ul>

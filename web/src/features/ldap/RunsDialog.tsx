@@ -38,7 +38,7 @@ function RunList({ source, onOpen }: ListProps) {
     {
       key: 'counts',
       title: words.counts,
-      className: 'import-outcome people-import-cell',
+      className: 'import-outcome import-cell',
       cell: ({ counts }) => (counts ? words.summary(counts) : '—'),
     },
     {

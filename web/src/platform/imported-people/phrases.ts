@@ -1,8 +1,6 @@
 import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { phrases } from '../i18n/phrases.ts'
 
-export const detailPhrases = phrases({ none: { zh: '无', en: 'none' } })
-
 export const fieldWords = phrases({
   userNo: { zh: '工号', en: 'Staff number' },
   nameZh: { zh: '中文姓名', en: 'Chinese name' },

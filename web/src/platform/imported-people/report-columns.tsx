@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag, type TagKind } from '#web/ui/Tag.tsx'
 
-type Row = { userNo: string; outcome: string }
+/** What has no number is told apart by its name alone. */
+type Row = { userNo?: string; outcome: string }
 
 type Told<R extends Row> = {
   titles: { person: string; outcome: string; details: string }
@@ -15,7 +16,7 @@ type Told<R extends Row> = {
   details: (row: R) => ReactNode
 }
 
-/** What a report of many people says of each: who it is, what became of them, and why. */
+/** What a report of many says of each: who it is, what became of them, and why. */
 export const reportColumns = <R extends Row>(told: Told<R>): Column<R>[] => [
   {
     key: 'person',
@@ -23,7 +24,7 @@ export const reportColumns = <R extends Row>(told: Told<R>): Column<R>[] => [
     className: 'import-name',
     cell: (row) => (
       <>
-        <bdi>{told.nameOf(row) || '—'}</bdi> <small className="figures">{row.userNo}</small>
+        <bdi>{told.nameOf(row) || '—'}</bdi> {row.userNo && <small className="figures">{row.userNo}</small>}
         {told.below?.(row)}
       </>
     ),

@@ -1,5 +1,6 @@
-import { type ImportReport, maxReportedRows } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/people.ts'
 import type { ImportedRow, ImportField } from '@iambiz/contract/platform/imported-person.ts'
+import { maxReportedRows } from '@iambiz/contract/platform/imported-table.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { digest } from '#server/platform/digest.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'

@@ -7,7 +7,7 @@ import {
 } from '@iambiz/contract/features/people.ts'
 import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { code, writtenLine } from '@iambiz/contract/platform/shapes.ts'
-import type { RowCells } from './columns.ts'
+import type { PersonCells } from './columns.ts'
 import { states } from './phrases.ts'
 
 export type Pair = { orgCode: string; roleNo: string }
@@ -85,7 +85,7 @@ function numberFault(userNo: string): ImportFault | undefined {
 }
 
 /** What a row asks for by itself, whoever there is already. */
-export function readRow({ line, cells }: RowCells): TypedRow {
+export function readRow({ line, cells }: PersonCells): TypedRow {
   const first = (field: ImportField) => cells[field]?.find((cell) => cell !== '') ?? ''
   const userNo = first('userNo')
   const nameZh = readName(first('nameZh'))

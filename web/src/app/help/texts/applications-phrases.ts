@@ -58,6 +58,13 @@ export const applicationsHelp = {
           en: 'No: suppliers and duty desks are fine. One way to reach them is needed. A person with the WeCom id of a contact handles the fault reports of the application.',
         },
       },
+      {
+        ask: { zh: '怎样一次修改很多联系人？', en: 'How do I change many contacts at once?' },
+        answer: {
+          zh: '用「导出」保存筛选到的联系人，在表格中修改，再用「导入」选择该文件。导入前逐行显示会新建和修改什么，有一行错误就不导入。',
+          en: '“Export” saves the contacts that the filter finds; change them in the spreadsheet and choose it with “Import”. What would be added and changed is shown row by row first, and with one row wrong nothing is imported.',
+        },
+      },
     ],
   },
   'admin-systems': {

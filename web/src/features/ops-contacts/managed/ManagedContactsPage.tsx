@@ -14,12 +14,15 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { contactPhrases } from '../phrases.ts'
+import { ExportButton } from './import/ExportButton.tsx'
+import { importPhrases } from './import/phrases.ts'
 import { useManagedColumns } from './managed-columns.tsx'
 import { managedPhrases } from './phrases.ts'
 import { RemoveContact } from './RemoveContact.tsx'
 import '#web/platform/list/list-card.css'
 import './managed-contacts.css'
 
+const importer = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 const drawer = onDemand(() => import('./ContactForm.tsx').then((chunk) => chunk.ContactForm))
 
 const longestText = 80
@@ -36,16 +39,19 @@ const queryOf = ({ text, appCode, ...place }: Filter) => listAddress({ q: text.t
 /** The contacts that somebody maintains, for the address book. */
 export function ManagedContactsPage() {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
+  const importWords = usePhrases(importPhrases)
   const { filter, change } = useListFilter(filterOf, queryOf)
   const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const [opened, setOpened] = useState<{ contact: ManagedContact | undefined }>()
+  const [isImporting, setImporting] = useState(false)
   const [removed, setRemoved] = useState<ManagedContact>()
   const { data: applications } = useRead(read('GET /iam-authority/v1/admin/opsContact/applications'))
   const { appCode } = filter
   const keyword = filter.text.trim()
+  const narrowing = { ...(appCode && { appCode }), ...(keyword && { keyword }) }
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/opsContact/list', {
-      body: { pageNum: filter.page, pageSize, ...(appCode && { appCode }), ...(keyword && { keyword }) },
+      body: { pageNum: filter.page, pageSize, ...narrowing },
     }),
     placeholderData: keepPreviousData,
   })
@@ -54,14 +60,20 @@ export function ManagedContactsPage() {
     <Page
       title={words.title}
       actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          data-perm="ops-contact.create"
-          onClick={() => setOpened({ contact: undefined })}
-        >
-          {words.add}
-        </Button>
+        <>
+          <ExportButton narrowing={narrowing} />
+          <Button icon="upload" data-perm="ops-contact.import" onClick={() => setImporting(true)}>
+            {importWords.open}
+          </Button>
+          <Button
+            kind="primary"
+            icon="plus"
+            data-perm="ops-contact.create"
+            onClick={() => setOpened({ contact: undefined })}
+          >
+            {words.add}
+          </Button>
+        </>
       }
     >
       <div className="card list-card managed-contacts">
@@ -95,6 +107,7 @@ export function ManagedContactsPage() {
         />
       </div>
       <p className="managed-contacts-about">{words.about}</p>
+      {isImporting && <OnDemand load={importer} props={{ onClose: () => setImporting(false) }} />}
       {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
       {removed && <RemoveContact contact={removed} onClose={() => setRemoved(undefined)} />}
     </Page>

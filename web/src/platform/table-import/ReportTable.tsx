@@ -1,43 +1,42 @@
-import type { ImportReport } from '@iambiz/contract/features/people.ts'
-import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
+import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import { useState } from 'react'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { RowDetails } from '#web/platform/imported-people/RowDetails.tsx'
-import { reportColumns } from '#web/platform/imported-people/report-columns.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { importPhrases } from './phrases.ts'
+import { usePhrases } from '../i18n/phrases.ts'
+import { tablePhrases } from './phrases.ts'
 
 /** Rows that are drawn; whoever has more wrong ones corrects these first. */
 const drawn = 200
 
-const tagKinds = { create: 'success', update: 'info', same: 'neutral', wrong: 'error' } as const
+type Row = { line: number; outcome: ImportOutcome }
+
+/** What importing a file would do. */
+export type TableReport<R extends Row> = {
+  tried: string
+  counts: Readonly<Record<ImportOutcome, number>>
+  ignored: readonly string[]
+  rows: readonly R[]
+}
+
+export const outcomeKinds = { create: 'success', update: 'info', same: 'neutral', wrong: 'error' } as const
 
 type Shown = 'all' | 'create' | 'update' | 'wrong'
 
+type Props<R extends Row> = { report: TableReport<R>; columns: Column<R>[] }
+
 /** What importing would do, row by row, wrong ones first. */
-export function ReportTable({ report: { counts, rows } }: { report: ImportReport }) {
-  const words = usePhrases(importPhrases)
+export function ReportTable<R extends Row>({ report: { counts, rows }, columns }: Props<R>) {
+  const words = usePhrases(tablePhrases)
   const [shown, setShown] = useState<Shown>('all')
   const total = counts.create + counts.update + counts.wrong
   const found = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)
   const hidden = (shown === 'all' ? total : counts[shown]) - Math.min(found.length, drawn)
-  const columns: Column<ImportedRow>[] = [
-    {
-      key: 'line',
-      title: words.line,
-      className: 'import-number',
-      cell: ({ line }) => <span className="figures">{line}</span>,
-    },
-    ...reportColumns<ImportedRow>({
-      titles: words,
-      nameOf: ({ name }) => name,
-      tagKinds,
-      outcomes: words,
-      detailsClass: 'people-import-cell',
-      details: (row) => <RowDetails {...row} />,
-    }),
-  ]
+  const line: Column<R> = {
+    key: 'line',
+    title: words.line,
+    className: 'import-number',
+    cell: (row) => <span className="figures">{row.line}</span>,
+  }
   const option = (value: Exclude<Shown, 'all'>) => ({ value, label: `${words[value]} ${counts[value]}` })
   return (
     <>
@@ -66,9 +65,9 @@ export function ReportTable({ report: { counts, rows } }: { report: ImportReport
         <div className="import-lines" tabIndex={0}>
           <Table
             label={words.rows}
-            columns={columns}
+            columns={[line, ...columns]}
             rows={found.slice(0, drawn)}
-            rowKey={({ line }) => String(line)}
+            rowKey={(row) => String(row.line)}
           />
         </div>
       )}

@@ -1,9 +1,7 @@
-import type { ImportReport } from '@iambiz/contract/features/people.ts'
 import { useEffect, useState } from 'react'
-import { oneUpload } from '#web/platform/api/one-upload.ts'
-import { upload } from '#web/platform/api/upload.ts'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { importPhrases } from './phrases.ts'
+import { oneUpload } from '../api/one-upload.ts'
+import { usePhrases } from '../i18n/phrases.ts'
+import { tablePhrases } from './phrases.ts'
 
 /** As the contract has it. */
 const largest = 2 * 1024 * 1024
@@ -17,25 +15,17 @@ const faultOf = ({ name, size }: File): Fault | undefined => {
 
 export const fileNameOf = (file: File) => file.name.slice(-300)
 
-export type Checked = { file: File; report: ImportReport }
+export type Checked<Report> = { file: File; report: Report }
+export type Check<Report> = (file: File, signal: AbortSignal) => Promise<Report>
 
 /** Has the portal tell what importing a file would do, or what is wrong with the file. */
-export function useCheck() {
-  const words = usePhrases(importPhrases)
-  const [checked, setChecked] = useState<Checked>()
+export function useCheck<Report>(post: Check<Report>) {
+  const words = usePhrases(tablePhrases)
+  const [checked, setChecked] = useState<Checked<Report>>()
   const [error, setError] = useState<string>()
   const [isReading, setReading] = useState(false)
   const [{ send, giveUp }] = useState(() =>
-    oneUpload<ImportReport, Fault>({
-      post: (file, signal) =>
-        upload(
-          'POST /iam-authority/v1/admin/user/import/check',
-          { query: { fileName: fileNameOf(file) }, body: file },
-          { signal, onProgress: () => {} },
-        ),
-      faultOf,
-      onSending: setReading,
-    }),
+    oneUpload<Report, Fault>({ post, faultOf, onSending: setReading }),
   )
   useEffect(() => giveUp, [giveUp])
 
@@ -48,5 +38,5 @@ export function useCheck() {
       read: (report) => setChecked({ file, report }),
       refuse: ({ message }) => setError(message),
     })
-  return { checked, error, isReading, readFile, refuse: setError }
+  return { checked, error, isReading, readFile }
 }

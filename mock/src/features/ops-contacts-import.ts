@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { maxImportedContacts } from '@iambiz/contract/features/ops-contacts.ts'
+import { applications } from '@iambiz/demo/world/catalogue.ts'
+import {
+  columnWords,
+  dutyWords,
+  exportName,
+  tableColumns,
+} from '@iambiz/server/features/ops-contacts/import/phrases.ts'
+import { outcomeOf, planImport } from '@iambiz/server/features/ops-contacts/import/plan.ts'
+import { reportOf, triedOf } from '@iambiz/server/features/ops-contacts/import/report.ts'
+import { readContacts } from '@iambiz/server/features/ops-contacts/import/typed.ts'
+import { fail } from '@iambiz/server/platform/failure.ts'
+import { readTable } from '@iambiz/server/platform/files/table.ts'
+import type { Circumstances, Handlers } from '#mock/handler.ts'
+import { sheetFile } from '#mock/sheet-file.ts'
+import { contactsOf, keepContacts, managedIn } from './ops-contacts.ts'
+
+type Sent = Pick<Circumstances, 'memory' | 'company' | 'lang'> & { file: Buffer; fileName: string }
+
+/** By the rules of the portal itself; only where the contacts are differs. */
+async function planned({ file, fileName, lang, ...rest }: Sent) {
+  const { rows, ignored } =
+    readContacts(await readTable(file, fileName, maxImportedContacts + 6)) ??
+    fail('ops-contact.import-columns')
+  if (rows.length > maxImportedContacts) fail('ops-contact.import-many')
+  if (rows.length === 0) fail('ops-contact.import-none')
+  const plan = planImport(rows, {
+    applications: new Set(applications.map(({ code }) => code)),
+    contacts: contactsOf(rest),
+  })
+  return { plan, report: reportOf(plan, { ignored, tried: triedOf(file, plan), lang }) }
+}
+
+export const opsContactImportHandlers = {
+  'POST /iam-authority/v1/admin/opsContact/import/check': async ({ file, query, ...rest }) =>
+    (await planned({ ...rest, file, fileName: query.fileName })).report,
+
+  'POST /iam-authority/v1/admin/opsContact/import': async ({ file, query, now, ...rest }) => {
+    const { plan, report } = await planned({ ...rest, file, fileName: query.fileName })
+    if (report.tried !== query.tried) fail('ops-contact.import-changed')
+    if (report.counts.wrong > 0) fail('ops-contact.import-wrong')
+    const written = plan
+      .filter((row) => outcomeOf(row) !== 'same')
+      .map(({ before, after }) => ({
+        ...after,
+        ...{ id: before?.id ?? randomUUID(), revision: (before?.revision ?? 0) + 1 },
+        updateTime: rest.company.wireTime(now),
+      }))
+    const ids = new Set(written.map(({ id }) => id))
+    keepContacts(rest.memory, [...contactsOf(rest).filter(({ id }) => !ids.has(id)), ...written])
+    return { created: report.counts.create, updated: report.counts.update }
+  },
+
+  'POST /iam-authority/v1/admin/opsContact/excel/list': ({ body, lang, ...rest }) =>
+    sheetFile(
+      { name: exportName, columns: tableColumns.map((column) => columnWords[column]), lang },
+      managedIn({ ...rest, lang }, body).map((contact) =>
+        tableColumns.map((column) => (column === 'duty' ? dutyWords[contact.duty][lang] : contact[column])),
+      ),
+    ),
+} satisfies Handlers

@@ -1,0 +1,91 @@
+import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
+import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
+import { lastSortNo, sortStep } from '../rules.ts'
+import { type Fault, optionalTexts, type TypedRow } from './typed.ts'
+
+/** A contact as whoever maintains it writes it. */
+export type Contact = Omit<ManagedContact, 'id' | 'appName' | 'revision' | 'updateTime'>
+export type Present = Contact & { id: string; revision: number }
+
+/** What becomes of a row: the contact that is there, and as it would be. */
+export type PlannedRow = {
+  line: number
+  dutyText: string
+  before: Present | undefined
+  after: Contact
+  faults: Fault[]
+}
+
+export type World = {
+  /** Codes of the applications that whoever imports maintains. */
+  applications: ReadonlySet<string>
+  /** All contacts of those that the file names. */
+  contacts: readonly Present[]
+}
+
+type Key = Pick<Contact, 'appCode' | 'moduleZh' | 'duty' | 'nameZh'>
+
+const keyOf = ({ appCode, moduleZh, duty, nameZh }: Key) => JSON.stringify([appCode, moduleZh, duty, nameZh])
+
+const lone = /^[-–—]$/
+
+/** `-` takes away what is there, but is no change where it is all that stands there. */
+const kept = (typed: string | undefined, present: string): string =>
+  typed === undefined || (typed === '' && lone.test(present)) ? present : typed
+
+function planRow(row: TypedRow, before: Present | undefined, isMaintained: boolean): PlannedRow {
+  const { line, appCode, moduleZh, nameZh, dutyText, duty = 'operation', sortNo, texts } = row
+  const text = (field: (typeof optionalTexts)[number]) => kept(texts[field], before?.[field] ?? '')
+  const after: Contact = {
+    ...{ appCode, moduleZh, duty, nameZh },
+    ...{ moduleEn: text('moduleEn'), nameEn: text('nameEn') },
+    ...{ phone: text('phone'), email: text('email'), wecomId: text('wecomId') },
+    ...{ hoursZh: text('hoursZh'), hoursEn: text('hoursEn') },
+    sortNo: sortNo ?? before?.sortNo ?? -1,
+  }
+  const faults = [...row.faults]
+  if (!isMaintained && appCode !== '')
+    faults.push({ field: 'appCode', fault: 'application-unknown', value: appCode })
+  if (!(after.phone || after.email || after.wecomId))
+    faults.push({ field: 'phone', fault: 'reach-missing', value: '' })
+  return { line, dutyText, before, after, faults }
+}
+
+/** A new contact comes after all that its application has, and after those above it in the file. */
+function giveOrder(planned: readonly PlannedRow[], contacts: readonly Present[]): void {
+  const last = new Map<string, number>()
+  for (const { appCode, sortNo } of contacts) last.set(appCode, Math.max(last.get(appCode) ?? 0, sortNo))
+  for (const { after } of planned) {
+    if (after.sortNo >= 0) continue
+    after.sortNo = Math.min((last.get(after.appCode) ?? 0) + sortStep, lastSortNo)
+    last.set(after.appCode, after.sortNo)
+  }
+}
+
+/** What a file would do to the contacts that there are. */
+export function planImport(rows: readonly TypedRow[], { applications, contacts }: World): PlannedRow[] {
+  const present = new Map(contacts.map((contact) => [keyOf(contact), contact]))
+  const planned = rows.map((row) => {
+    const { appCode, duty } = row
+    const before = duty && present.get(keyOf({ ...row, duty }))
+    return planRow(row, before, applications.has(appCode))
+  })
+  const seen = new Set<string>()
+  for (const { after, faults } of planned) {
+    const key = keyOf(after)
+    if (faults.length === 0 && seen.has(key))
+      faults.push({ field: 'nameZh', fault: 'twice', value: after.nameZh })
+    seen.add(key)
+  }
+  giveOrder(planned, contacts)
+  return planned
+}
+
+/** What an import writes into a contact that is there. */
+export const changeableFields = [...optionalTexts, 'sortNo'] as const
+
+export function outcomeOf({ before, after, faults }: PlannedRow): ImportOutcome {
+  if (faults.length > 0) return 'wrong'
+  if (!before) return 'create'
+  return changeableFields.every((field) => before[field] === after[field]) ? 'same' : 'update'
+}

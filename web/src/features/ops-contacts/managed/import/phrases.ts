@@ -1,0 +1,84 @@
+import type { ContactFault, ContactField } from '@iambiz/contract/features/ops-contacts.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Counted = { count: number }
+type Named = { name: string }
+
+export const importPhrases = phrases({
+  title: { zh: '导入联系人', en: 'Import contacts' },
+  open: { zh: '导入', en: 'Import' },
+  export: { zh: '导出', en: 'Export' },
+  exportName: { zh: '运维通讯录', en: 'operations-contacts' },
+  exported: { zh: ({ name }: Named) => `已导出 ${name}`, en: ({ name }: Named) => `Saved ${name}.` },
+  about: {
+    zh: 'xlsx 或 csv，最大 2 MB，最多 5000 个联系人。先逐行检查，此时不会保存；有一行错误就不导入任何联系人。',
+    en: 'xlsx or csv, 2 MB and 5,000 contacts at most. Every row is checked first and nothing is saved; with one row wrong no contact is imported.',
+  },
+  cells: {
+    zh: '应用编码、中文模块、职责和中文姓名确定是哪个联系人，没有就新建。其他空单元格表示不修改，「-」表示清空；文件中没有的联系人保持不变。导出的文件可以直接修改后导入。',
+    en: 'Application code, Chinese module, duty and Chinese name tell which contact it is; one that is not there is added. Other empty cells leave things as they are, “-” takes them away, and contacts that are not in the file stay. An exported file can be changed and imported.',
+  },
+  templateName: { zh: '运维联系人导入模板', en: 'operations-contacts-import-template' },
+  contact: { zh: '联系人', en: 'Contact' },
+  nothingToDo: { zh: '文件与现有通讯录一致，无需导入', en: 'The file says what is there already.' },
+  import: {
+    zh: ({ count }: Counted) => `导入 ${count} 个联系人`,
+    en: ({ count }: Counted) => (count === 1 ? 'Import 1 contact' : `Import ${count} contacts`),
+  },
+  imported: {
+    zh: ({ created, updated }: { created: number; updated: number }) =>
+      `已新建 ${created} 个联系人，修改 ${updated} 个`,
+    en: ({ created, updated }: { created: number; updated: number }) =>
+      `${created} created, ${updated} changed.`,
+  },
+})
+
+/** Headings, as the portal exports them. */
+export const fieldWords = phrases({
+  appCode: { zh: '应用编码', en: 'Application code' },
+  moduleZh: { zh: '中文模块', en: 'Chinese module' },
+  duty: { zh: '职责', en: 'Duty' },
+  nameZh: { zh: '中文姓名', en: 'Chinese name' },
+  moduleEn: { zh: '英文模块', en: 'English module' },
+  nameEn: { zh: '英文姓名', en: 'English name' },
+  phone: { zh: '电话', en: 'Phone' },
+  email: { zh: '邮箱', en: 'E-mail' },
+  wecomId: { zh: '企业微信', en: 'WeCom' },
+  hoursZh: { zh: '中文值班时间', en: 'Hours in Chinese' },
+  hoursEn: { zh: '英文值班时间', en: 'Hours in English' },
+  sortNo: { zh: '排序号', en: 'Order' },
+} satisfies Record<ContactField, unknown>)
+
+export const faultWords = phrases({
+  'application-missing': { zh: '缺少应用编码', en: 'No application code' },
+  'application-unknown': {
+    zh: '您管理的应用中没有这个编码',
+    en: 'No application that you manage has this code',
+  },
+  'module-missing': { zh: '缺少中文模块', en: 'No Chinese module' },
+  'duty-missing': { zh: '缺少职责', en: 'No duty' },
+  'duty-unknown': {
+    zh: '职责须为「产品」「运维」或「开发」',
+    en: 'The duty has to be Product, Operations or Development',
+  },
+  'name-missing': { zh: '缺少中文姓名', en: 'No Chinese name' },
+  'too-long': { zh: '内容过长', en: 'Too long' },
+  'phone-format': {
+    zh: '电话以数字或 + 开头，只能有数字、空格和 -，3 至 32 位',
+    en: 'A phone number begins with a digit or +; only digits, spaces and - follow, 3 to 32 in all',
+  },
+  'email-format': { zh: '邮箱格式不正确', en: 'Not a mail address' },
+  'wecom-format': {
+    zh: '企业微信号只能有字母、数字和 _ . @ -',
+    en: 'A WeCom id has only letters, digits and _ . @ -',
+  },
+  'order-format': {
+    zh: '排序号须为 0 至 1000000 的整数',
+    en: 'The order is a whole number from 0 to 1000000',
+  },
+  'reach-missing': {
+    zh: '电话、邮箱和企业微信号至少要有一项',
+    en: 'A phone number, an e-mail address or a WeCom id is needed',
+  },
+  twice: { zh: '与前面的行是同一联系人', en: 'The contact is in a row above already' },
+} satisfies Record<ContactFault, unknown>)

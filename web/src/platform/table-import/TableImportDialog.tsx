@@ -1,0 +1,181 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Said } from '#web/ui/Said.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { ApiFailure } from '../api/failure.ts'
+import { notifyFailure } from '../api/notify-failure.ts'
+import { queryClient } from '../api/query.ts'
+import { usePhrases } from '../i18n/phrases.ts'
+import { notify } from '../notices/notices.ts'
+import { FileChoice } from './FileChoice.tsx'
+import { tablePhrases } from './phrases.ts'
+import { ReportTable, type TableReport } from './ReportTable.tsx'
+import { TemplateButton } from './TemplateButton.tsx'
+import { type Check, type Checked, useCheck } from './use-check.ts'
+import './import-dialog.css'
+
+type Row = { line: number; outcome: ImportOutcome }
+
+type Words = {
+  title: string
+  /** What a file may be, and what its cells mean. */
+  about: string
+  cells: string
+  /** Of the template, without an ending. */
+  templateName: string
+  nothingToDo: string
+  import: (told: { count: number }) => string
+}
+
+type Props<R extends Row, Report extends TableReport<R>> = {
+  words: Words
+  /** Headings of the template. */
+  headings: readonly string[]
+  check: Check<Report>
+  /** Does what was told of a file; says what was done. */
+  apply: (file: File, tried: string) => Promise<string>
+  columns: Column<R>[]
+  /** What the import would do besides, in words. */
+  warning?: (report: Report) => ReactNode
+  /** What was read and is old afterwards. */
+  touched: readonly (keyof Api)[]
+  onClose: () => void
+}
+
+const changesOf = ({ counts }: { counts: Readonly<Record<ImportOutcome, number>> }) =>
+  counts.create + counts.update
+
+/** Records from a file: what importing it would do is looked at first; then exactly that is done, or nothing. */
+export function TableImportDialog<R extends Row, Report extends TableReport<R>>(props: Props<R, Report>) {
+  const { words: own, onClose } = props
+  const words = usePhrases(tablePhrases)
+  const check = useCheck(props.check)
+  const [isRunning, setRunning] = useState(false)
+  const { checked } = check
+  const changes = checked ? changesOf(checked.report) : 0
+
+  const start = async ({ file, report }: Checked<Report>) => {
+    setRunning(true)
+    try {
+      notify.success(await props.apply(file, report.tried))
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      // What is there has changed since: the same file is looked at anew.
+      if (failure.status === 409) check.readFile(file)
+      notifyFailure(failure)
+    } finally {
+      setRunning(false)
+      await Promise.all(props.touched.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={own.title}
+      className="import-dialog"
+      onClose={onClose}
+      footer={
+        <>
+          {checked && <FileChoice label={words.chooseOther} onFile={check.readFile} />}
+          <span className="spacer" />
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {checked && changes > 0 && (
+            <Button
+              kind="primary"
+              busy={isRunning}
+              disabled={checked.report.counts.wrong > 0}
+              onClick={() => start(checked)}
+            >
+              {own.import({ count: changes })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {checked ? (
+        <Told {...props} report={checked.report} />
+      ) : (
+        <FileArea
+          words={own}
+          headings={props.headings}
+          error={check.error}
+          isReading={check.isReading}
+          onFile={check.readFile}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Told<R extends Row, Report extends TableReport<R>>({
+  report,
+  columns,
+  warning,
+  words: own,
+}: Props<R, Report> & { report: Report }) {
+  const words = usePhrases(tablePhrases)
+  const { counts, ignored, tried } = report
+  const warned = warning?.(report)
+  return (
+    <>
+      {counts.wrong > 0 && (
+        <p className="field-error" role="alert">
+          {words.someWrong}
+        </p>
+      )}
+      <ReportTable key={tried} report={report} columns={columns} />
+      {warned && <p className="import-warning">{warned}</p>}
+      {ignored.length > 0 && <p className="import-about">{words.ignored({ names: ignored.join(', ') })}</p>}
+      {changesOf(report) === 0 && counts.wrong === 0 && <p className="import-about">{own.nothingToDo}</p>}
+    </>
+  )
+}
+
+type AreaProps = {
+  words: Words
+  headings: readonly string[]
+  error: string | undefined
+  isReading: boolean
+  onFile: (file: File) => void
+}
+
+function FileArea({ words: own, headings, error, isReading, onFile }: AreaProps) {
+  const words = usePhrases(tablePhrases)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place for the pointer; the button in it does the same */}
+      <div
+        className="import-area"
+        aria-busy={isReading || undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const [file] = event.dataTransfer.files
+          if (file) onFile(file)
+        }}
+      >
+        {isReading ? (
+          <span role="status">{words.reading}</span>
+        ) : (
+          <>
+            <span className="import-drop">{words.drop}</span>
+            <FileChoice label={words.choose} onFile={onFile} />
+          </>
+        )}
+      </div>
+      {error && (
+        <p className="field-error" role="alert">
+          <Said>{error}</Said>
+        </p>
+      )}
+      <p className="import-about">{own.about}</p>
+      <p className="import-about">{own.cells}</p>
+      <TemplateButton name={own.templateName} headings={headings} />
+    </>
+  )
+}

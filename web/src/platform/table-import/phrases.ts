@@ -1,0 +1,38 @@
+import { phrases } from '../i18n/phrases.ts'
+
+type Counted = { count: number }
+
+export const tablePhrases = phrases({
+  cancel: { zh: '取消', en: 'Cancel' },
+  choose: { zh: '选择文件', en: 'Choose a file' },
+  chooseOther: { zh: '选择其他文件', en: 'Choose another file' },
+  drop: { zh: '将文件拖到这里，或', en: 'Drop a file here, or' },
+  template: { zh: '下载模板', en: 'Download a template' },
+  reading: { zh: '正在检查', en: 'Checking' },
+  tooLarge: { zh: '文件最大 2 MB', en: 'The file may have 2 MB at most.' },
+  wrongKind: { zh: '文件格式须为 xlsx 或 csv', en: 'The file must be an xlsx or csv file.' },
+  rows: { zh: '导入结果预览', en: 'What the import would do' },
+  create: { zh: '新建', en: 'New' },
+  update: { zh: '修改', en: 'Changed' },
+  same: { zh: '不变', en: 'Unchanged' },
+  wrong: { zh: '错误', en: 'Wrong' },
+  all: { zh: '全部', en: 'All' },
+  show: { zh: '显示', en: 'Show' },
+  line: { zh: '行', en: 'Row' },
+  outcome: { zh: '结果', en: 'Outcome' },
+  details: { zh: '内容', en: 'Details' },
+  none: { zh: '无', en: 'none' },
+  ignored: {
+    zh: ({ names }: { names: string }) => `未识别、将忽略的列：${names}`,
+    en: ({ names }: { names: string }) => `Columns that are not known and left alone: ${names}`,
+  },
+  someWrong: {
+    zh: '请在文件中改正错误的行，再选择该文件。没有导入任何内容。',
+    en: 'Correct the wrong rows in the file and choose it again. Nothing has been imported.',
+  },
+  more: {
+    zh: ({ count }: Counted) => `另有 ${count} 行未显示`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 more row is not shown.' : `${count} more rows are not shown.`,
+  },
+})
