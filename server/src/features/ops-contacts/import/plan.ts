@@ -4,7 +4,7 @@ import { lastSortNo, sortStep } from '../rules.ts'
 import { type Fault, optionalTexts, type TypedRow } from './typed.ts'
 
 /** A contact as whoever maintains it writes it. */
-export type Contact = Omit<ManagedContact, 'id' | 'appName' | 'revision' | 'updateTime'>
+type Contact = Omit<ManagedContact, 'id' | 'appName' | 'revision' | 'updateTime'>
 export type Present = Contact & { id: string; revision: number }
 
 /** What becomes of a row: the contact that is there, and as it would be. */
