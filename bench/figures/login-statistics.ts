@@ -18,6 +18,7 @@ import { type History, writeHistory } from '../world/login-history.ts'
 import { onDatabase } from '../world/world.ts'
 import { charts, days30, inBranch, inYear, month, year } from './login-statistics-questions.ts'
 
+const settings = `set search_path to portal; set time zone 'Asia/Shanghai'; set maintenance_work_mem to '512MB'`
 const now = new Date('2026-06-30T02:00:00Z')
 /** Milliseconds by the clock, and those that processors worked. */
 type Cost = { ms: number; processorMs: number }
@@ -28,6 +29,8 @@ type Written = {
   size: string
   /** What the database and this process have taken of the processors until now. */
   processorMs: () => number
+  /** Whether the plain table is read only once for each question, since that takes long. */
+  plainOnce: boolean
 }
 /** What was asked of both sides, and what it cost. */
 type Taken = { figure: string; what: string; goalMs: number; plain: Cost; ours: Cost }
@@ -45,11 +48,12 @@ async function taken(
   { plain, ours }: { plain: string; ours: () => Promise<unknown> },
 ): Promise<Taken> {
   say(`${asked.what}: "limit" is the plain table`)
+  const readPlain = () => costOf(written, () => written.client.query(plain))
+  const plainBefore = await readPlain()
   const sides = {
-    limit: () => costOf(written, () => written.client.query(plain)),
+    limit: written.plainOnce ? async () => plainBefore : readPlain,
     ours: () => costOf(written, ours),
   }
-  await sides.limit()
   await sides.ours()
   const found = await alternate(sides, repetitions, say)
   return { ...asked, plain: found.limit, ours: found.ours }
@@ -174,25 +178,30 @@ async function figuresIn(cleanup: AsyncDisposableStack, bench: Bench, history: H
   cleanup.defer(database.close)
   await migratePortal(database.db)
   return onDatabase(embedded.url, async (client) => {
-    await client.query(`set search_path to portal; set time zone 'Asia/Shanghai'`)
-    const { rows, seconds, indexSeconds } = await writeHistory(client, history, now)
+    await client.query(settings)
+    const { rows, copying, indexing } = await onDatabase(embedded.url, async (other) => {
+      await other.query(settings)
+      return writeHistory([client, other], history, now, () => childrenSeconds(embedded.pid()))
+    })
     const size = `${history.rows.toLocaleString('en')} rows`
     const processorMs = () => {
       const { user, system } = process.cpuUsage()
       return childrenSeconds(embedded.pid()) * 1000 + (user + system) / 1000
     }
-    const written = { database, client, size, processorMs }
-    const perSecond = rows / seconds
+    const plainOnce = history.rows > 2_000_000
+    const written = { database, client, size, processorMs, plainOnce }
+    const perSecond = rows / copying.seconds
+    const micros = ({ processorSeconds }: typeof copying) => `${rounded((processorSeconds / rows) * 1e6)} µs`
     const loading: Finding = {
       figure: 'P-14',
       what: `loading ${size} at once`,
       goal: '400,000/s',
       limit: '',
-      ours: `${rounded(perSecond)}/s, with its indexes ${rounded(rows / (seconds + indexSeconds))}/s`,
+      ours: `${rounded(perSecond)}/s (${micros(copying)}), with its indexes ${rounded(rows / (copying.seconds + indexing.seconds))}/s (${micros(indexing)} more)`,
       ratio: '',
       met: perSecond >= 400_000,
     }
-    bench.say(`${size} written in ${rounded(seconds)} s`)
+    bench.say(`${size} written in ${rounded(copying.seconds)} s`)
     const counted = await rebuilding(bench, written)
     const all = [...(await chartsTaken(bench, written)), ...(await listsTaken(bench, written))]
     return { findings: [loading, counted, ...all.map((one) => findingOf(one, size))], taken: all }
@@ -202,13 +211,16 @@ async function figuresIn(cleanup: AsyncDisposableStack, bench: Bench, history: H
 /** How the same charts and lists grow with ten times as many rows; the exponent is 0 where they do not. */
 const growths = (small: Size, large: Size): Finding[] =>
   small.taken.map(({ figure, what, ours }, n) => {
-    const more = (large.taken[n]?.ours.ms ?? Number.NaN) / ours.ms
+    const grown = large.taken[n]?.ours
+    const byClock = (grown?.ms ?? Number.NaN) / ours.ms
+    // Of both sizes at different times the clock tells more of what else went on.
+    const more = (grown?.processorMs ?? Number.NaN) / ours.processorMs
     return {
       figure,
       what: `${what}: growth with ten times as many rows`,
       goal: 'at most 2',
       limit: '',
-      ours: `${more.toFixed(2)}, exponent ${Math.log10(more).toFixed(2)}`,
+      ours: `${more.toFixed(2)} by processor time, exponent ${Math.log10(more).toFixed(2)}; ${byClock.toFixed(2)} by the clock`,
       ratio: '',
       met: more <= 2,
     }

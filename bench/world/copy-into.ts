@@ -9,14 +9,14 @@ type Connection = {
   stream: { writableNeedDrain: boolean; once: (event: 'drain', heard: () => void) => void }
 }
 
-/** Writes lines of tab-separated text into a table as COPY does; returns how many rows that were. */
-export function copyInto(client: pg.Client, table: string, chunks: Iterable<string>): Promise<number> {
+/** Writes what COPY (`copy TABLE from stdin …`) is to read; returns how many rows that were. */
+export function copyInto(client: pg.Client, copy: string, chunks: Iterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0
     async function send(connection: Connection): Promise<void> {
       try {
         for (const chunk of chunks) {
-          connection.sendCopyFromChunk(Buffer.from(chunk))
+          connection.sendCopyFromChunk(chunk)
           if (connection.stream.writableNeedDrain)
             await new Promise<void>((heard) => connection.stream.once('drain', heard))
         }
@@ -26,7 +26,7 @@ export function copyInto(client: pg.Client, table: string, chunks: Iterable<stri
       }
     }
     const copying = {
-      submit: (connection: Connection) => connection.query(`copy ${table} from stdin`),
+      submit: (connection: Connection) => connection.query(copy),
       handleCopyInResponse: (connection: Connection) => void send(connection),
       handleCommandComplete({ text }: { text: string }) {
         rows = Number(text.split(' ').at(-1))

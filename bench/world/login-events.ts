@@ -1,5 +1,8 @@
+import { BinaryRows, fieldsOf } from './binary-rows.ts'
+
 type Company = { people: number; applications: number }
-type Hour = { hour: Date; events: number }
+/** How many events an hour has, and which month it belongs to. */
+export type Hour = { hour: Date; month: string; events: number }
 
 /** Numbers from 0 to 1 that look random and are the same in each run (Mulberry32). */
 function numbersFrom(seed: number): () => number {
@@ -38,18 +41,33 @@ const loginTypes = ['wecom', 'password', 'oauth', 'totp', 'wechat']
 const devices = [
   {
     share: 0.78,
-    container: 'web-pc',
-    rest: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36\tChrome\tWindows\tpc',
+    fields: fieldsOf(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36',
+      'Chrome',
+      'Windows',
+      'pc',
+      'web-pc',
+    ),
   },
   {
     share: 0.9,
-    container: 'app',
-    rest: 'Mozilla/5.0 (Linux; Android 15; V2324A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36\tWebView\tAndroid\tmobile',
+    fields: fieldsOf(
+      'Mozilla/5.0 (Linux; Android 15; V2324A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36',
+      'WebView',
+      'Android',
+      'mobile',
+      'app',
+    ),
   },
   {
     share: 1,
-    container: 'web-h5',
-    rest: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148\tSafari\tiOS\tmobile',
+    fields: fieldsOf(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+      'Safari',
+      'iOS',
+      'mobile',
+      'web-h5',
+    ),
   },
 ] as const
 
@@ -91,50 +109,73 @@ function deviceOf({ device }: Habits, who: number, habit: number, opened: number
   return devices[habit < 0.9 ? (device[who] ?? 0) : 0] ?? devices[0]
 }
 
-const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
+const typeFields = Object.fromEntries(
+  ['login', 'launch', 'logout', 'fail', 'refresh'].map((type) => [type, fieldsOf(type)]),
+)
+const wayFields = loginTypes.map((way) => fieldsOf(way))
+const envFields = { prod: fieldsOf('prod', 't'), fat: fieldsOf('fat', 't') }
+const nameFields = fieldsOf('员工')
+const portalFields = fieldsOf('iambiz', '应用')
+const rowFields = 22
 
-/** One row as COPY reads it; its columns are in the order of `login-history.ts`. */
-function lineOf(
-  habits: Habits,
-  drawn: [who: number, event: number, habit: number, time: number],
-  at: { rowNo: number; hour: string },
-) {
+/** Fields that are the same again and again, made once. */
+const keptFields = (made: (n: number) => Buffer) => {
+  const kept: Buffer[] = []
+  return (n: number): Buffer => {
+    kept[n] ??= made(n)
+    return kept[n]
+  }
+}
+const orgFields = keptFields((org) => fieldsOf(`o${org}`, '组织', 'staff'))
+const appFields = keptFields((app) => fieldsOf(`app-${app}`, '应用'))
+
+type Drawn = [who: number, event: number, habit: number, time: number]
+
+/** One row; its columns are in the order of `login-history.ts`. */
+function addRow(rows: BinaryRows, habits: Habits, drawn: Drawn, at: { rowNo: number; begin: number }): void {
   const [who, event, habit, time] = drawn
-  const { rowNo, hour } = at
+  const { rowNo, begin } = at
   const type = typeOf(event)
   const opened = type === 'launch' ? openedBy(habits, who, habit) : undefined
-  const { container, rest } = deviceOf(habits, who, habit, opened)
-  const org = habit > 0.985 ? habits.anyOrg((habit - 0.985) / 0.015) : habits.org[who]
-  const way = loginTypes[habit < 0.04 ? 1 : (habits.loginType[who] ?? 0)]
-  const second = Math.floor(time * 3600)
-  const number = rowNo.toString(16).padStart(12, '0')
-  return `${rowNo}\t${hour}${two[Math.floor(second / 60)]}:${two[second % 60]}.${100 + (rowNo % 900)}+00\t5e551000-0000-4000-8000-${number}\t${type}\t${way}\t${type === 'fail' ? 0 : 1}\tU${who}\t员工\to${org}\t组织\tstaff\t${opened === undefined ? 'iambiz' : `app-${opened}`}\t应用\t5e551000-0000-4000-9000-${number}\t10.24.${who % 250}.${who % 199}\t${rest}\t${container}\t${who % 97 === 0 ? 'fat' : 'prod'}\tt\n`
+  const device = deviceOf(habits, who, habit, opened)
+  const org = habit > 0.985 ? habits.anyOrg((habit - 0.985) / 0.015) : (habits.org[who] ?? 0)
+  rows.begin(rowFields)
+  rows.bigint(rowNo)
+  rows.timestamp(begin + Math.floor(time * 3600) * 1000 + 100 + (rowNo % 900))
+  rows.uuid(0x5e551000, 0x4000, 0x80000000, rowNo)
+  rows.fields(typeFields[type] ?? portalFields)
+  rows.fields(wayFields[habit < 0.04 ? 1 : (habits.loginType[who] ?? 0)] ?? portalFields)
+  rows.smallint(type === 'fail' ? 0 : 1)
+  rows.ascii(`U${who}`)
+  rows.fields(nameFields)
+  rows.fields(orgFields(org))
+  rows.fields(opened === undefined ? portalFields : appFields(opened))
+  rows.uuid(0x5e551000, 0x4000, 0x90000000, rowNo)
+  rows.ascii(`10.24.${who % 250}.${who % 199}`)
+  rows.fields(device.fields)
+  rows.fields(who % 97 === 0 ? envFields.fat : envFields.prod)
 }
 
-const rowsPerChunk = 2000
-
 /**
- * Rows of the login log in the order of their hours, as text for COPY: the same people come again and again, most of them
- * from their organization, by their device and to the same few applications.
+ * Rows of the login log in the order of their hours, those of each month as one COPY in binary: the same people come again
+ * and again, most of them from their organization, by their device and to the same few applications.
  */
-export function* drawEvents(
+export function* drawMonths(
   company: Company,
   organizations: number,
   hours: readonly Hour[],
-): Generator<string> {
+): Generator<{ month: string; chunks: Buffer[] }> {
   const habits = habitsOf(company, organizations)
   const next = numbersFrom(20)
-  let [rowNo, chunk] = [0, '']
-  for (const { hour: begin, events } of hours) {
-    const hour = begin.toISOString().slice(0, 14).replace('T', ' ')
-    for (let n = 0; n < events; n++) {
-      rowNo += 1
-      const who = Math.floor(next() ** 2.2 * company.people)
-      chunk += lineOf(habits, [who, next(), next(), next()], { rowNo, hour })
-      if (rowNo % rowsPerChunk > 0) continue
-      yield chunk
-      chunk = ''
-    }
+  const rows = new BinaryRows()
+  let rowNo = 0
+  for (const [month, own] of Map.groupBy(hours, (hour) => hour.month)) {
+    for (const { hour, events } of own)
+      for (let n = 0; n < events; n++) {
+        const who = Math.floor(next() ** 2.2 * company.people)
+        const drawn: Drawn = [who, next(), next(), next()]
+        addRow(rows, habits, drawn, { rowNo: ++rowNo, begin: hour.getTime() })
+      }
+    yield { month, chunks: rows.take() }
   }
-  if (chunk) yield chunk
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { copyInto } from './copy-into.ts'
-import { drawEvents } from './login-events.ts'
+import { drawMonths, type Hour } from './login-events.ts'
 
+type Month = { month: string; chunks: Buffer[] }
 export type History = { rows: number; people: number; applications: number }
 
 const historyMonths = 18
@@ -50,14 +51,10 @@ async function giveKeys(client: pg.Client): Promise<void> {
 }
 
 /** How many of so many events each hour has: few at weekends and at night. */
-async function hoursOf(
-  client: pg.Client,
-  rows: number,
-  now: Date,
-): Promise<{ hour: Date; events: number }[]> {
-  const found = await client.query<{ hour: Date; events: number }>(
+async function hoursOf(client: pg.Client, rows: number, now: Date): Promise<Hour[]> {
+  const found = await client.query<Hour>(
     `
-    select hour, round($1::int * weight / sum(weight) over ())::int as events
+    select hour, to_char(hour, 'YYYYMM') as month, round($1::int * weight / sum(weight) over ())::int as events
     from (
       select hour,
         (case when extract(isodow from hour) < 6 then 1 else 0.12 end)
@@ -82,37 +79,58 @@ const indexes = [
   'create index login_log_fail_reason on login_log (fail_reason, occurred_at, id) where fail_reason is not null',
 ]
 
-const chunksAtOnce = 50
+/** Seconds by the clock, and those that processors worked for the database. */
+type Taken = { seconds: number; processorSeconds: number }
 
-/** The same chunks, drawn so many at a time. */
-function* portionsOf(chunks: Iterable<string>): Generator<string[]> {
-  let portion: string[] = []
-  for (const chunk of chunks) {
-    portion.push(chunk)
-    if (portion.length < chunksAtOnce) continue
-    yield portion
-    portion = []
+/** Tells how work is done so that what it took is added. */
+const timedBy = (processorSeconds: () => number) =>
+  async function timed<T>(taken: Taken, work: () => Promise<T>): Promise<T> {
+    const [began, worked] = [performance.now(), processorSeconds()]
+    const done = await work()
+    taken.seconds += (performance.now() - began) / 1000
+    taken.processorSeconds += processorSeconds() - worked
+    return done
   }
-  yield portion
-}
 
-/** Runs `work` and adds the seconds that it took. */
-async function timed<T>(taken: { seconds: number }, work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
-  const done = await work()
-  taken.seconds += (performance.now() - began) / 1000
-  return done
-}
-
-/** How many rows were loaded, in how many seconds, and how long their indexes took. */
-export type Loaded = { rows: number; seconds: number; indexSeconds: number }
+/** How many rows were loaded, what that took, and what their indexes took. */
+export type Loaded = { rows: number; copying: Taken; indexing: Taken }
 
 /**
- * Writes a company's history and says that all of it is sealed, so that it can be counted; no chain is made. As a bulk load
- * does, it writes into tables that the same transaction made, of which PostgreSQL keeps no log, and builds the indexes
- * afterwards. What it takes to draw the rows is not counted.
+ * Loads one month. As a bulk load does, it writes into a table that the same transaction emptied, of which PostgreSQL keeps
+ * no log, and whose rows nobody else can see before.
  */
-export async function writeHistory(client: pg.Client, history: History, now: Date): Promise<Loaded> {
+async function loadMonth(client: pg.Client, { month, chunks }: Month): Promise<number> {
+  const table = `login_log_${month}`
+  await client.query(`begin; truncate ${table}`)
+  const copy = `copy ${table} (${columns}) from stdin (format binary, freeze)`
+  const rows = await copyInto(client, copy, chunks)
+  await client.query('commit')
+  return rows
+}
+
+/** Several months at a time. */
+function* groupsOf(months: Iterable<Month>, size: number): Generator<Month[]> {
+  let group: Month[] = []
+  for (const month of months) {
+    group.push(month)
+    if (group.length < size) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}
+
+/**
+ * Writes a company's history and says that all of it is sealed, so that it can be counted; no chain is made. As many months
+ * are loaded at a time as there are clients; indexes are built afterwards, and what it takes to draw the rows is not counted.
+ */
+export async function writeHistory(
+  [client, ...others]: readonly [pg.Client, ...pg.Client[]],
+  history: History,
+  now: Date,
+  processorSeconds: () => number,
+): Promise<Loaded> {
+  const timed = timedBy(processorSeconds)
   await addCompany(client, history)
   await giveKeys(client)
   await client.query(
@@ -120,20 +138,24 @@ export async function writeHistory(client: pg.Client, history: History, now: Dat
   )
   await client.query(`alter table login_log drop constraint login_log_pkey`)
   const hours = await hoursOf(client, history.rows, now)
-  const [copying, indexing] = [{ seconds: 0 }, { seconds: 0 }]
-  let rows = 0
-  await client.query('begin')
   await client.query(
     `select ensure_month_partitions('login_log', ($1::timestamptz - $2::int * interval '1 month')::date,
     ($1::timestamptz + interval '1 month')::date)`,
     [now, historyMonths],
   )
-  for (const portion of portionsOf(drawEvents(history, organizations, hours)))
-    rows += await timed(copying, () => copyInto(client, `login_log (${columns})`, portion))
-  await timed(copying, () => client.query('commit'))
+  const clients = [client, ...others]
+  const nothing: Taken = { seconds: 0, processorSeconds: 0 }
+  const [copying, indexing] = [{ ...nothing }, { ...nothing }]
+  let rows = 0
+  for (const group of groupsOf(drawMonths(history, organizations, hours), clients.length)) {
+    const loaded = await timed(copying, () =>
+      Promise.all(group.map((month, n) => loadMonth(clients[n] ?? client, month))),
+    )
+    rows += loaded.reduce((sum, own) => sum + own, 0)
+  }
   for (const index of indexes) await timed(indexing, () => client.query(index))
   await client.query(`select setval('login_log_row_no', $1)`, [rows])
   await client.query(`update login_log_seal set next_row_no = $1`, [rows + 1])
   await client.query(`vacuum analyze login_log`)
-  return { rows, seconds: copying.seconds, indexSeconds: indexing.seconds }
+  return { rows, copying, indexing }
 }

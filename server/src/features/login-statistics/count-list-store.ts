@@ -107,6 +107,55 @@ async function addMonthUses(trx: Db, rows: Rows): Promise<void> {
       do update set subject_keys = excluded.subject_keys, events = excluded.events`.execute(trx)
 }
 
+/** Of each kind in which ways people are counted by it, as bits of their places. */
+const waysOfKinds = sql`
+  select k.kind_id, coalesce(bit_or(1 << w.place), 0) as bits
+  from login_kind k
+  left join (values ${sql.join(
+    Object.values(ways).flatMap((types, place) =>
+      types.map((type) => sql`(${type}::text, ${sql.lit(place)})`),
+    ),
+  )}) w (event_type, place) on w.event_type = k.event_type and k.result = 1
+  group by 1`
+
+/**
+ * Counts the different people of an application or an organization on days that rows were added to: of organizations all
+ * of these days, because who comes to another one is shared with it from then on.
+ */
+async function countPeopleOfSubject(trx: Db, subject: 'app' | 'org', rows: Rows): Promise<void> {
+  const [table, key] = [sql.table(`login_use_of_${subject}`), sql.ref(`u.${subject}_key`)]
+  const touched =
+    subject === 'app'
+      ? sql`join (select distinct r.day, r.app_key from ${rows} r) t using (day, app_key)`
+      : sql`where u.day = any(array(select distinct r.day from ${rows} r))`
+  const isShared =
+    subject === 'app'
+      ? sql`false`
+      : sql`bits <> 0 and count(*) filter (where bits <> 0) over (partition by day, person_key) > 1`
+  const own = Object.keys(ways).map(
+    (_, place) => sql`count(*) filter (where not is_shared and bits & ${sql.lit(1 << place)} <> 0)::integer`,
+  )
+  await sql`
+    with kinds as materialized (${waysOfKinds}), met as (
+      select day, subject_key, person_key, bit_or(bits) as bits
+      from (
+        select u.day, ${key} as subject_key, unnest(u.kind_ids) as kind_id, unnest(u.person_keys) as person_key
+        from ${table} u ${touched}
+      ) used join kinds using (kind_id)
+      group by 1, 2, 3
+    ), told as (
+      select *, ${isShared} as is_shared from met
+    ), counted as (
+      select day, subject_key, array[${sql.join(own)}] as own,
+        coalesce(array_agg(person_key * 8 + bits) filter (where is_shared), '{}') as shared
+      from told group by 1, 2
+    )
+    update login_count c set own_people = n.own, shared_people = n.shared
+    from counted n
+    where c.grain = 'day' and c.subject = ${sql.lit(subject)} and c.subject_key = n.subject_key and c.bucket = n.day
+      and (c.own_people, c.shared_people) is distinct from (n.own, n.shared)`.execute(trx)
+}
+
 async function addPeopleOfKinds(trx: Db, rows: Rows): Promise<void> {
   await sql`
     with days as materialized (
@@ -137,20 +186,28 @@ async function addPeopleOfKinds(trx: Db, rows: Rows): Promise<void> {
   )
 }
 
-/** Which kinds each way of counting people and each value of a filter has, with a number for both. */
+/** What `combinationsOf` a kind `k` has, and whether it is one of its `slicesOf`. */
+const combinationsOfKind = sql`
+  cross join lateral (
+    select concat_ws(' ', t.value, e.value, c.value) as slice, num_nonnulls(t.value, e.value, c.value) <= 1 as is_single
+    from (values (null), ('type:' || k.login_type)) t (value), (values (null), ('env:' || k.env)) e (value),
+      (values (null), ('container:' || k.container_type)) c (value)
+  ) v`
+
+/** Which kinds each way of counting people and the values of filters have, with a number for both. */
 const slices = sql`
-  select dense_rank() over (order by w.way, v.slice) as slice_no, w.way, v.slice, k.kind_id
+  select dense_rank() over (order by w.way, v.slice) as slice_no, w.way, v.slice, v.is_single, k.kind_id
   from (values ${sql.join(
     Object.entries(ways).flatMap(([way, types]) => types.map((type) => sql`(${way}::text, ${type}::text)`)),
   )}) w (way, event_type)
   join login_kind k on k.event_type = w.event_type and k.result = 1
-  ${slicesOfKind}`
+  ${combinationsOfKind}`
 
 const wordsPerBlock = sql.lit(peoplePerBlock / 64)
 
 /**
- * Counts the people of the days and months of the rows, under no filter and under one value of each; who they are is kept
- * where nothing is filtered. One day or month at a time, so that what is put together fits into the memory near the
+ * Counts the people of the days and months of the rows, under no filter and under one value of one, on days also of several
+ * filters; who they are is kept where nothing is filtered. One day or month at a time, so that what is put together fits into the memory near the
  * processor; by one number for the value and the word, of which the lower twenty bits are the word.
  */
 async function countPeople(trx: Db, rows: Rows): Promise<void> {
@@ -175,6 +232,7 @@ async function countPeople(trx: Db, rows: Rows): Promise<void> {
             where grain = b.grain and bucket = b.bucket
           ) p
           join slices s using (kind_id)
+          where s.is_single or b.grain = 'day'
           group by 1
         ) merged
       ) w
@@ -204,6 +262,8 @@ export async function addToLists(trx: Db, rows: Rows): Promise<void> {
   await addHours(trx, rows)
   await addDays(trx, rows)
   await addUses(trx, rows)
+  await countPeopleOfSubject(trx, 'app', rows)
+  await countPeopleOfSubject(trx, 'org', rows)
   await addMonthUses(trx, rows)
   await addPeopleOfKinds(trx, rows)
   await countPeople(trx, rows)

@@ -110,19 +110,36 @@ async function totalOf({ db }: LoginStatisticsDeps, filter: Filter): Promise<Tot
 export type Asked = LogFilter &
   Pick<PageRequest, 'queryFields' | 'sortOrder'> & { sortField?: LogSortField | undefined; mine?: boolean }
 
+type Settled = { filter: Filter; order: Order }
+
+async function settleOrder(
+  deps: LoginStatisticsDeps,
+  actor: Actor,
+  context: RequestContext,
+  { sortField: by = 'loginTime', sortOrder, ...asked }: Asked,
+): Promise<Settled> {
+  const { start: _, end: __, ...settled } = await settle(deps, actor, asked, context)
+  const filter = asked.queryFields?.length ? { ...settled, fields: fieldsWanted(asked.queryFields) } : settled
+  const descending = sortOrder === undefined ? by === 'loginTime' : sortOrder === 'desc'
+  return { filter, order: { by, descending } }
+}
+
+/** How many rows there are; refused where they are too many to be sorted like that. */
+async function totalInOrder(deps: LoginStatisticsDeps, { filter, order }: Settled): Promise<Total> {
+  const total = await totalOf(deps, filter)
+  if (order.by !== 'loginTime' && (total.more || total.total > mostSorted)) fail('login-log.unsortable')
+  return total
+}
+
 /** What a list asks for, in its order, and how many rows that are; refused where they are too many to be sorted like that. */
 export async function settleList(
   deps: LoginStatisticsDeps,
   actor: Actor,
   context: RequestContext,
-  { sortField: by = 'loginTime', sortOrder, ...asked }: Asked,
-): Promise<{ filter: Filter; order: Order; total: Total }> {
-  const { start: _, end: __, ...settled } = await settle(deps, actor, asked, context)
-  const filter = asked.queryFields?.length ? { ...settled, fields: fieldsWanted(asked.queryFields) } : settled
-  const total = await totalOf(deps, filter)
-  if (by !== 'loginTime' && (total.more || total.total > mostSorted)) fail('login-log.unsortable')
-  const descending = sortOrder === undefined ? by === 'loginTime' : sortOrder === 'desc'
-  return { filter, order: { by, descending }, total }
+  asked: Asked,
+): Promise<Settled & { total: Total }> {
+  const settled = await settleOrder(deps, actor, context, asked)
+  return { ...settled, total: await totalInOrder(deps, settled) }
 }
 
 /** A page of rows of the log, the latest first unless they are sorted. */
@@ -133,9 +150,16 @@ export async function listLog(
   asked: Asked & { pageNum: number; pageSize: number },
 ): Promise<Page<LoginLogRow> & { more?: true }> {
   const { pageNum, pageSize } = asked
-  const { filter, order, total } = await settleList(deps, actor, context, asked)
-  const start = await beginningOf(deps, filter, order, (pageNum - 1) * pageSize)
-  const rows = await logRows(deps.db, context.lang, { filter, order, ...start, limit: pageSize })
+  const settled = await settleOrder(deps, actor, context, asked)
+  const { filter, order } = settled
+  const readRows = async () => {
+    const start = await beginningOf(deps, filter, order, (pageNum - 1) * pageSize)
+    return logRows(deps.db, context.lang, { filter, order, ...start, limit: pageSize })
+  }
+  const counting = totalInOrder(deps, settled)
+  // Rows in the order of their times are found however many there are, so nothing has to be known before.
+  if (order.by !== 'loginTime') await counting
+  const [total, rows] = await Promise.all([counting, readRows()])
   const shown = { wireTime: deps.wireTime, whole: asked.mine === true || seesWholeAddresses(actor) }
   return {
     ...toPage(

@@ -85,6 +85,9 @@ export const logRows = (
     )
     .select(columns)
     .select(siteNameOf(lang, 'l.ip').as('site'))
+    // Said again, so that only months of the range are planned for.
+    .where('l.occurred_at', '>=', from)
+    .where('l.occurred_at', '<', until)
     .orderBy(inOrder(lang, order))
     .execute()
 

@@ -59,11 +59,21 @@ function blocksOf({ met, lower, upper }: Words): Map<number, Buffer> {
 const columns = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, new Numbers()])) as Record<Name, Numbers>
 
-/** Slices by their numbers: those of a kind, and those that nothing is filtered in, whose people are kept one by one. */
-type Slices = { ofKind: readonly number[][]; isWhole: readonly boolean[] }
+/**
+ * Slices by their numbers: those of a kind, of which some are only counted of days, and those that nothing is filtered in,
+ * whose people are kept one by one.
+ */
+type Slices = {
+  ofKind: readonly number[][]
+  ofKindInMonth: readonly number[][]
+  isWhole: readonly boolean[]
+}
 
 /** The people of each day and of the month by kind, and how many they are in each slice. */
-export function countPeopleOfMonth({ count, dayNo, kind, person }: MonthRows, { ofKind, isWhole }: Slices) {
+export function countPeopleOfMonth(
+  { count, dayNo, kind, person }: MonthRows,
+  { ofKind, ofKindInMonth, isWhole }: Slices,
+) {
   const size = (mostOf(person) >> 6) + 1
   const own = new Words(size)
   const slices = isWhole.map(() => new Words(size))
@@ -73,13 +83,14 @@ export function countPeopleOfMonth({ count, dayNo, kind, person }: MonthRows, { 
   const listKind = (bucketNo: number, number: number) => {
     kinds.bucket_no.push(bucketNo)
     kinds.kind_id.push(number)
+    const ofThis = (bucketNo === monthBucket ? ofKindInMonth : ofKind)[number] ?? []
     for (let place = 0; place < own.met.length; place++) {
       const word = own.met.at(place)
       const [lower, upper] = [own.lower[word] ?? 0, own.upper[word] ?? 0]
       kinds.word_no.push(word)
       kinds.lower.push(lower)
       kinds.upper.push(upper)
-      for (const slice of ofKind[number] ?? []) slices[slice]?.add(word, lower, upper)
+      for (const slice of ofThis) slices[slice]?.add(word, lower, upper)
     }
     kinds.ends.push(kinds.word_no.length)
     own.clear()

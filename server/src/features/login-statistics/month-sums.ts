@@ -1,3 +1,4 @@
+import type { PeopleOfSubjects } from './month-day-people.ts'
 import type { MonthRows } from './month-rows.ts'
 import { eachGroup, mostOf, Numbers, sortedBy, takenOf, upTo } from './numbers.ts'
 
@@ -54,8 +55,11 @@ export type Orders = ReturnType<typeof ordersOf>
 
 export const subjects = ['all', 'app', 'org'] as const
 
-/** Events by kind of each hour, and of each day and the month: of all, of each application and each organization. */
-export function countKinds(rows: MonthRows, orders: Orders) {
+/**
+ * Events by kind of each hour, and of each day and the month: of all, of each application and each organization. People are
+ * counted of the same days.
+ */
+export function countKinds(rows: MonthRows, orders: Orders, people: PeopleOfSubjects) {
   const { hourNo, dayNo, kind, app, org } = rows
   const [tally, monthTally] = [new Tally(mostOf(kind)), new Tally(mostOf(kind))]
   const hours = listsOf(['hour_no'], ['kind_id', 'events'])
@@ -72,6 +76,10 @@ export function countKinds(rows: MonthRows, orders: Orders) {
     sums.keys.bucket_no.push(bucketNo)
     sums.keys.subject_no.push(subjectNo)
     sums.keys.subject_key.push(key)
+  }
+  const countPeople = (subject: (typeof subjects)[number], own: Int32Array) => {
+    if (subject === 'all') people.skip()
+    else people.count(own, subject)
   }
   const byHour = sortedBy(orders.all, hourNo)
   eachGroup(byHour, [hourNo], (begin, end, first) => {
@@ -90,10 +98,12 @@ export function countKinds(rows: MonthRows, orders: Orders) {
       const key = keyOf?.[first] ?? 0
       summed(subjectNo, (dayNo[first] ?? 0) + 1, key)
       listed(sums, tally, monthTally)
+      countPeople(subject, order.subarray(begin, end))
       const isLast = end === order.length || (keyOf !== undefined && keyOf[order[end] ?? 0] !== key)
       if (!isLast) return
       summed(subjectNo, monthBucket, key)
       listed(sums, monthTally)
+      people.skip()
     })
   }
   return { hours, sums }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { binaryArray, binaryBigints, binaryBits } from '#server/platform/db/binary-array.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { PeopleOfSubjects } from './month-day-people.ts'
 import { countPeopleOfMonth } from './month-people.ts'
 import type { MonthRows, Slots } from './month-rows.ts'
 import { countKinds, countUses, listUses, type Orders, ordersOf, subjects } from './month-sums.ts'
 import type { Numbers } from './numbers.ts'
-import { type Kind, slicesOf, ways } from './parts.ts'
+import { combinationsOf, type Kind, slicesOf, ways, waysOfKind } from './parts.ts'
 
 type Values = { values: Int32Array }
 
@@ -54,18 +55,25 @@ async function readKinds(trx: Db): Promise<readonly Kind[]> {
 type Month = { trx: Db; month: string; slots: Slots; rows: MonthRows; kinds: readonly Kind[] }
 type Sums = ReturnType<typeof countKinds>['sums']
 
-async function writeSums({ trx, month, slots, rows }: Month, orders: Orders): Promise<Sums> {
-  const { hours, sums } = countKinds(rows, orders)
+async function writeSums({ trx, month, slots, rows, kinds }: Month, orders: Orders): Promise<Sums> {
+  const bitsOfKind: number[] = []
+  for (const kind of kinds) bitsOfKind[kind.kind_id] = waysOfKind(kind)
+  const people = new PeopleOfSubjects(rows, orders.byDay, bitsOfKind)
+  const { hours, sums } = countKinds(rows, orders, people)
+  const { own, shared, sharedBegin: shared_begin, sharedEnd: shared_end } = people
+  const ownColumns = Object.fromEntries(own.map((counts, way) => [`own_${way}`, counts]))
   await sql`
     insert into login_hour_count (hour, kind_ids, events)
     select (${[...slots.hours]}::timestamptz[])[n.hour_no + 1], ${listOf(smallints(hours.items.kind_id))},
       ${listOf(integers(hours.items.events))}
     from ${rowsOf(hours.keys, hours.ends)}`.execute(trx)
   await sql`
-    insert into login_count (grain, subject, subject_key, bucket, kind_ids, events)
+    insert into login_count (grain, subject, subject_key, bucket, kind_ids, events, own_people, shared_people)
     select ${grain}, (${texts(subjects)})[n.subject_no], n.subject_key, ${bucketOf(month, slots.days)},
-      ${listOf(smallints(sums.items.kind_id))}, ${listOf(integers(sums.items.events))}
-    from ${rowsOf(sums.keys, sums.ends)}`.execute(trx)
+      ${listOf(smallints(sums.items.kind_id))}, ${listOf(integers(sums.items.events))},
+      case when n.own_0 >= 0 then array[n.own_0, n.own_1, n.own_2] end,
+      case when n.own_0 >= 0 then (${integers(shared)})[n.shared_begin:n.shared_end] end
+    from ${rowsOf({ ...sums.keys, ...ownColumns, shared_begin, shared_end }, sums.ends)}`.execute(trx)
   return sums
 }
 
@@ -121,11 +129,15 @@ async function writePeople({ trx, month, slots, rows, kinds }: Month): Promise<v
   const { slices, ofKind } = numbered(kinds, (kind) =>
     Object.entries(ways).flatMap(([way, types]) =>
       kind.result === 1 && (types as readonly string[]).includes(kind.event_type)
-        ? slicesOf(kind).map((slice) => ({ way, slice }))
+        ? combinationsOf(kind).map((slice) => ({ way, slice, isSingle: slicesOf(kind).includes(slice) }))
         : [],
     ),
   )
-  const counted = countPeopleOfMonth(rows, { ofKind, isWhole: slices.map(({ slice }) => slice === '') })
+  const counted = countPeopleOfMonth(rows, {
+    ofKind,
+    ofKindInMonth: ofKind.map((own) => own.filter((slice) => slices[slice]?.isSingle)),
+    isWhole: slices.map(({ slice }) => slice === ''),
+  })
   const bucket = bucketOf(month, slots.days)
   const wayOf = sql`(${texts(slices.map(({ way }) => way))})[n.slice_no + 1]`
   const { bucket_no, kind_id, ends, word_no, lower, upper } = counted.kinds

@@ -41,15 +41,14 @@ export function shapeOf(filter: Filter, grouping: string): Shape {
   return orgs ? 'orgs' : 'all'
 }
 
-/** The value of the one filter by type of sign-in, environment or container, or none; undefined where there are more. */
-function oneValueOf({ loginTypes, env, containerType }: Filter): string | undefined {
-  const asked = [
-    ...(loginTypes ? [loginTypes.map((type) => `type:${type}`)] : []),
-    ...(env === undefined ? [] : [[`env:${env}`]]),
-    ...(containerType === undefined ? [] : [[`container:${containerType}`]]),
+/** The values of the filters by type of sign-in, environment and container; undefined where one of them takes several. */
+function valuesOf({ loginTypes, env, containerType }: Filter): string[] | undefined {
+  if (loginTypes && loginTypes.length !== 1) return undefined
+  return [
+    ...(loginTypes ?? []).map((type) => `type:${type}`),
+    ...(env === undefined ? [] : [`env:${env}`]),
+    ...(containerType === undefined ? [] : [`container:${containerType}`]),
   ]
-  const [[slice, ...others] = [''], another] = asked
-  return another || others.length > 0 ? undefined : slice
 }
 
 /**
@@ -58,8 +57,9 @@ function oneValueOf({ loginTypes, env, containerType }: Filter): string | undefi
  */
 export function monthSliceOf(filter: Filter, grouping: string, shape: Shape): string | undefined {
   if (shape === 'all' || shape === 'rows' || !['none', 'app', 'org'].includes(grouping)) return undefined
-  const slice = oneValueOf(filter)
-  return shape.startsWith('uses') && slice !== '' ? undefined : slice
+  const values = valuesOf(filter)
+  if (!values || values.length > 1 || (shape.startsWith('uses') && values.length > 0)) return undefined
+  return values[0] ?? ''
 }
 
 /** What can be read for a period, from coarse to fine. Hours are only kept of everything together. */
@@ -80,11 +80,13 @@ export const isCounted = (filter: Filter): boolean =>
 /** Of which events people are counted: of those who came at all, also to a session that went on; of one kind of event. */
 export const ways = { active: ['login', 'refresh'], login: ['login'], launch: ['launch'] } as const
 
-/** Which count of people a filter asks for: the way, and the one value of the one filter beside it. */
-export type Slice = { way: keyof typeof ways; slice: string }
+export type Way = keyof typeof ways
+
+/** Which count of people a filter asks for: the way, and the values of the filters beside it. */
+export type Slice = { way: Way; slice: string; values: number }
 
 const wayOf = ({ eventTypes, result }: Filter) =>
-  (Object.keys(ways) as (keyof typeof ways)[]).find(
+  (Object.keys(ways) as Way[]).find(
     (way) => result === 1 && eventTypes?.toSorted().join() === [...ways[way]].sort().join(),
   )
 
@@ -92,8 +94,20 @@ export function sliceOf(filter: Filter): Slice | undefined {
   const way = wayOf(filter)
   if (!way || !keepsPeople(filter)) return undefined
   if (filter.appCodes || filter.orgCodes) return undefined
-  const slice = oneValueOf(filter)
-  return slice === undefined ? undefined : { way, slice }
+  const values = valuesOf(filter)
+  return values && { way, slice: values.join(' '), values: values.length }
+}
+
+/** The people of days of an application or of organizations, as `login_count` has them. */
+export type SubjectPeople = { subject: 'app' | 'org'; way: Way }
+
+/** What of it a filter asks for: one application, or any organizations, and nothing else. */
+export function subjectPeopleOf(filter: Filter): SubjectPeople | undefined {
+  const { appCodes, orgCodes } = filter
+  const way = wayOf(filter)
+  if (!way || !keepsPeople(filter) || valuesOf(filter)?.length !== 0) return undefined
+  if (orgCodes) return appCodes ? undefined : { subject: 'org', way }
+  return appCodes?.length === 1 ? { subject: 'app', way } : undefined
 }
 
 /** The kinds of events that the statistics tell apart. */
@@ -113,6 +127,27 @@ export const slicesOf = ({ login_type, env, container_type }: Kind): string[] =>
   `env:${env}`,
   `container:${container_type}`,
 ]
+
+/** The same, and the values of two and of three filters: how many people of a day have these is kept as well. */
+export function combinationsOf(kind: Kind): string[] {
+  const singles = slicesOf(kind)
+  const [, type, env, container] = singles
+  return [
+    ...singles,
+    `${type} ${env}`,
+    `${type} ${container}`,
+    `${env} ${container}`,
+    `${type} ${env} ${container}`,
+  ]
+}
+
+/** The ways in which people of a kind are counted, as bits of their places. */
+export const waysOfKind = ({ event_type, result }: Kind): number =>
+  Object.values(ways).reduce(
+    (bits, types, place) =>
+      result === 1 && (types as readonly string[]).includes(event_type) ? bits | (1 << place) : bits,
+    0,
+  )
 
 /** People whose bits are kept in one row; a bit is that of person `(key & 8191) ^ 63`, since words are written from their highest bit on. */
 export const peoplePerBlock = 8192

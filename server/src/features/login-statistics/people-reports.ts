@@ -7,9 +7,21 @@ import {
   kindsWanted,
   recentWanted,
   rowsWanted,
+  subjectsWanted,
   usesWanted,
 } from './filter-reports.ts'
-import { grainsFor, keepsPeople, type Period, peoplePerBlock, type Slice, sliceOf, usesOf } from './parts.ts'
+import {
+  grainsFor,
+  keepsPeople,
+  type Period,
+  peoplePerBlock,
+  type Slice,
+  type SubjectPeople,
+  sliceOf,
+  subjectPeopleOf,
+  usesOf,
+  ways,
+} from './parts.ts'
 import { earlier, type Grain, later, type Segment, segmentsOf } from './segments.ts'
 import type { Filter } from './wanted.ts'
 
@@ -134,6 +146,36 @@ async function keptPeople(db: Db, { way, slice }: Slice, { of, from, to }: Segme
   return rows
 }
 
+/**
+ * The same of days of one application or of organizations: those whom only one of these organizations had, and the
+ * different ones of the others.
+ */
+async function keptSubjectPeople(
+  db: Db,
+  filter: Filter,
+  { subject, way }: SubjectPeople,
+  { from, to }: Dates,
+): Promise<People[]> {
+  const place = Object.keys(ways).indexOf(way)
+  const { rows } = await sql<People>`
+    with days as materialized (
+      select c.bucket, c.own_people[${sql.lit(place + 1)}] as own, c.shared_people
+      from login_count c
+      where c.grain = 'day' and ${subjectsWanted(`${subject}s`, filter)}
+        and c.bucket >= ${from}::date and c.bucket < ${to}::date and ${clocksWanted(filter, sql`c.bucket`)}
+    )
+    select ${nameOfPeriod('day', sql`bucket`)} as period, sum(people)::int as people
+    from (
+      select bucket, sum(own) as people from days group by 1
+      union all
+      select bucket, count(distinct shared / 8) as people
+      from (select bucket, unnest(shared_people) as shared from days) s
+      where shared & ${sql.lit(1 << place)} <> 0 group by 1
+    ) counted
+    group by bucket having sum(people) > 0`.execute(db)
+  return rows
+}
+
 /** Whole days or months around everything that is sealed and not in the lists yet. */
 async function recentDates(db: Db, grain: 'day' | 'month'): Promise<Dates | undefined> {
   const { rows } = await sql<{ from: string | null; to: string }>`
@@ -159,19 +201,28 @@ function divided<T extends Dates>(segment: T, recent: Dates | undefined): { coun
   }
 }
 
+/** What reads the counts that are kept for a filter of whole days or months, or nothing. */
+function keptCounts(db: Db, filter: Filter, period: Period) {
+  const slice = sliceOf(filter)
+  // Under several filters people are only counted of days.
+  if (slice && !filter.weekdays && (slice.values <= 1 || period === 'day'))
+    return (segment: Segment & Dates) => keptPeople(db, slice, segment)
+  const ofSubject = period === 'day' ? subjectPeopleOf(filter) : undefined
+  return ofSubject && ((segment: Dates) => keptSubjectPeople(db, filter, ofSubject, segment))
+}
+
 /** How many different people a filter has in each period; what is zero is not there. */
 export async function countPeople(db: Db, filter: Filter, period: Period): Promise<People[]> {
   const asked = { period, byApp: false }
   const segments = segmentsOf(filter.range, grainsOf(filter, asked))
-  const slice = sliceOf(filter)
-  if (!slice || filter.weekdays || (period !== 'day' && period !== 'month'))
-    return differentPeople(db, filter, segments, asked)
+  const kept = keptCounts(db, filter, period)
+  if (!kept || (period !== 'day' && period !== 'month')) return differentPeople(db, filter, segments, asked)
   const recent = await recentDates(db, period)
   const parts = segments.map((segment) =>
     segment.of === period ? divided(segment, recent) : { counted: [], uncounted: [segment] },
   )
   const found = await Promise.all([
-    ...parts.flatMap(({ counted }) => counted.map((segment) => keptPeople(db, slice, segment))),
+    ...parts.flatMap(({ counted }) => counted.map(kept)),
     differentPeople(
       db,
       filter,

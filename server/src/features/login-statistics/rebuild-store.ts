@@ -6,7 +6,7 @@ import type { LogNames } from './month-rows.ts'
 import { forgetMonth, writeMonth } from './month-writing-store.ts'
 
 /** How the counts are made; one more whenever the same rows are counted another way. */
-const version = 2
+const version = 3
 
 /** Stops sealing until the transaction is over. */
 const holdSealing = (trx: Db) => sql`select from login_log_seal for update`.execute(trx)

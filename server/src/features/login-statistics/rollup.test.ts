@@ -118,6 +118,13 @@ const tables = {
     ) c join login_kind k using (kind_id)
     left join login_app_key a on c.subject = 'app' and a.app_key = c.subject_key
     left join login_org_key o on c.subject = 'org' and o.org_key = c.subject_key`,
+  people_of_subjects: sql`
+    select c.subject, c.bucket::text, a.app_code, o.org_code, c.own_people, p.user_no, s.shared & 7 as ways
+    from login_count c
+    left join login_app_key a on c.subject = 'app' and a.app_key = c.subject_key
+    left join login_org_key o on c.subject = 'org' and o.org_key = c.subject_key
+    left join unnest(c.shared_people) s (shared) on true
+    left join login_person_key p on p.person_key = s.shared / 8`,
   login_use_of_app: sql`
     select c.day::text, a.app_code, o.org_code, p.user_no, k.*
     from (
@@ -288,6 +295,9 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
       ['appCodes', 'orgCodes'],
       ['appCodes', 'orgCodes', 'env'],
       ['orgCodes', 'env'],
+      ['orgCodes', 'weekdays'],
+      ['loginTypes', 'containerType'],
+      ['env', 'containerType'],
     ] as const),
   ].flatMap((together) =>
     [{}, signIns].map((rest): [Asked] => [
@@ -438,5 +448,35 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     rows = await rowsOf(db())
     const range = await rangeBetween(db(), '2018-01-01 00:00:00', '2027-01-01 00:00:00')
     expect((await countEvents(db(), { range }, {}))[0]?.events).toBe(rows.length)
+  })
+
+  test('people of days and months are those of the rows, once nothing is recent', async () => {
+    await addToLists()
+    rows = await rowsOf(db())
+    const range = await rangeBetween(db(), `${dayFrom(-200)} 00:00:00`, `${dayFrom(50)} 00:00:00`)
+    const [loginTypes, env, containerType] = [['wecom'], 'prod', 'app']
+    const filters = [
+      ...[{ appCodes: ['crm'] }, { appCodes: ['crm', 'erp'] }, { appCodes: ['crm'], orgCodes: ['sales'] }],
+      ...[{ orgCodes: ['sales'] }, { orgCodes: ['sales', 'group'] }, { orgCodes: ['sales', 'group', ''] }],
+      ...[{ orgCodes: ['sales', 'group'], weekdays: [1, 6] }, { orgCodes: [] }, { orgCodes: ['sales'], env }],
+      ...[
+        { loginTypes, env },
+        { loginTypes, containerType },
+        { env, containerType },
+      ],
+      ...[
+        { loginTypes, env, containerType },
+        { loginTypes: ['wecom', 'password'], containerType },
+      ],
+    ]
+    for (const eventTypes of [['login', 'refresh'], ['login'], ['launch'], ['launch', 'login']])
+      for (const part of filters)
+        for (const period of ['day', 'month'] as const) {
+          const filter = { ...part, eventTypes, result: 1, range } as Filter
+          const points = await countPeople(db(), filter, period)
+          expect(counted(points.map((point) => [point.period, point.people])), JSON.stringify(part)).toEqual(
+            tally(matching(filter), labels[period], people),
+          )
+        }
   })
 })

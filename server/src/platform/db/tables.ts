@@ -401,6 +401,8 @@ type LoginCount = {
   bucket: Date
   kind_ids: number[]
   events: number[]
+  own_people: number[] | null
+  shared_people: number[] | null
 }
 
 type LoginUseOfApp = {
