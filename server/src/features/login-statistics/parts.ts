@@ -80,7 +80,7 @@ export const isCounted = (filter: Filter): boolean =>
 /** Of which events people are counted: of those who came at all, also to a session that went on; of one kind of event. */
 export const ways = { active: ['login', 'refresh'], login: ['login'], launch: ['launch'] } as const
 
-export type Way = keyof typeof ways
+type Way = keyof typeof ways
 
 /** Which count of people a filter asks for: the way, and the values of the filters beside it. */
 export type Slice = { way: Way; slice: string; values: number }
