@@ -45,15 +45,20 @@ const run = z.object({
   counts: z.record(outcome, z.int()),
   /** Of those who were opened. */
   mailed: z.int(),
+  /** People whom it did not get to, because whoever began it may open accounts no more. */
+  stopped: z.int(),
   /** Codes to be handed over that nobody has saved yet, and that still count. */
   codes: z.int(),
+  /** Codes that were saved a moment ago and can be saved again, until `againUntil`. */
+  again: z.int(),
+  againUntil: wireTime.optional(),
   /** Whether whoever asks may save them. */
   own: z.boolean(),
 })
 export type OpeningRun = z.output<typeof run>
 
 /** Why an account was not opened. */
-const openingFault = z.enum(['email-taken', 'provider'])
+const openingFault = z.enum(['email-taken', 'provider', 'stopped'])
 export type OpeningFault = z.output<typeof openingFault>
 
 const row = z.object({
@@ -106,7 +111,8 @@ export const accountOpenings = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'The codes of those whom no mail reaches, as a spreadsheet: once, for whoever asked for the accounts.',
+      'The codes of those whom no mail reaches, as a spreadsheet, for whoever asked for the accounts. Again for ten minutes after ' +
+      'the first time, as the file may not have arrived.',
     body: byRun,
     answers: 'file',
     data: z.null(),

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { OpeningRow, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
-import { codeColumns, codesName } from '@iambiz/server/features/directory/openings/phrases.ts'
+import { codeColumns, codesName } from '@iambiz/server/features/directory/account-openings/phrases.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
@@ -9,7 +9,7 @@ import { sheetFile } from '#mock/sheet-file.ts'
 import { directoryOf, named, type PersonRow, peopleIn } from './directory.ts'
 
 type Row = { person: PersonRow; outcome: OpeningRow['outcome']; code: string }
-type Opening = { runId: string; starterNo: string; at: Date; rows: Row[]; saved: boolean }
+type Opening = { runId: string; starterNo: string; at: Date; rows: Row[]; savedAt?: Date }
 
 const kept = new WeakMap<Memory, Opening[]>()
 
@@ -23,6 +23,7 @@ function openingsOf({ memory }: Pick<Circumstances, 'memory'>): Opening[] {
 const msForEach = 300
 const most = 5000
 const dayMs = 86_400_000
+const againMs = 600_000
 
 type Meant = { ids: string[] } | { filter: Parameters<typeof peopleIn>[1] }
 
@@ -43,6 +44,12 @@ const rowsAt = ({ rows, at }: Opening, now: Date): Row[] => {
   return rows.map((row, index) => (index < settled ? row : { ...row, outcome: 'waiting' }))
 }
 
+/** Until when codes that were saved can be saved again. */
+const againUntilOf = ({ savedAt }: Opening, now: Date): Date | undefined => {
+  const until = savedAt && new Date(savedAt.getTime() + againMs)
+  return until && now < until ? until : undefined
+}
+
 function toRun(opening: Opening, { now, company, lang, ...rest }: Circumstances, userNo: string): OpeningRun {
   const rows = rowsAt(opening, now)
   const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length
@@ -51,6 +58,7 @@ function toRun(opening: Opening, { now, company, lang, ...rest }: Circumstances,
   const starter = directoryOf({ company, ...rest }).people.find(
     (person) => person.userNo === opening.starterNo,
   )
+  const againUntil = againUntilOf(opening, now)
   const ended = new Date(opening.at.getTime() + opening.rows.length * msForEach)
   return {
     ...{
@@ -68,7 +76,8 @@ function toRun(opening: Opening, { now, company, lang, ...rest }: Circumstances,
       disabled: count('disabled'),
       failed: count('failed'),
     },
-    codes: opening.saved ? 0 : opened - mailed,
+    ...{ stopped: 0, codes: opening.savedAt ? 0 : opened - mailed, again: againUntil ? opened - mailed : 0 },
+    ...(againUntil ? { againUntil: company.wireTime(againUntil) } : {}),
   }
 }
 
@@ -97,7 +106,7 @@ export const accountOpeningHandlers = {
       if (outcome === 'opened') person.hasAccount = true
       return { person, outcome, code: String(randomInt(100_000_000)).padStart(8, '0') }
     })
-    const opening = { runId: randomUUID(), starterNo: userNo, at: rest.now, rows, saved: false }
+    const opening = { runId: randomUUID(), starterNo: userNo, at: rest.now, rows }
     openings.unshift(opening)
     return toRun(opening, rest, userNo)
   },
@@ -130,8 +139,9 @@ export const accountOpeningHandlers = {
     const rows = rowsAt(opening, rest.now).filter(
       ({ outcome, person }) => outcome === 'opened' && person.email === '',
     )
-    if (opening.saved || rows.length === 0) fail('opening.codes-gone')
-    opening.saved = true
+    const isOver = opening.savedAt && !againUntilOf(opening, rest.now)
+    if (isOver || rows.length === 0) fail('opening.codes-gone')
+    opening.savedAt ??= rest.now
     const until = company.wireTime(new Date(opening.at.getTime() + dayMs))
     return sheetFile(
       { name: codesName, columns: codeColumns, lang },

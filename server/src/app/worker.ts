@@ -12,9 +12,9 @@ import { settleLate } from '#server/features/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
 import { type TurnDeps, tellTurns } from '#server/features/delegations/turns.ts'
 import { settleAccount } from '#server/features/directory/account.ts'
-import type { OpeningDeps } from '#server/features/directory/openings/deps.ts'
-import { performOpening, resumeOpenings } from '#server/features/directory/openings/perform.ts'
-import { sweepOpenings } from '#server/features/directory/openings/store.ts'
+import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
+import { performOpening, resumeOpenings } from '#server/features/directory/account-openings/perform.ts'
+import { forgetSavedCodes, sweepOpenings } from '#server/features/directory/account-openings/store.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
 import type { LdapImportDeps } from '#server/features/ldap/deps.ts'
@@ -49,6 +49,7 @@ import { sweepRates } from '#server/platform/rate-limit.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
 import { startSealing as startSealingOne } from '#server/platform/sealed-log/sealing.ts'
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
+import { openingDeps } from './account-opening-deps.ts'
 import { identityDb } from './account-way.ts'
 import { credentialDeps } from './credential-deps.ts'
 import { delegationTelling } from './delegation-deps.ts'
@@ -57,7 +58,6 @@ import { directoryDeps } from './directory-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapDeps, ldapImportDeps } from './ldap-deps.ts'
 import { resetCodeDeps } from './mailed-code-deps.ts'
-import { openingDeps } from './opening-deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
@@ -158,6 +158,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       if (told > 0) log.info({ told }, 'delegations have begun, ended or changed by themselves')
     },
     'directory:openings': async () => {
+      await forgetSavedCodes(db, clock.now())
       const resumed = await resumeOpenings(deps.openings, clock.now())
       if (resumed > 0) log.info({ resumed }, 'opening accounts is gone on with')
     },

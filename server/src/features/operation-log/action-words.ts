@@ -45,6 +45,7 @@ const categories: Readonly<Record<string, Category>> = {
       unlock: { zh: '解除锁定', en: 'Unlocked' },
       'open-account': { zh: '批量开通账号', en: 'Account opened, with others' },
       'open-accounts': { zh: '发起批量开通账号', en: 'Opening of many accounts begun' },
+      'stop-opening': { zh: '停止批量开通账号', en: 'Opening of many accounts stopped' },
       'save-codes': { zh: '下载开通验证码', en: 'Codes of opened accounts saved' },
       'reset-password': { zh: '重置密码', en: 'Password reset by an administrator' },
       'reset-factors': { zh: '重置双重验证', en: 'Second factors reset' },

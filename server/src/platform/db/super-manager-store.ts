@@ -8,15 +8,21 @@ import type { Db } from './tables.ts'
 export const lockSuperManagers = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('iambiz super managers', 0))`.execute(trx)
 
-/** Whether somebody active has the role that is the super manager's, in an organization that is in use. */
+/** Who is active and has the role that is the super manager's, in an organization that is in use. */
+const superManagers = sql`
+  dictionary_entry d
+  join role r on r.role_no = d.key_value and r.status = 1
+  join person_role pr on pr.role_no = r.role_no
+  join organization o on o.org_code = pr.org_code and o.status = 1
+  join person p on p.user_no = pr.user_no and p.status = 1
+  where d.key_name = 'super_manager' and d.status = 1`
+
 export async function hasSuperManager(trx: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from dictionary_entry d
-    join role r on r.role_no = d.key_value and r.status = 1
-    join person_role pr on pr.role_no = r.role_no
-    join organization o on o.org_code = pr.org_code and o.status = 1
-    join person p on p.user_no = pr.user_no and p.status = 1
-    where d.key_name = 'super_manager' and d.status = 1
-    limit 1`.execute(trx)
+  const { rows } = await sql`select from ${superManagers} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export async function isSuperManager(db: Db, userNo: string): Promise<boolean> {
+  const { rows } = await sql`select from ${superManagers} and p.user_no = ${userNo} limit 1`.execute(db)
   return rows.length > 0
 }

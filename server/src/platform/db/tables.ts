@@ -1086,13 +1086,14 @@ type AccountOpeningPerson = {
   run_id: string
   user_no: string
   outcome: 'opened' | 'exists' | 'disabled' | 'failed' | null
-  fault: 'email-taken' | 'provider' | null
+  fault: 'email-taken' | 'provider' | 'stopped' | null
   tries: Generated<number>
   tried_at: Date | null
   address: string | null
   expires_at: Date | null
   code_sealed: string | null
   handed: Generated<boolean>
+  saved_at: Date | null
 }
 
 type LdapPerson = {

@@ -39,7 +39,7 @@ export const peopleHelp = {
       {
         ask: { zh: '怎样一次为多人开通账号？', en: 'How do I open accounts for many people at once?' },
         answer: {
-          zh: '筛选或勾选人员，点「批量开通账号」。验证码可以用邮件发给本人，或由您下载一次后分别转告。',
+          zh: '筛选或勾选人员，点「批量开通账号」。验证码可以用邮件发给本人，或由您下载后分别转告。',
           en: 'Filter or select people and choose “Open accounts”. The codes are mailed to them, or saved once for you to hand over.',
         },
       },

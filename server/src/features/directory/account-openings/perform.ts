@@ -2,6 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { isSuperManager } from '#server/platform/db/super-manager-store.ts'
 import { enqueue, enqueueForPeople } from '#server/platform/jobs.ts'
 import { lockPeople } from '../people-reports.ts'
 import type { OpeningDeps } from './deps.ts'
@@ -117,7 +118,7 @@ async function stall(deps: PerformDeps, run: store.Opening, { asked, others, tol
   const now = deps.clock.now()
   const since = run.stalled_since ?? now
   if (now.getTime() - since.getTime() > patienceMs) {
-    await store.failWaiting(db, runId)
+    await store.failWaiting(db, runId, 'provider')
     await store.endOpening(db, runId, now)
     return
   }
@@ -128,6 +129,19 @@ async function stall(deps: PerformDeps, run: store.Opening, { asked, others, tol
   await enqueueOpening(db, runId, new Date(now.getTime() + againMs))
 }
 
+/** Goes no further: whoever began it is not a super manager any more. What was done so far stays, and is told. */
+const stop = ({ db, clock }: PerformDeps, run: store.Opening): Promise<void> =>
+  transact(db, async (trx) => {
+    const { run_id: id, starter_no: starter } = run
+    await store.failWaiting(trx, id, 'stopped')
+    if (!(await store.endOpening(trx, id, clock.now()))) return
+    await audit(trx, contextOf(run, clock.now()), null, {
+      ...{ action: 'person.stop-opening', result: 'denied', reason: 'starter_no_right' },
+      target: { type: 'account-opening', id },
+      detail: { starter },
+    })
+  })
+
 /** Has a worker go on, once. */
 export const enqueueOpening = (
   trx: PerformDeps['db'],
@@ -136,9 +150,30 @@ export const enqueueOpening = (
 ): Promise<void> =>
   enqueue(trx, 'directory:open-accounts', { runId }, { key: `open-accounts:${runId}`, runAt })
 
+/** Opens the accounts of these; false where there is no going on. */
+async function openFor(
+  deps: PerformDeps,
+  run: store.Opening,
+  taken: readonly store.Claimed[],
+): Promise<boolean> {
+  for (const [at, claimed] of taken.entries()) {
+    if (!(await isSuperManager(deps.db, run.starter_no))) {
+      await stop(deps, run)
+      return false
+    }
+    const told = await askFor(deps, run, claimed)
+    if (told === 'away' || told === 'refused') {
+      await stall(deps, run, { asked: claimed, others: taken.slice(at + 1), told })
+      return false
+    }
+    await settle(deps, run, claimed, told)
+  }
+  return true
+}
+
 /**
  * Opens the accounts of those who wait, one after the other. Begun again after a process was killed, or by two workers at once,
- * nobody gets two accounts or two codes that count.
+ * nobody gets two accounts or two codes that count. Whoever asked has to be allowed to for each of them.
  */
 export async function performOpening(deps: PerformDeps, runId: string): Promise<void> {
   const { db, clock } = deps
@@ -147,12 +182,7 @@ export async function performOpening(deps: PerformDeps, runId: string): Promise<
     if (!run) return
     const taken = await store.claimPeople(db, runId, batch, clock.now())
     if (taken.length === 0) return void (await store.endOpening(db, runId, clock.now()))
-    for (const [at, claimed] of taken.entries()) {
-      const told = await askFor(deps, run, claimed)
-      if (told === 'away' || told === 'refused')
-        return stall(deps, run, { asked: claimed, others: taken.slice(at + 1), told })
-      await settle(deps, run, claimed, told)
-    }
+    if (!(await openFor(deps, run, taken))) return
     if (run.stalled_since) await store.markStalled(db, runId, null)
   }
 }

@@ -97,17 +97,17 @@ export const markStalled = (db: Db, runId: string, since: Date | null) =>
   db.updateTable('account_opening').set({ stalled_since: since }).where('run_id', '=', runId).execute()
 
 /** Gives up on whoever still waits. */
-export const failWaiting = (db: Db, runId: string) =>
+export const failWaiting = (db: Db, runId: string, fault: 'provider' | 'stopped') =>
   db
     .updateTable('account_opening_person')
-    .set({ outcome: 'failed', fault: 'provider' })
+    .set({ outcome: 'failed', fault })
     .where('run_id', '=', runId)
     .where('outcome', 'is', null)
     .execute()
 
-/** Ends it, once nobody waits. */
-export const endOpening = (db: Db, runId: string, now: Date) =>
-  db
+/** Ends it, once nobody waits; false where it has not, or had before. */
+export async function endOpening(db: Db, runId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('account_opening as o')
     .set({ ended_at: now })
     .where('o.run_id', '=', runId)
@@ -115,7 +115,9 @@ export const endOpening = (db: Db, runId: string, now: Date) =>
     .where(
       sql<boolean>`not exists (select from account_opening_person p where p.run_id = o.run_id and p.outcome is null)`,
     )
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Those that nobody has been at for two minutes. */
 export const abandonedOpenings = (db: Db, now: Date) =>
@@ -126,6 +128,12 @@ export const abandonedOpenings = (db: Db, now: Date) =>
     .where('seen_at', '<', new Date(now.getTime() - 120_000))
     .execute()
 
+/** For how long codes can be saved again once they were, milliseconds. */
+const againMs = 10 * 60_000
+
+/** Codes that were saved after this moment can be saved again. */
+const againSince = (now: Date) => new Date(now.getTime() - againMs)
+
 const counted = (now: Date) => sql`
   select count(*)::int as total,
     count(*) filter (where outcome is null)::int as waiting,
@@ -134,10 +142,13 @@ const counted = (now: Date) => sql`
     count(*) filter (where outcome = 'disabled')::int as disabled,
     count(*) filter (where outcome = 'failed')::int as failed,
     count(*) filter (where outcome = 'opened' and not handed)::int as mailed,
-    count(*) filter (where code_sealed is not null and expires_at > ${now}::timestamptz)::int as codes
+    count(*) filter (where fault = 'stopped')::int as stopped,
+    count(*) filter (where code_sealed is not null and expires_at > ${now}::timestamptz and saved_at is null)::int as codes,
+    count(*) filter (where code_sealed is not null and expires_at > ${now}::timestamptz
+      and saved_at > ${againSince(now)}::timestamptz)::int as "again"
   from account_opening_person where run_id = o.run_id`
 
-export type Counts = Record<OpeningOutcome | 'total' | 'mailed' | 'codes', number>
+export type Counts = Record<OpeningOutcome | 'total' | 'mailed' | 'stopped' | 'codes' | 'again', number>
 
 const described = (db: Db, lang: Language, now: Date) =>
   db
@@ -145,6 +156,15 @@ const described = (db: Db, lang: Language, now: Date) =>
     .innerJoin('person as p', 'p.user_no', 'o.starter_no')
     .select(['o.run_id', 'o.starter_no', 'o.started_at', 'o.ended_at'])
     .select(nameOf(lang, 'p').as('starter_name'))
+    .select((eb) =>
+      eb
+        .selectFrom('account_opening_person as saved')
+        .select(sql<Date | null>`min(saved.saved_at)`.as('saved_at'))
+        .whereRef('saved.run_id', '=', 'o.run_id')
+        .where('saved.code_sealed', 'is not', null)
+        .where('saved.saved_at', '>', againSince(now))
+        .as('saved_at'),
+    )
     .select(sql<Counts>`(select to_jsonb(counted) from (${counted(now)}) as counted)`.as('counts'))
 
 export type DescribedOpening = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
@@ -178,24 +198,42 @@ export const openingPeople = (db: Db, lang: Language, { runId, outcome, ...page 
     page,
   )
 
-/** Takes the codes that were kept and still count; they are there no more. */
-export async function takeCodes(
-  trx: Db,
-  runId: string,
-  now: Date,
-): Promise<
-  { user_no: string; name_zh: string; name_en: string | null; expires_at: Date; code_sealed: string }[]
-> {
-  const { rows } = await sql<Awaited<ReturnType<typeof takeCodes>>[number]>`
+export type SavedCode = {
+  user_no: string
+  name_zh: string
+  name_en: string | null
+  expires_at: Date
+  code_sealed: string
+  /** Whether it was saved before. */
+  again: boolean
+}
+
+/** The codes that still count and were not saved, or only a moment ago; from now on they have been. */
+export async function takeCodes(trx: Db, runId: string, now: Date): Promise<SavedCode[]> {
+  const { rows } = await sql<SavedCode>`
     with kept as (
-      select run_id, user_no, code_sealed from account_opening_person
-      where run_id = ${runId} and code_sealed is not null and expires_at > ${now} for update)
-    update account_opening_person o set code_sealed = null
+      select run_id, user_no, saved_at from account_opening_person
+      where run_id = ${runId} and code_sealed is not null and expires_at > ${now}
+        and (saved_at is null or saved_at > ${againSince(now)}) for update)
+    update account_opening_person o set saved_at = coalesce(o.saved_at, ${now})
     from kept join person p using (user_no)
     where o.run_id = kept.run_id and o.user_no = kept.user_no
-    returning o.user_no, p.name_zh, p.name_en, o.expires_at, kept.code_sealed`.execute(trx)
+    returning o.user_no, p.name_zh, p.name_en, o.expires_at, o.code_sealed, kept.saved_at is not null as "again"`.execute(
+    trx,
+  )
   return rows.sort((one, other) => (one.user_no < other.user_no ? -1 : 1))
 }
+
+export const againUntil = (savedAt: Date): Date => new Date(savedAt.getTime() + againMs)
+
+/** Forgets codes that were saved and cannot be saved again. */
+export const forgetSavedCodes = (db: Db, now: Date) =>
+  db
+    .updateTable('account_opening_person')
+    .set({ code_sealed: null })
+    .where('code_sealed', 'is not', null)
+    .where('saved_at', '<=', againSince(now))
+    .execute()
 
 /** They are kept for half a year. */
 const keptDays = 180

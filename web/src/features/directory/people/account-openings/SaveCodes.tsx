@@ -10,12 +10,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { openingPhrases } from './phrases.ts'
 import { detailCall, listCall, useOpening } from './use-opening.ts'
 
-/** Saves the codes that no mail tells, once; nothing where there are none. */
+/** Saves the codes that no mail tells, and for a while again; nothing where there are none. */
 export function SaveCodes({ runId }: { runId: string }) {
   const words = usePhrases(openingPhrases)
   const [isRunning, setRunning] = useState(false)
   const { data } = useOpening(runId)
-  if (!data?.run.own || data.run.state === 'running' || data.run.codes === 0) return null
+  if (!data?.run.own || data.run.state === 'running') return null
+  const { codes, again } = data.run
+  if (codes + again === 0) return null
   const save = async () => {
     setRunning(true)
     try {
@@ -35,8 +37,14 @@ export function SaveCodes({ runId }: { runId: string }) {
     }
   }
   return (
-    <Button kind="primary" icon="download" data-perm="person.account" busy={isRunning} onClick={save}>
-      {words.saveCodes({ count: data.run.codes })}
+    <Button
+      kind={codes > 0 ? 'primary' : 'default'}
+      icon="download"
+      data-perm="person.account"
+      busy={isRunning}
+      onClick={save}
+    >
+      {codes > 0 ? words.saveCodes({ count: codes + again }) : words.saveAgain({ count: again })}
     </Button>
   )
 }

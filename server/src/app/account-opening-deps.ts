@@ -1,4 +1,4 @@
-import type { OpeningDeps } from '#server/features/directory/openings/deps.ts'
+import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
 import { postingSingle } from '#server/features/mail-delivery/single-letter-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import type { PortalConfig } from './config.ts'

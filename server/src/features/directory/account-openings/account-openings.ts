@@ -22,13 +22,14 @@ import * as store from './store.ts'
 type Asker = Pick<Actor, 'userNo'>
 
 function toRun({ wireTime }: OpeningDeps, row: store.DescribedOpening, { userNo }: Asker): OpeningRun {
-  const { total, mailed, codes, ...counts } = row.counts
+  const { total, mailed, stopped, codes, again, ...counts } = row.counts
   return {
     ...{ runId: row.run_id, starterNo: row.starter_no, starterName: row.starter_name },
     state: row.ended_at === null ? 'running' : 'done',
     startTime: wireTime(row.started_at),
     ...(row.ended_at ? { endTime: wireTime(row.ended_at) } : {}),
-    ...{ total, counts, mailed, codes, own: row.starter_no === userNo },
+    ...{ total, counts, mailed, stopped, codes, again, own: row.starter_no === userNo },
+    ...(row.saved_at ? { againUntil: wireTime(store.againUntil(row.saved_at)) } : {}),
   }
 }
 
@@ -96,7 +97,7 @@ export async function openingDetail(
 
 type Asked = { runId: string; actor: Actor; context: RequestContext; reply: FastifyReply }
 
-/** The codes that no mail tells, once: what was saved is kept no more. */
+/** The codes that no mail tells. What was saved is kept for a moment more, as nobody knows whether the file has arrived. */
 export async function saveCodes(
   deps: OpeningDeps,
   { runId, actor, context, reply }: Asked,
@@ -117,7 +118,7 @@ export async function saveCodes(
       await audit(trx, context, actor, {
         action: 'person.save-codes',
         target,
-        detail: { people: codes.length },
+        detail: { people: codes.length, again: codes.some(({ again }) => again) },
       })
       return codes
     })

@@ -13,7 +13,7 @@ import { openingPhrases } from './phrases.ts'
 import { SaveCodes } from './SaveCodes.tsx'
 import { listCall } from './use-opening.ts'
 import '#web/platform/table-import/import-dialog.css'
-import './openings.css'
+import './account-openings.css'
 
 const previewCall = 'POST /iam-authority/v1/admin/user/openAccounts/preview'
 const earlierShown = 5

@@ -1,6 +1,7 @@
 import type { OpeningOutcome, OpeningRow, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
 import { useEffect, useState } from 'react'
 import { queryClient } from '#web/platform/api/query.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { reportColumns } from '#web/platform/imported-people/report-columns.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -44,7 +45,8 @@ function useColumns(): Column<OpeningRow>[] {
 
 function Summary({ run }: { run: OpeningRun }) {
   const words = usePhrases(openingPhrases)
-  const { counts, total, state, codes, own, starterName } = run
+  const { dayTime } = useFormats()
+  const { counts, total, state, stopped, codes, againUntil, own, starterName } = run
   const { waiting = 0, opened = 0 } = counts
   const isDone = state === 'done'
   return (
@@ -60,9 +62,13 @@ function Summary({ run }: { run: OpeningRun }) {
       )}
       {isDone && codes > 0 && (
         <p className="import-about">
-          {own ? words.saveOnce : words.notOwn({ count: codes, name: starterName })}
+          {own ? words.saveSoon : words.notOwn({ count: codes, name: starterName })}
         </p>
       )}
+      {isDone && own && codes === 0 && againUntil && (
+        <p className="import-about">{words.savedUntil({ time: dayTime(againUntil) })}</p>
+      )}
+      {stopped > 0 && <p className="field-error">{words.stopped({ count: stopped, name: starterName })}</p>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Serve } from '#server/platform/http/serve.ts'
+import { beginOpening, openingDetail, openingPage, previewOpening, saveCodes } from './account-openings.ts'
 import type { OpeningDeps } from './deps.ts'
-import { beginOpening, openingDetail, openingPage, previewOpening, saveCodes } from './openings.ts'
 
 /** Accounts for many people at once. */
 export function openingRoutes(serve: Serve, deps: OpeningDeps): void {

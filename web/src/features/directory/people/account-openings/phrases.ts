@@ -40,7 +40,7 @@ export const openingPhrases = phrases({
     en: ({ count }: Counted) => `${people(count)} told the code by mail, each in their own language`,
   },
   byHand: {
-    zh: ({ count }: Counted) => `${count} 人的验证码需由您转告：完成后可下载一次`,
+    zh: ({ count }: Counted) => `${count} 人的验证码需由您转告：完成后由您下载`,
     en: ({ count }: Counted) =>
       `${people(count)} to be handed the code by you: save the codes once it is done`,
   },
@@ -83,9 +83,24 @@ export const openingPhrases = phrases({
     zh: ({ count }: Counted) => `下载验证码（${count}）`,
     en: ({ count }: Counted) => `Save codes (${count})`,
   },
-  saveOnce: {
-    zh: '验证码只能下载一次，请妥善保管并分别转告本人。',
-    en: 'The codes can be saved once. Keep the file safe and hand each person theirs alone.',
+  saveAgain: {
+    zh: ({ count }: Counted) => `再次下载验证码（${count}）`,
+    en: ({ count }: Counted) => `Save codes again (${count})`,
+  },
+  saveSoon: {
+    zh: '下载后十分钟内可再次下载，之后删除。请妥善保管文件，并分别转告本人。',
+    en: 'The codes can be saved again for ten minutes, and are deleted then. Keep the file safe and hand each person theirs alone.',
+  },
+  savedUntil: {
+    zh: ({ time }: { time: string }) => `验证码已下载。文件没有收到时，${time} 前可再次下载，之后删除。`,
+    en: ({ time }: { time: string }) =>
+      `The codes were saved. If the file did not arrive, save them again by ${time}; they are deleted then.`,
+  },
+  stopped: {
+    zh: ({ count, name }: { count: number; name: string }) =>
+      `已停止：发起人${name}不能再开通账号，还有 ${count} 人没有开通。`,
+    en: ({ count, name }: { count: number; name: string }) =>
+      `Stopped: ${name}, who began this, may open accounts no more. ${people(count)} got none.`,
   },
   notOwn: {
     zh: ({ count, name }: { count: number; name: string }) =>
@@ -128,5 +143,9 @@ export const faultWords = phrases({
   provider: {
     zh: '身份提供方没有响应，请稍后重试',
     en: 'The identity provider did not answer. Try again later',
+  },
+  stopped: {
+    zh: '发起人不能再开通账号，已停止',
+    en: 'Whoever began this may open accounts no more',
   },
 } satisfies Record<OpeningFault, { zh: string; en: string }>)

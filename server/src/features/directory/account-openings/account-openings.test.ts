@@ -1,7 +1,7 @@
 import type { OpeningPlan, OpeningRow, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openingDeps } from '#server/app/account-opening-deps.ts'
 import { sessionDeps } from '#server/app/deps.ts'
-import { openingDeps } from '#server/app/opening-deps.ts'
 import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import {
@@ -14,6 +14,7 @@ import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
 import { performOpening, resumeOpenings } from './perform.ts'
+import { forgetSavedCodes } from './store.ts'
 
 let world: BundledWorld
 let headers: Record<string, string>
@@ -109,7 +110,8 @@ const recorded = (target: string) =>
     .selectFrom('audit_record')
     .select(['action', 'actor_no', 'detail'])
     .where('target_id', '=', target)
-    .where('action', 'in', ['person.open-account', 'person.save-codes'])
+    .where('action', 'in', ['person.open-account', 'person.save-codes', 'person.stop-opening'])
+    .orderBy('at')
     .execute()
 
 test('codes are mailed in each person’s language, those without an address are handed theirs, others stay as they are', async () => {
@@ -147,7 +149,7 @@ test('codes are mailed in each person’s language, those without an address are
   expect(await recorded(runId)).toEqual([])
 })
 
-test('codes that no mail tells are saved once, by whoever asked, and are kept nowhere afterwards', async () => {
+test('codes that no mail tells are saved by whoever asked, for ten minutes again, and are kept nowhere afterwards', async () => {
   const who = await manager()
   const silent = await person({ email: null, name_zh: '张 三' })
   const { runId } = await opened(who, { ids: [silent] })
@@ -167,12 +169,34 @@ test('codes that no mail tells are saved once, by whoever asked, and are kept no
     ...[silent, '张 三', expect.stringMatching(/^\d{8}$/), expect.any(String)],
     expect.stringContaining(`account=${silent}`),
   ])
-  expect(((await (await save(who)).json()) as { message: string }).message).toContain('已经下载过')
-  expect((await rowsOf(who, runId)).run.codes).toBe(0)
+  // The file was lost on the way.
+  const { run } = await rowsOf(who, runId)
+  expect(run).toMatchObject({ codes: 0, again: 1, againUntil: expect.any(String) })
+  world.clock.forward(240)
+  expect((await save(other)).status).toBe(403)
+  const lost = readSpreadsheet(Buffer.from(await (await save(who)).arrayBuffer()))
+  expect(lost.rows[1]?.[2]).toBe(rows[1]?.[2])
+  // The first time counts, and not the last one.
+  world.clock.forward(361)
+  await forgetSavedCodes(world.database.db, world.clock.now())
+  const later = await manager()
+  expect(((await (await save(later)).json()) as { message: string }).message).toContain('已经下载过')
+  const after = (await rowsOf(later, runId)).run
+  expect(after).toMatchObject({ codes: 0, again: 0 })
+  expect(after.againUntil).toBeUndefined()
+  const { code_sealed } = await world.database.db
+    .selectFrom('account_opening_person')
+    .select('code_sealed')
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  expect(code_sealed).toBeNull()
   expect(await choose(silent, String(rows[1]?.[2]))).toBe(200)
-  expect((await recorded(runId)).map(({ action }) => action)).toEqual([
-    'person.save-codes',
-    'person.save-codes',
+  const saved = { action: 'person.save-codes', actor_no: staffNumbers.staff }
+  expect(await recorded(runId)).toEqual([
+    { action: 'person.save-codes', actor_no: staffNumbers.staff2, detail: null },
+    { ...saved, detail: { people: 1, again: false } },
+    { action: 'person.save-codes', actor_no: staffNumbers.staff2, detail: null },
+    { ...saved, detail: { people: 1, again: true } },
   ])
 })
 
@@ -237,6 +261,52 @@ test('killed in between it is gone on with, and nobody gets two codes that count
     expect(await choose(number, sent[0]?.code ?? '')).toBe(200)
   }
 })
+
+const loss = {
+  'is disabled': (userNo: string) =>
+    world.database.db.updateTable('person').set({ status: 0 }).where('user_no', '=', userNo),
+  'holds the role no more': (userNo: string) =>
+    world.database.db.deleteFrom('person_role').where('user_no', '=', userNo),
+}
+
+test.each(Object.entries(loss))(
+  'where whoever began it %s, nobody after that gets an account, and the report says so',
+  async (_, lose) => {
+    const starter = await person({ name_zh: '发起人' })
+    const { db } = world.database
+    const pair = { org_code: headers.currentorgcode ?? '', role_no: headers.currentroleno ?? '' }
+    await givenIn(db).personRole(starter, pair.org_code, pair.role_no)
+    const who = await manager()
+    const people = [await person({ email: null }), await person({ email: null })].toSorted()
+    const [first = '', second = ''] = people
+    const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
+    await db.updateTable('account_opening').set({ starter_no: starter }).execute()
+    const whole = deps()
+    const losing = {
+      ...whole,
+      askProvider: async (path: string, form: Readonly<Record<string, string>>) => {
+        const answer = await whole.askProvider(path, form)
+        await lose(starter).execute()
+        return answer
+      },
+    }
+    await performOpening(losing, runId)
+    await performOpening(losing, runId)
+    const { run, list } = await rowsOf(who, runId)
+    expect(run).toMatchObject({ state: 'done', stopped: 1, counts: { opened: 1, failed: 1, waiting: 0 } })
+    expect(outcomes(list)).toMatchObject({
+      [first]: { outcome: 'opened' },
+      [second]: { outcome: 'failed', fault: 'stopped' },
+    })
+    expect(await recorded(runId)).toEqual([
+      { action: 'person.stop-opening', actor_no: null, detail: { starter } },
+    ])
+    expect((await ask(who, '/preview', { ids: people })).envelope.data).toMatchObject({
+      existing: 1,
+      toOpen: 1,
+    })
+  },
+)
 
 test('while the provider is away people wait, and after half an hour they are given up', async () => {
   const who = await manager()
