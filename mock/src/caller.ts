@@ -50,6 +50,7 @@ const versions: Actor['versions'] = {
   zones: '0',
   home: '0',
   settings: '0',
+  sites: '0',
 }
 
 type Wish = (Selection & { remembered?: boolean }) | null

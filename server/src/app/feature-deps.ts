@@ -43,6 +43,7 @@ import type { ToolDeps } from '#server/features/tools/routes.ts'
 import { keepZones, type ReadZones } from '#server/features/zones/zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { mappedRead, type PersonRead, readPerson } from '#server/platform/db/person-reports.ts'
+import { keepSiteNames, type ReadSiteNames } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -85,6 +86,7 @@ export type FeatureDeps = {
   preferences: PreferenceDeps
   homeTemplates: TemplateDeps
   readZones: ReadZones
+  readSiteNames: ReadSiteNames
   tools: ToolDeps
   delegations: DelegationDeps
   faults: FaultDeps
@@ -306,6 +308,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     preferences,
     homeTemplates: { db, wireTime, readRights, readLibrary, readTemplates },
     readZones: keepZones(db),
+    readSiteNames: keepSiteNames(reader),
     tools,
     delegations: delegationDeps(base, visibleApps),
     faults: faultsWith({ db, pool, wireTime, post }, visibleApps),

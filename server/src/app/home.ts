@@ -5,10 +5,14 @@ import { shownTo } from '#server/features/announcements/listing.ts'
 import { everyApp } from '#server/features/apps/listing.ts'
 import { composeView, myAppIds } from '#server/features/apps/view.ts'
 import { describeDelegation } from '#server/features/delegations/describe.ts'
-import { receivedDelegationsOf } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { type Delegated, describe, orgRolesOf } from '#server/features/session/describe.ts'
-import type { DescribedRow } from '#server/features/session/reports.ts'
+import {
+  type Delegated,
+  describe,
+  orgRolesOf,
+  type PreviousSignIn,
+} from '#server/features/session/describe.ts'
+import { type DescribedRow, failedSignIns, receivedDelegationsOf } from '#server/features/session/reports.ts'
 import { libraryFor, portalTools } from '#server/features/tools/library.ts'
 import { zoneCards } from '#server/features/zones/content.ts'
 import { zonesFor } from '#server/features/zones/zones.ts'
@@ -35,10 +39,37 @@ async function delegatedTo(
   look: Pick<RequestContext, 'lang' | 'now'>,
 ): Promise<Delegated> {
   const [received, shown] = await Promise.all([
-    has_received ? receivedDelegationsOf(session.db, userNo, look.now) : [],
+    has_received ? receivedDelegationsOf(session.reader, userNo, look.now) : [],
     acting && describeDelegation(session, look, acting.delegationId),
   ])
   return { received, acting: shown }
+}
+
+async function previousSignIn(
+  { session, readSiteNames }: HomeDeps,
+  { userNo, versions }: Actor,
+  { previous_login_at: at, previous_login_ip: ip, has_failed }: DescribedRow,
+): Promise<PreviousSignIn | null> {
+  if (at === null || ip === null) return null
+  const [site, fails] = await Promise.all([
+    readSiteNames(versions.sites, ip),
+    has_failed ? failedSignIns(session.reader, userNo, at) : 0,
+  ])
+  return { at: new Date(at), ip, site, fails }
+}
+
+/** What is told of the person beside what everybody shares. */
+async function ofPerson(
+  deps: HomeDeps,
+  actor: Actor,
+  row: DescribedRow,
+  look: Pick<RequestContext, 'lang' | 'now'>,
+): Promise<Delegated & { previous: PreviousSignIn | null }> {
+  const [delegated, previous] = await Promise.all([
+    delegatedTo(deps, actor, row, look),
+    previousSignIn(deps, actor, row),
+  ])
+  return { ...delegated, previous }
 }
 
 /** Announcements in the panel, and applications in the strip of recent ones. */
@@ -64,14 +95,14 @@ export async function homeData(
     deps.readZones(actor.versions.zones),
     deps.tools.readLibrary(actor.versions.home),
   ])
-  const delegated = await delegatedTo(deps, actor, described, context)
+  const own = await ofPerson(deps, actor, described, context)
   const { personalConfig, userConfig } = preferences
-  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described, delegated)
-  const own = { signedIn: writtenObject<CurrentUser>({ ...signedIn, userConfig }), personalConfig }
-  if (!actor.selection) return writtenObject<HomeData>(own)
+  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described.person, own)
+  const personOnly = { signedIn: writtenObject<CurrentUser>({ ...signedIn, userConfig }), personalConfig }
+  if (!actor.selection) return writtenObject<HomeData>(personOnly)
   const view = composeView(apps, context, wireTime)
   return writtenObject<HomeData>({
-    ...own,
+    ...personOnly,
     apps: everyApp(view),
     myApps: myAppIds(view, shownRecent),
     bulletinCount: countOf(inbox),
@@ -119,11 +150,11 @@ async function currentUser(
   if (!isWhole) fail('request.invalid')
   const chosen = orgCode && roleNo ? await withSelection(deps, actor, context, { orgCode, roleNo }) : actor
   const { readRights, wireTime } = deps.session
-  const [rights, delegated] = await Promise.all([
+  const [rights, own] = await Promise.all([
     readRights(actor.versions.rights),
-    delegatedTo(deps, actor, described, context),
+    ofPerson(deps, actor, described, context),
   ])
-  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described, delegated)
+  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described.person, own)
   return writtenObject<CurrentUser>({ ...signedIn, userConfig: preferences.userConfig })
 }
 

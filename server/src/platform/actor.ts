@@ -2,7 +2,7 @@ import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.t
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 
 /** What processes keep in memory; the topics of the table `data_version`. */
-type DataTopic = 'rights' | 'applications' | 'announcements' | 'zones' | 'home' | 'settings'
+type DataTopic = 'rights' | 'applications' | 'announcements' | 'zones' | 'home' | 'settings' | 'sites'
 
 /** Versions of what processes keep in memory, as the database had them when this request was identified. */
 export type DataVersions = Readonly<Record<DataTopic, string>>

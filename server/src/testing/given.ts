@@ -152,6 +152,7 @@ export function givenIn(db: Db) {
         zones: of('zones'),
         settings: of('settings'),
         home: of('home'),
+        sites: of('sites'),
       },
     }
   }

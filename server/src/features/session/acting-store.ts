@@ -3,7 +3,6 @@ import { CompiledQuery } from 'kysely'
 import type { Acting, Selection } from '#server/platform/actor.ts'
 import { delegationStatus } from '#server/platform/db/delegation-status.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { type ReceivedDelegation, receivedDelegations } from './reports.ts'
 
 /** A delegation as a session that acts by it, or wants to, sees it at one moment. */
 export type Authority = {
@@ -89,17 +88,6 @@ export async function authorityIn(trx: Db, key: Key): Promise<Authority | undefi
   const { rows } = await trx.executeQuery<{ row_to_json: AuthorityRow }>(query)
   const [row] = rows
   return row && toAuthority(row.row_to_json)
-}
-
-/** What others have delegated to somebody, in force. */
-export async function receivedDelegationsOf(
-  db: Db,
-  agentNo: string,
-  now: Date,
-): Promise<ReceivedDelegation[]> {
-  const query = CompiledQuery.raw(receivedDelegations, [agentNo, now.toISOString()])
-  const { rows } = await db.executeQuery<ReceivedDelegation>(query)
-  return rows
 }
 
 /** Marks the session with the delegation that it acts by from now on, or with none. */

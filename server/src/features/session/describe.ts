@@ -7,6 +7,7 @@ import { type Written, type WrittenJson, writtenJson } from '#server/platform/ht
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import { named } from '#server/platform/named.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
+import type { SiteNames } from '#server/platform/place.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { MenuEntry } from './deps.ts'
@@ -108,6 +109,19 @@ function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInU
 /** What the person has of others: delegations in force, and the one that the person acts by. */
 export type Delegated = { received: readonly ReceivedDelegation[]; acting: Delegation | null }
 
+/** The sign-in before the one that opened the session; how many have failed since. */
+export type PreviousSignIn = { at: Date; ip: string; site: SiteNames | null; fails: number }
+
+const lastLoginOf = (
+  { wireTime, lang }: Look,
+  { at, ip, site, fails }: PreviousSignIn,
+): SignedInUser['lastLogin'] => ({
+  time: wireTime(at),
+  ip,
+  ...(site ? { site: lang === 'en' ? (site.en ?? site.zh) : site.zh } : {}),
+  failsSince: fails,
+})
+
 const userOf = (
   { wireTime, lang }: Look,
   actor: Actor,
@@ -131,10 +145,10 @@ const userOf = (
 export function describe(
   look: Look,
   actor: Actor,
-  { person, last_login: previous }: DescribedRow,
-  { received, acting }: Delegated,
+  person: DescribedRow['person'],
+  { received, acting, previous }: Delegated & { previous: PreviousSignIn | null },
 ): Written<SignedInUser> {
-  const { rights, wireTime, lang, menu } = look
+  const { rights, lang, menu } = look
   const { pairs, selection } = actor
   const menuInfo =
     selection &&
@@ -155,17 +169,6 @@ export function describe(
     ...(menuInfo ? { menuInfo } : {}),
     ...currentOf(look, actor),
     ...(acting ? { acting } : {}),
-    ...(previous
-      ? {
-          lastLogin: {
-            time: wireTime(new Date(previous.time)),
-            ip: previous.ip,
-            ...(previous.site
-              ? { site: lang === 'en' ? (previous.site.en ?? previous.site.zh) : previous.site.zh }
-              : {}),
-            failsSince: previous.fails,
-          },
-        }
-      : {}),
+    ...(previous ? { lastLogin: lastLoginOf(look, previous) } : {}),
   }
 }

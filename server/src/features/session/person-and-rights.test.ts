@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
+import { writeLog } from '#server/testing/login-log-rows.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
+const shanghai = wireTimeIn('Asia/Shanghai')
 beforeAll(async () => {
   world = await testPortal()
   const { db } = world.database
@@ -64,6 +68,16 @@ test('[AUTH-11] the last sign-in is the one before this session, with the failur
   const second = await signedIn(often)
   const { envelope } = await second.call('GET /iam-portal/auth/user')
   expect(envelope.data.lastLogin).toMatchObject({ ip: '127.0.0.1', failsSince: 1 })
+  // Older failures are not counted, and what is no sign-in is none.
+  const at = (daysAgo: number) => shanghai(new Date(world.clock.now().getTime() - daysAgo * 86_400_000))
+  const failed = { event: 'fail', user: often, org: null, app: 'iambiz' } as const
+  await writeLog(db, [
+    { ...failed, at: at(30) },
+    { ...failed, at: at(-1), appId: randomUUID() },
+  ])
+  expect((await second.call('GET /iam-portal/auth/user')).envelope.data.lastLogin?.failsSince).toBe(1)
+  await writeLog(db, [{ ...failed, at: at(-1) }])
+  expect((await second.call('GET /iam-portal/auth/user')).envelope.data.lastLogin?.failsSince).toBe(2)
   // The older session does not call the younger one its past.
   expect((await first.call('GET /iam-portal/auth/user')).envelope.data.lastLogin).toBeUndefined()
 })

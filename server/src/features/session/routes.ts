@@ -10,12 +10,12 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { currentRights } from '#server/platform/rights.ts'
 import { actingRoutes } from './acting-routes.ts'
-import { receivedDelegationsOf } from './acting-store.ts'
 import type { SessionDeps } from './deps.ts'
 import { menuOf, orgRolesOf, receivedOrgRoles } from './describe.ts'
 import { tellTokens } from './identify.ts'
 import { giveRandomCode, tradeRandomCode } from './random-code.ts'
 import { renew } from './refresh.ts'
+import { receivedDelegationsOf } from './reports.ts'
 import { signIn, startSignIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { dictionaryEntries, orgRolePairs } from './store.ts'
@@ -131,7 +131,7 @@ export function sessionRoutes(serve: Serve, deps: SessionDeps): void {
     const { lang, now } = context
     const [pairs, received] = await Promise.all([
       orgRolePairs(deps.db, query.userNo),
-      receivedDelegationsOf(deps.db, query.userNo, now),
+      receivedDelegationsOf(deps.reader, query.userNo, now),
     ])
     const delegated = receivedOrgRoles({ rights, wireTime: deps.wireTime, lang }, received)
     return { userNo: query.userNo, orgRole: [...orgRolesOf(rights, pairs, lang), ...delegated] }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
 let boss: Browser
@@ -123,4 +123,22 @@ test('[ACC-05] sessions, sign-ins and the sign-in before this one tell their pla
   }
   expect(await sites('zh')).toEqual(['上海', '上海', '上海'])
   expect(await sites('en')).toEqual(['Shanghai', 'Shanghai', 'Shanghai'])
+})
+
+test('[ACC-05] a portal that knows where an address is tells at once how another one has renamed it', async () => {
+  const range = '127.0.0.0/8'
+  const { id, revision } = (await save({ range, nameZh: '旧楼' })).envelope.data
+  await world.browser().signIn(world.provider, { sub: 'A1' })
+  world.clock.forward(60)
+  const here = world.browser()
+  await here.signIn(world.provider, { sub: 'A1' })
+  const second = await startPortal(world)
+  const there = second.browser(here)
+  const site = async () => (await there.call('GET /iam-portal/auth/user')).envelope.data.lastLogin?.site
+  expect(await site()).toBe('旧楼')
+  await save({ id, revision, range, nameZh: '新楼' })
+  expect(await site()).toBe('新楼')
+  await db().deleteFrom('site').execute()
+  expect(await site()).toBeUndefined()
+  await second.stop()
 })

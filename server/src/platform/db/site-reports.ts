@@ -1,5 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { kept } from '../kept.ts'
 import { placeWords, type SiteNames } from '../place.ts'
 import type { Db } from './tables.ts'
 
@@ -15,6 +17,38 @@ export const siteNameOf = (lang: Language, column: string): RawBuilder<string | 
     where place.address_range >>= address_of(${sql.ref(column)})
     order by masklen(place.address_range) desc limit 1
   )`
+
+/** The names of the site that an address belongs to, at a version of the sites; null where it belongs to none. */
+export type ReadSiteNames = (version: string, address: string) => Promise<SiteNames | null>
+
+/** Addresses whose site is remembered, before all are forgotten. */
+const keptAddresses = 10_000
+
+const siteOfAddress = {
+  name: 'site of address',
+  text: `select ${siteNamesOf('given.address')} from (select $1::text as address) given`,
+}
+
+/** Remembers where addresses are; see `kept`. */
+export function keepSiteNames(reader: RowReader): ReadSiteNames {
+  const readAddresses = kept(async () => new Map<string, Promise<SiteNames | null>>())
+
+  async function find(address: string): Promise<SiteNames | null> {
+    const [text] = (await reader.find(siteOfAddress, [address])) ?? []
+    return JSON.parse(text ?? 'null')
+  }
+
+  return async (version, address) => {
+    const byAddress = await readAddresses(version)
+    const known = byAddress.get(address)
+    if (known) return known
+    if (byAddress.size >= keptAddresses) byAddress.clear()
+    const names = find(address)
+    byAddress.set(address, names)
+    names.catch(() => byAddress.delete(address))
+    return names
+  }
+}
 
 /** Where an address is, in words of both languages; see `placeWords`. */
 export async function placeOf(db: Db, address: string): Promise<{ zh: string; en: string }> {

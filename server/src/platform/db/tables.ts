@@ -216,6 +216,11 @@ type Session = {
   delegation_id: string | null
 }
 
+type FailedSignIn = {
+  user_no: string
+  last_at: Date
+}
+
 type KnownDevice = {
   user_no: string
   device_hash: Buffer
@@ -1181,6 +1186,7 @@ export type Tables = {
   session: Session
   session_token: SessionToken
   step_up_ticket: StepUpTicket
+  failed_sign_in: FailedSignIn
   known_device: KnownDevice
   password_change: PasswordChange
   email_change: EmailChange
