@@ -28,18 +28,25 @@ export async function confirmAnnouncements(product: Product, person: SignedIn): 
   }
 }
 
-/** Writes the applications that the first screen of a signed-in person lists to a file, and gives its path. */
-export async function writeApplications(world: World, product: Product, person: SignedIn): Promise<string> {
+async function readHome(product: Product, person: SignedIn) {
   const { envelope } = await browserOf(product, person).call('POST /iam-portal/v1/portal/home')
   const list = envelope.data.apps?.page.list ?? []
   if (list.length !== 42)
     throw new Error(`the person who is measured sees ${list.length} applications, not 42`)
-  const file = join(world.folder, 'applications.json')
-  writeFileSync(file, JSON.stringify(list))
+  return { data: envelope.data, list }
+}
+
+function writeJson({ folder }: World, name: string, value: object): string {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(value))
   return file
 }
 
-/** The limit programs of reading, with the list that the site shows. */
+/** Writes the applications that the first screen of a signed-in person lists to a file, and gives its path. */
+export const writeApplications = async (world: World, product: Product, person: SignedIn): Promise<string> =>
+  writeJson(world, 'applications.json', (await readHome(product, person)).list)
+
+/** The limit programs of reading; the one of home answers as much as the portal does. */
 export async function startReadingLimit(world: World, { product, people: [person] }: Site): Promise<Running> {
   return startProcess({
     file: limitFile,
@@ -47,7 +54,7 @@ export async function startReadingLimit(world: World, { product, people: [person
     log: join(world.folder, 'limit.log'),
     env: {
       DATABASE_URL: world.databases.small,
-      APPLICATIONS: await writeApplications(world, product, person),
+      HOME_DATA: writeJson(world, 'home.json', (await readHome(product, person)).data),
       COOKIE_NAME: accessCookie,
     },
   })

@@ -1,10 +1,10 @@
-// Limits P1 and P2. `/one-row`: one row of PostgreSQL by its key; `/home`: the session's row and the list from memory.
+// Limits P1 and P2. `/one-row`: one row of PostgreSQL by its key; `/home`: the session's row, and what the portal answers from memory.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cookieOf, startLimit } from './start-limit.ts'
 
 const cookie = process.env.COOKIE_NAME ?? ''
-const apps = JSON.parse(readFileSync(process.env.APPLICATIONS ?? '', 'utf8'))
+const data = JSON.parse(readFileSync(process.env.HOME_DATA ?? '', 'utf8'))
 
 await startLimit(({ app, pool }) => {
   const findSession = async (header: string | undefined) => {
@@ -23,6 +23,6 @@ await startLimit(({ app, pool }) => {
   })
   app.get('/home', async ({ headers }) => {
     const { user_no: userNo } = await findSession(headers.cookie)
-    return { userNo, apps }
+    return { userNo, data }
   })
 })

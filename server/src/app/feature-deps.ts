@@ -32,8 +32,12 @@ import type { MailLogDeps } from '#server/features/mail-delivery/mail-log.ts'
 import { mailing, type Post } from '#server/features/mail-delivery/outbox-store.ts'
 import { tell } from '#server/features/notices/store.ts'
 import type { PreferenceDeps, TemplateDeps } from '#server/features/preferences/deps.ts'
-import { recommendedApps, recommendedLayout } from '#server/features/preferences/home-layout.ts'
-import { keepHomeTemplates, templatesFor } from '#server/features/preferences/home-templates.ts'
+import { type Offer, recommendedApps, recommendedLayout } from '#server/features/preferences/home-layout.ts'
+import {
+  type HomeTemplates,
+  keepHomeTemplates,
+  templatesFor,
+} from '#server/features/preferences/home-templates.ts'
 import { personalConfigOf } from '#server/features/preferences/personal-config.ts'
 import { readPersonalConfig } from '#server/features/preferences/service.ts'
 import { forgetInTemplates } from '#server/features/preferences/template-store.ts'
@@ -45,6 +49,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { mappedRead, type PersonRead, readPerson } from '#server/platform/db/person-reports.ts'
 import { keepSiteNames, type ReadSiteNames } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { oncePerKey } from '#server/platform/once-per.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { delegationDeps } from './delegation-deps.ts'
@@ -123,15 +128,20 @@ function offerWith({
   readTemplates,
 }: Pick<TemplateDeps, 'readRights' | 'readTemplates'> &
   Pick<ToolDeps, 'readLibrary'>): PreferenceDeps['offerTo'] {
+  // The library has the version of the recommendations.
+  const offers = oncePerKey<HomeTemplates, Offer>()
   return async ({ versions, selection }) => {
     const [rights, templates, library] = await Promise.all([
       readRights(versions.rights),
       readTemplates(versions.home),
       readLibrary(versions.home),
     ])
-    const found = templatesFor(templates, rights, selection)
-    const shown = libraryFor(library, rights, selection)
-    return { library: shown, layout: recommendedLayout(shown, found), apps: recommendedApps(found) }
+    const key = [versions.rights, selection?.orgCode, selection?.roleNo].join(' ')
+    return offers(templates, key, () => {
+      const found = templatesFor(templates, rights, selection)
+      const shown = libraryFor(library, rights, selection)
+      return { library: shown, layout: recommendedLayout(shown, found), apps: recommendedApps(found) }
+    })
   }
 }
 
@@ -247,6 +257,8 @@ const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): Announc
     return { visible: ids, marks }
   })
 
+const unnamed = { appCode: '', name: { zh: '', en: '' } }
+
 /** Hands applications, announcements and preferences what they need of each other. */
 export function featureDeps(base: FeatureBase): FeatureDeps {
   const { db, pool, reader, readRights, wireTime, post } = base
@@ -268,7 +280,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     findReader: async (actor, now) => (await readPerson(reader, readerRead, actor, now))(actor),
     appNames: async ({ versions }) => {
       const { byId } = await readCatalogue(versions.applications)
-      return (appId) => byId.get(appId) ?? { appCode: '', name: { zh: '', en: '' } }
+      return (appId) => byId.get(appId) ?? unnamed
     },
   }
   const homeRead = mappedRead(readsPersonal, readHomeWith({ released, offerTo, visibleApps, marksOf }))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
 import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts'
-import { shownTo } from '#server/features/announcements/listing.ts'
+import { writtenTo } from '#server/features/announcements/listing.ts'
 import { everyApp } from '#server/features/apps/listing.ts'
 import { composeView, myAppIds } from '#server/features/apps/view.ts'
 import { describeDelegation } from '#server/features/delegations/describe.ts'
@@ -20,7 +20,12 @@ import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts
 import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { type WrittenJson, writtenJson, writtenObject } from '#server/platform/http/written-json.ts'
+import {
+  type WrittenJson,
+  writtenJson,
+  writtenList,
+  writtenObject,
+} from '#server/platform/http/written-json.ts'
 import { oncePer } from '#server/platform/once-per.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { FeatureDeps, ReadHome } from './feature-deps.ts'
@@ -106,9 +111,11 @@ export async function homeData(
     apps: everyApp(view),
     myApps: myAppIds(view, shownRecent),
     bulletinCount: countOf(inbox),
-    bulletins: inReadingOrder(inbox)
-      .slice(0, shownAnnouncements)
-      .map((received) => shownTo({ lang, now, wireTime, names }, received)),
+    bulletins: writtenList(
+      inReadingOrder(inbox)
+        .slice(0, shownAnnouncements)
+        .map((received) => writtenTo({ lang, now, wireTime, names }, received)),
+    ),
     zones: writtenZones(zonesFor(zones, rights, actor.selection), lang),
     tools: portalTools(libraryFor(library, rights, actor.selection), lang, personalConfig),
   })

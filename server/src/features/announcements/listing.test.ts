@@ -2,6 +2,7 @@ import { announcements as contract } from '@iambiz/contract/features/announcemen
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { givenContext } from '#server/testing/given.ts'
+import { parsed } from '#server/testing/parsed.ts'
 import { announcementCount, announcementPage, readInbox } from './listing.ts'
 
 const getBulletinList = contract['GET /iam-portal/user/getBulletinList']
@@ -24,10 +25,10 @@ beforeEach(async () => {
 const me = () => world.given.actor(who.userNo, who.selection)
 
 async function list(query: Record<string, string> = {}, context = givenContext()) {
-  const parsed = getBulletinList.query.parse(query)
+  const received = getBulletinList.query.parse(query)
   const actor = await me()
   const reader = await world.announcements.findReader(actor, context.now)
-  return announcementPage(world.announcements, actor, context, { query: parsed, reader })
+  return parsed(await announcementPage(world.announcements, actor, context, { query: received, reader }))
 }
 
 const titles = async (...given: Parameters<typeof list>) =>

@@ -6,12 +6,20 @@ import type {
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import {
+  completedJson,
+  type WrittenJson,
+  writtenBeginning,
+  writtenList,
+  writtenObject,
+} from '#server/platform/http/written-json.ts'
+import { onceFor, oncePer } from '#server/platform/once-per.ts'
 import { type Page, pageOfList } from '#server/platform/page.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { AnnouncementDeps, AppNames, Reader } from './deps.ts'
 import { countOf, inboxOf, inReadingOrder, type Received } from './inbox.ts'
-import { effectStateAt } from './released.ts'
+import { type Announcement, effectStateAt } from './released.ts'
 
 export type AnnouncementQuery = ReceivedOf<
   (typeof announcements)['GET /iam-portal/user/getBulletinList']
@@ -31,13 +39,18 @@ export async function readInbox(
   return inboxOf(released, reader, now, includeExpired)
 }
 
-/** An announcement as its reader gets it, in one language. */
-export function shownTo(
-  { lang, now, wireTime, names }: { lang: Language; now: Date; wireTime: WireTime; names: AppNames },
-  { announcement, readStatus, readAt }: Received,
-): UserAnnouncement {
+type Look = { lang: Language; now: Date; wireTime: WireTime; names: AppNames }
+
+type OwnPart = Pick<UserAnnouncement, 'effectState' | 'readStatus' | 'readTime'>
+
+/** What all readers of a language share. */
+function commonPart(
+  announcement: Announcement,
+  { appCode, name }: ReturnType<AppNames>,
+  lang: Language,
+  wireTime: WireTime,
+): Omit<UserAnnouncement, keyof OwnPart> {
   const { onlineFrom, onlineTo, publishFrom, publishTo } = announcement
-  const { appCode, name } = names(announcement.appId)
   return {
     bulletinId: announcement.id,
     title: announcement.title[lang],
@@ -55,12 +68,40 @@ export function shownTo(
     ...(onlineFrom ? { onlineStartTime: wireTime(onlineFrom) } : {}),
     ...(onlineTo ? { onlineEndTime: wireTime(onlineTo) } : {}),
     releaseTime: wireTime(announcement.releasedAt),
-    effectState: effectStateAt(announcement, now) === 'EXPIRED' ? 'EXPIRED' : 'EFFECTIVE',
-    readStatus,
-    ...(readStatus > 0 && readAt !== null ? { readTime: wireTime(new Date(readAt)) } : {}),
     ...(lang === 'en' && !announcement.hasEnglish ? { langFallback: true } : {}),
     contentRevision: announcement.contentRevision,
   }
+}
+
+const ownPart = (
+  { now, wireTime }: Pick<Look, 'now' | 'wireTime'>,
+  { announcement, readStatus, readAt }: Received,
+): OwnPart => ({
+  effectState: effectStateAt(announcement, now) === 'EXPIRED' ? 'EXPIRED' : 'EFFECTIVE',
+  readStatus,
+  ...(readStatus > 0 && readAt !== null ? { readTime: wireTime(new Date(readAt)) } : {}),
+})
+
+/** An announcement as its reader gets it, in one language. */
+export const shownTo = (look: Look, received: Received): UserAnnouncement => ({
+  ...commonPart(received.announcement, look.names(received.announcement.appId), look.lang, look.wireTime),
+  ...ownPart(look, received),
+})
+
+// The name of an application is the same value until the catalogue changes.
+const beginnings = onceFor((wireTime: WireTime) =>
+  onceFor((app: ReturnType<AppNames>) =>
+    oncePer((announcement: Announcement, lang) =>
+      writtenBeginning(commonPart(announcement, app, lang, wireTime)),
+    ),
+  ),
+)
+
+/** The same as JSON. */
+export function writtenTo(look: Look, received: Received): WrittenJson<UserAnnouncement> {
+  const { announcement } = received
+  const beginningIn = beginnings(look.wireTime)(look.names(announcement.appId))
+  return completedJson<UserAnnouncement>(beginningIn(announcement, look.lang), ownPart(look, received))
 }
 
 function foundIn(inbox: readonly Received[], query: AnnouncementQuery): readonly Received[] {
@@ -87,7 +128,7 @@ export async function announcementPage(
   actor: Actor,
   { lang, now }: RequestContext,
   { query, reader }: { query: AnnouncementQuery; reader: Reader },
-): Promise<Page<UserAnnouncement>> {
+): Promise<WrittenJson<Page<UserAnnouncement>>> {
   const current = async () => inboxOf(await deps.released(actor.versions.announcements), reader, now)
   const [inbox, names] = await Promise.all([
     query.includeExpired === '1' ? readInbox(deps, actor, now, true) : current(),
@@ -95,7 +136,10 @@ export async function announcementPage(
   ])
   const page = pageOfList(inReadingOrder(foundIn(inbox, query)), query)
   const look = { lang, now, wireTime: deps.wireTime, names }
-  return { ...page, list: page.list.map((received) => shownTo(look, received)) }
+  return writtenObject<Page<UserAnnouncement>>({
+    ...page,
+    list: writtenList(page.list.map((received) => writtenTo(look, received))),
+  })
 }
 
 /** How many announcements the person has, and how many are unread; of one application or of all. */

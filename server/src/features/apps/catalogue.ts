@@ -2,6 +2,7 @@ import { type AppCategory, type PortalApp, portalApp } from '@iambiz/contract/fe
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { wordsOf } from '#server/platform/failure.ts'
+import { type WrittenJson, writtenBeginning, writtenJson } from '#server/platform/http/written-json.ts'
 import { kept } from '#server/platform/kept.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
@@ -37,7 +38,7 @@ export type CatalogueApp = {
 }
 
 /** An application as JSON: whole, and up to where what is personal or depends on the time follows. */
-type WrittenApp = { readonly whole: Buffer; readonly beginning: Buffer }
+type WrittenApp = { readonly whole: WrittenJson<PortalApp>; readonly beginning: Buffer }
 
 /** All applications with who may see them. */
 export type Catalogue = {
@@ -122,8 +123,8 @@ const nothingPersonal: PersonalPart = { status: 1, usual: false, accessCount: 0,
 function toWritten(shown: PortalApp): WrittenApp {
   const { status, usual, accessCount, unreadBulletins, ...common } = shown
   return {
-    whole: Buffer.from(JSON.stringify(shown)),
-    beginning: Buffer.from(JSON.stringify(common).slice(0, -1)),
+    whole: writtenJson(shown),
+    beginning: writtenBeginning(common),
   }
 }
 

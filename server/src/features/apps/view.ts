@@ -2,7 +2,7 @@ import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/featur
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import type { WrittenJson } from '#server/platform/http/written-json.ts'
+import { completedJson, type WrittenJson } from '#server/platform/http/written-json.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type CatalogueApp, compareNames, type PersonalPart } from './catalogue.ts'
 import type { AppDeps, PersonalView } from './deps.ts'
@@ -56,7 +56,7 @@ export function composeView(
   function write(app: CatalogueApp): WrittenJson<PortalApp> {
     const part = personalPart(app)
     const { whole, beginning } = app.written[lang]
-    return { pieces: part ? [beginning, Buffer.from(`,${JSON.stringify(part).slice(1)}`)] : [whole] }
+    return part ? completedJson<PortalApp>(beginning, part) : whole
   }
   return { ...parts, lang, maintenance, show, write }
 }

@@ -3,7 +3,12 @@ import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/sessi
 import type { MenuInfo } from '@iambiz/contract/platform/menu-info.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, Selection } from '#server/platform/actor.ts'
-import { type Written, type WrittenJson, writtenJson } from '#server/platform/http/written-json.ts'
+import {
+  type Written,
+  type WrittenJson,
+  writtenJson,
+  writtenList,
+} from '#server/platform/http/written-json.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import { named } from '#server/platform/named.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
@@ -49,6 +54,8 @@ export function orgRolesOf(
   })
 }
 
+const namedPair = oncePerKey<Rights, readonly OrgRoleEntry[]>()
+
 /**
  * Organizations and roles that others have delegated to the person, one entry each, in the order given. They open acting,
  * and nothing is called with them.
@@ -58,7 +65,9 @@ export const receivedOrgRoles = (
   received: readonly ReceivedDelegation[],
 ): OrgRoleEntry[] =>
   received.flatMap(({ delegationId, principalNo, endsAt, orgCode, roleNo, ...principal }) =>
-    orgRolesOf(rights, [[orgCode, roleNo]], lang).map(({ org, roles }) => ({
+    namedPair(rights, `${lang} ${orgCode} ${roleNo}`, () =>
+      orgRolesOf(rights, [[orgCode, roleNo]], lang),
+    ).map(({ org, roles }) => ({
       org,
       roles: roles.map(({ role }) => ({
         role,
@@ -91,7 +100,7 @@ export function menuFor(
   }
 }
 
-const writtenOrgRoles = oncePerKey<Rights, WrittenJson<OrgRoleEntry[]>>()
+const writtenOrgRoles = oncePerKey<Rights, readonly WrittenJson<OrgRoleEntry>[]>()
 const writtenMenus = oncePerKey<Rights, WrittenJson<MenuInfo>>()
 
 type Look = { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] }
@@ -155,14 +164,12 @@ export function describe(
     writtenMenus(rights, `${lang} ${selection.roleNo}`, () =>
       writtenJson(menuFor(rights, selection, lang, menu)),
     )
+  const own = writtenOrgRoles(rights, `${lang} ${pairs.join(' ')}`, () =>
+    orgRolesOf(rights, pairs, lang).map((entry) => writtenJson(entry)),
+  )
   return {
     user: userOf(look, actor, person),
-    orgRole:
-      received.length > 0
-        ? [...orgRolesOf(rights, pairs, lang), ...receivedOrgRoles(look, received)]
-        : writtenOrgRoles(rights, `${lang} ${pairs.join(' ')}`, () =>
-            writtenJson(orgRolesOf(rights, pairs, lang)),
-          ),
+    orgRole: writtenList([...own, ...receivedOrgRoles(look, received).map((entry) => writtenJson(entry))]),
     flags: actor.capabilities,
     isSystemAdmin: actor.adminKind !== null,
     ...(actor.adminKind ? { adminKind: actor.adminKind } : {}),

@@ -4,7 +4,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Selection } from '#server/platform/actor.ts'
 import { isForAll, reaches } from '#server/platform/audience.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { type WrittenJson, writtenJson } from '#server/platform/http/written-json.ts'
 import { kept } from '#server/platform/kept.ts'
+import { oncePerKey } from '#server/platform/once-per.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import { type ToolRow, toolRows } from './store.ts'
 
@@ -64,6 +66,12 @@ export function libraryFor(library: ToolLibrary, rights: Rights, selection: Sele
     [...library.audiences].flatMap(([code, audience]) => (reaches(rights, audience, selection) ? [] : code)),
   )
   if (hidden.size === 0) return library
+  return withoutHidden(library, [...hidden].join(' '), () => without(library, hidden))
+}
+
+const withoutHidden = oncePerKey<ToolLibrary, ToolLibrary>()
+
+function without(library: ToolLibrary, hidden: ReadonlySet<string>): ToolLibrary {
   const shownOnly = (codes: readonly string[]) => codes.filter((code) => !hidden.has(code))
   const shownIn = (lang: Language) => library.shown[lang].filter(({ toolCode }) => !hidden.has(toolCode))
   return {
@@ -79,12 +87,16 @@ export type ReadToolLibrary = (version: string) => Promise<ToolLibrary>
 
 export const keepToolLibrary = (db: Db): ReadToolLibrary => kept(() => loadLibrary(db))
 
-/** The library in a language, with what the person has on home marked. */
+const byChoice = oncePerKey<ToolLibrary, WrittenJson<PortalTool[]>>()
+
+/** The library in a language, with what the person has on home marked; written once for all who have the same. */
 export function portalTools(
-  { shown }: ToolLibrary,
+  library: ToolLibrary,
   lang: Language,
   chosen: { tools: readonly string[]; quickList: readonly string[] },
-): PortalTool[] {
+): WrittenJson<PortalTool[]> {
   const selected = new Set([...chosen.tools, ...chosen.quickList])
-  return shown[lang].map((tool) => ({ ...tool, selected: selected.has(tool.toolCode) }))
+  const key = [lang, ...[...selected].sort()].join(' ')
+  const shown = () => library.shown[lang].map((tool) => ({ ...tool, selected: selected.has(tool.toolCode) }))
+  return byChoice(library, key, () => writtenJson(shown()))
 }

@@ -43,6 +43,20 @@ const comma = Buffer.from(',')
 const closing = Buffer.from(']')
 
 /** Writes a list of values that are written already. */
-export const writtenList = <T>(list: readonly WrittenJson<T>[]): WrittenJson<T[]> => ({
-  pieces: [opening, ...list.flatMap(({ pieces }, at) => (at === 0 ? pieces : [comma, ...pieces])), closing],
+export function writtenList<T>(list: readonly WrittenJson<T>[]): WrittenJson<T[]> {
+  const pieces: Buffer[] = [opening]
+  for (const [at, item] of list.entries()) {
+    if (at > 0) pieces.push(comma)
+    pieces.push(...item.pieces)
+  }
+  pieces.push(closing)
+  return { pieces }
+}
+
+/** Of an object that is written in two parts, the first: all but the bracket that the second one ends with. */
+export const writtenBeginning = (part: object): Buffer => Buffer.from(JSON.stringify(part).slice(0, -1))
+
+/** Such an object; neither part is empty. */
+export const completedJson = <T extends object>(beginning: Buffer, rest: Partial<T>): WrittenJson<T> => ({
+  pieces: [beginning, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)],
 })
