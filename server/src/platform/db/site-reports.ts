@@ -6,7 +6,7 @@ import { placeWords, type SiteNames } from '../place.ts'
 import type { Db } from './tables.ts'
 
 /** SQL for the names of the site that the address in `column` belongs to, as JSON, null where none has a name. */
-export const siteNamesOf = (column: string): string => `(
+const siteNamesOf = (column: string): string => `(
     select json_build_object('zh', place.name_zh, 'en', place.name_en) from site place
     where place.address_range >>= address_of(${column}) order by masklen(place.address_range) desc limit 1
   )`
