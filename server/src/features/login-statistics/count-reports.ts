@@ -2,11 +2,11 @@ import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import {
+  amongKinds,
   amongUses,
   appsWanted,
   clocksWanted,
   eventsWanted,
-  kindsWanted,
   orgsWanted,
   recentWanted,
   rowsWanted,
@@ -112,7 +112,7 @@ function listed(filter: Filter, segment: Exclude<Segment, { of: 'rows' }>, perio
         from login_hour_count c
         where c.hour >= ${segment.from} and c.hour < ${segment.to} and ${clocksWanted(filter, sql`c.hour`)}
       ) c
-      where ${kindsWanted(filter)}
+      where ${amongKinds(filter)}
       group by 1, 2`
   if (segment.of === 'month' && monthSliceOf(filter, grouping, shape) !== undefined)
     return listedMonths(filter, segment, period, kept)
@@ -131,7 +131,7 @@ function listed(filter: Filter, segment: Exclude<Segment, { of: 'rows' }>, perio
       where c.grain = ${sql.lit(segment.of)} and c.bucket >= ${segment.from}::date and c.bucket < ${segment.to}::date
         and ${subjectsWanted(shape, filter)} and ${clocksWanted(filter, sql`c.bucket`)}
     ) c
-    where ${kindsWanted(filter)}
+    where ${amongKinds(filter)}
     group by 1, 2`
 }
 

@@ -147,6 +147,14 @@ export const eventsWanted = ({ eventTypes, result }: Filter): Condition =>
     ...(result === undefined ? [] : [sql`c.result = ${result}`]),
   ])
 
+/** Whether a filter takes the kind of each of many events or sums, looked up by hash. */
+export function amongKinds(filter: Filter): Condition {
+  const kinds = kindConditions(filter, 'k')
+  return kinds.length > 0
+    ? sql`c.kind_id in (select k.kind_id from login_kind k where ${all(kinds)})`
+    : sql`true`
+}
+
 /** The numbers of kinds that the filter takes, found once for a statement. */
 export const kindsWanted = (filter: Filter): Condition =>
   sql`c.kind_id = any(array(select k.kind_id from login_kind k where ${all(kindConditions(filter, 'k'))}))`
@@ -214,9 +222,8 @@ export const usesWanted = (
  */
 export function amongUses(filter: Filter, by: 'uses-by-app' | 'uses-by-org'): Condition {
   const { appCodes, orgCodes } = filter
-  const kinds = kindConditions(filter, 'k')
   return all([
-    ...(kinds.length > 0 ? [sql`c.kind_id in (select k.kind_id from login_kind k where ${all(kinds)})`] : []),
+    amongKinds(filter),
     ...(orgCodes && by === 'uses-by-app'
       ? [sql`c.org_key in (select o.org_key from login_org_key o where o.org_code = ${anyOf(orgCodes)})`]
       : []),

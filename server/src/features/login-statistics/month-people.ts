@@ -29,10 +29,12 @@ class Words {
   }
 
   get people(): number {
-    return this.met.values.reduce(
-      (sum, word) => sum + bitsIn(this.lower[word] ?? 0) + bitsIn(this.upper[word] ?? 0),
-      0,
-    )
+    let people = 0
+    for (let place = 0; place < this.met.length; place++) {
+      const word = this.met.at(place)
+      people += bitsIn(this.lower[word] ?? 0) + bitsIn(this.upper[word] ?? 0)
+    }
+    return people
   }
 
   clear(): void {
@@ -60,63 +62,94 @@ const columns = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, new Numbers()])) as Record<Name, Numbers>
 
 /**
- * Slices by their numbers: those of a kind, of which some are only counted of days, and those that nothing is filtered in,
- * whose people are kept one by one.
+ * Slices by their numbers: the kinds that each has, whether it is only counted of days, and whether nothing is filtered in
+ * it, so that its people are kept one by one.
  */
-type Slices = {
-  ofKind: readonly number[][]
-  ofKindInMonth: readonly number[][]
-  isWhole: readonly boolean[]
+export type PeopleSlice = { kinds: readonly number[]; ofDays: boolean; isWhole: boolean }
+
+const listsOfPeople = () => ({
+  kinds: columns('bucket_no', 'kind_id', 'ends', 'word_no', 'lower', 'upper'),
+  people: columns('bucket_no', 'slice_no', 'people'),
+  blocks: { ...columns('bucket_no', 'slice_no', 'block_no'), bits: [] as Buffer[] },
+})
+
+type Lists = ReturnType<typeof listsOfPeople>
+/** Where the words of a kind begin and end in a bucket. */
+type Part = { begin: number; end: number }
+
+/** Lists the people of one kind. */
+function listKind({ kinds }: Lists, own: Words, bucketNo: number, kind: number): Part {
+  const begin = kinds.word_no.length
+  for (let place = 0; place < own.met.length; place++) {
+    const word = own.met.at(place)
+    kinds.word_no.push(word)
+    kinds.lower.push(own.lower[word] ?? 0)
+    kinds.upper.push(own.upper[word] ?? 0)
+  }
+  kinds.bucket_no.push(bucketNo)
+  kinds.kind_id.push(kind)
+  kinds.ends.push(kinds.word_no.length)
+  return { begin, end: kinds.word_no.length }
 }
 
-/** The people of each day and of the month by kind, and how many they are in each slice. */
+function peopleIn({ kinds }: Lists, { begin, end }: Part): number {
+  let people = 0
+  for (let at = begin; at < end; at++) people += bitsIn(kinds.lower.at(at)) + bitsIn(kinds.upper.at(at))
+  return people
+}
+
+/** Counts the people of one slice, of the words of its kinds; those of one kind are known already. */
+function countSlice(lists: Lists, own: Words, parts: readonly Part[], isWhole: boolean): number {
+  const [only, another] = parts
+  if (only && !another && !isWhole) return peopleIn(lists, only)
+  const [word, lower, upper] = [
+    lists.kinds.word_no.values,
+    lists.kinds.lower.values,
+    lists.kinds.upper.values,
+  ]
+  for (const { begin, end } of parts)
+    for (let at = begin; at < end; at++) own.add(word[at] ?? 0, lower[at] ?? 0, upper[at] ?? 0)
+  return own.people
+}
+
+/**
+ * The people of each day and of the month by kind, and how many they are in each slice. One slice is put together after
+ * another, because what is put together then stays in the memory nearest to the processor.
+ */
 export function countPeopleOfMonth(
   { count, dayNo, kind, person }: MonthRows,
-  { ofKind, ofKindInMonth, isWhole }: Slices,
+  slices: readonly PeopleSlice[],
 ) {
-  const size = (mostOf(person) >> 6) + 1
-  const own = new Words(size)
-  const slices = isWhole.map(() => new Words(size))
-  const kinds = { ...columns('bucket_no', 'kind_id', 'ends', 'word_no', 'lower', 'upper') }
-  const people = { ...columns('bucket_no', 'slice_no', 'people') }
-  const blocks = { ...columns('bucket_no', 'slice_no', 'block_no'), bits: [] as Buffer[] }
-  const listKind = (bucketNo: number, number: number) => {
-    kinds.bucket_no.push(bucketNo)
-    kinds.kind_id.push(number)
-    const ofThis = (bucketNo === monthBucket ? ofKindInMonth : ofKind)[number] ?? []
-    for (let place = 0; place < own.met.length; place++) {
-      const word = own.met.at(place)
-      const [lower, upper] = [own.lower[word] ?? 0, own.upper[word] ?? 0]
-      kinds.word_no.push(word)
-      kinds.lower.push(lower)
-      kinds.upper.push(upper)
-      for (const slice of ofThis) slices[slice]?.add(word, lower, upper)
-    }
-    kinds.ends.push(kinds.word_no.length)
+  const own = new Words((mostOf(person) >> 6) + 1)
+  const lists = listsOfPeople()
+  const { people, blocks } = lists
+  const listSlice = (bucketNo: number, slice: number, parts: readonly Part[], isWhole: boolean) => {
+    people.bucket_no.push(bucketNo)
+    people.slice_no.push(slice)
+    people.people.push(countSlice(lists, own, parts, isWhole))
+    if (isWhole)
+      for (const [blockNo, bits] of blocksOf(own)) {
+        blocks.bucket_no.push(bucketNo)
+        blocks.slice_no.push(slice)
+        blocks.block_no.push(blockNo)
+        blocks.bits.push(bits)
+      }
     own.clear()
   }
-  const listSlices = (bucketNo: number) =>
-    slices.forEach((words, slice) => {
-      if (words.met.length === 0) return
-      people.bucket_no.push(bucketNo)
-      people.slice_no.push(slice)
-      people.people.push(words.people)
-      if (isWhole[slice])
-        for (const [blockNo, bits] of blocksOf(words)) {
-          blocks.bucket_no.push(bucketNo)
-          blocks.slice_no.push(slice)
-          blocks.block_no.push(blockNo)
-          blocks.bits.push(bits)
-        }
-      words.clear()
-    })
   /** Rows in the order of their kinds. */
   const countBucket = (bucketNo: number, rows: Int32Array) => {
+    const partOf: Part[] = []
     eachGroup(rows, [kind], (begin, end, first) => {
       for (let at = begin; at < end; at++) own.addPerson(person[rows[at] ?? 0] ?? 0)
-      listKind(bucketNo, kind[first] ?? 0)
+      const number = kind[first] ?? 0
+      partOf[number] = listKind(lists, own, bucketNo, number)
+      own.clear()
     })
-    listSlices(bucketNo)
+    slices.forEach(({ kinds, ofDays, isWhole }, slice) => {
+      if (ofDays && bucketNo === monthBucket) return
+      const parts = kinds.flatMap((number) => partOf[number] ?? [])
+      if (parts.length > 0) listSlice(bucketNo, slice, parts, isWhole)
+    })
   }
   const byKind = sortedBy(upTo(count), kind)
   const byDay = sortedBy(byKind, dayNo)
@@ -124,5 +157,5 @@ export function countPeopleOfMonth(
   eachGroup(byDay, [dayNo], (begin, end, first) =>
     countBucket((dayNo[first] ?? 0) + 1, byDay.subarray(begin, end)),
   )
-  return { kinds, people, blocks }
+  return lists
 }

@@ -133,11 +133,18 @@ async function writePeople({ trx, month, slots, rows, kinds }: Month): Promise<v
         : [],
     ),
   )
-  const counted = countPeopleOfMonth(rows, {
-    ofKind,
-    ofKindInMonth: ofKind.map((own) => own.filter((slice) => slices[slice]?.isSingle)),
-    isWhole: slices.map(({ slice }) => slice === ''),
+  const kindsOf = slices.map((): number[] => [])
+  ofKind.forEach((own, kind) => {
+    for (const slice of own) kindsOf[slice]?.push(kind)
   })
+  const counted = countPeopleOfMonth(
+    rows,
+    slices.map(({ slice, isSingle }, n) => ({
+      kinds: kindsOf[n] ?? [],
+      ofDays: !isSingle,
+      isWhole: slice === '',
+    })),
+  )
   const bucket = bucketOf(month, slots.days)
   const wayOf = sql`(${texts(slices.map(({ way }) => way))})[n.slice_no + 1]`
   const { bucket_no, kind_id, ends, word_no, lower, upper } = counted.kinds
