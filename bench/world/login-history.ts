@@ -97,16 +97,24 @@ export type Loaded = { rows: number; copying: Taken; indexing: Taken }
 
 /**
  * Loads one month. As a bulk load does, it writes into a table that the same transaction emptied, of which PostgreSQL keeps
- * no log, and whose rows nobody else can see before.
+ * no log, and whose rows nobody else can see before; failed sign-ins are noted afterwards, all at once.
  */
 async function loadMonth(client: pg.Client, { month, chunks }: Month): Promise<number> {
   const table = `login_log_${month}`
-  await client.query(`begin; truncate ${table}`)
+  await client.query(`begin; truncate ${table}; alter table ${table} disable trigger login_log_failed`)
   const copy = `copy ${table} (${columns}) from stdin (format binary, freeze)`
   const rows = await copyInto(client, copy, chunks)
-  await client.query('commit')
+  await client.query(`alter table ${table} enable trigger login_log_failed; commit`)
   return rows
 }
+
+/** What the trigger of the log would have noted of each failed sign-in. */
+const noteFailedSignIns = (client: pg.Client) =>
+  client.query(`
+    insert into failed_sign_in (user_no, last_at)
+    select user_no, max(occurred_at) from login_log join person using (user_no)
+    where event_type = 'fail' and app_id is null group by user_no
+    on conflict (user_no) do update set last_at = greatest(failed_sign_in.last_at, excluded.last_at)`)
 
 /** Several months at a time. */
 function* groupsOf(months: Iterable<Month>, size: number): Generator<Month[]> {
@@ -154,6 +162,7 @@ export async function writeHistory(
     rows += loaded.reduce((sum, own) => sum + own, 0)
   }
   for (const index of indexes) await timed(indexing, () => client.query(index))
+  await timed(indexing, () => noteFailedSignIns(client))
   await client.query(`select setval('login_log_row_no', $1)`, [rows])
   await client.query(`update login_log_seal set next_row_no = $1`, [rows + 1])
   await client.query(`vacuum analyze login_log`)
