@@ -11,6 +11,7 @@ import {
 } from './catalogue.ts'
 import { grants } from './grants.ts'
 import { insertRows, uuidArray } from './insert-store.ts'
+import { newcomers } from './newcomers.ts'
 import { type Addresses, addressOf, maintenanceOf, openModeOf, underMaintenance } from './opening.ts'
 import { organizations } from './organizations.ts'
 import type { Person } from './people.ts'
@@ -92,13 +93,35 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
   )
 }
 
-export async function insertPeople<T>(
+type Employed = Omit<Person, 'signInName'>
+
+/** People who have been here for a while. */
+export function insertPeople<T>(
   db: Kysely<T>,
-  people: readonly Person[],
+  people: readonly Employed[],
   calendar: Calendar,
 ): Promise<void> {
   const random = createRandom('joined')
-  const joined = people.map(() => calendar.at(-random.whole(120, 2600), '09:00'))
+  return insertEmployed(
+    db,
+    people,
+    people.map(() => calendar.at(-random.whole(120, 2600), '09:00')),
+  )
+}
+
+/** People who have just come. */
+export const insertNewcomers = <T>(db: Kysely<T>, calendar: Calendar): Promise<void> =>
+  insertEmployed(
+    db,
+    newcomers,
+    newcomers.map(({ daysAgo }) => calendar.at(-daysAgo, '09:00')),
+  )
+
+async function insertEmployed<T>(
+  db: Kysely<T>,
+  people: readonly Employed[],
+  joined: readonly Date[],
+): Promise<void> {
   await insertRows(
     db,
     'person',
@@ -118,7 +141,7 @@ export async function insertPeople<T>(
       person.userNo,
       person.nameZh,
       person.nameEn,
-      person.email,
+      person.email || null,
       person.mobile,
       person.userNo.toLowerCase(),
       person.active ? 1 : 0,

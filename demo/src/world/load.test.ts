@@ -5,6 +5,7 @@ import { type DemoDatabase, demoDatabase } from '#demo/testing/demo-database.ts'
 import { categories } from './catalogue.ts'
 import { visibleApplications } from './grants.ts'
 import { loadDemoWorld } from './load.ts'
+import { newcomers } from './newcomers.ts'
 import { createPeople } from './people.ts'
 import { everythingVisible } from './usage.ts'
 
@@ -62,7 +63,7 @@ test('all that was promised is in the database', async () => {
   const count = (table: string) => database.value(`select count(*)::int from ${table}`)
   expect(await count('organization')).toBe(32)
   expect(await count('role')).toBe(12)
-  expect(await count('person')).toBe(300)
+  expect(await count('person')).toBe(300 + newcomers.length)
   expect(await count('application')).toBe(42)
   expect(await count('application_category')).toBe(categories.length)
   expect(await count('business_system')).toBe(43)
@@ -151,7 +152,17 @@ test('norole has no organization, and disabled cannot sign in', async () => {
   ])
 })
 
-test('everybody has an account that the short name, the staff number and the address open', async () => {
+test('newcomers have an organization and a role, and no account yet; one has no address', async () => {
+  const without = `select p.user_no from person p join person_role using (user_no)
+    where not exists (select from idp.account where account_no = p.user_no) order by p.user_no`
+  expect(await database.column(without)).toEqual(newcomers.map(({ userNo }) => userNo))
+  const noAddress = 'select count(*)::int from person where email is null'
+  expect(await database.value(noAddress)).toBe(1)
+  const twice = 'select count(*) - count(distinct lower(email)) from person where email is not null'
+  expect(Number(await database.value(twice))).toBe(0)
+})
+
+test('everybody else has an account that the short name, the staff number and the address open', async () => {
   expect(await database.value('select count(*)::int from idp.account')).toBe(300)
   for (const { name, userNo } of demoAccounts) {
     const names = 'select name from idp.login_name where account_no = $1'
@@ -314,7 +325,7 @@ test('of two starters at once one loads and the other finds the work done', asyn
   const empty = await demoDatabase()
   const both = await Promise.all([1, 2].map(() => loadDemoWorld({ ...options, db: empty.db })))
   expect(both.map(({ loaded }) => loaded).sort()).toEqual([false, true])
-  expect(await empty.value('select count(*)::int from person')).toBe(300)
+  expect(await empty.value('select count(*)::int from person')).toBe(300 + newcomers.length)
   await empty.close()
 })
 

@@ -5,6 +5,7 @@ import { countAudiences } from './audience-store.ts'
 import {
   insertCatalogue,
   insertDefaultRoles,
+  insertNewcomers,
   insertOrganizationsAndRoles,
   insertPeople,
 } from './company-store.ts'
@@ -61,6 +62,8 @@ export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promi
     await insertHomeTemplates(trx)
     await insertActivity(trx, world.activity, world.calendar)
     await countAudiences(trx, world.announcements, options.now)
+    // Who came after the announcements is not among those that they were sent to.
+    await insertNewcomers(trx, world.calendar)
     await importAccounts?.(trx, world.people)
     return true
   })

@@ -4,6 +4,7 @@ import type { Person, PersonDetail } from '@iambiz/contract/features/people.ts'
 import type { Role } from '@iambiz/contract/features/roles.ts'
 import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { newcomers } from '@iambiz/demo/world/newcomers.ts'
 import { organizations as demoOrganizations } from '@iambiz/demo/world/organizations.ts'
 import { roles as demoRoles, dictionary } from '@iambiz/demo/world/roles.ts'
 import { height, inTreeOrder, pathUp, placed } from '@iambiz/server/features/directory/tree.ts'
@@ -67,10 +68,10 @@ function openDirectory({ people }: Company): Directory {
         loginStat: role.loginStatistics ?? false,
       },
     })),
-    people: [...people.values()].map((person) => ({
+    people: [...people.values(), ...newcomers].map((person) => ({
       ...{ userNo: person.userNo, name: { zh: person.nameZh, en: person.nameEn }, email: person.email },
       ...{ mobile: person.mobile, status: person.active ? 1 : 0, revision: 1, posts: [...person.posts] },
-      hasAccount: true,
+      hasAccount: people.has(person.userNo),
     })),
   }
 }
