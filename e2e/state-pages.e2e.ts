@@ -56,6 +56,43 @@ describe.each(['zh', 'en'] as const)(
   },
 )
 
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Addresses of records that are not there, of every kind that has addresses. */
+const missing = {
+  asPages: [
+    ...['announcementDetails?bulletinId=nobody', 'zone/nothing', 'tools/nothing', `fault/${nobody}`],
+    ...[`announcementMaintenance/${nobody}/readers`, `admin/applications/${nobody}/grants`],
+    ...['admin/zones/nothing', 'admin/zones/nothing/articles'],
+  ],
+  besideLists: [
+    ...[`announcementMaintenance/${nobody}`, `admin/applications/${nobody}`, 'admin/people/NOBODY'],
+    ...['admin/roles/nothing', 'admin/organizations/NOTHING', 'admin/systems/nothing'],
+    ...[`mail/templates/${nobody}`, `mail/contacts/${nobody}`, `mail/groups/${nobody}`],
+  ],
+}
+
+test('what an address names and is not there is told in one way everywhere', async ({ newPerson }) => {
+  const person = await guestOf(newPerson, origin(), { language: 'zh', account: 'superadmin' })
+  const { page, portal, expectFault } = person
+  expectFault(/./)
+  for (const address of missing.asPages) {
+    await page.goto(`${portal}/iambiz/home/${address}`)
+    await page.locator('.missing-page h1').waitFor()
+    await page.locator('.missing-page').getByRole('link', { name: '回到首页' }).waitFor()
+  }
+  expect(await violationsOn(page)).toEqual([])
+  for (const address of missing.besideLists) {
+    await page.goto(`${portal}/iambiz/home/${address}`)
+    await page.getByRole('alert').getByText('可能已被删除，链接有误，或不对您开放。').waitFor()
+  }
+  await page.goto(`${portal}/iambiz/home/admin/people/NOBODY`)
+  await page.getByRole('alert').getByRole('button', { name: '返回列表' }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('alert').getByRole('button', { name: '返回列表' }).click()
+  await page.waitForURL(`${portal}/iambiz/home/admin/people`)
+})
+
 test.for([
   ['zh', 'light'],
   ['en', 'dark'],

@@ -10,11 +10,11 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { announcementPath, basePath, paths } from '#web/platform/paths.ts'
+import { paths } from '#web/platform/paths.ts'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { StatePage } from './states/StatePage.tsx'
 import { useAppTile } from './use-app-tile.tsx'
 
 /** The application of an announcement, as the person has it. */
@@ -45,24 +45,6 @@ function Application({ announcement: { appId, appName } }: { announcement: Opene
   )
 }
 
-function NotFound({ bulletinId }: { bulletinId: string }) {
-  const words = usePhrases(detailsPhrases)
-  return (
-    <div className="details-missing">
-      <StatePage
-        drawing="missing"
-        title={words.notFound}
-        detail={words.notFoundDetail}
-        facts={[[words.address, basePath + announcementPath(bulletinId)]]}
-      >
-        <LinkButton href={paths.systemDynamics} kind="primary">
-          {words.goToList}
-        </LinkButton>
-      </StatePage>
-    </div>
-  )
-}
-
 function Waiting() {
   const words = usePhrases(announcementPhrases)
   return (
@@ -78,7 +60,6 @@ function Waiting() {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const notFoundStatus = 404
 
 /** What had changed when it was opened is shown for as long as it lies open, though it counts as read by then. */
 function keepDifferences(before: unknown, now: unknown): unknown {
@@ -101,7 +82,14 @@ export function AnnouncementDetailsPage() {
   useEffect(() => {
     if (data) document.title = data.title
   }, [data])
-  if (!isId || error?.status === notFoundStatus) return <NotFound bulletinId={bulletinId} />
+  if (!isId || isMissing(error))
+    return (
+      <MissingPage
+        title={words.notFound}
+        detail={words.notFoundDetail}
+        back={{ href: paths.systemDynamics, label: words.goToList }}
+      />
+    )
   if (data) return <Details announcement={data} application={<Application announcement={data} />} />
   if (!error) return <Waiting />
   return (

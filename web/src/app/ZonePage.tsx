@@ -1,7 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { ZonePage as Zone } from '@iambiz/contract/home.ts'
 import { useEffect, useMemo } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { AppLink } from '#web/features/apps/AppLink.tsx'
 import { type AppLook, appLooks } from '#web/features/apps/directory.ts'
 import { DowntimeWords } from '#web/features/apps/Marks.tsx'
@@ -14,16 +14,13 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { basePath, paths } from '#web/platform/paths.ts'
 import { useMinute } from '#web/platform/present.ts'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { StatePage } from './states/StatePage.tsx'
 import './zone-page.css'
-
-const notFoundStatus = 404
 
 /** The page of the zone that the address names. */
 export function ZonePage() {
@@ -35,7 +32,7 @@ export function ZonePage() {
   useEffect(() => {
     if (data) document.title = data.zoneName
   }, [data])
-  if (error?.status === notFoundStatus) return <ZoneNotFound />
+  if (isMissing(error)) return <MissingPage title={words.notFound} detail={words.notFoundDetail} />
   if (data) return <ZoneModules zone={data} />
   if (!error) return <ZoneSkeleton />
   return (
@@ -96,24 +93,5 @@ function ZoneApp({ app, look: { downtime, ...look } }: { app: PortalApp; look: A
         )}
       </span>
     </AppLink>
-  )
-}
-
-function ZoneNotFound() {
-  const words = usePhrases(zonePhrases)
-  const [path] = useLocation()
-  return (
-    <div className="zone-missing">
-      <StatePage
-        drawing="missing"
-        title={words.notFound}
-        detail={words.notFoundDetail}
-        facts={[[words.address, basePath + path]]}
-      >
-        <LinkButton href={paths.home} kind="primary">
-          {words.goHome}
-        </LinkButton>
-      </StatePage>
-    </div>
   )
 }

@@ -62,15 +62,15 @@ function Panel({ page, isActive }: { page: CachedPage; isActive: boolean }) {
       aria-label={page.title}
       data-tab-codes={tabCodesAt(page.path).join(' ')}
     >
-      {screen ? (
-        <PageRouter path={page.path} query={isActive ? location.search.slice(1) : page.query}>
+      <PageRouter path={page.path} query={isActive ? location.search.slice(1) : page.query}>
+        {screen ? (
           <Route path={screen.path}>
             <GuardedScreen screen={screen} name={page.title} />
           </Route>
-        </PageRouter>
-      ) : (
-        <PageMissing path={page.path} />
-      )}
+        ) : (
+          <PageMissing />
+        )}
+      </PageRouter>
     </div>
   )
 }

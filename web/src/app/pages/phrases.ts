@@ -40,6 +40,4 @@ export const pagePhrases = phrases({
     zh: '要打开的页面不在当前版本中。可以关闭它，或联系该应用的运维联系人。',
     en: 'This release does not have the page. Close it, or ask the operations contact of the application.',
   },
-  address: { zh: '地址', en: 'Address' },
-  goHome: { zh: '回到首页', en: 'Go to home' },
 })

@@ -12,12 +12,12 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { isUnsaved } from '#web/platform/navigation/unsaved.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { StatePage } from '#web/platform/states/StatePage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { loadSignedIn } from '../sign-in-flow.ts'
 import { isNewerRelease } from './newer-release.ts'
 import { statePhrases } from './phrases.ts'
-import { StatePage } from './StatePage.tsx'
 
 function HomeLink({ primary = false }: { primary?: boolean }) {
   const words = usePhrases(statePhrases)

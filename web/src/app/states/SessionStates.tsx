@@ -7,12 +7,12 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import type { Phase } from '#web/platform/session/phase.ts'
 import { continueToLogin } from '#web/platform/session/sign-in.ts'
 import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
+import { StatePage } from '#web/platform/states/StatePage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { enterPortal, loadSignedIn, signInAgain } from '../sign-in-flow.ts'
 import { useCountdown } from './countdown.ts'
 import { statePhrases } from './phrases.ts'
 import { SignInOutside } from './SignInOutside.tsx'
-import { StatePage } from './StatePage.tsx'
 
 const forgottenPage: LoadComponent = () =>
   import('#web/features/credentials/ForgottenPage.tsx').then((chunk) => chunk.ForgottenPage)

@@ -6,9 +6,9 @@ import { basePath } from '#web/platform/paths.ts'
 import { homeUrl, loginUrl, takeReturnPath } from '#web/platform/session/sign-in.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
 import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
+import { StatePage } from '#web/platform/states/StatePage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { statePhrases } from './phrases.ts'
-import { StatePage } from './StatePage.tsx'
 
 const goOn = () => location.replace(basePath + takeReturnPath())
 

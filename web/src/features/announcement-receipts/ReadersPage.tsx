@@ -9,6 +9,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { paths } from '#web/platform/paths.ts'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -42,8 +44,12 @@ export function ReadersPage() {
     }),
     placeholderData: keepPreviousData,
   }
-  const { data: receipt, isError, refetch } = useRead({ ...options, select: receiptIn })
+  const { data: receipt, error, isError, refetch } = useRead({ ...options, select: receiptIn })
   const people = useRead({ ...options, select: pageIn })
+  if (!receipt && isMissing(error))
+    return (
+      <MissingPage title={words.missing} back={{ href: paths.announcementMaintenance, label: words.back }} />
+    )
   return (
     <Page
       title={

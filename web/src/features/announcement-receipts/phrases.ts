@@ -5,6 +5,10 @@ type Counted = { count: number }
 export const receiptPhrases = phrases({
   title: { zh: '阅读回执', en: 'Read receipt' },
   back: { zh: '返回公告维护', en: 'Back to announcements' },
+  missing: {
+    zh: '没有这条公告，或您无权维护',
+    en: 'There is no such announcement, or it is not yours to maintain',
+  },
   failed: { zh: '阅读回执加载失败', en: 'The receipt could not load.' },
   loading: { zh: '正在加载阅读回执', en: 'Loading the receipt' },
   figures: { zh: '概览', en: 'Overview' },

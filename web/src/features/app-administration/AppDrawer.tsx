@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { AppForm, type CentersOf } from './AppForm.tsx'
 import { appFormPhrases, appListPhrases } from './phrases.ts'
 
 type Props = { appId: string; centersOf: CentersOf | undefined; onClose: () => void }
-
-const missing = [400, 404, 422]
 
 function OpenedApp({ appId, centersOf, onClose }: Props) {
   const words = usePhrases(appFormPhrases)
@@ -36,8 +35,8 @@ function OpenedApp({ appId, centersOf, onClose }: Props) {
     )
   return (
     <Drawer title={words.edit} closeLabel={words.close} onClose={onClose}>
-      {error && missing.includes(error.status) ? (
-        <EmptyState alert title={words.missing} />
+      {isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

@@ -9,9 +9,10 @@ import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { ManagersSection } from './ManagersSection.tsx'
@@ -19,8 +20,6 @@ import { systemPhrases } from './phrases.ts'
 import { SystemForm } from './SystemForm.tsx'
 import { useNameOf } from './system-columns.tsx'
 import { touched } from './touched.ts'
-
-const missing = [400, 404, 422]
 
 type OneProps = { system: ManagedSystem; onClose: () => void }
 
@@ -174,8 +173,8 @@ export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onCl
           <KeysSection system={data} />
           <Applications system={data} />
         </>
-      ) : error && missing.includes(error.status) ? (
-        <EmptyState alert title={words.missing} />
+      ) : isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

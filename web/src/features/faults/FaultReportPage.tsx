@@ -9,8 +9,8 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { namePage } from '#web/platform/navigation/cached-pages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { faultPath } from '#web/platform/record-paths.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -19,8 +19,6 @@ import { faultPhrases, levelWords, reportPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import './fault-report.css'
-
-const hidden = [400, 404]
 
 /** One report with what was done and said about it, for its reporter and its maintainers. */
 export function FaultReportPage() {
@@ -34,16 +32,8 @@ export function FaultReportPage() {
   useEffect(() => {
     if (data) namePage(faultPath(faultId), data.faultNo)
   }, [data, faultId])
-  if (error && hidden.includes(error.status))
-    return (
-      <div className="card">
-        <EmptyState
-          alert
-          title={words.missing}
-          action={<LinkButton href={paths.fault}>{words.back}</LinkButton>}
-        />
-      </div>
-    )
+  if (isMissing(error))
+    return <MissingPage title={words.missing} back={{ href: paths.fault, label: words.back }} />
   if (data) return <Report report={data} />
   if (error)
     return (

@@ -5,9 +5,10 @@ import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { ResultTag, useWho } from './log-columns.tsx'
@@ -47,8 +48,8 @@ export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: P
     <Drawer title={data?.actionName ?? words.title} closeLabel={words.close} aside={steps} onClose={onClose}>
       {data ? (
         <Shown detail={data} onNarrow={onNarrow} />
-      ) : error?.status === 404 ? (
-        <EmptyState alert title={words.missing} />
+      ) : isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

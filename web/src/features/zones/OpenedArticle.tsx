@@ -3,8 +3,9 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { zonePhrases } from './phrases.ts'
 
@@ -17,7 +18,6 @@ export function OpenedArticle({ zoneCode, articleId, onClose }: Props) {
   const { data, error, refetch } = useRead(
     read('GET /iam-portal/v1/portal/zone/:zoneCode/article/:articleId', { params: { zoneCode, articleId } }),
   )
-  const isGone = error !== null && error.status < 500 && error.status >= 400
   return (
     <Drawer title={data?.title ?? words.article} closeLabel={words.close} onClose={onClose}>
       {data ? (
@@ -25,8 +25,8 @@ export function OpenedArticle({ zoneCode, articleId, onClose }: Props) {
           <p className="zone-article-meta figures">{dayTime(data.time)}</p>
           <RichText html={data.content} />
         </article>
-      ) : isGone ? (
-        <EmptyState alert title={words.noSuchArticle} />
+      ) : isMissing(error) ? (
+        <MissingRecord title={words.noSuchArticle} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

@@ -61,8 +61,6 @@ export const zonePhrases = phrases({
     zh: '专区可能已下线，或链接有误。',
     en: 'It may have been closed, or the link is wrong.',
   },
-  address: { zh: '地址', en: 'Address' },
-  goHome: { zh: '回到首页', en: 'Go to home' },
   failed: { zh: '专区加载失败', en: 'The zone could not load.' },
   loading: { zh: '正在加载', en: 'Loading' },
   close: { zh: '关闭', en: 'Close' },

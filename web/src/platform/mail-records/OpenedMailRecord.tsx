@@ -3,12 +3,13 @@ import type { MailGroupDetail } from '@iambiz/contract/features/mail-groups.ts'
 import type { MailTemplateDetail } from '@iambiz/contract/features/mail-templates.ts'
 import { type ReactNode, useState } from 'react'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { read, useRead } from '../api/query.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { recordPhrases } from '../records/phrases.ts'
+import { isMissing } from '../states/is-missing.ts'
+import { MissingRecord } from '../states/MissingRecord.tsx'
 
 type Details = { TEMPLATE: MailTemplateDetail; GROUP: MailGroupDetail; CONTACT: MailContact }
 
@@ -22,8 +23,6 @@ type Props<Kind extends keyof Details> = {
   /** Draws the form; `settle` begins anew with what somebody else has stored. */
   children: (record: Details[Kind], settle: (record: Details[Kind]) => void) => ReactNode
 }
-
-const missing = [400, 404]
 
 /** Opens a record in a drawer: waiting, gone, not loaded, or its form. */
 export function OpenedMailRecord<Kind extends keyof Details>(props: Props<Kind>) {
@@ -39,11 +38,11 @@ export function OpenedMailRecord<Kind extends keyof Details>(props: Props<Kind>)
   const isMeant = (record: typeof data): record is Details[Kind] => record?.kind === kind
   if (!settled && !isFetching && isMeant(data)) settle(data)
   if (settled) return children(settled, settle)
-  const isMissing = (error && missing.includes(error.status)) || (data && !isMeant(data))
+  const isGone = isMissing(error) || (data && !isMeant(data))
   return (
     <Drawer title={title} closeLabel={close} onClose={onClose}>
-      {isMissing ? (
-        <EmptyState alert title={words.missing} />
+      {isGone ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

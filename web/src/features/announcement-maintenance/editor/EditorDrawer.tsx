@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { EditorForm } from './EditorForm.tsx'
 import { editorPhrases } from './phrases.ts'
@@ -16,8 +17,6 @@ type Props = {
   copied: string | undefined
   onClose: () => void
 }
-
-const hidden = [400, 404]
 
 /** Opens an announcement, or a new one, in the drawer. */
 export function EditorDrawer({ bulletinId, copied, onClose }: Props) {
@@ -49,8 +48,8 @@ function Opened({ id, isCopy, onClose }: OpenedProps) {
     )
   return (
     <Drawer title={title} closeLabel={words.close} onClose={onClose}>
-      {error && hidden.includes(error.status) ? (
-        <EmptyState alert title={words.missing} />
+      {isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

@@ -6,7 +6,6 @@ export const detailsPhrases = phrases({
     zh: '它可能已被撤回，或没有推送给您',
     en: 'It may have been withdrawn, or was not addressed to you.',
   },
-  address: { zh: '地址', en: 'Address' },
   goToList: { zh: '查看系统动态', en: 'Go to updates' },
   failed: { zh: '公告加载失败', en: 'The announcement could not load.' },
   effective: { zh: '生效中', en: 'Effective' },

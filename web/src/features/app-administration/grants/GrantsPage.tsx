@@ -9,6 +9,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useUnsaved } from '#web/platform/navigation/unsaved.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -25,8 +27,6 @@ import { WhyCard } from './WhyCard.tsx'
 import './grants.css'
 
 type Grants = DataOf<Api['POST /iam-authority/v1/admin/app/grants']>
-
-const missing = [400, 404, 422]
 
 /** Who would gain and lose it, counted before it is saved. */
 function Difference({ appId, lines }: { appId: string; lines: readonly Line[] }) {
@@ -141,6 +141,8 @@ export function GrantsPage({ appId, back }: { appId: string; back: string }) {
     ...read('POST /iam-authority/v1/admin/app/grants', { body: { appId } }),
     staleTime: 0,
   })
+  if (!data && isMissing(error))
+    return <MissingPage title={words.missing} back={{ href: back, label: words.back }} />
   return (
     <Page
       title={data ? words.title({ name: nameOf(data) }) : words.list}
@@ -152,8 +154,6 @@ export function GrantsPage({ appId, back }: { appId: string; back: string }) {
     >
       {data ? (
         <GrantsEditor key={appId} grants={data} />
-      ) : error && missing.includes(error.status) ? (
-        <EmptyState alert title={words.missing} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

@@ -7,6 +7,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -211,7 +212,11 @@ function Chosen({ organization, organizations, mayChange, isMissing, onDo }: Cho
   if (!organization)
     return (
       <section className="directory-chosen" aria-label={words.title}>
-        <EmptyState title={isMissing ? words.missing : words.choose} detail={mayChange && words.dragHint} />
+        {isMissing ? (
+          <MissingRecord title={words.missing} />
+        ) : (
+          <EmptyState title={words.choose} detail={mayChange && words.dragHint} />
+        )}
       </section>
     )
   const { orgCode, orgName, name, status, people, parentCode } = organization

@@ -7,9 +7,10 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { useMayChange } from '../reads.ts'
@@ -57,8 +58,8 @@ export function PersonDrawer({ userNo, onClose }: Props) {
     >
       {data ? (
         <Details person={data} mayChange={mayChange} />
-      ) : error?.status === 404 || error?.status === 400 ? (
-        <EmptyState alert title={words.missing} />
+      ) : isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

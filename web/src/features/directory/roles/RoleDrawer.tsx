@@ -6,9 +6,9 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
@@ -72,7 +72,7 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : data ? (
-        <EmptyState alert title={words.missing} />
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : (
         <Skeleton label={words.loading}>
           <SkeletonBlock height={240} />

@@ -6,8 +6,8 @@ import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -53,7 +53,7 @@ export function AppDetails({ filter, tileOf, onClose }: Filtered & { tileOf: Til
       ) : sums.isError ? (
         <LoadFailed title={words.failed} onRetry={sums.refetch} />
       ) : sums.data ? (
-        <EmptyState alert title={words.missing} />
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : (
         <Waiting label={words.loading} heights={[56, 160, 180, 160]} />
       )}

@@ -9,8 +9,9 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
@@ -22,14 +23,12 @@ type Named = Readonly<Record<string, string>>
 type Narrow = (part: Partial<LogFilter>) => void
 type Props = { id: string; onNarrow: Narrow; onShow: (id: string) => void }
 
-const hidden = [400, 404]
-
 /** One row of the login log: who, what became of it, the rest of its session, and all that is on record. */
 export function LogDetails({ id, onNarrow, onShow }: Props) {
   const words = usePhrases(detailPhrases)
   const { data, error, refetch } = useRead(read('GET /iam-log/v1/loginLog/detail', { query: { id } }))
   if (data) return <Shown detail={data} onNarrow={onNarrow} onShow={onShow} />
-  if (error && hidden.includes(error.status)) return <EmptyState alert title={words.missing} />
+  if (isMissing(error)) return <MissingRecord title={words.missing} />
   if (error) return <LoadFailed title={words.failed} onRetry={refetch} />
   return (
     <Skeleton label={words.loading}>

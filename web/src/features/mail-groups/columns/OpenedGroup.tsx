@@ -7,7 +7,8 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { keyOf } from '#web/platform/recipients/entries.ts'
 import { PeoplePicker } from '#web/platform/recipients/PeoplePicker.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ResizableColumns } from '#web/ui/ResizableColumns.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -28,8 +29,6 @@ type Props = {
   allHref: string
 }
 
-const hidden = [400, 404]
-
 const widths = keptWidths('mail-groups')
 
 /** One group between the others and the people who can be added; what is changed is saved at once. */
@@ -43,7 +42,7 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
   const group = data?.kind === 'GROUP' ? data : undefined
   const members = useMembers(group)
   const [isEditing, setEditing] = useState(false)
-  const isMissing = (error && hidden.includes(error.status)) || (data && !group)
+  const isGone = isMissing(error) || (data && !group)
   return (
     <div className="card opened-group">
       <ResizableColumns
@@ -52,8 +51,8 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
         left={<OtherGroups {...{ groupId, filter, onMove, hrefOf, allHref }} />}
         middle={
           <section className="opened-group-members" aria-label={words.members}>
-            {isMissing ? (
-              <EmptyState alert title={missing} />
+            {isGone ? (
+              <MissingRecord title={missing} />
             ) : error ? (
               <LoadFailed title={failed} onRetry={refetch} />
             ) : group ? (

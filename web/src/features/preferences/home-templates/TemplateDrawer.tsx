@@ -8,9 +8,9 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Said } from '#web/ui/Said.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { isBare } from '../home-layout/change-layout.ts'
@@ -157,7 +157,7 @@ export function TemplateDrawer({ template, isNew, onClose }: Props) {
   if (isOpened) return <TemplateForm template={template} onClose={onClose} />
   return (
     <Drawer title={words.editTitle} closeLabel={words.close} onClose={onClose}>
-      <EmptyState alert title={words.missing} />
+      <MissingRecord title={words.missing} onBack={onClose} />
     </Drawer>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { toolPages } from '../pages.ts'
@@ -24,13 +24,11 @@ export function ToolPage() {
   }, [name])
   if (!load || (data && !tool))
     return (
-      <div className="card">
-        <EmptyState
-          title={words.unknown}
-          detail={words.unknownDetail}
-          action={<Link href={paths.tools}>{words.toLibrary}</Link>}
-        />
-      </div>
+      <MissingPage
+        title={words.unknown}
+        detail={words.unknownDetail}
+        back={{ href: paths.tools, label: words.toLibrary }}
+      />
     )
   // A tool works without the portal, so it does not wait for its own name.
   return (

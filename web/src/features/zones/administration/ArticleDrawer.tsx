@@ -13,9 +13,10 @@ import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { useDraft } from '#web/platform/records/use-draft.ts'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -156,11 +157,10 @@ export function ArticleDrawer({ zoneCode, id, onClose }: Props) {
         onClose={onClose}
       />
     )
-  const isGone = error !== null && error.status >= 400 && error.status < 500
   return (
     <Drawer title={words.edit} closeLabel={common.close} onClose={onClose}>
-      {isGone ? (
-        <EmptyState alert title={words.missing} />
+      {isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (

@@ -12,13 +12,14 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useNameOf, useTitleOf } from './names.ts'
-import { articlePhrases } from './phrases.ts'
+import { articlePhrases, zoneFormPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import '#web/platform/list/list-card.css'
 
@@ -123,7 +124,10 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
   const zone = zones.data?.list.find((one) => one.zoneCode === zoneCode)
   const nameOf = useNameOf()
   const here = (...below: string[]) => areaPath('zones', zoneCode, 'articles', ...below)
+  const { missing } = usePhrases(zoneFormPhrases)
   const columns = useArticleColumns({ hrefOf: (id) => here(id), onRemove: setRemoved })
+  if (zones.data && !zone)
+    return <MissingPage title={missing} back={{ href: areaPath('zones'), label: words.back }} />
   return (
     <Page
       title={zone ? `${words.title} · ${nameOf(zone)}` : words.title}

@@ -12,8 +12,9 @@ import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { DraftStrip } from '#web/platform/records/DraftStrip.tsx'
 import { recordPhrases } from '#web/platform/records/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -26,8 +27,6 @@ import { zoneFormPhrases } from './phrases.ts'
 import { useZoneForm } from './use-zone-form.ts'
 
 const preview = onDemand(() => import('./ZonePreview.tsx').then((chunk) => chunk.ZonePreview))
-
-const notFoundStatus = 404
 
 type FormProps = { zone: ManagedZone | undefined; onReload: () => void; onSaved: () => void }
 
@@ -106,18 +105,12 @@ export function ZoneEditor({ zoneCode }: { zoneCode: string | undefined }) {
     await refetch()
     setGeneration((now) => now + 1)
   }
+  if (isMissing(error))
+    return <MissingPage title={words.missing} back={{ href: areaPath('zones'), label: words.back }} />
   if (error)
     return (
       <div className="card">
-        {error.status === notFoundStatus || error.status === 422 ? (
-          <EmptyState
-            alert
-            title={words.missing}
-            action={<LinkButton href={areaPath('zones')}>{words.back}</LinkButton>}
-          />
-        ) : (
-          <LoadFailed title={error.message} onRetry={refetch} />
-        )}
+        <LoadFailed title={error.message} onRetry={refetch} />
       </div>
     )
   if (zoneCode !== undefined && !data)

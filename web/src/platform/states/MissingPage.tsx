@@ -1,0 +1,36 @@
+import { useLocation } from 'wouter'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { usePhrases } from '../i18n/phrases.ts'
+import { basePath, paths } from '../paths.ts'
+import { missingPhrases } from './phrases.ts'
+import { StatePage } from './StatePage.tsx'
+import './missing.css'
+
+type Props = {
+  /** That there is no such record, by its kind. */
+  title: string
+  detail?: string
+  /** Where others of the kind are; home without it. */
+  back?: { href: string; label: string }
+}
+
+/** A screen whose address names a record that is not there. */
+export function MissingPage({ title, detail, back }: Props) {
+  const words = usePhrases(missingPhrases)
+  const [path] = useLocation()
+  return (
+    <div className="missing-page">
+      <StatePage
+        drawing="missing"
+        title={title}
+        detail={detail ?? words.detail}
+        facts={[[words.address, basePath + path]]}
+      >
+        <LinkButton href={back?.href ?? paths.home} kind="primary">
+          {back?.label ?? words.goHome}
+        </LinkButton>
+        {back && <LinkButton href={paths.home}>{words.goHome}</LinkButton>}
+      </StatePage>
+    </div>
+  )
+}
