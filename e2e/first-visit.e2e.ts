@@ -12,6 +12,7 @@ const texts = {
     done: '完成',
     again: '再看一遍引导',
     help: '帮助',
+    helpAbout: (screen: string) => `帮助：${screen}`,
     home: '首页',
     preferences: '偏好设置',
     asked: '怎样关闭公告邮件？',
@@ -32,6 +33,7 @@ const texts = {
     done: 'Done',
     again: 'Take the tour',
     help: 'Help',
+    helpAbout: (screen: string) => `Help: ${screen}`,
     home: 'Home',
     preferences: 'Preferences',
     asked: 'How do I stop mails about announcements?',
@@ -108,7 +110,7 @@ describe.each([
     const elsewhere = await newPerson(look)
     await signInToHome(elsewhere, people[language])
     // What shows the help is there, and so is what would show the tour.
-    await openHelp(elsewhere, text.home)
+    await openHelp(elsewhere, text.helpAbout(text.home))
     await elsewhere.page.keyboard.press('Escape')
     await elsewhere.page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await step(elsewhere, first).count()).toBe(0)
@@ -125,7 +127,7 @@ describe.each([
     await signInToHome(person, people[language])
     await page.goto(`${homeOf(person)}/setting/preferences`)
     await page.getByRole('button', { name: text.again }).waitFor()
-    const drawer = await openHelp(person, text.preferences)
+    const drawer = await openHelp(person, text.helpAbout(text.preferences))
     await drawer.getByRole('heading', { name: text.asked }).waitFor()
     await eventually(() => isInside(drawer)).toBe(true)
     await drawer.getByRole('link', { name: text.allTopics }).click()

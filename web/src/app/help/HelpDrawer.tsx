@@ -26,7 +26,7 @@ export function HelpDrawer({ topic, onClose }: Props) {
   const name = topics.find((entry) => entry.topic === topic)?.name
   return (
     <Drawer
-      title={name ? wordsIn({ name }, language).name : words.title}
+      title={name ? words.about({ name: wordsIn({ name }, language).name }) : words.title}
       closeLabel={words.close}
       onClose={onClose}
       footer={

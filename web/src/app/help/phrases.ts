@@ -2,6 +2,10 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const helpPhrases = phrases({
   title: { zh: '帮助', en: 'Help' },
+  about: {
+    zh: ({ name }: { name: string }) => `帮助：${name}`,
+    en: ({ name }: { name: string }) => `Help: ${name}`,
+  },
   topics: { zh: '帮助主题', en: 'Topics' },
   all: { zh: '全部帮助', en: 'All topics' },
   news: { zh: '版本动态', en: 'What’s new' },
