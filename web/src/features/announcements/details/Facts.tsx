@@ -1,5 +1,6 @@
 import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { detailsPhrases } from './phrases.ts'
 
@@ -31,7 +32,9 @@ export function Facts({ announcement }: { announcement: OpenedAnnouncement }) {
             value && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <Written text={value} />
+                </dd>
               </div>
             ),
         )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Written } from '#web/platform/i18n/Written.tsx'
 import { announcementPath } from '#web/platform/paths.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -136,7 +137,7 @@ export function ForcedDialog({ announcement, place, tileOf }: Props) {
         {diffFrom && <Changes announcement={announcement} before={diffFrom} />}
         {impactScope && (
           <p className="forced-impact">
-            <strong>{words.impact}</strong> {impactScope}
+            <strong>{words.impact}</strong> <Written text={impactScope} />
           </p>
         )}
         <RichText html={content} lang={lang} />
