@@ -22,8 +22,10 @@ function inClient({ client, language }: Pick<SignInPage, 'client' | 'language'>)
   if (!client) return undefined
   const t = externalTexts[language]
   const name = t.types[client.type]
-  return html`${client.problem && html`<p class="error" role="alert">${clientProblem(language, client.problem, name)}</p>`}
-<a class="button quiet" href="${client.path}?lang=${language}">${t.inClient(name)}</a>`
+  return html`<div class="client">
+${client.problem && html`<p class="error" role="alert">${clientProblem(language, client.problem, name)}</p>`}
+<a class="button quiet" href="${client.path}?lang=${language}">${t.inClient(name)}</a>
+</div>`
 }
 
 /** The sign-in form. A problem stands under the password, which gets the focus and stays empty. */

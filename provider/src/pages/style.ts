@@ -43,6 +43,7 @@ input[aria-invalid=true]{border-color:var(--errline)}
 .button.quiet{background:var(--surface);border-color:var(--line2);color:var(--t1)}
 .button.quiet:hover{background:var(--fill)}
 .actions{display:grid;gap:10px;margin-top:28px}
+.client{display:grid;gap:12px;margin-top:20px}
 .facts{display:flex;flex-wrap:wrap;gap:4px 12px;margin-top:20px;padding:11px 14px;border:1px solid var(--line);border-radius:10px;font-size:13px;line-height:20px}
 .facts dt{color:var(--t3)}.facts dd{font-family:"JetBrains Mono","SFMono-Regular",Consolas,monospace;font-size:12.5px;overflow-wrap:anywhere}
 .back{display:inline-flex;align-items:center;gap:6px;align-self:flex-start;min-height:24px;margin-bottom:14px;font-size:13px;color:var(--t2);text-decoration:none}
