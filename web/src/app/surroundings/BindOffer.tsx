@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { externalTypes } from '#web/features/external-accounts/phrases.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -27,10 +27,13 @@ const wasRefused = (type: string): boolean => {
 export function BindOffer({ type }: { type: string }) {
   const words = usePhrases(bindOfferPhrases)
   const names = usePhrases(externalTypes)
+  const [path] = useLocation()
   const [isOver, setOver] = useState(() => wasRefused(type))
   const { data } = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
   const account = data?.accounts.find(({ accountType }) => accountType === type)
-  if (isOver || !account?.bindable || account.bound || account.accountType === 'totp') return null
+  // Where it leads nobody needs to be led.
+  if (isOver || path === paths.binding) return null
+  if (!account?.bindable || account.bound || account.accountType === 'totp') return null
   const refuse = () => {
     setOver(true)
     try {
