@@ -3,6 +3,14 @@ export const demoPassword = 'Demo-portal-2026'
 
 export const demoCompany = { zh: '澄川集团', en: 'Chengchuan Group' }
 
+export const demoServiceDesk = {
+  zh: '021-6000 8000，工作日 8:30 至 18:00',
+  en: '021-6000 8000, workdays 8:30 to 18:00',
+}
+
+/** Of the company’s people, and below which it has no machine: the name is reserved (RFC 2606). */
+export const demoMailDomain = 'chengchuan.example'
+
 export type DemoAccount = {
   /** Short sign-in name; the staff number and the e-mail address work as well. */
   name: string

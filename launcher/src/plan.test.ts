@@ -47,3 +47,20 @@ test('the demo has the name of its company, a portal without it none that is som
   expect(namesOf({ IAMBIZ_DEMO: '0' })).toEqual({ zh: '本公司', en: 'Our company' })
   expect(namesOf({ COMPANY_NAME_EN: 'Acme' })).toEqual({ zh: '澄川集团', en: 'Acme' })
 })
+
+test('the demo has a service desk and mail addresses of its own, and a portal without it none', () => {
+  const names = ['SERVICE_DESK_ZH', 'SERVICE_DESK_EN', 'MAIL_DOMAINS', 'MAIL_FROM'] as const
+  const catching = (env: Environment) =>
+    readConfig(names, roleEnvironment(env, planOf(env), {}, { databaseUrl, catcherPort: 4 }))
+  expect(catching({})).toEqual({
+    SERVICE_DESK_ZH: expect.stringContaining('021-6000 8000'),
+    SERVICE_DESK_EN: expect.stringContaining('021-6000 8000'),
+    MAIL_DOMAINS: ['chengchuan.example'],
+    MAIL_FROM: 'no-reply@chengchuan.example',
+  })
+  expect(catching({ SERVICE_DESK_EN: 'ext. 8000' }).SERVICE_DESK_ZH).toBeUndefined()
+  const without = readConfig(names, rolesGet({ IAMBIZ_DEMO: '0' }))
+  expect(Object.values(without)).toEqual(names.map(() => undefined))
+  // A mail server that is real sends nothing from an address that is made up.
+  expect(readConfig(names, rolesGet({ SMTP_HOST: 'smtp.example.com' })).MAIL_FROM).toBeUndefined()
+})

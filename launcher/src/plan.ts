@@ -1,4 +1,4 @@
-import { demoCompany } from '@iambiz/demo/accounts.ts'
+import { demoCompany, demoMailDomain, demoServiceDesk } from '@iambiz/demo/accounts.ts'
 import { simulatedApps, simulatedCompany } from '@iambiz/demo/simulator/apps.ts'
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { ConfigError, type Environment, readConfig } from '@iambiz/runtime/config.ts'
@@ -79,6 +79,7 @@ const toCatcher = (port: number): Environment => ({
   SMTP_HOST: '127.0.0.1',
   SMTP_PORT: String(port),
   SMTP_ENCRYPTION: 'none',
+  MAIL_FROM: `no-reply@${demoMailDomain}`,
 })
 
 /** The applications that the demo's simulator knows, and its addresses in place of the companies'. */
@@ -111,6 +112,21 @@ function toSimulator({ portal, demo }: Plan['addresses']): Environment {
   }
 }
 
+/** What the demo is called, and shows, where the environment says nothing else; a real deployment names its own. */
+function demoSettings(env: Environment): Environment {
+  const settings = {
+    COMPANY_NAME_ZH: demoCompany.zh,
+    COMPANY_NAME_EN: demoCompany.en,
+    MAIL_DOMAINS: demoMailDomain,
+    ENVIRONMENTS: 'prod,fat,dev',
+    // One language of a real service desk is better than the other one of this.
+    ...(env.SERVICE_DESK_ZH || env.SERVICE_DESK_EN
+      ? null
+      : { SERVICE_DESK_ZH: demoServiceDesk.zh, SERVICE_DESK_EN: demoServiceDesk.en }),
+  }
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !env[name]))
+}
+
 /** The environment that every role gets: the one given, with what was derived from it filled in. */
 export function roleEnvironment(
   env: Environment,
@@ -123,10 +139,7 @@ export function roleEnvironment(
     ...(plan.accountsAreSimulated ? toSimulator(plan.addresses) : null),
     ...env,
     ...secrets,
-    ...(plan.demo && !env.COMPANY_NAME_ZH ? { COMPANY_NAME_ZH: demoCompany.zh } : null),
-    ...(plan.demo && !env.COMPANY_NAME_EN ? { COMPANY_NAME_EN: demoCompany.en } : null),
-    // The demo shows what several environments are; a real deployment names its own.
-    ...(plan.demo && !env.ENVIRONMENTS ? { ENVIRONMENTS: 'prod,fat,dev' } : null),
+    ...(plan.demo ? demoSettings(env) : null),
     ...(env.SECURITY_EVENTS_URL
       ? null
       : { SECURITY_EVENTS_URL: `${plan.addresses.portal}/api/iam-portal/auth/securityEvent` }),

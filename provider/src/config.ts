@@ -1,7 +1,7 @@
 import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
-import type { Language } from '@iambiz/runtime/language.ts'
+import { inBoth, type Language } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { PortalSettings } from './portal-settings.ts'
 
@@ -82,7 +82,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     dataKeys: settings.DATA_KEYS,
     cookieKeys: settings.IDP_COOKIE_KEYS.split(',').map((key) => key.trim()),
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
-    serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
+    serviceDesk: inBoth(settings.SERVICE_DESK_ZH, settings.SERVICE_DESK_EN),
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,

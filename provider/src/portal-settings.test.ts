@@ -133,3 +133,15 @@ test('the sign-in page shows company and service desk as the portal has told the
   expect(page.body).toContain('长河集团')
   expect(page.body).toContain('找 &lt;b&gt;老王&lt;/b&gt;')
 })
+
+test('no service desk is shown on the sign-in page where the company has named none', async () => {
+  const shown = async () => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await world.portal.begin()).url)
+    return (await browser.get(location)).body
+  }
+  await tell({ serviceDesk: { zh: '分机 8000', en: 'ext. 8000' } })
+  expect(await shown()).toContain('服务台 分机 8000')
+  expect((await tell({ serviceDesk: { zh: '', en: '' } })).status).toBe(200)
+  expect(await shown()).not.toContain('服务台')
+})

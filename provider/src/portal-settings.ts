@@ -10,7 +10,8 @@ const pair = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).ma
 /** What the portal tells of its settings. Its administrators make the rules for passwords stricter, never weaker. */
 export const toldSettings = z.object({
   company: pair,
-  serviceDesk: pair,
+  /** Empty where the company has named none. */
+  serviceDesk: z.object({ zh: z.string().max(200), en: z.string().max(200) }),
   password: z.object({
     min: z.int().min(passwordLimits.min).max(passwordLimits.max),
     history: z.int().min(passwordLimits.history).max(100),

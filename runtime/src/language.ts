@@ -21,3 +21,9 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     .filter(({ language, weight }) => language && weight > 0)
     .sort((one, other) => other.weight - one.weight)[0]?.language
 }
+
+/** A text for both languages where only one may be given; empty where neither is. */
+export const inBoth = (zh: string | undefined, en: string | undefined): Record<Language, string> => ({
+  zh: zh ?? en ?? '',
+  en: en ?? zh ?? '',
+})

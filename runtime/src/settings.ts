@@ -92,15 +92,13 @@ export const settings = {
   ),
   SMTP_USER: optional(text, 'Who the portal is at the mail server. Absent: it does not sign in there.'),
   SMTP_PASSWORD: foreignPassword('Password at the mail server.'),
-  MAIL_FROM: given(
+  MAIL_FROM: optional(
     mailAddress,
-    'no-reply@chengchuan.example',
-    'Address that mails come from; nobody reads what is answered to it.',
+    'Address that mails come from; nobody reads what is answered to it. Required with SMTP_HOST; the demo has its own.',
   ),
-  MAIL_DOMAINS: given(
+  MAIL_DOMAINS: optional(
     domains,
-    'chengchuan.example',
-    'Domains of the company’s mail addresses, separated by commas, each exactly: mail groups take no others.',
+    'Domains of the company’s mail addresses, separated by commas, each exactly: mail groups take no others. Absent: none. The demo has its own.',
   ),
   MAIL_PER_SECOND: given(positive, '20', 'Mails that all workers together send within a second at most.'),
   DEMO_SMTP_PORT: optional(
@@ -125,15 +123,13 @@ export const settings = {
   ),
   COMPANY_NAME_ZH: given(text, '本公司', 'Company name, Chinese. The demo has its own.'),
   COMPANY_NAME_EN: given(text, 'Our company', 'Company name, English. The demo has its own.'),
-  SERVICE_DESK_ZH: given(
+  SERVICE_DESK_ZH: optional(
     text,
-    '021-6000 8000，工作日 8:30 至 18:00',
-    'Service desk on state pages, Chinese.',
+    'How to reach the service desk, Chinese. Absent: as in English, or not shown. The demo has its own.',
   ),
-  SERVICE_DESK_EN: given(
+  SERVICE_DESK_EN: optional(
     text,
-    '021-6000 8000, workdays 8:30 to 18:00',
-    'Service desk on state pages, English.',
+    'How to reach the service desk, English. Absent: as in Chinese, or not shown. The demo has its own.',
   ),
   OIDC_ISSUER: optional(address, 'Issuer of another OpenID Connect provider. Absent: the bundled one.'),
   OIDC_CLIENT_ID: given(

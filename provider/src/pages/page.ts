@@ -47,7 +47,9 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
 <div class="small-brand"><i>${mark}</i>${t.product}</div>
 ${body}
 </main>
-<footer class="foot"><p>${t.serviceDesk} ${settings.serviceDesk[language]}</p></footer>
+<footer class="foot">${
+    settings.serviceDesk[language] !== '' && html`<p>${t.serviceDesk} ${settings.serviceDesk[language]}</p>`
+  }</footer>
 </div>
 </div>
 </body>

@@ -1,6 +1,7 @@
 import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
 import { postingSingle } from '#server/features/mail-delivery/single-letter-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { namedDesk } from '#server/platform/service-desk.ts'
 import type { PortalConfig } from './config.ts'
 import { directoryDeps } from './directory-deps.ts'
 
@@ -12,7 +13,7 @@ export function openingDeps(config: PortalConfig, session: SessionDeps): Opening
     ...{ db, wireTime, askProvider, chooseAddress, mailsCodes },
     box: session.box,
     most: config.accountsAtOnce,
-    readServiceDesk: async () => (await session.readSettings()).serviceDesk,
+    readServiceDesk: async () => namedDesk((await session.readSettings()).serviceDesk),
     postCode: postingSingle({ held: !mailsCodes, box: session.box }),
   }
 }

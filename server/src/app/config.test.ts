@@ -78,6 +78,11 @@ test.each<[string, Record<string, string>, string]>([
     { S3_BUCKET_URL: 'https://s3.example.com/files' },
     'S3_ACCESS_KEY_ID is required',
   ],
+  [
+    'a mail server and nobody whom mails come from',
+    { SMTP_HOST: 'smtp.example.com' },
+    'MAIL_FROM is required',
+  ],
 ])('%s is refused at the start, in one sentence', (_what, settings, told) => {
   expect(refusal(settings)).toContain(told)
 })
@@ -108,4 +113,12 @@ test('a provider without discovery is described by its endpoints', () => {
   })
   expect(provider.issuer).toBeUndefined()
   expect(provider.endpoints.userinfo).toBe('https://idp.example.com/me')
+})
+
+test('what is nobody’s is left out: no service desk, no mail domains, no sender', () => {
+  const { defaults, mail } = readPortalConfig(good)
+  expect(defaults).toMatchObject({ serviceDesk: { zh: '', en: '' }, mailDomains: [] })
+  expect(mail).toMatchObject({ server: undefined, from: '' })
+  const { serviceDesk } = readPortalConfig({ ...good, SERVICE_DESK_ZH: '分机 8000' }).defaults
+  expect(serviceDesk).toEqual({ zh: '分机 8000', en: '分机 8000' })
 })

@@ -3,6 +3,7 @@ import { ownDefaults, type SettingValues } from '@iambiz/contract/platform/decla
 import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
+import { inBoth } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { MailServer } from '#server/features/mail-delivery/carrier.ts'
 import type { ProviderConfig } from '#server/features/session/provider-client.ts'
@@ -86,8 +87,8 @@ const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 })
 const defaultsOf = (settings: Settings): SettingValues => ({
   ...ownDefaults,
   companyName: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
-  serviceDesk: { zh: settings.SERVICE_DESK_ZH, en: settings.SERVICE_DESK_EN },
-  mailDomains: settings.MAIL_DOMAINS,
+  serviceDesk: inBoth(settings.SERVICE_DESK_ZH, settings.SERVICE_DESK_EN),
+  mailDomains: settings.MAIL_DOMAINS ?? [],
   accessSeconds: settings.SESSION_ACCESS_SECONDS,
   sessionIdleDays: settings.SESSION_IDLE_DAYS,
   sessionDays: settings.SESSION_DAYS,
@@ -147,9 +148,10 @@ function filesOf(settings: Settings): FilesConfig {
   return { s3: { bucketUrl, region: settings.S3_REGION, accessKeyId, secretAccessKey } }
 }
 
-/** The mail server; `undefined` where there is none, and mails are held. */
+/** The mail server; `undefined` where there is none, and mails are held. Throws where nobody has said whom mails come from. */
 function mailServerOf(settings: Settings): MailServer | undefined {
   if (!settings.SMTP_HOST) return undefined
+  if (!settings.MAIL_FROM) throw new ConfigError(['MAIL_FROM is required with SMTP_HOST'])
   return {
     host: settings.SMTP_HOST,
     port: settings.SMTP_PORT,
@@ -183,7 +185,8 @@ export function readPortalConfig(env: Env) {
     files: filesOf(settings),
     mail: {
       server: mailServerOf(settings),
-      from: settings.MAIL_FROM,
+      /** Empty only where there is no mail server. */
+      from: settings.MAIL_FROM ?? '',
       perSecond: settings.MAIL_PER_SECOND,
     },
     accountsAtOnce: settings.ACCOUNTS_AT_ONCE,

@@ -7,6 +7,7 @@ import { tell } from '#server/features/notices/store.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { replaceAddress } from '#server/platform/db/person-store.ts'
+import { namedDesk } from '#server/platform/service-desk.ts'
 import type { PortalConfig } from './config.ts'
 
 type Parts = { config: PortalConfig; session: SessionDeps; credentials: CredentialDeps }
@@ -16,7 +17,7 @@ export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailC
   db: session.db,
   wireTime: session.wireTime,
   readDomains: async () => (await session.readSettings()).mailDomains,
-  readServiceDesk: async () => (await session.readSettings()).serviceDesk,
+  readServiceDesk: async () => namedDesk((await session.readSettings()).serviceDesk),
   askAccount: credentials.askAccount,
   keepsPasswords: credentials.keepsPasswords,
   mailsCodes: credentials.mailsCodes,
@@ -33,7 +34,7 @@ export const resetCodeDeps = ({ config, session, credentials }: Parts): ResetCod
   db: session.db,
   box: session.box,
   wireTime: session.wireTime,
-  readServiceDesk: async () => (await session.readSettings()).serviceDesk,
+  readServiceDesk: async () => namedDesk((await session.readSettings()).serviceDesk),
   askAccount: credentials.askAccount,
   postCode: postingSingle({ held: config.mail.server === undefined, box: session.box }),
 })

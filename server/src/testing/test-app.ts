@@ -95,6 +95,8 @@ function configOf(world: Surroundings, port: number, settings: Record<string, st
     DATA_KEYS: `t1:${Buffer.alloc(32, 7).toString('base64')}`,
     ENVIRONMENTS: 'prod,fat,dev',
     FILES_DIR: filesFolder(world.database),
+    MAIL_FROM: 'no-reply@chengchuan.example',
+    MAIL_DOMAINS: 'chengchuan.example',
     // Tests look up more in a minute than people do; the one about these limits sets its own.
     LIMIT_SEARCHES_PER_PERSON: '100000',
     LIMIT_CONTACT_SEARCHES_PER_PERSON: '100000',

@@ -152,15 +152,18 @@ function NotHere({ policy }: { policy: PasswordPolicy }) {
   const words = usePhrases(forgottenPhrases)
   const language = useLanguage()
   const { changeable, address } = policy
+  const { serviceDesk } = readBoot().config
   return (
     <Step
       title={changeable ? words.noMails : words.elsewhere}
       detail={changeable ? words.noMailsDetail : words.elsewhereDetail}
     >
-      <dl className="forgotten-facts">
-        <dt>{words.serviceDesk}</dt>
-        <dd>{readBoot().config.serviceDesk[language]}</dd>
-      </dl>
+      {serviceDesk[language] && (
+        <dl className="forgotten-facts">
+          <dt>{words.serviceDesk}</dt>
+          <dd>{serviceDesk[language]}</dd>
+        </dl>
+      )}
       {!changeable && address ? (
         <a className="button button-large button-primary" href={address}>
           {words.open}

@@ -23,16 +23,21 @@ export const emailPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
   address: { zh: '新邮箱', en: 'New e-mail address' },
   addressAt: {
-    zh: ({ domains }: Domains) => `请使用${spelled(domains, '或')}邮箱。`,
-    en: ({ domains }: Domains) => `Use an address${spelled(domains, 'or').trimEnd()}. `,
+    zh: ({ domains }: Domains) => (domains.length > 0 ? `请使用${spelled(domains, '或')}邮箱。` : ''),
+    en: ({ domains }: Domains) =>
+      domains.length > 0 ? `Use an address${spelled(domains, 'or').trimEnd()}. ` : '',
   },
   addressHint: {
     zh: '验证码会发到新邮箱，当前邮箱会收到提醒。验证后才生效。',
     en: 'A code goes to the new address, and word of it to the present one. It counts once it is confirmed.',
   },
   addressOnly: {
-    zh: ({ domains }: Domains) => `只能使用${spelled(domains, '或')}邮箱`,
-    en: ({ domains }: Domains) => `Only addresses${spelled(domains, 'or')}can be used.`,
+    zh: ({ domains }: Domains) =>
+      domains.length > 0 ? `只能使用${spelled(domains, '或')}邮箱` : '还没有设置公司邮箱域名，请联系管理员',
+    en: ({ domains }: Domains) =>
+      domains.length > 0
+        ? `Only addresses${spelled(domains, 'or')}can be used.`
+        : 'No mail domains of the company are set yet. Ask an administrator.',
   },
   addressEmpty: { zh: '请输入邮箱', en: 'Type an e-mail address.' },
   send: { zh: '发送验证码', en: 'Send the code' },

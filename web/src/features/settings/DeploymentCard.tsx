@@ -31,7 +31,7 @@ function useFacts(deployment: Deployment): Fact[] {
     [words.clientId, provider.clientId],
     [words.clientSecret, whether(provider.hasSecret)],
     [words.mailServer, mail.server ? `${mail.server} · ${mail.encryption}` : words.noMailServer],
-    [words.mailFrom, mail.from],
+    [words.mailFrom, mail.from || words.notSet],
     [words.mailUser, mail.user ?? words.notSet],
     [words.mailPassword, whether(mail.hasPassword)],
     [words.mailPace, mail.perSecond],
