@@ -12,7 +12,9 @@ export type Plan = Omit<LoadPlan, 'until'> & { pid: number }
 /** What a load achieved, and the processor time that the program took for a unit, microseconds. */
 export type Measured = Load & { processorMicros: number }
 
-const warmUpSeconds = 3
+// Counted in requests: on a busy machine seconds are too few of them for the compiler, and a program that was under load before
+// would seem faster than one that has just begun.
+const warmUpRequests = 4000
 
 /** Puts one load on a program; the processor time is the figure that a busy neighbour changes least. */
 export async function measureLoad(
@@ -32,9 +34,10 @@ export async function compareLoads(
   plans: { limit: Plan; ours: Plan },
 ): Promise<{ limit: Measured; ours: Measured }> {
   const log = join(world.folder, 'load.log')
-  const side = (plan: Plan, length: number) => () => measureLoad({ ...plan, until: { seconds: length } }, log)
-  for (const plan of [plans.limit, plans.ours]) await side(plan, Math.min(warmUpSeconds, seconds))()
-  return alternate({ limit: side(plans.limit, seconds), ours: side(plans.ours, seconds) }, repetitions, say)
+  for (const plan of [plans.limit, plans.ours])
+    await runLoad({ ...plan, until: { requests: warmUpRequests } }, log)
+  const side = (plan: Plan) => () => measureLoad({ ...plan, until: { seconds } }, log)
+  return alternate({ limit: side(plans.limit), ours: side(plans.ours) }, repetitions, say)
 }
 
 export type Rate = { perSecond: number; processorMicros: number }

@@ -4,6 +4,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { readPerson } from '#server/platform/db/person-reports.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { givenContext, givenIn } from '#server/testing/given.ts'
 import { parsed } from '#server/testing/parsed.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -92,6 +93,56 @@ test('the panel shows the first 10 announcements', async () => {
   const home = await homeOf(await given.actor(userNo, selection), givenContext())
   expect(home.bulletins).toHaveLength(10)
   expect(home.bulletinCount?.total).toBeGreaterThanOrEqual(12)
+})
+
+test('what is written once for many is written anew after another process has changed it', async () => {
+  const { db, given } = world
+  const { userNo, selection } = await world.somebody()
+  const app = await given.application({ name_zh: '旧名' })
+  await given.grant(app, { role: selection.roleNo })
+  const bulletin = await given.announcement({
+    app_id: app,
+    creator_no: userNo,
+    title_zh: '旧题',
+    pinned: true,
+  })
+  const [code, icon, path] = [fresh('tool'), 'tool', '/home']
+  await db.insertInto('tool').values({ tool_code: code, kind: 'link', name_zh: '旧具', icon, path }).execute()
+  const seen = async () => {
+    const { bulletins = [], tools = [] } = await homeOf(await given.actor(userNo, selection), givenContext())
+    const shown = bulletins.find(({ bulletinId }) => bulletinId === bulletin)
+    const tool = tools.find(({ toolCode }) => toolCode === code)
+    return [shown?.title, shown?.appName, shown?.readStatus, tool?.toolName, tool?.selected]
+  }
+  await db
+    .insertInto('personal_config')
+    .values({ user_no: userNo, value: JSON.stringify({ quickList: [] }) })
+    .execute()
+  expect(await seen()).toEqual(['旧题', '旧名', 0, '旧具', false])
+  await db.updateTable('application').set({ name_zh: '新名' }).where('app_id', '=', app).execute()
+  expect(await seen()).toEqual(['旧题', '新名', 0, '旧具', false])
+  await db
+    .updateTable('announcement')
+    .set({ title_zh: '新题' })
+    .where('announcement_id', '=', bulletin)
+    .execute()
+  await given.read(userNo, bulletin)
+  expect(await seen()).toEqual(['新题', '新名', 1, '旧具', false])
+  await db.updateTable('tool').set({ name_zh: '新具' }).where('tool_code', '=', code).execute()
+  expect(await seen()).toEqual(['新题', '新名', 1, '新具', false])
+  await db.deleteFrom('personal_config').where('user_no', '=', userNo).execute()
+  await db
+    .insertInto('home_template')
+    .values({
+      subject_type: 'role',
+      subject_id: selection.roleNo,
+      modules: JSON.stringify([]),
+      quick_list: [code],
+    })
+    .execute()
+  expect(await seen()).toEqual(['新题', '新名', 1, '新具', true])
+  await db.deleteFrom('tool').where('tool_code', '=', code).execute()
+  expect(await seen()).toEqual(['新题', '新名', 1, undefined, undefined])
 })
 
 test('what one person has laid over an application does not show for the next', async () => {
