@@ -15,6 +15,9 @@ does the same job with the same libraries (\`bench/limits/\`), so the ratio says
 a machine that is busy with other things. In brackets stands the processor time that the program took for one unit,
 which a busy neighbour changes least; a figure counts as met when both ratios say so.
 
+P-1 compares with a program that answers as much as the portal, 42 kB ([decision 0053](decisions/0053-home-asks-for-what-few-have-only-of-the-few.md));
+before 2026-11-22 it was the list of applications alone, 23 kB. Its p99 is by the clock.
+
 P-4 is out of reach with the library: \`oidc-provider\` alone, with its adapter in memory and nothing durable, was seen at 1,219
 flows a second on a machine of this kind where the limit makes 2,378, which is half of it and not seven tenths; every durable
 record comes on top.
