@@ -34,7 +34,12 @@ export function useDeeds(onBatchDone: () => void) {
       else notifyFailure(failure)
     },
   })
-  const changeMany = useWrite('POST /iam-portal/system/bulletin/batch', { invalidates: touched, quiet: true })
+  const changeMany = useWrite('POST /iam-portal/system/bulletin/batch', {
+    invalidates: touched,
+    quiet: true,
+    // At once: what is chosen while the list is read again belongs to the next step.
+    done: onBatchDone,
+  })
   const stopAsking = () => setWaiting(undefined)
 
   const carryOut = (deed: Deed, row: Row, voidReason = '') =>
@@ -71,10 +76,7 @@ export function useDeeds(onBatchDone: () => void) {
         },
       },
       {
-        onSuccess: ({ changed }) => {
-          onBatchDone()
-          notify.success(done.many({ count: changed, done: done[action] }))
-        },
+        onSuccess: ({ changed }) => notify.success(done.many({ count: changed, done: done[action] })),
         onError: (failure) => tellWhich(failure, rows),
         onSettled: stopAsking,
       },

@@ -39,9 +39,8 @@ function usePlace() {
 
 function SwitchBar({ selection }: { selection: Selection }) {
   const words = usePhrases(appListPhrases)
-  const switching = useSwitching()
-  const turn = (status: 1 | 3) =>
-    switching.mutate({ body: { ids: [...selection.ids], status } }, { onSuccess: selection.clear })
+  const switching = useSwitching(selection.clear)
+  const turn = (status: 1 | 3) => switching.mutate({ body: { ids: [...selection.ids], status } })
   return (
     <ChosenBar label={words.chosenApps} selection={selection} words={words}>
       <Button

@@ -5,12 +5,13 @@ import { appListPhrases, skippedWords } from './phrases.ts'
 import { touched } from './touched.ts'
 
 /** Puts applications into a state, and tells which were left as they were, and why. */
-export function useSwitching() {
+export function useSwitching(onDone?: () => void) {
   const words = usePhrases(appListPhrases)
   const reasons = usePhrases(skippedWords)
   return useWrite('POST /iam-authority/v1/admin/app/status', {
     invalidates: touched,
     done: ({ changed, skipped }) => {
+      onDone?.()
       const why = [...new Set(skipped.map(({ reason }) => reasons[reason]))].join(' · ')
       if (changed > 0) notify.success(words.switched({ count: changed }))
       if (skipped.length > 0) notify.failure(words.left({ count: skipped.length, why }))

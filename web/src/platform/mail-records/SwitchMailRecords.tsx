@@ -22,10 +22,12 @@ export function SwitchMailRecords({ kind, label, selection, touched }: Props) {
   const words = usePhrases(recordPhrases)
   const change = useWrite('POST /iam-portal/bulletin/emailTemplate/status', {
     invalidates: touched,
-    done: ({ changed, skipped }) => notify.success(words.switched({ count: changed, left: skipped.length })),
+    done: ({ changed, skipped }) => {
+      selection.clear()
+      notify.success(words.switched({ count: changed, left: skipped.length }))
+    },
   })
-  const turn = (status: 0 | 1) =>
-    change.mutate({ body: { kind, ids: [...selection.ids], status } }, { onSuccess: selection.clear })
+  const turn = (status: 0 | 1) => change.mutate({ body: { kind, ids: [...selection.ids], status } })
   return (
     <ChosenBar label={label} selection={selection} words={words}>
       <Button size="small" icon="circle-play" busy={change.isPending} onClick={() => turn(1)}>
