@@ -1,9 +1,10 @@
 import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { becomeOrdinaryWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { tellOverIsShown } from '#web/platform/session/over.ts'
 import type { Phase } from '#web/platform/session/phase.ts'
 import { continueToLogin } from '#web/platform/session/sign-in.ts'
 import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
@@ -23,7 +24,6 @@ const networkRetrySeconds = 15
 /** The page for every phase in which nobody is signed in. */
 export function SessionState({ phase }: { phase: Phase }) {
   const words = usePhrases(statePhrases)
-  const ended = usePhrases(signInAgainPhrases)
   const signIn = (
     <Button kind="primary" onClick={signInAgain}>
       {words.signInAgain}
@@ -56,15 +56,7 @@ export function SessionState({ phase }: { phase: Phase }) {
     case 'sign-in-outside':
       return <SignInOutside />
     case 'over':
-      return phase.code === sessionEnded ? (
-        <StatePage drawing="open" title={ended.endedElsewhere} detail={ended.endedElsewhereDetail}>
-          {signIn}
-        </StatePage>
-      ) : (
-        <StatePage drawing="open" title={ended.timedOut} detail={words.timedOutDetail}>
-          {signIn}
-        </StatePage>
-      )
+      return <SessionOver code={phase.code}>{signIn}</SessionOver>
     case 'sign-in-failed':
       return (
         <StatePage drawing="closed" title={words.signInFailed} detail={phase.message}>
@@ -96,6 +88,21 @@ export function SessionState({ phase }: { phase: Phase }) {
     case 'unreachable':
       return <Unreachable message={phase.message} />
   }
+}
+
+function SessionOver({ code, children }: { code: number; children: ReactNode }) {
+  const words = usePhrases(statePhrases)
+  const ended = usePhrases(signInAgainPhrases)
+  useEffect(tellOverIsShown, [])
+  const [title, detail] =
+    code === sessionEnded
+      ? [ended.endedElsewhere, ended.endedElsewhereDetail]
+      : [ended.timedOut, words.timedOutDetail]
+  return (
+    <StatePage drawing="open" title={title} detail={detail}>
+      {children}
+    </StatePage>
+  )
 }
 
 function ProviderUnavailable() {

@@ -13,8 +13,23 @@ import { forgetPerson } from './store.ts'
 /** Long enough to read one sentence, and more where somebody else may have ended the session. */
 const pauseBeforeLogin = (code: number) => (code === sessionEnded ? 6000 : 1500)
 
+/** Milliseconds that the sentence may take to come, on a slow network; whoever cannot get it is not kept for ever. */
+const longestWait = 10_000
+
+let isShown = () => {}
+
+/** The sentence is there: reading it begins. */
+export const tellOverIsShown = () => isShown()
+
+const untilShown = () =>
+  new Promise<void>((resolve) => {
+    isShown = resolve
+    setTimeout(resolve, longestWait)
+  })
+
 /** Has the person sign in on this page, which leaves it. */
 const leaveForLogin = async (code: number, message: string) => {
+  const shown = untilShown()
   setPhase({ name: 'over', code })
   forgetPerson()
   forgetExpiry()
@@ -23,9 +38,11 @@ const leaveForLogin = async (code: number, message: string) => {
   const answer = await askParent(code)
   if (answer === 'renewed') return location.reload()
   if (answer === 'sign-in-at-top') leadTop(loginUrl())
-  setTimeout(() => {
-    if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
-  }, pauseBeforeLogin(code))
+  void shown.then(() =>
+    setTimeout(() => {
+      if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
+    }, pauseBeforeLogin(code)),
+  )
 }
 
 /** Has the person sign in beside this page, which stays as it is. */
