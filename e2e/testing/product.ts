@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv, promisify } from 'node:util'
 import { settings as known } from '@iambiz/runtime/settings.ts'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import { openRecords } from './records-store.ts'
 
@@ -33,18 +33,8 @@ const launcherFolder = fileURLToPath(new URL('../../launcher/src/', import.meta.
 const portalMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 /** Ports of this machine that nobody listens on. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
-}
+export const freePorts = (count: number): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, freePort))
 
 /** The environment without settings of ours: Vitest has a BASE_URL of its own, and a developer may have others. */
 const surroundings = () =>
@@ -105,7 +95,7 @@ export async function startProduct({
   settings = {},
   databaseThrough,
 }: ProductOptions = {}): Promise<Product> {
-  const [portal = 0, provider = 0, demo = 0] = await freePorts(3)
+  const [portal = 0, provider = 0, demo = 0, smtp = 0] = await freePorts(4)
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-e2e-'))
   const env = {
@@ -115,6 +105,7 @@ export async function startProduct({
     PORT: String(portal),
     IDP_PORT: String(provider),
     DEMO_PORT: String(demo),
+    DEMO_SMTP_PORT: String(smtp),
     // One account goes through more lists in a minute here than a person could.
     LIMIT_SEARCHES_PER_PERSON: '100000',
     LIMIT_CONTACT_SEARCHES_PER_PERSON: '100000',

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { embeddedUrl, prepareCluster } from '../cluster.ts'
 import { postgresBinaries } from '../postgres-binaries.ts'
 import { readPostmaster } from '../postmaster.ts'
@@ -50,12 +51,11 @@ export const occupy = (port = 0) =>
     })
   })
 
-async function freePorts(): Promise<GivenFolder['ports']> {
-  const held = await Promise.all([occupy(), occupy(), occupy()])
-  const [PORT = '', IDP_PORT = '', DEMO_PORT = ''] = held.map(({ port }) => String(port))
-  await Promise.all(held.map(({ server }) => new Promise((resolve) => server.close(resolve))))
-  return { PORT, IDP_PORT, DEMO_PORT }
-}
+const freePorts = async (): Promise<GivenFolder['ports']> => ({
+  PORT: String(await freePort()),
+  IDP_PORT: String(await freePort()),
+  DEMO_PORT: String(await freePort()),
+})
 
 /** Starts a program of the launcher and collects what it says. */
 export function startProgram(

@@ -1,12 +1,22 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
-/** A port that nobody uses at the moment. */
+const given = new Set<number>()
+
+const canBeListenedOn = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
+
+/**
+ * A port that nobody listens on and that this process has given to nobody else. Systems give connections ports from 32768 on
+ * (Linux) and from 49152 on (others): one of those might be taken before its program listens.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  const port = randomInt(22_000, 32_000)
+  if (given.has(port)) return freePort()
+  given.add(port)
+  return (await canBeListenedOn(port)) ? port : freePort()
 }

@@ -10,10 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { Client } from 'ldapts'
 
 const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/libexec']
@@ -90,15 +91,6 @@ function makeCertificates(folder: string): string {
     { cwd: folder, stdio: 'ignore' },
   )
   return readFileSync(join(folder, 'ca.pem'), 'utf8')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function answers(port: number): Promise<void> {
