@@ -18,9 +18,11 @@ const now = new Date()
 const clock = { now: () => now }
 const deps = () => ({ db: database.db, clock, rollUp: async () => {} })
 
-/** Noon of the fifteenth, so many months ago. */
-const monthsAgo = (months: number) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 4))
+/** Noon of the fifteenth, so many months ago on the company’s calendar: its month begins eight hours before that of UTC. */
+const monthsAgo = (months: number) => {
+  const today = new Date(now.getTime() + 8 * 3_600_000)
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 15, 4))
+}
 
 async function sealed(...ages: number[]): Promise<void> {
   for (const age of ages)
