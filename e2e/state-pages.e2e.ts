@@ -1,12 +1,35 @@
+import { demoAccounts } from '@iambiz/demo/accounts.ts'
+import type { BrowserContext, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { guestOf, violationsInAnyLook } from './testing/every-look.ts'
-import { test } from './testing/journey.ts'
+import { type NewPerson, test } from './testing/journey.ts'
 import { type Person, signOut } from './testing/person.ts'
-import { portalInMemory, show } from './testing/portal-in-memory.ts'
+import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
 import { providerPages } from './testing/provider-pages.ts'
 
 const origin = portalInMemory()
+
+/** Has pages stay as they are where they would try again or lead away after a while. */
+const stayAsTheyAre = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { setTimeout: soon } = globalThis
+    const atOnce = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
+      wait < 1000 ? soon(run, wait, ...rest) : 0
+    Object.assign(globalThis, { setTimeout: atOnce, setInterval: () => 0 })
+  })
+
+/** Somebody who acts for another person, by a delegation of the demo company. */
+function agentOf() {
+  for (const { id, agentNo, status } of worldOfTheMoment().delegations) {
+    const agent = demoAccounts.find(({ userNo }) => userNo === agentNo)
+    if (status === 2 && agent) return { id, account: agent.name }
+  }
+  throw new Error('no demo account acts for anybody')
+}
+
+const refuse = (code: number) => (route: Route) =>
+  route.fulfill({ status: 401, json: { code, message: '401', data: null } })
 
 describe.each(['zh', 'en'] as const)(
   'nothing keeps people out of the pages that say what happened, in %s',
@@ -16,10 +39,17 @@ describe.each(['zh', 'en'] as const)(
       expect(await violationsInAnyLook(page), String(title)).toEqual([])
     }
 
+    async function newGuest(newPerson: NewPerson, account?: string): Promise<Person> {
+      const person = await guestOf(newPerson, origin(), { language, ...(account ? { account } : {}) })
+      await stayAsTheyAre(person.context)
+      // What is not there, refused or taken away is what these pages are about.
+      person.expectFault(/./)
+      return person
+    }
+
     test('to somebody who is signed in', async ({ newPerson }) => {
-      const person = await guestOf(newPerson, origin(), { language, account: 'staff' })
-      const { page, portal, words, expectFault } = person
-      expectFault(/./)
+      const person = await newGuest(newPerson, 'staff')
+      const { page, portal, words } = person
       await page.goto(`${portal}/iambiz/home/nowhere`)
       await expectState(person, words.notFound)
       await page.goto(`${portal}/iambiz/home/mailLog`)
@@ -29,15 +59,47 @@ describe.each(['zh', 'en'] as const)(
       await page.goto(`${portal}/iambiz/home/contacts`)
       await expectState(person, words.chunkFailed)
       await page.unroute(chunk)
+      await page.route(chunk, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export const ContactsPage = () => { throw new Error("it cannot be drawn") }',
+        }),
+      )
+      await page.goto(`${portal}/iambiz/home/contacts`)
+      await expectState(person, words.screenBroken)
       await show(page, `${portal}/iambiz/home`)
       await signOut(person)
       await expectState(person, words.signedOut)
     })
 
+    test('to somebody whose session is over', async ({ newPerson }) => {
+      const person = await newGuest(newPerson, 'staff')
+      const { page, portal, words } = person
+      for (const [code, title] of [
+        [1006, words.timedOut],
+        [1010, words.endedElsewhere],
+      ] as const) {
+        await show(page, `${portal}/iambiz/home`)
+        await page.route('**/updatePersonalConfig', refuse(code))
+        await page.getByRole('radio', { name: words.list }).click()
+        await expectState(person, title)
+        await page.unroute('**/updatePersonalConfig')
+      }
+    })
+
+    test('to somebody who acts for another person', async ({ newPerson }) => {
+      const { id, account } = agentOf()
+      const person = await newGuest(newPerson, account)
+      const { page, portal, words, context } = person
+      const begun = await context.request.post(`${portal}/api/iam-portal/v1/agency/act/${id}`, { data: {} })
+      expect(begun.status()).toBe(200)
+      await page.goto(`${portal}/iambiz/home/setting/profile`)
+      await expectState(person, words.notWhileActing)
+    })
+
     test('to somebody who is not', async ({ newPerson }) => {
-      const person = await guestOf(newPerson, origin(), { language })
-      const { page, portal, words, expectFault } = person
-      expectFault(/./)
+      const person = await newGuest(newPerson)
+      const { page, portal, words } = person
       const home = `${portal}/iambiz/home`
       await page.goto(`${home}?error=access_denied`)
       await expectState(person, words.signInFailed)
@@ -46,10 +108,27 @@ describe.each(['zh', 'en'] as const)(
       await page.route('**/userOrgRole?*', (route) => route.abort())
       await page.goto(`${portal}/api/mock/sign-in?account=staff`)
       await expectState(person, words.organizationsFailed)
+      await page.unroute('**/userOrgRole?*')
+      await page.route('**/v1/portal/home', (route) => route.abort())
+      await page.goto(`${portal}/api/mock/sign-in?account=staff`)
+      await expectState(person, words.networkFailed)
+    })
+
+    test('to somebody who cannot sign in, or has forgotten the password', async ({ newPerson }) => {
+      const person = await newGuest(newPerson)
+      const { page, portal, words } = person
+      await page.goto(`${portal}/iambiz/password/forgot`)
+      await expectState(person, language === 'zh' ? /密码/ : /password/i)
+      await page.evaluate(() => {
+        const tries = Array.from({ length: 3 }, () => Date.now())
+        sessionStorage.setItem('iambiz.sign-in-tries', JSON.stringify(tries))
+      })
+      await page.goto(`${portal}/iambiz/home`)
+      await expectState(person, words.signInLoops)
     })
 
     test('to somebody without organization and role', async ({ newPerson }) => {
-      const person = await guestOf(newPerson, origin(), { language, account: 'norole' })
+      const person = await newGuest(newPerson, 'norole')
       await person.page.goto(`${person.portal}/iambiz/home`)
       await expectState(person, person.words.noRole)
     })

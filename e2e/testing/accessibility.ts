@@ -1,12 +1,17 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-type Look = {
+type Search = {
   /** The part of the page to look at, as a selector; all of it unless said otherwise. */
   within?: string
   without?: string
   /** Only these rules of axe. */
   rules?: string[]
+  /**
+   * Looks that the root element is given one after the other, by its data; the last one stays. Only before somebody who wants
+   * little motion: nothing fades into a look then.
+   */
+  looks?: Readonly<Record<string, string>>[]
 }
 
 /**
@@ -14,13 +19,16 @@ type Look = {
  * A change of colours begins its transitions with the next frame, and what inherits a colour only follows then,
  * so that it is over when a frame has passed in which nothing moved.
  */
-const untilStill = (page: Page): Promise<unknown> =>
+export const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const ending = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        )
     let moving: Animation[]
     do {
       await nextFrame()
@@ -31,39 +39,52 @@ const untilStill = (page: Page): Promise<unknown> =>
   })
 
 /** What keeps people out of a page, one line for each place. */
-export async function violationsOn(page: Page, { within, without, rules }: Look = {}): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  { within, without, rules, looks = [{}] }: Search = {},
+): Promise<string[]> {
   await untilStill(page)
   // A page that has been looked at before knows the rules already.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ include, exclude, only }) => {
+    async ({ include, exclude, only, looks }) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-      const { violations } = await inPage.run(
-        { include, exclude },
-        {
-          ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
-          resultTypes: ['violations'],
-          // Applications in frames are not ours.
-          iframes: false,
-          preload: false,
-          selectors: false,
-        },
-      )
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
-      )
+      const found: string[] = []
+      for (const look of looks) {
+        Object.assign(document.documentElement.dataset, look)
+        const { violations } = await inPage.run(
+          { include, exclude },
+          {
+            ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
+            resultTypes: ['violations'],
+            // Applications in frames are not ours.
+            iframes: false,
+            preload: false,
+            selectors: false,
+          },
+        )
+        for (const { id, nodes } of violations) {
+          const where = [...Object.values(look), id].join(' ')
+          for (const { html, any } of nodes)
+            found.push(`${where}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`)
+        }
+      }
+      return found
     },
-    { include: [within ?? 'html'], exclude: without ? [without] : [], only: rules },
+    { include: [within ?? 'html'], exclude: without ? [without] : [], only: rules, looks },
   )
 }
 
-/** How many pixels a page is wider than its window. */
-export const tooWide = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** How many pixels a page is wider than its window, once it has settled in it. */
+export async function tooWide(page: Page): Promise<number> {
+  await untilStill(page)
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
 
-/** Names of the controls that are cut off at the edge of the window. */
-export const cutOff = (page: Page): Promise<(string | null)[]> =>
-  page.evaluate(() => {
+/** Names of the controls that are cut off at the edge of the window, once the page has settled in it. */
+export async function cutOff(page: Page): Promise<(string | null)[]> {
+  await untilStill(page)
+  return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('button, a, input')].filter(
       (it) => it.offsetParent,
     )
@@ -76,6 +97,7 @@ export const cutOff = (page: Page): Promise<(string | null)[]> =>
       })
       .map((it) => it.getAttribute('aria-label') ?? it.textContent)
   })
+}
 
 /** The words of buttons and choices that are wider than what they stand on. */
 export const wordsOutside = (page: Page, within: string): Promise<string[]> =>
