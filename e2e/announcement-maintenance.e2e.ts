@@ -367,7 +367,7 @@ describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (lan
     await back.getByText(text.restored).waitFor()
     expect(new URL(page.url()).pathname).toBe('/iambiz/home/announcementMaintenance/new')
     await back.getByRole('radio', { name: text.chinese }).check()
-    expect(await back.getByLabel(text.titleZh).inputValue()).toBe(title)
+    await eventually(() => back.getByLabel(text.titleZh).inputValue()).toBe(title)
     await back.getByRole('textbox', { name: text.contentZh }).getByText('会话过期前写的。').waitFor()
     await back.getByRole('button', { name: text.keep }).click()
     await notice(editor, text.draftSaved).waitFor()

@@ -42,13 +42,13 @@ test('[SCR-02] the list is read by single keys, which can be switched off', asyn
   const press = (key: string) => page.keyboard.press(key)
   const [older, newer] = titles
   await press('j')
-  expect(await at()).toBe(newer)
+  await eventually(at).toBe(newer)
   await press('j')
-  expect(await at()).toBe(older)
+  await eventually(at).toBe(older)
   await press('j')
-  expect(await at()).toBe(older)
+  await eventually(at).toBe(older)
   await press('k')
-  expect(await at()).toBe(newer)
+  await eventually(at).toBe(newer)
   await press('u')
   await page.getByRole('status').getByText(`「${newer}」已标为已读`).waitFor()
   await eventually(() => seenText(rows.first())).not.toContain('未读')
@@ -56,8 +56,13 @@ test('[SCR-02] the list is read by single keys, which can be switched off', asyn
   await page.getByRole('status').getByText(`「${newer}」已标为未读`).waitFor()
   await eventually(() => seenText(rows.first())).toContain('未读')
 
-  await page.getByRole('tab', { name: /^未读/ }).click()
+  await Promise.all([
+    page.waitForResponse(/getBulletinList/),
+    page.getByRole('tab', { name: /^未读/ }).click(),
+  ])
+  await eventually(() => rows.count()).toBe(2)
   await press('j')
+  await eventually(at).toBe(newer)
   await press('u')
   await eventually(() => rows.count()).toBe(1)
   // The row is gone; who was at it is at the next.

@@ -259,7 +259,7 @@ test.for([
     await signInToHome(reader, readerNo)
     await confirmOverHome(reader, title)
     await tileOf(reader).getByText(texts[language].backBy).waitFor({ state: 'attached' })
-    expect(await seenText(tileOf(reader))).toMatch(/1:\d\d:\d\d/)
+    await eventually(() => seenText(tileOf(reader))).toMatch(/1:\d\d:\d\d/)
 
     await expectReceipt(editor, released)
     const other = await newPerson(look)

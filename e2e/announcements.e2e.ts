@@ -185,7 +185,9 @@ describe.each(['zh', 'en'] as const)('updates, in %s', (language) => {
     await page.getByText(text.changes).click()
     const [gone, come] = language === 'zh' ? ['明', '后'] : ['tomorrow', 'next week']
     await eventually(() => seenText(page.locator('del'))).toContain(gone)
-    expect((await page.locator('ins').allInnerTexts()).join(' ')).toContain(come?.split(' ')[0])
+    await eventually(async () => (await page.locator('ins').allInnerTexts()).join(' ')).toContain(
+      come?.split(' ')[0],
+    )
   })
 
   test('[SCR-05] what is unknown, or was pushed to others, is said not to be there', async ({
@@ -298,9 +300,9 @@ test('on paper there is the announcement alone, in black, also from a dark scree
   const heading = page.getByRole('heading', { level: 1 })
   await heading.waitFor()
   const colour = () => heading.evaluate((element) => getComputedStyle(element).color)
-  expect(await colour()).not.toBe('rgb(0, 0, 0)')
+  await eventually(colour).not.toBe('rgb(0, 0, 0)')
   await page.emulateMedia({ media: 'print' })
-  expect(await colour()).toBe('rgb(0, 0, 0)')
+  await eventually(colour).toBe('rgb(0, 0, 0)')
   for (const role of ['banner', 'navigation', 'button', 'tab'] as const) {
     expect(await page.getByRole(role).count(), role).toBe(0)
   }

@@ -74,6 +74,7 @@ async function add(admin: Person, name: string, code: string): Promise<void> {
   const saved = promised(page.getByText(words.saved).first().waitFor())
   await form.getByRole('button', { name: words.save, exact: true }).click()
   await saved
+  await form.waitFor({ state: 'detached' })
 }
 
 /** Finds a subject among what can be granted to, and allows or denies it; then saves. */

@@ -58,7 +58,9 @@ describe.each([
 
   test('the focus is where one goes on: the field that is wrong, the next step, the button that opened it', async ({
     newPerson,
+    records,
   }) => {
+    await records.forgetWantedAddress(userNo)
     const person = await newPerson({ language })
     const { page, expectFault } = person
     await signInToHome(person, userNo)

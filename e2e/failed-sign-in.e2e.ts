@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, signInToHome, typeCredentials } from './testing/person.ts'
 import { accountOf } from './testing/world.ts'
@@ -21,8 +21,9 @@ describe('a sign-in that fails at the provider', () => {
     await signInToHome(person, 'analyst')
     const entered = { event_type: 'login', result: 1, app_code: 'iambiz', fail_reason: null }
     // A person who has too many sessions open loses the oldest, which is on record as well.
-    const signIns = (await records.logins(userNo, since)).filter((row) => row.event_type !== 'logout')
-    expect(signIns).toEqual([failed, entered])
+    const signIns = async () =>
+      (await records.logins(userNo, since)).filter((row) => row.event_type !== 'logout')
+    await eventually(signIns).toEqual([failed, entered])
   })
 
   test('[STAT-06] with an account that nobody has becomes a row of nobody', async ({

@@ -133,7 +133,7 @@ describe.each([
     await drawer.getByRole('link', { name: text.allTopics }).click()
     await page.waitForURL(`${homeOf(person)}/help/preferences`)
     await page.getByRole('heading', { name: text.preferences, level: 2 }).waitFor()
-    expect(await page.title()).toBe(text.preferences)
+    await eventually(() => page.title()).toBe(text.preferences)
     expect(await violationsOn(page)).toEqual([])
 
     await page.goto(`${homeOf(person)}/help`)

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { untilStill } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -91,7 +92,7 @@ describe('two tabs of a browser', () => {
     await page.getByRole('dialog', { name: words.language }).getByText('English').click()
     await other.getByRole('heading', { name: /^All apps/ }).waitFor()
     await other.getByRole('tab', { name: 'Finance' }).waitFor()
-    expect(await seenText(other.locator('html'))).not.toContain('财务共享')
+    await eventually(() => seenText(other.locator('html'))).not.toContain('财务共享')
   })
 })
 
@@ -149,13 +150,15 @@ describe('on a phone', () => {
     await eventually(() => page.evaluate(canTell)).toBe(true)
     await context.setOffline(true)
     await page.getByText('网络已断开').waitFor()
+    await untilStill(page)
     const place = await usual.boundingBox()
     await signOut.click()
     const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
     await notice.getByText('还没有退出登录').waitFor()
     // It lies over the page, which does not move; what the keyboard reaches is never beneath it.
+    await untilStill(page)
     expect(await usual.boundingBox()).toEqual(place)
-    expect(await page.evaluate(coveredFocus)).toBe('')
+    await eventually(() => page.evaluate(coveredFocus)).toBe('')
     for (let stop = 0; stop < 30; stop += 1) {
       await page.keyboard.press('Tab')
       await eventually(() => page.evaluate(coveredFocus)).toBe('')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { eventually, homeOf, signInToHome } from './testing/person.ts'
+import { eventually, homeOf, seenText, signInToHome } from './testing/person.ts'
 
 test('[UI-03] applications with icons of Element have their equals, and one without an equal its first character', async ({
   newPerson,
@@ -28,5 +28,5 @@ test('[UI-03] applications with icons of Element have their equals, and one with
     .getByRole('link', { name: /资金管理/ })
     .first()
     .locator('.app-tile')
-  expect(await withoutEqual.innerText()).toBe('资')
+  await eventually(() => seenText(withoutEqual)).toBe('资')
 })

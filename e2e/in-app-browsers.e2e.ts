@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { homeOf, typeCredentials } from './testing/person.ts'
+import { eventually, homeOf, typeCredentials } from './testing/person.ts'
 import { agreeAs } from './testing/phone.ts'
 
 const phone =
@@ -22,7 +22,7 @@ test('[SCR-10] whoever has bound the account at enterprise WeChat is at home wit
   await page.goto(homeOf(person))
   await agreeAs(person, 'xu')
   await page.getByRole('heading', { name: words.allApps }).waitFor()
-  expect(await records.lastLoginBy('A09127')).toEqual({
+  await eventually(() => records.lastLoginBy('A09127')).toEqual({
     login_type: 'wecom',
     container_type: 'wecom',
     result: 1,

@@ -51,7 +51,9 @@ test('[STAT-03] from the share of a center one comes to what is missing, as it s
 
 test('[STAT-03] a manager of the authority center records a connection in place, and takes it back', async ({
   newPerson,
+  records,
 }) => {
+  await records.forgetConnection('treasury', 'unifiedAuth')
   const person = await newPerson({ language: 'en' })
   const { page } = person
   await signInToHome(person, 'aucadmin')

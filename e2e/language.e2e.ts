@@ -36,9 +36,9 @@ test('[UI-01] what is open, written, refused and said follows the language, and 
   const followed = page.getByRole('dialog', { name: 'New dictionary entry' })
   await followed.getByText('The key already has this value.').waitFor()
   const value = followed.getByRole('textbox', { name: 'Value', exact: true })
-  expect(await value.inputValue()).toBe(written.value)
+  await eventually(() => value.inputValue()).toBe(written.value)
   await eventually(() => value.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en')
   await eventually(() => page.title()).toContain('Dictionary')
 
   // What the form itself refuses, the other way round.
@@ -49,7 +49,7 @@ test('[UI-01] what is open, written, refused and said follows the language, and 
   await other.getByRole('button', { name: 'Language' }).click()
   await other.getByRole('radio', { name: '中文' }).click()
   await drawer.getByText('请填写', { exact: true }).waitFor()
-  expect(await drawer.getByText('Fill this in.').count()).toBe(0)
+  await eventually(() => drawer.getByText('Fill this in.').count()).toBe(0)
   expect(await drawer.getByRole('textbox', { name: '键', exact: true }).inputValue()).toBe(written.key)
 })
 
@@ -69,7 +69,9 @@ test('[UI-01] what was written in Chinese alone says so where English was chosen
     await signIn(reader, 'staff')
     await page.goto(`${portal}/iambiz/home/announcementDetails?bulletinId=${announced.id}`)
     await page.getByRole('heading', { name: title }).waitFor()
-    expect(await page.locator('header').getByText('Only in Chinese').count()).toBe(language === 'en' ? 1 : 0)
+    await eventually(() => page.locator('header').getByText('Only in Chinese').count()).toBe(
+      language === 'en' ? 1 : 0,
+    )
     const lang = await page.getByRole('heading', { name: title }).getAttribute('lang')
     expect(lang).toBe(language === 'en' ? 'zh-CN' : null)
   }

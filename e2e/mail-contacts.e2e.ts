@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { promised, signIn } from './testing/person.ts'
+import { eventually, promised, signIn } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -104,7 +104,7 @@ describe.each(['zh', 'en'] as const)('public mailboxes, in %s', (language) => {
 
     const form = page.getByRole('dialog', { name: text.add })
     await form.getByRole('button', { name: text.save }).click()
-    expect(await form.getByText(text.needed).count()).toBe(2)
+    await eventually(() => form.getByText(text.needed).count()).toBe(2)
     await form.getByRole('textbox', { name: text.name }).fill(name)
     await form.getByRole('textbox', { name: text.email }).fill('legal@elsewhere.example')
     await form.getByRole('button', { name: text.save }).click()
@@ -115,6 +115,7 @@ describe.each(['zh', 'en'] as const)('public mailboxes, in %s', (language) => {
     await form.getByRole('textbox', { name: text.phone }).fill('021-6000 8072')
     await form.getByRole('button', { name: text.save }).click()
     await page.getByText(text.saved).waitFor()
+    await form.waitFor({ state: 'detached' })
 
     await page.getByRole('searchbox', { name: text.search }).fill(mark)
     await page.getByRole('button', { name: text.query, exact: true }).click()
@@ -171,7 +172,7 @@ describe.each(['zh', 'en'] as const)('public mailboxes, in %s', (language) => {
     for (const name of [`工会${mark}`, `党群${mark}`])
       await page.getByRole('checkbox', { name: text.choose(name) }).waitFor()
     await page.getByRole('checkbox', { name: text.choose('报销审核组') }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('checkbox', { name: new RegExp(mark) }).count()).toBe(2)
+    await eventually(() => page.getByRole('checkbox', { name: new RegExp(mark) }).count()).toBe(2)
     const saving = promised(page.waitForEvent('download'))
     await page.getByRole('button', { name: text.export }).click()
     expect((await saving).suggestedFilename()).toMatch(text.file)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { signInToHome } from './testing/person.ts'
+import { eventually, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -68,7 +68,7 @@ describe.each(['zh', 'en'] as const)('the operation log, in %s', (language) => {
     const drawer = page.getByRole('dialog', { name: t.changed })
     const cells = drawer.getByRole('region', { name: t.changes }).getByRole('cell')
     await cells.first().waitFor()
-    expect(await cells.allTextContents()).toEqual([before, after])
+    await eventually(() => cells.allTextContents()).toEqual([before, after])
     expect(await violationsOn(page)).toEqual([])
     await drawer.getByRole('button', { name: t.sameTarget }).click()
     await page.getByText(t.total).first().waitFor()

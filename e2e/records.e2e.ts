@@ -21,7 +21,7 @@ describe('what somebody did', () => {
     await (await opened).close()
     await eventually(() => records.logins(userNo, since)).toHaveLength(2)
     await signOut(person)
-    expect(await records.logins(userNo, since)).toEqual([
+    await eventually(() => records.logins(userNo, since)).toEqual([
       { event_type: 'login', result: 1, app_code: 'iambiz', fail_reason: null },
       { event_type: 'launch', result: 1, app_code: 'mail', fail_reason: null },
       { event_type: 'logout', result: 1, app_code: 'iambiz', fail_reason: null },
@@ -34,7 +34,7 @@ describe('what somebody did', () => {
     const person = await newPerson()
     await signInToHome(person, userNo)
     await signOut(person)
-    expect(await records.audits(userNo, since)).toEqual(['session.login ok', 'session.logout ok'])
+    await eventually(() => records.audits(userNo, since)).toEqual(['session.login ok', 'session.logout ok'])
   })
 
   test('is in the login log when it failed', async ({ newPerson, records }) => {
@@ -43,7 +43,7 @@ describe('what somebody did', () => {
     person.expectFault(/status of 4\d\d/)
     await person.page.goto(`${homeOf(person)}?code=made-up&state=prod.made-up`)
     await person.page.getByRole('heading', { name: person.words.signInFailed }).waitFor()
-    expect(await records.failedLogins(since)).toContainEqual(
+    await eventually(() => records.failedLogins(since)).toContainEqual(
       expect.objectContaining({ event_type: 'fail', result: 0, fail_reason: 'invalid_request' }),
     )
   })

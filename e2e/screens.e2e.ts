@@ -34,8 +34,8 @@ describe('an address', () => {
     await page.goto(`${homeOf(person)}?containerType=wecom&keep=1&env=prod#place`)
     await directory(person).waitFor()
     expect(page.url()).toBe(`${homeOf(person)}?keep=1#place`)
-    const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('iambiz.session') ?? '{}'))
-    expect(stored).toMatchObject({ containerType: 'wecom', environment: 'prod' })
+    const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('iambiz.session') ?? '{}'))
+    await eventually(stored).toMatchObject({ containerType: 'wecom', environment: 'prod' })
   })
 
   test('[UI-06][SCR-10] that names no environment of ours changes nothing', async ({ newPerson }) => {

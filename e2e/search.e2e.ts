@@ -139,7 +139,7 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     await page.keyboard.press('End')
     const last = await firstLine(person)
     await page.keyboard.press('Home')
-    expect(await firstLine(person)).not.toBe(last)
+    await eventually(() => firstLine(person)).not.toBe(last)
     await page.keyboard.press('Escape')
     await eventually(() => firstLine(person)).toBe(name)
     await page.keyboard.press('Tab')

@@ -30,7 +30,9 @@ describe.each([
 
   test('[ACC-05] tells who one is, with organizations and roles, and keeps what one chooses', async ({
     newPerson,
+    records,
   }) => {
+    await records.forgetPerson(userNo)
     const person = await newPerson({ language })
     const { page, words } = person
     await signInToHome(person, userNo)
@@ -44,14 +46,14 @@ describe.each([
     const parts = page.getByRole('navigation', { name: text.center })
     await parts.getByRole('link', { name: text.preferences }).click()
     const mails = page.getByRole('switch', { name: text.mails })
-    expect(await mails.isChecked()).toBe(true)
+    await eventually(() => mails.isChecked()).toBe(true)
     const saved = promised(page.waitForResponse((response) => response.url().includes('modifyUserConfig')))
     await mails.click()
     expect((await saved).status()).toBe(200)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${homeOf(person)}/setting/preferences`)
     await page.getByLabel(text.start).waitFor()
-    expect(await mails.isChecked()).toBe(false)
+    await eventually(() => mails.isChecked()).toBe(false)
     expect(await tooWide(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page, { within: 'main' })).toEqual([])
   })

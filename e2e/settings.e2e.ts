@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { type Person, password, signInToHome } from './testing/person.ts'
+import { eventually, type Person, password, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -79,7 +79,7 @@ describe.each(['zh', 'en'] as const)('settings, in %s', (language) => {
     await page.getByText(t.unsaved).waitFor({ state: 'detached' })
 
     await page.reload()
-    expect(await words.inputValue()).toContain(word)
+    await eventually(() => words.inputValue()).toContain(word)
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: t.back }).click()
     await save()

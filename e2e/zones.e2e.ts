@@ -96,8 +96,10 @@ describe.each(['zh', 'en'] as const)('the double-carbon zone, in %s', (language)
     const expected = linked
       .map((code) => applicationName(code, language))
       .filter((name) => seen.includes(name))
-    const names = await region.getByRole('link').allInnerTexts()
-    expect(names.map((name) => name.split('\n')[0])).toEqual(expected)
+    await eventually(async () => {
+      const names = await region.getByRole('link').allInnerTexts()
+      return names.map((name) => name.split('\n')[0])
+    }).toEqual(expected)
     const opened = promised(context.waitForEvent('page'))
     await region.getByRole('link').first().click()
     const application = await opened

@@ -235,8 +235,19 @@ export function openRecords(databaseUrl: string) {
         `update personal_config set value = '{"tourSeen": true}', revision = revision + 1 where user_no = $1`,
         userNo,
       )
-      await rows(`update user_config set language = null, hidden_app_ids = '{}' where user_no = $1`, userNo)
+      await rows(
+        `update user_config set language = null, notify = default, hidden_app_ids = '{}' where user_no = $1`,
+        userNo,
+      )
     },
+    /** As if nobody had ever recorded that an application is connected to a center. */
+    forgetConnection: (appCode: string, center: string) =>
+      rows(
+        `update application_integration set connected_on = null
+         where center = $2 and app_id = (select app_id from application where app_code = $1)`,
+        appCode,
+        center,
+      ),
     /** Lets the access tokens of a person run out. */
     expireAccess: (userNo: string) =>
       rows(
