@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useEffect, useMemo } from 'react'
+import { Fragment, startTransition, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { announcementPhrases } from '#web/features/announcements/phrases.ts'
 import { appLooks } from '#web/features/apps/directory.ts'
@@ -53,14 +53,19 @@ function CustomiseLink() {
   )
 }
 
-let wasDrawn = false
+/** The first module of each column, which are what is read first; then the applications; then all the others. */
+const passes = { first: 0, apps: 1, whole: 2 }
 
-/** False while a page that was just loaded draws what can be read first; the rest comes with the next pass. */
-function useSecondPass(): boolean {
+let drawn = passes.first
+
+/** A page that was just loaded is drawn in passes, each shown before the next one begins; later home is drawn as a whole. */
+function usePass(): number {
+  const [pass, setPass] = useState(drawn)
   useEffect(() => {
-    wasDrawn = true
-  }, [])
-  return useDeferredValue(true, wasDrawn)
+    drawn = pass
+    if (pass < passes.whole) startTransition(() => setPass(pass + 1))
+  }, [pass])
+  return pass
 }
 
 type ModulesProps = { home: HomeData; onRetry: () => void }
@@ -99,22 +104,18 @@ function HomeApps({ home, onRetry, isWhole }: ModulesProps & { isWhole: boolean 
 
 function HomeModules({ home, onRetry }: ModulesProps) {
   const [path] = useLocation()
-  const isWhole = useSecondPass()
+  const pass = usePass()
   return (
     <>
       <div className="home-apps">
-        <HomeApps home={home} onRetry={onRetry} isWhole={isWhole} />
+        <HomeApps home={home} onRetry={onRetry} isWhole={pass >= passes.apps} />
       </div>
       <aside className="home-side">
-        {isWhole ? (
-          <HomeSide
-            home={home}
-            failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
-          />
-        ) : (
-          // Keeps the room of the column.
-          modulesOf(home.personalConfig.modules, 'side').some(({ visible }) => visible) && <span />
-        )}
+        <HomeSide
+          home={home}
+          failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
+          isWhole={pass >= passes.whole}
+        />
         {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
       </aside>
       {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}

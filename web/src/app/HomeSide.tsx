@@ -14,10 +14,15 @@ const rememberQuickEntry = actOnDemand(
   (chunk) => chunk.rememberQuickEntry,
 )
 
-type Props = { home: HomeData; failedAnnouncements: ReactNode }
+type Props = {
+  home: HomeData
+  failedAnnouncements: ReactNode
+  /** Otherwise the first module alone. */
+  isWhole: boolean
+}
 
 /** The modules beside the applications, those that the person wants in the person's order. */
-export function HomeSide({ home, failedAnnouncements }: Props) {
+export function HomeSide({ home, failedAnnouncements, isWhole }: Props) {
   const isReachable = useReach()
   const { bulletins, bulletinCount, personalConfig, zones, tools } = home
   const entriesOf = (codes: readonly string[]) =>
@@ -41,7 +46,8 @@ export function HomeSide({ home, failedAnnouncements }: Props) {
     tools: tools && <ToolsPanel tools={entriesOf(personalConfig.tools)} />,
     doubleCarbon: zones && <ZoneCards zones={zones} />,
   }
-  return modulesOf(personalConfig.modules, 'side').map(
-    ({ code, visible }) => visible && <Fragment key={code}>{drawn[code]}</Fragment>,
-  )
+  return modulesOf(personalConfig.modules, 'side')
+    .filter(({ visible }) => visible)
+    .slice(0, isWhole ? undefined : 1)
+    .map(({ code }) => <Fragment key={code}>{drawn[code]}</Fragment>)
 }

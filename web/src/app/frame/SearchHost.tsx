@@ -8,8 +8,11 @@ const searchPalette = onDemand(() =>
   import('../palette/SearchPalette.tsx').then((chunk) => chunk.SearchPalette),
 )
 
-// Not a state of the frame, which would draw the screen and its thousand applications anew before the search shows.
-const isSearching = observable(false)
+/**
+ * Whether the search lies over the page. Not a state of the frame, which would draw the screen and its thousand applications anew
+ * before the search shows.
+ */
+export const isSearching = observable(false)
 
 export const openSearch = () => isSearching.set(true)
 const closeSearch = () => isSearching.set(false)

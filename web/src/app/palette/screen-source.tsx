@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type IconName, isIcon } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { zonePath } from '#web/platform/paths.ts'
+import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
@@ -17,20 +18,24 @@ import { palettePhrases } from './phrases.ts'
 import { screenIcons } from './screen-icons.ts'
 import { screenReadings } from './screen-readings.ts'
 
-type Page = { path: string; name: string; icon: IconName; fields: Searchable }
+type Page = { path: string; name: string; icon: IconName; fields: () => Searchable }
 
 const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
 
-const fieldsOf = (screen: Screen, name: string): Searchable => {
+type Said = { zh: string; en: string }
+
+/** By what it is called in the language of the moment, which may be a published translation, and in both as they are built in. */
+const fieldsOf = (name: string, { zh, en }: Said, reading: string): Searchable =>
+  searchable({ names: [name, zh, en], pinyin: reading, initials: initialsOf(reading) })
+
+const screenPage = (screen: Screen, icon: IconName, name: string): Page => {
   const title = nameOf(screen)
-  const { zh, en } = screenPhrases[title]
-  const reading = screenReadings[title] ?? ''
-  return searchable({ names: [name, zh, en], pinyin: reading, initials: initialsOf(reading) })
+  const fields = () => fieldsOf(name, screenPhrases[title], screenReadings[title] ?? '')
+  return { path: screen.path, name, icon, fields }
 }
 
 const areaPage = ({ name, path, icon, reading }: Area, names: Record<Area['name'], string>): Page => {
-  const { zh, en } = areaPhrases[name]
-  const fields = searchable({ names: [zh, en], pinyin: reading, initials: initialsOf(reading) })
+  const fields = () => fieldsOf(names[name], areaPhrases[name], reading)
   return { path, name: names[name], icon, fields }
 }
 
@@ -38,8 +43,10 @@ const zonePage = ({ zoneCode, zoneName, pinyin, initials, icon }: ZoneCard): Pag
   path: zonePath(zoneCode),
   name: zoneName,
   icon: isIcon(icon) ? icon : 'layout-grid',
-  fields: searchable({ names: [zoneName], pinyin, initials, codes: [zoneCode] }),
+  fields: () => searchable({ names: [zoneName], pinyin, initials, codes: [zoneCode] }),
 })
+
+const fieldsOfPage = remembered<Page>(({ fields }) => fields())
 
 /** The screens and areas of administration that the person may open, and the zones, which are data. */
 const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
@@ -50,8 +57,7 @@ const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
     const ofScreens = screens.flatMap((screen): Page[] => {
       const icon = screen.navigation?.icon ?? screenIcons[screen.title]
       if (!icon || !may(signedIn, screen)) return []
-      const name = titles[nameOf(screen)]
-      return [{ path: screen.path, name, icon, fields: fieldsOf(screen, name) }]
+      return [screenPage(screen, icon, titles[nameOf(screen)])]
     })
     return [
       ...ofScreens,
@@ -66,18 +72,19 @@ export const useScreenSource = (zones: readonly ZoneCard[] | undefined): SearchS
   const words = usePhrases(palettePhrases)
   const pages = usePages(zones)
   const openScreen = useOpenScreen()
+  useIndexAhead(pages, fieldsOfPage)
   return useMemo(() => {
     const toEntry = remembered(
-      ({ path, name, icon, fields }: Page): SearchEntry => ({
-        key: path,
-        title: name,
-        fields,
+      (page: Page): SearchEntry => ({
+        key: page.path,
+        title: page.name,
+        fields: fieldsOfPage(page),
         glyph: (
           <span className="palette-glyph">
-            <Icon name={icon} size={18} />
+            <Icon name={page.icon} size={18} />
           </span>
         ),
-        open: (how) => openScreen(path, how),
+        open: (how) => openScreen(page.path, how),
       }),
     )
     return {
@@ -85,7 +92,7 @@ export const useScreenSource = (zones: readonly ZoneCard[] | undefined): SearchS
       state: 'ready',
       find: (text, most) => {
         const query = queryOf(text)
-        const { items, best } = query ? find(pages, query, ({ fields }) => fields) : { items: pages, best: 0 }
+        const { items, best } = query ? find(pages, query, fieldsOfPage) : { items: pages, best: 0 }
         return {
           title: words.screens,
           entries: items.slice(0, most).map(toEntry),

@@ -4,20 +4,23 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { stepPhrases, tourPhrases } from './phrases.ts'
 import { placeOfCard } from './place.ts'
-import { anchorsOf, around, type StepName, shownSteps, stepInstead } from './steps.ts'
+import { anchorsOf, around, isShown, type StepName, shownSteps, stepInstead } from './steps.ts'
 import './tour.css'
 
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const eachFrame = (act: () => void) => {
+const eachFrame = (act: (now: number) => void) => {
   let request = 0
-  const go = () => {
-    act()
+  const go = (now: number) => {
+    act(now)
     request = requestAnimationFrame(go)
   }
-  go()
+  go(performance.now())
   return () => cancelAnimationFrame(request)
 }
+
+/** Milliseconds until the page is searched anew for what the steps point to; with a thousand applications that takes a while. */
+const betweenLooks = 250
 
 const move = (element: HTMLElement | null, key: 'card' | 'ring', style: Record<string, number>) => {
   for (const [name, value] of Object.entries(style))
@@ -32,22 +35,26 @@ type Refs = { card: React.RefObject<HTMLElement | null>; ring: React.RefObject<H
  */
 function useAnchored(step: StepName, { card, ring }: Refs) {
   const [shown, setShown] = useState(shownSteps)
-  useLayoutEffect(
-    () =>
-      eachFrame(() => {
-        const now = shownSteps()
-        setShown((before) => (before.join() === now.join() ? before : now))
-        const box = around(anchorsOf(step).map((element) => element.getBoundingClientRect()))
-        if (!box || !card.current) return
-        const { offsetWidth: width, offsetHeight: height } = card.current
-        const { clientWidth, clientHeight } = document.documentElement
-        move(ring.current, 'ring', { ...box })
-        move(card.current, 'card', {
-          ...placeOfCard(box, { width, height }, { width: clientWidth, height: clientHeight }),
-        })
-      }),
-    [step, card, ring],
-  )
+  useLayoutEffect(() => {
+    let anchors: Element[] = []
+    let lookedAt = Number.NEGATIVE_INFINITY
+    return eachFrame((now) => {
+      if (now - lookedAt >= betweenLooks || !anchors.every(isShown)) {
+        lookedAt = now
+        anchors = anchorsOf(step)
+        const steps = shownSteps()
+        setShown((before) => (before.join() === steps.join() ? before : steps))
+      }
+      const box = around(anchors.map((element) => element.getBoundingClientRect()))
+      if (!box || !card.current) return
+      const { offsetWidth: width, offsetHeight: height } = card.current
+      const { clientWidth, clientHeight } = document.documentElement
+      move(ring.current, 'ring', { ...box })
+      move(card.current, 'card', {
+        ...placeOfCard(box, { width, height }, { width: clientWidth, height: clientHeight }),
+      })
+    })
+  }, [step, card, ring])
   return shown
 }
 

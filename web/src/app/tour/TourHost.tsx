@@ -5,6 +5,7 @@ import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { topModal } from '#web/ui/top-modal.ts'
+import { isSearching } from '../frame/SearchHost.tsx'
 import { savePersonalConfig } from '../personal-config.ts'
 import { type StepName, steps } from './steps.ts'
 import { tour } from './tour.ts'
@@ -23,7 +24,10 @@ export function TourHost() {
   const { data } = useHomeData()
   const [path] = useLocation()
   const wanted = useSyncExternalStore(tour.subscribe, tour.get)
-  const isCovered = useSyncExternalStore(topModal.subscribe, topModal.get) !== undefined
+  const modal = useSyncExternalStore(topModal.subscribe, topModal.get)
+  // Nobody sees the card below the search, and following the page would take time from every letter.
+  const isBelowSearch = useSyncExternalStore(isSearching.subscribe, isSearching.get)
+  const isCovered = modal !== undefined || isBelowSearch
   const [step, setStep] = useState<StepName>(steps[0].name)
   const hasBegun = useRef(false)
 

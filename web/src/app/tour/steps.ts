@@ -22,7 +22,7 @@ export const around = (boxes: readonly Box[]): Box | undefined => {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-const isShown = (element: Element) =>
+export const isShown = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0
 
 /** What a step points to; nothing where the layout, the person’s choices or element permissions leave none of it. */

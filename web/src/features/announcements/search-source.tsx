@@ -4,6 +4,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { announcementPath } from '#web/platform/paths.ts'
+import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
@@ -29,6 +30,7 @@ export const useAnnouncementSource = (
   const { data, isError } = useRead(
     read('GET /iam-portal/user/getBulletinList', { query: { pageSize: newest } }),
   )
+  useIndexAhead(data?.list, own)
   return useMemo(() => {
     const list = data?.list ?? []
     // An announcement is also found by its application, in pinyin and in either language.

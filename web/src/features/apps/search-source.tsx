@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered } from '#web/platform/search/match.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { isActing } from '#web/platform/session/store.ts'
@@ -138,6 +139,7 @@ export const useLockedAppSource = (): SearchSource => {
     // Nobody asks for access in somebody else's place.
     enabled: !isActing(),
   })
+  useIndexAhead(data?.locked, fieldsOfLocked)
   return useMemo(() => {
     const toEntry = remembered(
       ({ appId, appName, description, owner, requested }: LockedApp): SearchEntry => ({

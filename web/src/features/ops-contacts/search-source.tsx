@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
+import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { type Found, find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
@@ -47,7 +48,16 @@ const useAddressBook = (text: string) => {
     ...read(listCall, { body: { pageSize: mostFromServer, keyword: settled } }),
     enabled: isLarge && settled !== '',
   })
-  return { here, there, isLarge, isSettled: settled === text.trim() }
+  useIndexAhead(isLarge ? undefined : here.data?.list, fieldsOf)
+  const isSettled = settled === text.trim()
+  // Not the results themselves, which are others with each drawing.
+  return {
+    here: here.data?.list,
+    there: isSettled ? there.data?.list : undefined,
+    isLarge,
+    isWaiting: here.isPending || (isLarge && text.trim() !== '' && (!isSettled || there.isPending)),
+    isFailed: here.isError || there.isError,
+  }
 }
 
 /** Where a contact stands in the address book. */
@@ -110,23 +120,21 @@ const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
 /** The operations address book; its entries can be called and written to. */
 export const useContactSource = (text: string): SearchSource => {
   const { title } = usePhrases(contactPhrases)
-  const { here, there, isLarge, isSettled } = useAddressBook(text)
+  const { here, there, isLarge, isWaiting, isFailed } = useAddressBook(text)
   const toEntry = useContactEntry()
   return useMemo(() => {
-    const isWaiting = here.isPending || (isLarge && text.trim() !== '' && (!isSettled || there.isPending))
     const search = (typed: string): Found<OpsContact> => {
       const query = queryOf(typed)
       if (!query) return { items: [], best: 0 }
-      if (!isLarge) return find(here.data?.list ?? [], query, fieldsOf)
-      return { items: isSettled ? (there.data?.list ?? []) : [], best: 0 }
+      return isLarge ? { items: there ?? [], best: 0 } : find(here ?? [], query, fieldsOf)
     }
     return {
       code: 'contacts',
-      state: here.isError || there.isError ? 'failed' : isWaiting ? 'waiting' : 'ready',
+      state: isFailed ? 'failed' : isWaiting ? 'waiting' : 'ready',
       find: (typed, most) => {
         const { items, best } = search(typed)
         return { title, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }
-  }, [here, there, isLarge, isSettled, text, title, toEntry])
+  }, [here, there, isLarge, isWaiting, isFailed, title, toEntry])
 }

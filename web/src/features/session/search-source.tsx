@@ -1,6 +1,7 @@
 import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
 import { useMemo } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import {
   find,
   queryOf,
@@ -22,7 +23,7 @@ type Pair = {
   orgName: string
   roleNo: string
   roleName: string
-  fields: Searchable
+  fields: () => Searchable
   /** The delegation that the role comes by. */
   agency?: { agencyId: string; principalName: string } | undefined
 }
@@ -35,7 +36,7 @@ const fieldsOfBoth = (org: OrgRoleEntry['org'], role: OrgRoleEntry['roles'][numb
     initials: org.initials && role.initials && org.initials + role.initials,
   })
 
-const pairsOf = (orgRole: readonly OrgRoleEntry[]): Pair[] =>
+const pairsOf = remembered((orgRole: readonly OrgRoleEntry[]): Pair[] =>
   orgRole.flatMap(({ org, roles }) =>
     roles.map(({ role, agency }) => ({
       agency,
@@ -43,15 +44,19 @@ const pairsOf = (orgRole: readonly OrgRoleEntry[]): Pair[] =>
       orgName: org.orgName,
       roleNo: role.roleNo,
       roleName: role.roleName,
-      fields: together(fieldsOfRole(role), fieldsOfOrg(org), fieldsOfBoth(org, role)),
+      fields: () => together(fieldsOfRole(role), fieldsOfOrg(org), fieldsOfBoth(org, role)),
     })),
-  )
+  ),
+)
+
+const fieldsOf = remembered<Pair>(({ fields }) => fields())
 
 /** The person's other organizations and roles, to change to. `onSwitched` as with the switch in the header. */
 export const useRoleSource = (onSwitched: () => void): SearchSource => {
   const { switchRole } = usePhrases(sessionPhrases)
   const { group } = usePhrases(actingPhrases)
   const { signedIn, orgCode, roleNo } = useSession()
+  useIndexAhead(pairsOf(signedIn.orgRole), fieldsOf)
   return useMemo(() => {
     const { acting } = signedIn
     const isNow = (pair: Pair) =>
@@ -65,7 +70,7 @@ export const useRoleSource = (onSwitched: () => void): SearchSource => {
         key: pair.agency?.agencyId ?? `${pair.orgCode}~${pair.roleNo}`,
         title: `${pair.orgName} ${pair.roleName}`,
         ...(pair.agency && { detail: `${group} ${pair.agency.principalName}` }),
-        fields: pair.fields,
+        fields: fieldsOf(pair),
         glyph: (
           <span className="palette-glyph">
             <Icon name="refresh-cw" size={18} />
@@ -79,7 +84,7 @@ export const useRoleSource = (onSwitched: () => void): SearchSource => {
       state: 'ready',
       find: (text, most) => {
         const query = queryOf(text)
-        const found = query ? find(pairs, query, ({ fields }) => fields) : { items: [], best: 0 }
+        const found = query ? find(pairs, query, fieldsOf) : { items: [], best: 0 }
         const { items, best } = found
         return { title: switchRole, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },

@@ -2,6 +2,7 @@ import type { PortalTool } from '@iambiz/contract/features/tools.ts'
 import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
@@ -23,6 +24,7 @@ export const useToolSource = (): SearchSource => {
   const { toolKind } = usePhrases(toolPhrases)
   const openScreen = useOpenScreen()
   const { data, isError } = useRead(read('GET /iam-portal/v1/portal/tool/list'))
+  useIndexAhead(data, fieldsOf)
   return useMemo(() => {
     const tools = (data ?? []).filter(({ kind, path }) => kind === 'tool' || path === undefined)
     const toEntry = remembered((tool: PortalTool): SearchEntry => {
