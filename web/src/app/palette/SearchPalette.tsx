@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import type { SearchAction, SearchEntry } from '#web/platform/search/source.ts'
+import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts'
 import { ActionList } from './ActionList.tsx'
@@ -12,6 +12,7 @@ import { PaletteState } from './PaletteState.tsx'
 import { palettePhrases } from './phrases.ts'
 import type { Row } from './rows.ts'
 import './search-palette.css'
+import { useSources } from './sources.ts'
 import { type Palette, usePalette } from './use-palette.ts'
 
 indexAhead()
@@ -22,11 +23,19 @@ const longestText = 80
 
 /** Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. */
 export function SearchPalette({ onClose, onSwitched }: PaletteProps) {
+  // Apart from the text, so that a letter draws nothing but what it changes.
+  const sources = useSources(onSwitched)
+  return <PaletteDialog sources={sources} onClose={onClose} />
+}
+
+type DialogProps = Pick<PaletteProps, 'onClose'> & { sources: readonly SearchSource[] }
+
+function PaletteDialog({ sources, onClose }: DialogProps) {
   const words = usePhrases(palettePhrases)
   const popover = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const palette = usePalette(onSwitched)
+  const palette = usePalette(sources)
   const { text, groups, chosen, actingOn } = palette
   const active = actingOn ? `action/${actingOn.place}` : chosen?.id
   const activeId = active === undefined ? undefined : `${listId}-${active}`

@@ -4,7 +4,6 @@ import { useAnnouncementSource } from '#web/features/announcements/search-source
 import { appLooks } from '#web/features/apps/directory.ts'
 import { fieldsOfApp } from '#web/features/apps/search.ts'
 import { useAppSource, useLockedAppSource } from '#web/features/apps/search-source.tsx'
-import { useContactSource } from '#web/features/ops-contacts/search-source.tsx'
 import { useRoleSource } from '#web/features/session/search-source.tsx'
 import { useToolSource } from '#web/features/tools/search-source.tsx'
 import { useHomeData } from '#web/platform/home/home-data.ts'
@@ -29,8 +28,11 @@ const useFieldsOf = (apps: readonly PortalApp[] | undefined) => {
 
 const nothing: readonly string[] = []
 
-/** Everything that is searched, in the order that it is listed in. A new kind of thing is one line here. */
-export const useSources = (text: string, onSwitched: () => void): SearchSource[] => {
+/**
+ * What is searched here, in the order that it is listed in. A new kind of thing is one line here; contacts, which the server
+ * searches as well, are asked for with each letter and take their place in `withContacts`.
+ */
+export const useSources = (onSwitched: () => void): SearchSource[] => {
   const { apps, myApps, zones, signedIn } = useHomeData().data ?? {}
   const hidden = useHidden(signedIn?.userConfig.hiddenAppIds ?? nothing)
   const now = useMinute()
@@ -42,11 +44,16 @@ export const useSources = (text: string, onSwitched: () => void): SearchSource[]
     useToolSource(),
     useAnnouncementSource(fieldsOf),
     useScreenSource(zones),
-    useContactSource(text),
     useLockedAppSource(),
     useRoleSource(onSwitched),
     useHelpSource(),
   ]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sources themselves are what the list depends on
   return useMemo(() => sources, sources)
+}
+
+/** Contacts stand after the screens. */
+export const withContacts = (sources: readonly SearchSource[], contacts: SearchSource): SearchSource[] => {
+  const place = sources.findIndex(({ code }) => code === 'screens') + 1
+  return sources.toSpliced(place, 0, contacts)
 }

@@ -95,8 +95,14 @@ const fits = {
   whole: 9,
 }
 
-const startsWord = (name: string, text: string): boolean =>
-  name.startsWith(text) || name.includes(` ${text}`) || name.includes(`-${text}`)
+// Without a text made for each of a thousand names.
+const startsWord = (name: string, text: string): boolean => {
+  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
+    const before = name[at - 1]
+    if (before === undefined || before === ' ' || before === '-') return true
+  }
+  return false
+}
 
 function fitOfReadings(readings: Searchable['readings'], text: string): number {
   let best = 0
