@@ -24,7 +24,8 @@ record comes on top.
 
 Goals of P-12 and P-13 are by the clock, also where the machine is busy; what a question costs by itself is in brackets. At twenty
 million rows the plain table is read once for each question. Growth is that of the processor time, because what is taken at
-different hours differs by the clock with what else goes on. Why counting anew is above five readings is in
+different hours differs by the clock with what else goes on: on 2026-11-22 fifteen to twenty-eight programs waited for the two cores,
+and twenty million rows were not taken in one run with two million. Why counting anew is above five readings is in
 [decision 0051](decisions/0051-counting-anew-reads-columns-and-numbers-names-itself.md); rows that were loaded frozen are read in 0.5 µs
 each by processor time, those that came one by one in 0.6 to 0.9. For loading (P-14) the processor time of the database for a row
 is in brackets, of which 400,000 rows a second leave 5 µs on two processors; and of single rows, each durable with a statement of
