@@ -78,6 +78,8 @@ const failed: string[] = []
 for (const { name, figures, run } of chosen) {
   say(`\n── ${name} (${figures})`)
   const cleanup = new AsyncDisposableStack()
+  // Also where the program is ended meanwhile.
+  atEnd.use(cleanup)
   try {
     const found = await run({ ...bench, cleanup })
     say(printed(found))
