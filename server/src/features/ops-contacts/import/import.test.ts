@@ -147,6 +147,27 @@ test('a file adds and changes contacts, all as it was tried and recorded as by h
   expect((await check(file)).counts).toEqual({ create: 0, update: 0, same: 2, wrong: 0 })
 })
 
+test('a new contact comes after all of its application, and after those above it in the file', async () => {
+  const { sortNo: last } = await added()
+  const file = csv(
+    `${own},报销单,运维,甲,1000,,,,${last + 500}`,
+    `${own},报销单,运维,乙,1000,,,,`,
+    `${own},报销单,运维,林晚,,,,,${last + 700}`,
+    `${own},报销单,运维,丙,1000,,,,`,
+  )
+  expect((await apply(file, (await check(file)).tried)).status).toBe(200)
+  expect((await contacts()).map(({ nameZh, sortNo }) => [nameZh, sortNo - last])).toEqual([
+    ...[
+      ['甲', 500],
+      ['乙', 510],
+    ],
+    ...[
+      ['林晚', 700],
+      ['丙', 710],
+    ],
+  ])
+})
+
 test.each<[string, string, string]>([
   ['application-missing', 'appCode', ',模块,运维,林晚,138000,,,,'],
   ['application-unknown', 'appCode', 'nowhere,模块,运维,林晚,138000,,,,'],

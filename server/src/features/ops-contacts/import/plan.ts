@@ -54,11 +54,11 @@ function planRow(row: TypedRow, before: Present | undefined, isMaintained: boole
 /** A new contact comes after all that its application has, and after those above it in the file. */
 function giveOrder(planned: readonly PlannedRow[], contacts: readonly Present[]): void {
   const last = new Map<string, number>()
-  for (const { appCode, sortNo } of contacts) last.set(appCode, Math.max(last.get(appCode) ?? 0, sortNo))
+  const note = ({ appCode, sortNo }: Contact) => last.set(appCode, Math.max(last.get(appCode) ?? 0, sortNo))
+  for (const contact of contacts) note(contact)
   for (const { after } of planned) {
-    if (after.sortNo >= 0) continue
-    after.sortNo = Math.min((last.get(after.appCode) ?? 0) + sortStep, lastSortNo)
-    last.set(after.appCode, after.sortNo)
+    if (after.sortNo < 0) after.sortNo = Math.min((last.get(after.appCode) ?? 0) + sortStep, lastSortNo)
+    note(after)
   }
 }
 
