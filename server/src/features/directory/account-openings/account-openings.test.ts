@@ -172,6 +172,12 @@ test('codes that no mail tells are saved by whoever asked, for ten minutes again
   // The file was lost on the way.
   const { run } = await rowsOf(who, runId)
   expect(run).toMatchObject({ codes: 0, again: 1, againUntil: expect.any(String) })
+  // A code that counts no more is not told of, though its file may be lost.
+  const dated = world.database.db.updateTable('account_opening_person').where('run_id', '=', runId)
+  await dated.set({ expires_at: world.clock.now() }).execute()
+  const past = (await rowsOf(who, runId)).run
+  expect([past.again, past.againUntil]).toEqual([0, undefined])
+  await dated.set({ expires_at: new Date(world.clock.now().getTime() + 86_400_000) }).execute()
   world.clock.forward(240)
   expect((await save(other)).status).toBe(403)
   const lost = readSpreadsheet(Buffer.from(await (await save(who)).arrayBuffer()))

@@ -163,6 +163,7 @@ const described = (db: Db, lang: Language, now: Date) =>
         .whereRef('saved.run_id', '=', 'o.run_id')
         .where('saved.code_sealed', 'is not', null)
         .where('saved.saved_at', '>', againSince(now))
+        .where('saved.expires_at', '>', now)
         .as('saved_at'),
     )
     .select(sql<Counts>`(select to_jsonb(counted) from (${counted(now)}) as counted)`.as('counts'))
