@@ -1,5 +1,6 @@
 import { streamCsvRows } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { cellText } from './cell-text.ts'
 import { decodedText } from './decoded-text.ts'
 
 /** One row that has something in it, with its number in the file, from 1. */
@@ -11,15 +12,11 @@ type Value = string | number | boolean | Date | null | undefined
 const mostColumns = 40
 const mostLength = 1000
 
-// What a spreadsheet puts around or between what people typed, and nobody sees.
-const unseen = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
-const breaking = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
-
 /** A cell as one line of text: numbers as they are counted, days as they are written, formulas as what came out. */
 function textOf(value: Value): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  return String(value).slice(0, mostLength).toWellFormed().replace(unseen, '').replace(breaking, ' ').trim()
+  return cellText(String(value).slice(0, mostLength))
 }
 
 type Found = { line: number; values: readonly Value[] }

@@ -225,6 +225,29 @@ test.each(['zh', 'en'])('what is exported in %s changes nothing when it is impor
   expect(report).toMatchObject({ counts: { create: 0, update: 0, same: 2, wrong: 0 }, ignored: [] })
 })
 
+test('what nobody sees in a text makes no other contact of an exported one', async () => {
+  const hidden = { nameZh: '林\u200B晚', moduleZh: '\u202E报销单', hoursEn: 'all\u2060 day' }
+  const { id } = await added(hidden)
+  const file = await exported({ appCode: own })
+  const options = { fileName: 'contacts.xlsx' }
+  expect((await check(file, options)).counts).toEqual({ create: 0, update: 0, same: 1, wrong: 0 })
+  const changed = csv(`${own},报销单,运维,林晚,2000,,,,`)
+  expect((await apply(changed, (await check(changed)).tried)).data).toEqual({ created: 0, updated: 1 })
+  expect(await contacts()).toMatchObject([{ ...hidden, id, phone: '2000' }])
+  expect((await recordsOf(id)).at(-1)?.detail).toEqual({
+    before: { phone: '138 0000 1234' },
+    after: { phone: '2000' },
+  })
+})
+
+test('an application is known by its whole code', async () => {
+  const longest = fresh('app').padEnd(64, 'x')
+  await given.application({ app_code: longest, system_code: system, name_zh: '长编码' })
+  const { counts, rows } = await check(csv(`${longest}y,报销单,运维,林晚,1000,,,,`))
+  expect(counts).toMatchObject({ create: 0, wrong: 1 })
+  expect(rows[0]).toMatchObject({ faults: [{ field: 'appCode', fault: 'application-unknown' }] })
+})
+
 test('columns stand in any order, in either language, below a title; others are named and left alone', async () => {
   const file = Buffer.from(
     `Contacts of May\n\nRemarks,Chinese name,Phone,Duty,Application code,Application,Chinese module\nx,林晚,1000,Development,${own},不同的名称,总账\n`,

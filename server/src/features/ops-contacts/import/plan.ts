@@ -1,5 +1,6 @@
 import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
+import { cellText } from '#server/platform/files/cell-text.ts'
 import { lastSortNo, sortStep } from '../rules.ts'
 import { type Fault, optionalTexts, type TypedRow } from './typed.ts'
 
@@ -25,16 +26,19 @@ export type World = {
 
 type Key = Pick<Contact, 'appCode' | 'moduleZh' | 'duty' | 'nameZh'>
 
-const keyOf = ({ appCode, moduleZh, duty, nameZh }: Key) => JSON.stringify([appCode, moduleZh, duty, nameZh])
+/** As a file tells contacts apart, which has nothing that nobody sees. */
+const keyOf = ({ appCode, moduleZh, duty, nameZh }: Key) =>
+  JSON.stringify([appCode, cellText(moduleZh), duty, cellText(nameZh)])
 
 const lone = /^[-–—]$/
 
-/** `-` takes away what is there, but is no change where it is all that stands there. */
+/** `-` takes away what is there, but is no change where it is all that stands there; nor is what is read of a text that stands there. */
 const kept = (typed: string | undefined, present: string): string =>
-  typed === undefined || (typed === '' && lone.test(present)) ? present : typed
+  typed === undefined || (typed === '' && lone.test(present)) || typed === cellText(present) ? present : typed
 
 function planRow(row: TypedRow, before: Present | undefined, isMaintained: boolean): PlannedRow {
-  const { line, appCode, moduleZh, nameZh, dutyText, duty = 'operation', sortNo, texts } = row
+  const { line, appCode, dutyText, duty = 'operation', sortNo, texts } = row
+  const { moduleZh, nameZh } = before ?? row
   const text = (field: (typeof optionalTexts)[number]) => kept(texts[field], before?.[field] ?? '')
   const after: Contact = {
     ...{ appCode, moduleZh, duty, nameZh },
@@ -45,7 +49,7 @@ function planRow(row: TypedRow, before: Present | undefined, isMaintained: boole
   }
   const faults = [...row.faults]
   if (!isMaintained && appCode !== '')
-    faults.push({ field: 'appCode', fault: 'application-unknown', value: appCode })
+    faults.push({ field: 'appCode', fault: 'application-unknown', value: appCode.slice(0, 80) })
   if (!(after.phone || after.email || after.wecomId))
     faults.push({ field: 'phone', fault: 'reach-missing', value: '' })
   return { line, dutyText, before, after, faults }

@@ -23,7 +23,7 @@ function toldRow(row: PlannedRow, outcome: ImportOutcome, lang: Language): Impor
   const { line, dutyText, after, faults } = row
   const isDutyWrong = faults.some(({ field }) => field === 'duty')
   return {
-    ...{ line, outcome, faults, appCode: after.appCode },
+    ...{ line, outcome, faults, appCode: after.appCode.slice(0, 80) },
     ...{ module: after.moduleZh.slice(0, 80), name: after.nameZh.slice(0, 80) },
     duty: isDutyWrong ? dutyText.slice(0, 80) : dutyWords[after.duty][lang],
     changes: outcome === 'wrong' ? [] : changesOf(row),

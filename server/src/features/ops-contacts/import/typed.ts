@@ -87,7 +87,7 @@ function readRow({ line, cells }: RowCells<TableColumn>): TypedRow {
     ['sortNo', cell('sortNo') !== '' && sortNo === undefined ? 'order-format' : undefined],
   ]
   return {
-    ...{ line, appCode: cell('appCode').slice(0, 64), moduleZh: cell('moduleZh'), nameZh: cell('nameZh') },
+    ...{ line, appCode: cell('appCode'), moduleZh: cell('moduleZh'), nameZh: cell('nameZh') },
     ...{ dutyText: cell('duty'), duty: dutyNamed(cell('duty')) },
     texts: Object.fromEntries(written.map((field) => [field, taken(field) ? '' : cell(field)])),
     ...(sortNo === undefined ? {} : { sortNo }),
