@@ -94,6 +94,22 @@ test('[STAT-06] a row that is committed after later ones were sealed comes into 
   await expect.poll(gapsAfterSealing).toEqual([])
 })
 
+test('[STAT-06] a row whose transaction began last of all, and goes on over many sealings, comes into a batch', async () => {
+  const writers = openTestDatabase(database.url)
+  const first = await writers.db.startTransaction().execute()
+  await write(first)
+  const last = await writers.db.startTransaction().execute()
+  await write(last)
+  await write(first)
+  await first.commit().execute()
+  for (let i = 0; i < 5; i++) await sealAll(deps())
+  await last.commit().execute()
+  await writers.close()
+  await sealAll(deps())
+  expect(rolledUp.map(({ rowCount }) => rowCount)).toEqual([2, 1])
+  await expect.poll(gapsAfterSealing).toEqual([])
+})
+
 test('a number that was rolled back is waited for no longer than its transaction could go on', async () => {
   await write(database.db)
   await transact(database.db, async (trx) => {

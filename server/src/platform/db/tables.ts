@@ -370,7 +370,7 @@ type LogSeal = {
 
 type LogGap = {
   row_nos: string
-  horizon: string
+  horizon: string | null
 }
 
 type LoginAppKey = { app_key: number; app_code: string }

@@ -39,9 +39,8 @@ export type Unsealed = {
   late_nos: string
   new_count: number
   late_count: number
-  /** At that moment every transaction before `xmin` was over, and none at or after `xmax` had begun. */
+  /** At that moment every transaction before `xmin` was over. */
   xmin: string
-  xmax: string
 }
 
 /** Rows that no batch has, those after the sealed numbers and those in gaps, `most` of each at most; all of one moment. */
@@ -70,7 +69,7 @@ export async function findUnsealed(trx: Db, log: SealedLog, seal: Seal, most: nu
       (select coalesce(max(row_no) + 1, ${seal.next_row_no}::bigint) from added) as next_row_no,
       (select ${numbers} from added) as new_nos, (select ${numbers} from late) as late_nos,
       (select count(*)::int from added) as new_count, (select count(*)::int from late) as late_count,
-      pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax
+      pg_snapshot_xmin(pg_current_snapshot())::text as xmin
   `.execute(trx)
   const [found] = rows
   if (!found) throw new Error('a statement of aggregates gave no row')
@@ -103,7 +102,7 @@ export async function appendBatch(
 export async function closeGaps(
   trx: Db,
   log: SealedLog,
-  { late_nos, xmin, xmax }: Unsealed,
+  { late_nos, xmin }: Unsealed,
   isAll: boolean,
 ): Promise<void> {
   const { gaps } = partsOf(log)
@@ -114,7 +113,10 @@ export async function closeGaps(
   await sql`
     delete from ${gaps}
     where isempty(row_nos)
-      or ${isAll} and (horizon <= ${xmin}::xid8 or horizon > ${xmax}::xid8)`.execute(trx)
+      or ${isAll} and (horizon <= ${xmin}::xid8 or horizon > pg_current_xact_id())`.execute(trx)
+  // No snapshot tells which transaction has begun last: its end is the last one that is over. This transaction began after
+  // the one that passed the numbers over had ended, and so after all that had taken one of them.
+  await sql`update ${gaps} set horizon = pg_current_xact_id() where horizon is null`.execute(trx)
 }
 
 /** Remembers the numbers that were passed over. */
@@ -122,11 +124,11 @@ export const openGap = async (
   trx: Db,
   log: SealedLog,
   seal: Seal,
-  { next_row_no, new_nos, xmax }: Unsealed,
+  { next_row_no, new_nos }: Unsealed,
 ): Promise<void> => {
   await sql`
-    insert into ${partsOf(log).gaps} (row_nos, horizon)
-    select missing, ${xmax}::xid8 from (
+    insert into ${partsOf(log).gaps} (row_nos)
+    select missing from (
       select int8multirange(int8range(${seal.next_row_no}::bigint, ${next_row_no}::bigint)) - ${new_nos}::int8multirange
         as missing
     ) numbers
