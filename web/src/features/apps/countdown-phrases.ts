@@ -7,7 +7,7 @@ export const countdownPhrases = phrases({
     en: ({ time }: { time: string }) => `Down, back by ${time}`,
   },
   backIn: {
-    zh: ({ left }: { left: string }) => `${left} 后恢复`,
+    zh: ({ left }: { left: string }) => `${left}后恢复`,
     en: ({ left }: { left: string }) => `Back in ${left}`,
   },
   days: {

@@ -26,7 +26,7 @@ export const directoryPhrases = phrases({
   clearSearch: { zh: '清除', en: 'Clear' },
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '加载失败', en: 'This could not load.' },
-  missing: { zh: '内容不存在，可能已被删除', en: 'This does not exist. It may have been deleted.' },
+  missing: { zh: '内容不存在', en: 'This does not exist' },
   counting: { zh: '正在统计影响…', en: 'Counting who is affected…' },
   openPerson: { zh: ({ name }: Named) => `打开${name}`, en: ({ name }: Named) => `Open ${name}` },
   people: {

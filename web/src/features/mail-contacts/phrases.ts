@@ -64,7 +64,7 @@ export const formPhrases = phrases({
   view: { zh: '查看联系人', en: 'View contact' },
   loading: { zh: '正在加载联系人', en: 'Loading the contact' },
   failed: { zh: '联系人加载失败', en: 'The contact could not load.' },
-  missing: { zh: '联系人不存在，可能已被移除', en: 'There is no such contact. It may have been removed.' },
+  missing: { zh: '没有这个联系人', en: 'There is no such contact' },
   name: { zh: '名称', en: 'Name' },
   nameHint: { zh: '如“财务服务台”', en: 'Such as “Finance service desk”' },
   email: { zh: '邮箱', en: 'Email' },

@@ -85,7 +85,7 @@ export const formPhrases = phrases({
   view: { zh: '查看邮件组', en: 'View mail group' },
   loading: { zh: '正在加载邮件组', en: 'Loading the mail group' },
   failed: { zh: '邮件组加载失败', en: 'The mail group could not load.' },
-  missing: { zh: '邮件组不存在，可能已被删除', en: 'There is no such mail group. It may have been deleted.' },
+  missing: { zh: '没有这个邮件组', en: 'There is no such mail group' },
   name: { zh: '组名', en: 'Name' },
   application: { zh: '所属应用', en: 'Application' },
   everyApp: { zh: '通用', en: 'All applications' },

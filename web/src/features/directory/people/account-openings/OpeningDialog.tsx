@@ -11,11 +11,10 @@ import { narrowingRequest, type PeopleFilter } from '../filter.ts'
 import { OpeningReport } from './OpeningReport.tsx'
 import { openingPhrases } from './phrases.ts'
 import { SaveCodes } from './SaveCodes.tsx'
-import { listCall } from './use-opening.ts'
+import { listCall, previewCall } from './use-opening.ts'
 import '#web/platform/table-import/import-dialog.css'
 import './account-openings.css'
 
-const previewCall = 'POST /iam-authority/v1/admin/user/openAccounts/preview'
 const earlierShown = 5
 
 type Props = { chosen: readonly string[]; filter: PeopleFilter; onClose: () => void }

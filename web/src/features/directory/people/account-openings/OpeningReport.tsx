@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { touched } from '../../touched.ts'
 import { faultWords, openingPhrases, outcomeWords } from './phrases.ts'
-import { listCall, pageSize, useOpening } from './use-opening.ts'
+import { listCall, pageSize, previewCall, useOpening } from './use-opening.ts'
 
 const tagKinds = {
   waiting: 'neutral',
@@ -86,7 +86,8 @@ export function OpeningReport({ runId }: { runId: string }) {
   const isDone = data?.run.state === 'done'
   useEffect(() => {
     if (isDone)
-      for (const call of [...touched, listCall]) void queryClient.invalidateQueries({ queryKey: [call] })
+      for (const call of [...touched, listCall, previewCall])
+        void queryClient.invalidateQueries({ queryKey: [call] })
   }, [isDone])
   if (isError) return <LoadFailed title={words.failedRead} onRetry={refetch} />
   if (!data) return <p role="status">{words.counting}</p>

@@ -6,6 +6,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 const againMs = 1500
 export const pageSize = 20
 
+export const previewCall = 'POST /iam-authority/v1/admin/user/openAccounts/preview'
 export const listCall = 'POST /iam-authority/v1/admin/user/openAccounts/list'
 export const detailCall = 'POST /iam-authority/v1/admin/user/openAccounts/detail'
 
