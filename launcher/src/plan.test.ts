@@ -59,6 +59,8 @@ test('the demo has a service desk and mail addresses of its own, and a portal wi
     MAIL_FROM: 'no-reply@chengchuan.example',
   })
   expect(catching({ SERVICE_DESK_EN: 'ext. 8000' }).SERVICE_DESK_ZH).toBeUndefined()
+  // What stands empty in a file of settings is not said.
+  expect(catching({ MAIL_FROM: '' }).MAIL_FROM).toBe('no-reply@chengchuan.example')
   const without = readConfig(names, rolesGet({ IAMBIZ_DEMO: '0' }))
   expect(Object.values(without)).toEqual(names.map(() => undefined))
   // A mail server that is real sends nothing from an address that is made up.

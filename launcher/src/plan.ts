@@ -127,6 +127,10 @@ function demoSettings(env: Environment): Environment {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !env[name]))
 }
 
+/** What is empty in an environment counts as not given, and hides nothing that was derived. */
+const given = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+
 /** The environment that every role gets: the one given, with what was derived from it filled in. */
 export function roleEnvironment(
   env: Environment,
@@ -137,7 +141,7 @@ export function roleEnvironment(
   return {
     ...(catcherPort ? toCatcher(catcherPort) : null),
     ...(plan.accountsAreSimulated ? toSimulator(plan.addresses) : null),
-    ...env,
+    ...given(env),
     ...secrets,
     ...(plan.demo ? demoSettings(env) : null),
     ...(env.SECURITY_EVENTS_URL
