@@ -33,6 +33,10 @@ export function holderOf(folder: string): Holder | null {
   return holder && lives(holder) ? holder : null
 }
 
+/** A lock that is there, and that nobody holds. */
+const isLeftBehind = (holder: Holder | null | undefined) =>
+  holder === null || (holder !== undefined && !lives(holder))
+
 const isLeaving = ({ stopping, watched }: Holder) => stopping || !watched.every(isAlive)
 
 /** Links a finished file into place: fails where one is there already, so that of two starters one wins. */
@@ -58,12 +62,12 @@ function removeStale(folder: string, mine: Holder): void {
   const takeover = `${lockFile(folder)}.takeover`
   if (!claim(takeover, mine)) {
     // Somebody else is at it, or was killed in the middle of it.
-    const other = readHolder(takeover)
-    if (other === null || (other && !lives(other))) rmSync(takeover, { force: true })
+    if (isLeftBehind(readHolder(takeover))) rmSync(takeover, { force: true })
     return
   }
   try {
-    if (!holderOf(folder)) rmSync(lockFile(folder), { force: true })
+    // Where there is no lock any more somebody may be taking it at this moment.
+    if (isLeftBehind(readHolder(lockFile(folder)))) rmSync(lockFile(folder), { force: true })
   } finally {
     rmSync(takeover, { force: true })
   }
