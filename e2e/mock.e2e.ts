@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { test } from './testing/journey.ts'
 import { startMockWeb } from './testing/mock-web.ts'
@@ -72,6 +73,13 @@ async function signInAs(person: Person, { person: name }: typeof staff): Promise
   await confirmWhatMustBeRead(person)
 }
 
+/** The star is drawn before it is saved: a page that is loaded anew at that moment may still be told the old state. */
+async function starAndSave({ page }: Person, star: Locator): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().endsWith('/app/usual') && response.ok())
+  await star.click()
+  await (await saved).finished()
+}
+
 async function setFault({ page, portal, language }: Person, call: string, fault: string): Promise<void> {
   await page.goto(`${portal}/api/mock`)
   await page.locator('select[name=call]').selectOption(call)
@@ -93,7 +101,7 @@ test.for(['zh', 'en'] as const)(
     await signInAs(person, staff)
     await eventually(() => listedApplications(person)).toEqual(applicationsOf(staff.userNo, sales, language))
     await directory(person).getByRole('link', { name }).hover()
-    await star.click()
+    await starAndSave(person, star)
     await unstar.waitFor()
     await page.reload({ timeout: firstLoad })
     await unstar.waitFor({ timeout: firstLoad })
@@ -131,9 +139,7 @@ test('[HTTP-12] a fault that is chosen on its page is seen in the portal', async
   await setFault(person, call, '')
   await page.goto(homeOf(person))
   await directory(person).getByRole('link', { name }).hover()
-  await directory(person)
-    .getByRole('button', { name: texts.en.star(name) })
-    .click()
+  await starAndSave(person, directory(person).getByRole('button', { name: texts.en.star(name) }))
   await directory(person)
     .getByRole('button', { name: texts.en.unstar(name) })
     .waitFor()
