@@ -176,13 +176,31 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
   return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
 }
 
-/** Starts sealing what is written to both logs, and counting what the login log has. */
-export function startSealingLogs({ database: { db }, clock, log }: Process) {
+/**
+ * A statement that seals or counts a batch, however slow the machine is: what cannot be done in this time is tried again
+ * for ever, and nothing after it is counted.
+ */
+const sealingTimeoutMs = 120_000
+
+/** Starts sealing what is written to both logs, and counting what the login log has; on connections of their own. */
+export function startSealingLogs({ config, clock, log }: Process) {
+  const { db, close } = openDatabase({
+    url: config.databaseUrl,
+    max: 2,
+    timeZone: config.timeZone,
+    onError: (err) => log.warn({ err }, 'a connection of sealing was lost'),
+    statementTimeoutMs: sealingTimeoutMs,
+  })
   const sealings = [
     startSealing({ db, clock, log, rollUp }),
     startSealingOne({ db, clock, log, sealed: auditRecord }),
   ]
-  return { stop: async () => void (await Promise.all(sealings.map((sealing) => sealing.stop()))) }
+  return {
+    async stop() {
+      await Promise.all(sealings.map((sealing) => sealing.stop()))
+      await close()
+    },
+  }
 }
 
 /** A month of the login log of many millions of rows is one statement. */

@@ -5,6 +5,23 @@ import { peoplePerBlock, ways } from './parts.ts'
 /** A table with the columns of `login_recent`. */
 type Rows = RawBuilder<unknown>
 
+type Kept = { table: string; keys: readonly string[]; columns: Rows; condition?: Rows }
+
+/**
+ * What a list has under the keys that rows of `met` name, one look into its index for each. These tables grow from nothing
+ * to millions of rows, so what PostgreSQL knows of their size may be long past, and a join planned for an empty one never ends.
+ */
+const keptUnder = (met: Rows, { table, keys, columns, condition = sql`true` }: Kept) => sql`
+  select c.* from (${met}) met
+  cross join lateral (
+    select ${columns} from ${sql.table(table)} c
+    where ${condition} and ${sql.join(
+      keys.map((key) => sql`${sql.ref(`c.${key}`)} = ${sql.ref(`met.${key}`)}`),
+      sql` and `,
+    )}
+    offset 0
+  ) c`
+
 async function addHours(trx: Db, rows: Rows): Promise<void> {
   await sql`
     insert into login_hour_count (hour, kind_ids, events)
@@ -14,8 +31,11 @@ async function addHours(trx: Db, rows: Rows): Promise<void> {
       from (
         select hour, kind_id, count(*) as events from ${rows} r group by 1, 2
         union all
-        select c.hour, unnest(c.kind_ids), unnest(c.events) from login_hour_count c
-        where c.hour in (select hour from ${rows} r)
+        ${keptUnder(sql`select distinct hour from ${rows} r`, {
+          table: 'login_hour_count',
+          keys: ['hour'],
+          columns: sql`c.hour, unnest(c.kind_ids), unnest(c.events)`,
+        })}
       ) added
       group by 1, 2
     ) summed
@@ -32,10 +52,12 @@ async function addSums(trx: Db, subject: 'all' | 'app' | 'org', days: Rows): Pro
       from (
         select * from ${sql.table(`${grain}s`)}
         union all
-        select c.subject_key, c.bucket, unnest(c.kind_ids), unnest(c.events)
-        from (select distinct subject_key, bucket from ${sql.table(`${grain}s`)}) met
-        join login_count c using (subject_key, bucket)
-        where c.grain = ${sql.lit(grain)} and c.subject = ${sql.lit(subject)}
+        ${keptUnder(sql`select distinct subject_key, bucket from ${sql.table(`${grain}s`)}`, {
+          table: 'login_count',
+          keys: ['subject_key', 'bucket'],
+          columns: sql`c.subject_key, c.bucket, unnest(c.kind_ids), unnest(c.events)`,
+          condition: sql`c.grain = ${sql.lit(grain)} and c.subject = ${sql.lit(subject)}`,
+        })}
       ) both_parts
       group by 1, 2, 3
     ) summed
@@ -96,9 +118,11 @@ async function addMonthUses(trx: Db, rows: Rows): Promise<void> {
       from (
         select * from added
         union all
-        select c.subject, c.within_key, c.bucket, c.event_type, c.result, c.slice, unnest(c.subject_keys), unnest(c.events)
-        from (select distinct subject, within_key, bucket, event_type, result, slice from added) touched
-        join login_month_use c using (subject, within_key, bucket, event_type, result, slice)
+        ${keptUnder(sql`select distinct subject, within_key, bucket, event_type, result, slice from added`, {
+          table: 'login_month_use',
+          keys: ['subject', 'within_key', 'bucket', 'event_type', 'result', 'slice'],
+          columns: sql`c.subject, c.within_key, c.bucket, c.event_type, c.result, c.slice, unnest(c.subject_keys), unnest(c.events)`,
+        })}
       ) both_parts
       group by 1, 2, 3, 4, 5, 6, 7
     ) summed
@@ -120,14 +144,21 @@ const waysOfKinds = sql`
 
 /**
  * Counts the different people of an application or an organization on days that rows were added to: of organizations all
- * of these days, because who comes to another one is shared with it from then on.
+ * of these days, because who comes to another one is shared with it from then on. Their sums are there already, so that
+ * each row is a conflict, which its index finds.
  */
 async function countPeopleOfSubject(trx: Db, subject: 'app' | 'org', rows: Rows): Promise<void> {
-  const [table, key] = [sql.table(`login_use_of_${subject}`), sql.ref(`u.${subject}_key`)]
+  const key = `${subject}_key`
   const touched =
     subject === 'app'
-      ? sql`join (select distinct r.day, r.app_key from ${rows} r) t using (day, app_key)`
-      : sql`where u.day = any(array(select distinct r.day from ${rows} r))`
+      ? sql`select distinct r.day, r.app_key from ${rows} r`
+      : sql`select d.day, o.org_key from (select distinct r.day from ${rows} r) d cross join login_org_key o`
+  const used = keptUnder(touched, {
+    table: `login_use_of_${subject}`,
+    keys: ['day', key],
+    columns: sql`c.day, ${sql.ref(`c.${key}`)} as subject_key, unnest(c.kind_ids) as kind_id,
+      unnest(c.person_keys) as person_key`,
+  })
   const isShared =
     subject === 'app'
       ? sql`false`
@@ -138,10 +169,7 @@ async function countPeopleOfSubject(trx: Db, subject: 'app' | 'org', rows: Rows)
   await sql`
     with kinds as materialized (${waysOfKinds}), met as (
       select day, subject_key, person_key, bit_or(bits) as bits
-      from (
-        select u.day, ${key} as subject_key, unnest(u.kind_ids) as kind_id, unnest(u.person_keys) as person_key
-        from ${table} u ${touched}
-      ) used join kinds using (kind_id)
+      from (${used}) used join kinds using (kind_id)
       group by 1, 2, 3
     ), told as (
       select *, ${isShared} as is_shared from met
@@ -150,10 +178,13 @@ async function countPeopleOfSubject(trx: Db, subject: 'app' | 'org', rows: Rows)
         coalesce(array_agg(person_key * 8 + bits) filter (where is_shared), '{}') as shared
       from told group by 1, 2
     )
-    update login_count c set own_people = n.own, shared_people = n.shared
-    from counted n
-    where c.grain = 'day' and c.subject = ${sql.lit(subject)} and c.subject_key = n.subject_key and c.bucket = n.day
-      and (c.own_people, c.shared_people) is distinct from (n.own, n.shared)`.execute(trx)
+    insert into login_count as c (grain, subject, subject_key, bucket, kind_ids, events, own_people, shared_people)
+    select 'day', ${sql.lit(subject)}, subject_key, day, '{}', '{}', own, shared from counted
+    on conflict (grain, subject, subject_key, bucket)
+      do update set own_people = excluded.own_people, shared_people = excluded.shared_people
+      where (c.own_people, c.shared_people) is distinct from (excluded.own_people, excluded.shared_people)`.execute(
+    trx,
+  )
 }
 
 async function addPeopleOfKinds(trx: Db, rows: Rows): Promise<void> {
@@ -174,9 +205,11 @@ async function addPeopleOfKinds(trx: Db, rows: Rows): Promise<void> {
       from (
         select * from added
         union all
-        select c.grain, c.bucket, c.kind_id, unnest(c.word_nos), unnest(c.words)
-        from (select distinct grain, bucket, kind_id from added) met
-        join login_people_of_kind c using (grain, bucket, kind_id)
+        ${keptUnder(sql`select distinct grain, bucket, kind_id from added`, {
+          table: 'login_people_of_kind',
+          keys: ['grain', 'bucket', 'kind_id'],
+          columns: sql`c.grain, c.bucket, c.kind_id, unnest(c.word_nos), unnest(c.words)`,
+        })}
       ) both_parts
       group by 1, 2, 3, 4
     ) merged

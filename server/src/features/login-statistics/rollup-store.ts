@@ -45,24 +45,22 @@ async function addRecent(trx: Db, batchNo: string): Promise<void> {
   await giveKeys(trx, sql`login_batch_event`)
   await sql`
     insert into login_recent (hour, day, kind_id, app_key, org_key, person_key)
-    select date_trunc('hour', l.occurred_at), l.occurred_at::date, k.kind_id, a.app_key, o.org_key, p.person_key
-    from login_batch_event l
-    join login_app_key a on a.app_code = l.app_code
-    join login_org_key o on o.org_code = l.org_code
-    join login_kind k on k.event_type = l.event_type and k.result = l.result and k.login_type = l.login_type
-      and k.env = l.env and k.container_type = l.container_type
-    join login_person_key p on p.user_no = l.user_no`.execute(trx)
+    select date_trunc('hour', l.occurred_at), l.occurred_at::date,
+      (select k.kind_id from login_kind k where k.event_type = l.event_type and k.result = l.result
+        and k.login_type = l.login_type and k.env = l.env and k.container_type = l.container_type),
+      (select a.app_key from login_app_key a where a.app_code = l.app_code),
+      (select o.org_key from login_org_key o where o.org_code = l.org_code),
+      (select p.person_key from login_person_key p where p.user_no = l.user_no)
+    from login_batch_event l`.execute(trx)
   await sql`
-    update login_person_key p set first_login_on = met.day
-    from (
-      select k.person_key, min(l.occurred_at::date) as day
-      from login_batch_event l join login_person_key k on k.user_no = l.user_no
-      where l.event_type = 'login' and l.result = 1
+    with met as materialized (
+      select user_no, min(occurred_at::date) as day from login_batch_event
+      where event_type = 'login' and result = 1
       group by 1
-    ) met
-    where p.person_key = met.person_key and (p.first_login_on is null or p.first_login_on > met.day)`.execute(
-    trx,
-  )
+    )
+    update login_person_key p set first_login_on = met.day
+    from met
+    where p.user_no = met.user_no and (p.first_login_on is null or p.first_login_on > met.day)`.execute(trx)
 }
 
 async function countRecent(trx: Db): Promise<number> {
@@ -74,8 +72,7 @@ async function countRecent(trx: Db): Promise<number> {
 export async function addBatch(trx: Db, batchNo: string, mostRecent: number): Promise<void> {
   await addRecent(trx, batchNo)
   if ((await countRecent(trx)) < mostRecent) return
-  // However slow the machine is: what cannot be moved stays recent, and sealing would try the same again for ever.
-  await sql`set local work_mem = '64MB'; set local statement_timeout = '2min'`.execute(trx)
+  await sql`set local work_mem = '64MB'`.execute(trx)
   await addToLists(trx, sql`login_recent`)
   await sql`delete from login_recent`.execute(trx)
 }

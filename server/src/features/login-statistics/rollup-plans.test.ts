@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealAll } from '#server/features/login-logs/sealing.ts'
+import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
+import { rollUp } from './rollup.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** Rows of sixty days, of every kind, from four hundred people in sixty organizations with fifty applications. */
+const write = (rows: number) =>
+  sql`
+    insert into login_log (occurred_at, event_type, login_type, result, user_no, user_name, org_code, app_code, app_name, ip,
+      user_agent, browser, os, device, container_type, env, trace_id)
+    select timestamptz '2026-03-02T00:00:00Z' + n * interval '60 days' / ${rows}::int,
+      (array['login', 'launch', 'logout', 'refresh'])[1 + n % 4], (array['password', 'totp', 'wecom', 'wechat'])[1 + n / 4 % 4],
+      1, 'P' || n % 400, '', 'O' || n % 400 / 7, 'A' || n / 3 % 50, '', '10.24.8.126', '', '', '', 'pc',
+      (array['web-pc', 'wecom', 'app'])[1 + n / 16 % 3], (array['prod', 'fat', 'dev'])[1 + n / 48 % 3], ''
+    from generate_series(0, ${rows}::int - 1) n`.execute(database.db)
+
+test('however little PostgreSQL knows of the tables, what is sealed is counted within the time that a statement has', async () => {
+  await sql`select ensure_month_partitions('login_log', '2026-03-01', '2026-06-01')`.execute(database.db)
+  const clock = { now: () => new Date('2026-05-02T00:00:00Z') }
+  await write(50_000)
+  // A look at tables that somebody is writing the first rows to finds pages with nothing in them.
+  let looked = false
+  const busy = openTestDatabase(database.url)
+  await sealAll({
+    db: busy.db,
+    clock,
+    rollUp: async (trx, batch) => {
+      await rollUp(trx, batch)
+      if (!looked) await sql`analyze`.execute(database.db)
+      looked = true
+    },
+  })
+  await busy.close()
+  const { rows } = await sql<{ events: number }>`
+    select (select sum(n)::int from login_count c, unnest(c.events) n
+      where c.grain = 'month' and c.subject = 'all') + (select count(*)::int from login_recent) as events`.execute(
+    database.db,
+  )
+  expect(rows[0]?.events).toBe(50_000)
+})
