@@ -8,10 +8,10 @@ import {
   tableColumns,
 } from '@iambiz/server/features/ops-contacts/import/phrases.ts'
 import { outcomeOf, planImport } from '@iambiz/server/features/ops-contacts/import/plan.ts'
-import { reportOf, triedOf } from '@iambiz/server/features/ops-contacts/import/report.ts'
+import { reportOf } from '@iambiz/server/features/ops-contacts/import/report.ts'
 import { readContacts } from '@iambiz/server/features/ops-contacts/import/typed.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
-import { readTable } from '@iambiz/server/platform/files/table.ts'
+import { readRows } from '@iambiz/server/platform/table-import/read-rows.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { sheetFile } from '#mock/sheet-file.ts'
 import { contactsOf, keepContacts, managedIn } from './ops-contacts.ts'
@@ -20,16 +20,15 @@ type Sent = Pick<Circumstances, 'memory' | 'company' | 'lang'> & { file: Buffer;
 
 /** By the rules of the portal itself; only where the contacts are differs. */
 async function planned({ file, fileName, lang, ...rest }: Sent) {
-  const { rows, ignored } =
-    readContacts(await readTable(file, fileName, maxImportedContacts + 6)) ??
-    fail('ops-contact.import-columns')
-  if (rows.length > maxImportedContacts) fail('ops-contact.import-many')
-  if (rows.length === 0) fail('ops-contact.import-none')
+  const { rows, ignored } = await readRows(
+    { subject: 'ops-contact', most: maxImportedContacts, read: readContacts },
+    { content: file, fileName },
+  )
   const plan = planImport(rows, {
     applications: new Set(applications.map(({ code }) => code)),
     contacts: contactsOf(rest),
   })
-  return { plan, report: reportOf(plan, { ignored, tried: triedOf(file, plan), lang }) }
+  return { plan, report: reportOf(plan, { file, ignored, lang }) }
 }
 
 export const opsContactImportHandlers = {

@@ -1,6 +1,5 @@
 import { type ImportReport, maxImportedPeople } from '@iambiz/contract/features/people.ts'
 import { importFields } from '@iambiz/contract/platform/imported-person.ts'
-import { readColumns } from '@iambiz/server/features/directory/import/columns.ts'
 import { columnWords, stateWords } from '@iambiz/server/features/directory/import/phrases.ts'
 import {
   outcomeOf,
@@ -9,11 +8,11 @@ import {
   pairText,
   planImport,
 } from '@iambiz/server/features/directory/import/plan.ts'
-import { reportOf, triedOf } from '@iambiz/server/features/directory/import/report.ts'
-import { readRow } from '@iambiz/server/features/directory/import/typed.ts'
+import { reportOf } from '@iambiz/server/features/directory/import/report.ts'
+import { readPeople } from '@iambiz/server/features/directory/import/typed.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
-import { readTable } from '@iambiz/server/platform/files/table.ts'
 import { maskedMobile } from '@iambiz/server/platform/masked-name.ts'
+import { readRows } from '@iambiz/server/platform/table-import/read-rows.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { type Directory, directoryOf, type PersonRow, peopleIn } from './directory.ts'
 
@@ -36,22 +35,22 @@ type Sent = Pick<Circumstances, 'memory' | 'company' | 'lang'> & {
 /** By the rules of the portal itself; only where the people are differs. */
 async function planned({ file, fileName, actorNo, lang, ...rest }: Sent) {
   const directory = directoryOf(rest)
-  const { rows, ignored } =
-    readColumns(await readTable(file, fileName, maxImportedPeople + 6)) ?? fail('person.import-columns')
-  if (rows.length > maxImportedPeople) fail('person.import-many')
-  if (rows.length === 0) fail('person.import-none')
+  const { rows, ignored } = await readRows(
+    { subject: 'person', most: maxImportedPeople, read: readPeople },
+    { content: file, fileName },
+  )
   const active = <T extends { status: 0 | 1 }>(list: readonly T[]) =>
     list.filter(({ status }) => status === 1)
   const usable = active(directory.organizations).flatMap(({ org_code: orgCode }) =>
     active(directory.roles).map(({ roleNo }) => pairKey({ orgCode, roleNo })),
   )
-  const plan = planImport(rows.map(readRow), {
+  const plan = planImport(rows, {
     people: new Map(directory.people.map((row) => [row.userNo, present(row)])),
     usable: new Set(usable),
     owners: ownersOf(directory),
     actorNo,
   })
-  const report: ImportReport = reportOf(plan, { ignored, tried: triedOf(file, plan), lang })
+  const report: ImportReport = reportOf(plan, { file, ignored, lang })
   return { directory, plan, report }
 }
 

@@ -6,6 +6,7 @@ import { submitSignIn } from '@iambiz/provider/testing/relying-party.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import type { Browser } from './browser.ts'
+import { fresh } from './fresh.ts'
 import { givenIn } from './given.ts'
 import { startPortal, type TestPortal, type TestWorld, testPortal } from './test-app.ts'
 
@@ -33,6 +34,8 @@ export type BundledWorld = TestWorld & {
   signInAs: (account: Account, typed?: string) => Promise<Browser | 'refused'>
   /** Leaves everybody at both sides as they were at first, so that a test that is tried again finds nothing of its first try. */
   restore: () => Promise<void>
+  /** Makes super managers of them; the headers with which they act as such. */
+  makeSuperManagers: (accounts: readonly Account[]) => Promise<Record<string, string>>
   /** As `signInAs`, where it has to work. */
   signedIn: (account: Account, typed?: string) => Promise<Browser>
 }
@@ -102,6 +105,18 @@ export async function bundledWorld(
         const email = addressOf(name)
         await db.updateTable('person').set({ email }).where('user_no', '=', user_no).execute()
       }
+    },
+    async makeSuperManagers(accounts) {
+      const [org_code, role_no] = [
+        await given.organization({ org_code: fresh('o') }),
+        await given.role({ role_no: fresh('r') }),
+      ]
+      for (const account of accounts) await given.personRole(staffNumbers[account], org_code, role_no)
+      await world.database.db
+        .insertInto('dictionary_entry')
+        .values({ key_name: 'super_manager', key_value: role_no, description_zh: '超级管理员' })
+        .execute()
+      return { currentorgcode: org_code, currentroleno: role_no }
     },
     async signedIn(account, typed) {
       const browser = await signInAs(account, typed)

@@ -13,18 +13,7 @@ let world: BundledWorld
 let headers: Record<string, string>
 beforeAll(async () => {
   world = await bundledWorld()
-  const { db } = world.database
-  const given = givenIn(db)
-  const [org_code, role_no] = [
-    await given.organization({ org_code: fresh('o') }),
-    await given.role({ role_no: fresh('r') }),
-  ]
-  await given.personRole(staffNumbers.staff, org_code, role_no)
-  await db
-    .insertInto('dictionary_entry')
-    .values({ key_name: 'super_manager', key_value: role_no, description_zh: '超级管理员' })
-    .execute()
-  headers = { currentorgcode: org_code, currentroleno: role_no }
+  headers = await world.makeSuperManagers(['staff'])
 })
 afterAll(() => world?.stop())
 beforeEach(async () => {

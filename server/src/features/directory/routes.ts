@@ -1,9 +1,10 @@
 import type { Serve } from '#server/platform/http/serve.ts'
+import { applyImport, checkImport } from '#server/platform/table-import/import.ts'
 import { kick, switchPeople } from './access.ts'
 import { accountOf, resetFactors, resetPassword, unlock } from './account.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { exportPeople } from './import/export.ts'
-import { checkImport, importPeople } from './import/import.ts'
+import { peopleImport } from './import/import.ts'
 import { grantRole, revokeRole } from './memberships.ts'
 import { organizationImpact } from './organization-reports.ts'
 import {
@@ -95,15 +96,17 @@ function roleRoutes(serve: Serve, deps: DirectoryDeps): void {
 }
 
 function importRoutes(serve: Serve, deps: DirectoryDeps): void {
+  const people = { db: deps.db, imported: peopleImport(deps) }
+
   serve('POST /iam-authority/v1/admin/user/import/check', async ({ file, query, actor, context }) =>
-    checkImport(deps, actor, context, {
+    checkImport(people, actor, context, {
       content: file.content,
       fileName: query.fileName || file.fileName,
     }),
   )
 
   serve('POST /iam-authority/v1/admin/user/import', async ({ file, query, actor, context }) =>
-    importPeople(deps, actor, context, {
+    applyImport(people, actor, context, {
       content: file.content,
       fileName: query.fileName || file.fileName,
       tried: query.tried,

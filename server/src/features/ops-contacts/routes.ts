@@ -1,8 +1,9 @@
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { applyImport, checkImport } from '#server/platform/table-import/import.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { exportContacts } from './import/export.ts'
-import { checkImport, importContacts } from './import/import.ts'
+import { contactImport } from './import/import.ts'
 import { contactApplications, contactPage } from './listing.ts'
 import { findContact, managedApplications, managedPage } from './managed-reports.ts'
 import { toManaged } from './rows.ts'
@@ -37,15 +38,17 @@ function managedRoutes(serve: Serve, { db, wireTime }: Deps): void {
 
 /** Contacts from a file, and as one. */
 function fileRoutes(serve: Serve, deps: Deps): void {
+  const contacts = { db: deps.db, imported: contactImport }
+
   serve('POST /iam-authority/v1/admin/opsContact/import/check', async ({ file, query, actor, context }) =>
-    checkImport(deps.db, actor, context, {
+    checkImport(contacts, actor, context, {
       content: file.content,
       fileName: query.fileName || file.fileName,
     }),
   )
 
   serve('POST /iam-authority/v1/admin/opsContact/import', async ({ file, query, actor, context }) =>
-    importContacts(deps.db, actor, context, {
+    applyImport(contacts, actor, context, {
       content: file.content,
       fileName: query.fileName || file.fileName,
       tried: query.tried,

@@ -1,32 +1,14 @@
 import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorker, workerDeps } from '#server/app/worker.ts'
-import {
-  type BundledWorld,
-  bundledWorld,
-  firstPassword,
-  staffNumbers,
-} from '#server/testing/bundled-provider.ts'
-import { fresh } from '#server/testing/fresh.ts'
-import { givenIn } from '#server/testing/given.ts'
+import { type BundledWorld, bundledWorld, firstPassword } from '#server/testing/bundled-provider.ts'
 
 let world: BundledWorld
 let worker: Runner
 let headers: Record<string, string>
 beforeAll(async () => {
   world = await bundledWorld()
-  const { db } = world.database
-  const given = givenIn(db)
-  const [org_code, role_no] = [
-    await given.organization({ org_code: fresh('o') }),
-    await given.role({ role_no: fresh('r') }),
-  ]
-  await given.personRole(staffNumbers.staff, org_code, role_no)
-  await db
-    .insertInto('dictionary_entry')
-    .values({ key_name: 'super_manager', key_value: role_no, description_zh: '超级管理员' })
-    .execute()
-  headers = { currentorgcode: org_code, currentroleno: role_no }
+  headers = await world.makeSuperManagers(['staff'])
   worker = await startWorker(workerDeps(world.process))
 })
 afterAll(async () => {

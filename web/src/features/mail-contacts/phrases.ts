@@ -1,4 +1,5 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
+import { cellFaults } from '#web/platform/table-import/phrases.ts'
 
 type Counted = { count: number }
 type Named = { name: string }
@@ -106,20 +107,11 @@ export const formPhrases = phrases({
 
 export const importPhrases = phrases({
   title: { zh: '导入联系人', en: 'Import contacts' },
-  close: { zh: '关闭', en: 'Close' },
-  cancel: { zh: '取消', en: 'Cancel' },
-  choose: { zh: '选择文件', en: 'Choose a file' },
-  chooseOther: { zh: '选择其他文件', en: 'Choose another file' },
-  drop: { zh: '将文件拖到这里，或', en: 'Drop a file here, or' },
   about: {
     zh: 'xlsx 或 csv，最大 2 MB，最多 1000 行；列名为 名称、邮箱、电话、备注。导入前会逐行核对，此时不会保存。',
     en: 'xlsx or csv, 2 MB and 1000 lines at most, with the columns Name, Email, Phone, Remarks. Every line is checked first; nothing is saved yet.',
   },
-  template: { zh: '下载模板', en: 'Download a template' },
   templateName: { zh: '联系人导入模板', en: 'contact-import-template' },
-  reading: { zh: '正在核对', en: 'Checking' },
-  tooLarge: { zh: '文件最大 2 MB', en: 'The file may have 2 MB at most.' },
-  wrongKind: { zh: '文件格式须为 xlsx 或 csv', en: 'The file must be an xlsx or csv file.' },
   lines: { zh: '文件中的联系人', en: 'Contacts in the file' },
   summary: {
     zh: ({ fine, wrong }: { fine: number; wrong: number }) =>
@@ -153,8 +145,8 @@ export const importPhrases = phrases({
 
 export const faultWords = phrases({
   name: { zh: '缺少名称', en: 'No name' },
-  'too-long': { zh: '内容过长', en: 'Too long' },
-  format: { zh: '邮箱格式不正确', en: 'Not a mail address' },
+  'too-long': cellFaults['too-long'],
+  format: cellFaults['email-format'],
   domain: { zh: '不是公司邮箱', en: 'Not an address of the company' },
   duplicate: { zh: '与前面的行重复', en: 'Twice in the file' },
   exists: { zh: '已在联系人中', en: 'A contact already' },

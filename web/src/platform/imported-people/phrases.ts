@@ -1,5 +1,6 @@
 import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { phrases } from '../i18n/phrases.ts'
+import { cellFaults } from '../table-import/phrases.ts'
 
 export const fieldWords = phrases({
   userNo: { zh: '工号', en: 'Staff number' },
@@ -12,6 +13,7 @@ export const fieldWords = phrases({
 } satisfies Record<ImportField, unknown>)
 
 export const faultWords = phrases({
+  ...cellFaults,
   'number-missing': { zh: '缺少工号', en: 'No staff number' },
   'number-format': {
     zh: '工号以字母或数字开头，只能有字母、数字和 _ . -',
@@ -19,8 +21,6 @@ export const faultWords = phrases({
   },
   'number-twice': { zh: '工号与前面的行重复', en: 'The number is in a row above already' },
   'name-missing': { zh: '新建人员须有中文姓名', en: 'Somebody new needs a Chinese name' },
-  'too-long': { zh: '内容过长', en: 'Too long' },
-  'email-format': { zh: '邮箱格式不正确', en: 'Not a mail address' },
   'email-twice': { zh: '邮箱与其他行重复', en: 'The address is in another row as well' },
   'email-taken': { zh: '邮箱已属于其他人员', en: 'The address belongs to somebody else' },
   'mobile-format': { zh: '手机号码格式不正确', en: 'Not a telephone number' },

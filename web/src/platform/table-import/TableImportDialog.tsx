@@ -3,17 +3,16 @@ import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Said } from '#web/ui/Said.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { ApiFailure } from '../api/failure.ts'
 import { notifyFailure } from '../api/notify-failure.ts'
 import { queryClient } from '../api/query.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { notify } from '../notices/notices.ts'
+import { FileArea } from './FileArea.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { tablePhrases } from './phrases.ts'
 import { ReportTable, type TableReport } from './ReportTable.tsx'
-import { TemplateButton } from './TemplateButton.tsx'
 import { type Check, type Checked, useCheck } from './use-check.ts'
 import './import-dialog.css'
 
@@ -101,7 +100,8 @@ export function TableImportDialog<R extends Row, Report extends TableReport<R>>(
         <Told {...props} report={checked.report} />
       ) : (
         <FileArea
-          words={own}
+          about={[own.about, own.cells]}
+          templateName={own.templateName}
           headings={props.headings}
           error={check.error}
           isReading={check.isReading}
@@ -132,50 +132,6 @@ function Told<R extends Row, Report extends TableReport<R>>({
       {warned && <p className="import-warning">{warned}</p>}
       {ignored.length > 0 && <p className="import-about">{words.ignored({ names: ignored.join(', ') })}</p>}
       {changesOf(report) === 0 && counts.wrong === 0 && <p className="import-about">{own.nothingToDo}</p>}
-    </>
-  )
-}
-
-type AreaProps = {
-  words: Words
-  headings: readonly string[]
-  error: string | undefined
-  isReading: boolean
-  onFile: (file: File) => void
-}
-
-function FileArea({ words: own, headings, error, isReading, onFile }: AreaProps) {
-  const words = usePhrases(tablePhrases)
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place for the pointer; the button in it does the same */}
-      <div
-        className="import-area"
-        aria-busy={isReading || undefined}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          const [file] = event.dataTransfer.files
-          if (file) onFile(file)
-        }}
-      >
-        {isReading ? (
-          <span role="status">{words.reading}</span>
-        ) : (
-          <>
-            <span className="import-drop">{words.drop}</span>
-            <FileChoice label={words.choose} onFile={onFile} />
-          </>
-        )}
-      </div>
-      {error && (
-        <p className="field-error" role="alert">
-          <Said>{error}</Said>
-        </p>
-      )}
-      <p className="import-about">{own.about}</p>
-      <p className="import-about">{own.cells}</p>
-      <TemplateButton name={own.templateName} headings={headings} />
     </>
   )
 }

@@ -36,3 +36,9 @@ export const tablePhrases = phrases({
       count === 1 ? '1 more row is not shown.' : `${count} more rows are not shown.`,
   },
 })
+
+/** What is wrong with a cell of any table. */
+export const cellFaults = phrases({
+  'too-long': { zh: '内容过长', en: 'Too long' },
+  'email-format': { zh: '邮箱格式不正确', en: 'Not a mail address' },
+})

@@ -1,3 +1,4 @@
+import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import type { Fault, Pair, TypedRow } from './typed.ts'
 
@@ -121,11 +122,9 @@ export function planImport(rows: readonly TypedRow[], world: World): PlannedRow[
   return planned
 }
 
-export type Outcome = 'create' | 'update' | 'same' | 'wrong'
-
 const writtenFields = ['name_zh', 'name_en', 'email', 'mobile', 'status'] as const
 
-export function outcomeOf({ before, after, give, take, faults }: PlannedRow): Outcome {
+export function outcomeOf({ before, after, give, take, faults }: PlannedRow): ImportOutcome {
   if (faults.length > 0) return 'wrong'
   if (!before) return 'create'
   const isSame = writtenFields.every((field) => before[field] === after[field])

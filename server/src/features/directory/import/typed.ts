@@ -7,7 +7,8 @@ import {
 } from '@iambiz/contract/features/people.ts'
 import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { code, writtenLine } from '@iambiz/contract/platform/shapes.ts'
-import type { PersonCells } from './columns.ts'
+import type { TableRow } from '#server/platform/files/table-rows.ts'
+import { type PersonCells, readColumns } from './columns.ts'
 import { states } from './phrases.ts'
 
 export type Pair = { orgCode: string; roleNo: string }
@@ -117,4 +118,10 @@ export function readRow({ line, cells }: PersonCells): TypedRow {
       fault ? [{ field, fault, value: (value ?? first(field)).slice(0, 80) }] : [],
     ),
   }
+}
+
+/** The people of a table, with the headings that mean nothing here; undefined where it is no table of people. */
+export function readPeople(table: readonly TableRow[]): { rows: TypedRow[]; ignored: string[] } | undefined {
+  const found = readColumns(table)
+  return found && { rows: found.rows.map(readRow), ignored: found.ignored }
 }

@@ -4,15 +4,15 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
+import { FileArea } from '#web/platform/table-import/FileArea.tsx'
 import { FileChoice } from '#web/platform/table-import/FileChoice.tsx'
+import { tablePhrases } from '#web/platform/table-import/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Said } from '#web/ui/Said.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { importPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
 import { LineTable } from './LineTable.tsx'
-import { TemplateButton } from './TemplateButton.tsx'
 import { useLines } from './use-lines.ts'
 import '#web/platform/table-import/import-dialog.css'
 
@@ -31,6 +31,7 @@ const leftOf = (
 /** Contacts from a file: what is in it is looked at first, and what can be imported is saved when that is wanted. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = usePhrases(importPhrases)
+  const tableWords = usePhrases(tablePhrases)
   const reading = useLines()
   const { own } = useApplications(words.everyApp)
   const [appCode, setAppCode] = useState('')
@@ -67,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <>
           {reading.lines && (
             <FileChoice
-              label={words.chooseOther}
+              label={tableWords.chooseOther}
               onFile={(file) => {
                 setLeftOver(undefined)
                 reading.readFile(file)
@@ -75,7 +76,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           <span className="spacer" />
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{tableWords.cancel}</Button>
           {fine.length > 0 && (
             <Button kind="primary" busy={write.isPending} onClick={start}>
               {words.import({ count: fine.length })}
@@ -106,43 +107,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
         </>
       ) : (
-        <FileArea reading={reading} />
+        <FileArea
+          about={[words.about]}
+          templateName={words.templateName}
+          headings={[words.name, words.email, words.phone, words.remarks]}
+          error={reading.error}
+          isReading={reading.isReading}
+          onFile={reading.readFile}
+        />
       )}
     </Dialog>
-  )
-}
-
-function FileArea({ reading }: { reading: ReturnType<typeof useLines> }) {
-  const words = usePhrases(importPhrases)
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place for the pointer; the button beside it does the same */}
-      <div
-        className="import-area"
-        aria-busy={reading.isReading || undefined}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          const [file] = event.dataTransfer.files
-          if (file) reading.readFile(file)
-        }}
-      >
-        {reading.isReading ? (
-          <span role="status">{words.reading}</span>
-        ) : (
-          <>
-            <span className="import-drop">{words.drop}</span>
-            <FileChoice label={words.choose} onFile={reading.readFile} />
-          </>
-        )}
-      </div>
-      {reading.error && (
-        <p className="field-error" role="alert">
-          <Said>{reading.error}</Said>
-        </p>
-      )}
-      <p className="import-about">{words.about}</p>
-      <TemplateButton />
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ContactFault, ContactField } from '@iambiz/contract/features/ops-contacts.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
+import { cellFaults } from '#web/platform/table-import/phrases.ts'
 
 type Counted = { count: number }
 type Named = { name: string }
@@ -50,6 +51,7 @@ export const fieldWords = phrases({
 } satisfies Record<ContactField, unknown>)
 
 export const faultWords = phrases({
+  ...cellFaults,
   'application-missing': { zh: '缺少应用编码', en: 'No application code' },
   'application-unknown': {
     zh: '您管理的应用中没有这个编码',
@@ -62,12 +64,10 @@ export const faultWords = phrases({
     en: 'The duty has to be Product, Operations or Development',
   },
   'name-missing': { zh: '缺少中文姓名', en: 'No Chinese name' },
-  'too-long': { zh: '内容过长', en: 'Too long' },
   'phone-format': {
     zh: '电话以数字或 + 开头，只能有数字、空格和 -，3 至 32 位',
     en: 'A phone number begins with a digit or +; only digits, spaces and - follow, 3 to 32 in all',
   },
-  'email-format': { zh: '邮箱格式不正确', en: 'Not a mail address' },
   'wecom-format': {
     zh: '企业微信号只能有字母、数字和 _ . @ -',
     en: 'A WeCom id has only letters, digits and _ . @ -',

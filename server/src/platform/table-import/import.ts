@@ -1,0 +1,56 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '../actor.ts'
+import { audit } from '../audit.ts'
+import type { Db } from '../db/tables.ts'
+import { fail } from '../failure.ts'
+import { takeUploadRate } from '../files/keep-file.ts'
+import { readRows, type SentTable, type TableKind } from './read-rows.ts'
+import type { ReportContext, ReportHead } from './report.ts'
+
+export type TableImport<Row, Plan, Report extends ReportHead, Done> = TableKind<Row> & {
+  plan: (db: Db, rows: readonly Row[], actor: Actor) => Promise<Plan>
+  report: (plan: Plan, told: ReportContext) => Report
+  /** Keeps what a plan is made of from changing until the transaction ends. */
+  hold?: (trx: Db, rows: readonly Row[]) => Promise<void>
+  /** Writes a plan without a fault. */
+  write: (trx: Db, plan: Plan, actor: Actor, context: RequestContext) => Promise<Done>
+}
+
+/** Tells what importing a file would do. Nothing is written but that it was read. */
+export async function checkImport<Row, Plan, Report extends ReportHead>(
+  { db, imported }: { db: Db; imported: TableImport<Row, Plan, Report, unknown> },
+  actor: Actor,
+  context: RequestContext,
+  sent: SentTable,
+): Promise<Report> {
+  await takeUploadRate(db, actor, 'read', context.now)
+  const { rows, ignored } = await readRows(imported, sent)
+  const plan = await imported.plan(db, rows, actor)
+  const report = imported.report(plan, { file: sent.content, ignored, lang: context.lang })
+  await audit(db, context, actor, { action: `${imported.subject}.import-check`, detail: report.counts })
+  return report
+}
+
+/** Does all that was told of the same file, or nothing where that would be anything else by now. */
+export async function applyImport<Row, Plan, Report extends ReportHead, Done extends object>(
+  { db, imported }: { db: Db; imported: TableImport<Row, Plan, Report, Done> },
+  actor: Actor,
+  context: RequestContext,
+  { tried, ...sent }: SentTable & { tried: string },
+): Promise<Done> {
+  await takeUploadRate(db, actor, 'read', context.now)
+  const { rows, ignored } = await readRows(imported, sent)
+  return transact(db, async (trx) => {
+    await imported.hold?.(trx, rows)
+    const plan = await imported.plan(trx, rows, actor)
+    const report = imported.report(plan, { file: sent.content, ignored, lang: context.lang })
+    if (report.tried !== tried) fail(`${imported.subject}.import-changed`)
+    if (report.counts.wrong > 0) fail(`${imported.subject}.import-wrong`)
+    const done = await imported.write(trx, plan, actor, context)
+    await audit(trx, context, actor, {
+      action: `${imported.subject}.import`,
+      detail: { rows: rows.length, ...done },
+    })
+    return done
+  })
+}

@@ -1,0 +1,35 @@
+import type { FailureName } from '@iambiz/contract/errors.ts'
+import { fail } from '../failure.ts'
+import { readTable } from '../files/table.ts'
+import type { TableRow } from '../files/table-rows.ts'
+
+export type SentTable = { content: Buffer; fileName: string }
+
+type SubjectOf<Name> = Name extends `${infer Subject}.import-changed` ? Subject : never
+
+type Read<Row> = { rows: Row[]; ignored: string[] }
+
+/** How records of one kind stand in a file. */
+export type TableKind<Row> = {
+  /** First part of the names of its failures and audited actions. */
+  subject: SubjectOf<FailureName>
+  /** Records of one file. */
+  most: number
+  /** Nothing where the file lacks columns that are needed. */
+  read: (table: readonly TableRow[]) => Read<Row> | undefined
+}
+
+/** A title and headings may stand above the records. */
+const rowsAbove = 6
+
+/** The records of a file, with the headings that mean nothing here. */
+export async function readRows<Row>(
+  { subject, most, read }: TableKind<Row>,
+  { content, fileName }: SentTable,
+): Promise<Read<Row>> {
+  const table = await readTable(content, fileName, most + rowsAbove)
+  const found = read(table) ?? fail(`${subject}.import-columns`)
+  if (found.rows.length > most || table.length > most + rowsAbove) fail(`${subject}.import-many`)
+  if (found.rows.length === 0) fail(`${subject}.import-none`)
+  return found
+}

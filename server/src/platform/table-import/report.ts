@@ -1,0 +1,39 @@
+import {
+  type ImportOutcome,
+  type importHead,
+  maxReportedRows,
+} from '@iambiz/contract/platform/imported-table.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { z } from 'zod'
+import { digest } from '../digest.ts'
+
+export type ReportHead = z.output<z.ZodObject<typeof importHead>>
+
+/** What a report is made of besides the plan. */
+export type ReportContext = { file: Buffer; ignored: string[]; lang: Language }
+
+/** Stands for a file and for all that it would change: whatever becomes different gives another one. */
+export const triedOf = (file: Buffer, changes: unknown): string =>
+  digest(digest(file.toString('base64')).toString('hex') + JSON.stringify(changes)).toString('hex')
+
+const order: readonly ImportOutcome[] = ['wrong', 'create', 'update']
+
+/** Wrong rows first, then those that are new, then changes; as many as a report has. */
+export function reportedRows<Planned>(
+  planned: readonly Planned[],
+  outcomeOf: (row: Planned) => ImportOutcome,
+): { row: Planned; outcome: ImportOutcome }[] {
+  const byOutcome = Map.groupBy(planned, outcomeOf)
+  return order
+    .flatMap((outcome) => (byOutcome.get(outcome) ?? []).map((row) => ({ row, outcome })))
+    .slice(0, maxReportedRows)
+}
+
+export function countsOf<Planned>(
+  planned: readonly Planned[],
+  outcomeOf: (row: Planned) => ImportOutcome,
+): ReportHead['counts'] {
+  const counts = { create: 0, update: 0, same: 0, wrong: 0 }
+  for (const row of planned) counts[outcomeOf(row)] += 1
+  return counts
+}
