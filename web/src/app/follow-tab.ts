@@ -12,7 +12,7 @@ const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair
   const { orgValue, roleValue } = sessionState()
   if (orgCode === orgValue && roleNo === roleValue) return
   const { current } = await switchTo(orgCode, roleNo, { isTold: true })
-  if (current) notify.success(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
+  if (current) notify.notice(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
 }
 
 /**

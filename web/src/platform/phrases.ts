@@ -5,6 +5,7 @@ type DayRead = { year: number; month: string; date: number }
 export const platformPhrases = phrases({
   success: { zh: '成功', en: 'Success' },
   failure: { zh: '失败', en: 'Failed' },
+  notice: { zh: '提示', en: 'Notice' },
   close: { zh: '关闭', en: 'Close' },
   retry: { zh: '重试', en: 'Retry' },
   undo: { zh: '撤销', en: 'Undo' },

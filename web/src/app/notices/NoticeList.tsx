@@ -10,7 +10,10 @@ import { useStepsAside } from './steps-aside.ts'
 import './notice-list.css'
 
 const successStays = 4000
-const undoStays = 8000
+/** Time to read what nobody expects, or to take something back. */
+const longStays = 8000
+
+const icons = { success: 'circle-check', failure: 'circle-x', notice: 'info' } as const
 
 /**
  * The notices, the latest at the end; the words of each are spoken as it appears. Inside an open dialog, because what lies
@@ -30,19 +33,20 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   return modal ? createPortal(<div className="notices">{shown}</div>, modal) : shown
 }
 
-function NoticeCard({ notice: { id, kind, text, retry, undo } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, kind, text, retry, undo, stays } }: { notice: Notice }) {
   const words = usePhrases(platformPhrases)
   useEffect(() => {
-    if (kind !== 'success') return
-    const timer = setTimeout(() => dismissNotice(id), undo ? undoStays : successStays)
+    if (stays) return
+    const isLong = kind === 'notice' || undo
+    const timer = setTimeout(() => dismissNotice(id), isLong ? longStays : successStays)
     return () => clearTimeout(timer)
-  }, [id, kind, undo])
+  }, [id, kind, undo, stays])
   const act = retry ?? undo
   return (
     <div className={`notice notice-${kind}`} role={kind === 'failure' ? 'alert' : 'status'}>
-      <Icon name={kind === 'failure' ? 'circle-x' : 'circle-check'} size={20} />
+      <Icon name={icons[kind]} size={20} />
       <div className="spacer">
-        <strong>{kind === 'failure' ? words.failure : words.success}</strong>
+        <strong>{words[kind]}</strong>
         <p>{text}</p>
         {act && (
           <Button

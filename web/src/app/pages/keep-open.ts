@@ -35,7 +35,7 @@ export function useOpenPages(active: string | undefined): readonly CachedPage[] 
       query,
     })
     const gone = givingWay(visited, active)
-    if (gone) notify.success(words(pagePhrases).gaveWay({ name: gone.title, most: mostPages }))
+    if (gone) notify.notice(words(pagePhrases).gaveWay({ name: gone.title, most: mostPages }))
     keepPages(gone ? without(visited, [gone.path]) : visited)
   }, [active, query, nameOf])
 
@@ -75,7 +75,7 @@ export function useClosing(active: string | undefined): void {
     if (gone.some(({ path }) => path === active)) navigate(paths.home, { replace: true })
     const closed = gone.map(({ path }) => path)
     keepPages(without(cachedPages(), closed))
-    for (const { title } of gone) notify.success(words(pagePhrases).notPermitted({ name: title }))
+    for (const { title } of gone) notify.notice(words(pagePhrases).notPermitted({ name: title }))
   }, [home, pair, signedIn, active, navigate])
 }
 

@@ -19,7 +19,7 @@ export function BatchBar({ selection, busy, onBatch }: Props) {
   const words = usePhrases(listPhrases)
   const count = selection.ids.length
   const start = (action: BatchAction) => {
-    if (count === 0) notify.failure(words.chooseFirst)
+    if (count === 0) notify.notice(words.chooseFirst)
     else onBatch(action)
   }
   return (

@@ -38,7 +38,7 @@ export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
       {
         onSuccess: ({ reminded }) => {
           onDone?.()
-          if (reminded === 0) notify.success(words.remindedNobody)
+          if (reminded === 0) notify.notice(words.remindedNobody)
           else notify.success(words.reminded({ count: reminded }))
         },
         onSettled: onClose,

@@ -42,7 +42,7 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
   useEffect(() => {
     if (!isForeign) return
     usualDraft.set(undefined)
-    notify.failure(words.draftDropped)
+    notify.notice(words.draftDropped, { stays: true })
   }, [isForeign, words])
   // What is shown is the person's own list, narrowed to what the delegation gives.
   const mayChange = !isActing()

@@ -18,3 +18,11 @@ test('at most three are shown, the same sentence once', () => {
   dismissNotice(notices.get()[1]?.id ?? 0)
   expect(shown()).toEqual(['failure: c', 'failure: d'])
 })
+
+test('what is neither goes by itself unless it must not be missed, and a failure stays', () => {
+  notify.notice('a')
+  notify.notice('b', { stays: true })
+  notify.failure('c')
+  expect(shown()).toEqual(['notice: a', 'notice: b', 'failure: c'])
+  expect(notices.get().map(({ stays = false }) => stays)).toEqual([false, true, true])
+})

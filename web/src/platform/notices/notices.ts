@@ -5,9 +5,11 @@ import { platformPhrases } from '#web/platform/phrases.ts'
 
 export type Notice = {
   id: number
-  kind: 'success' | 'failure'
+  kind: 'success' | 'failure' | 'notice'
   text: string
   retry?: (() => void) | undefined
+  /** Until it is closed; without it, it goes by itself. */
+  stays?: boolean | undefined
   /** Takes back what the notice tells of. */
   undo?: (() => void) | undefined
 }
@@ -29,9 +31,16 @@ const add = (notice: Omit<Notice, 'id'>) => {
 export const notify = {
   success: (text: string) => add({ kind: 'success', text }),
   undoable: (text: string, undo: () => void) => add({ kind: 'success', text, undo }),
+  /** What is neither: it has happened without the person, or nothing had to be done. `stays` is for what must not be missed. */
+  notice: (text: string, { stays }: { stays?: boolean } = {}) => add({ kind: 'notice', text, stays }),
   /** Stays until it is closed or retried. */
   failure: (text: string, options: { retry?: (() => void) | undefined } = {}) =>
-    add({ kind: 'failure', text: text || words(platformPhrases).noMessage, retry: options.retry }),
+    add({
+      kind: 'failure',
+      text: text || words(platformPhrases).noMessage,
+      stays: true,
+      retry: options.retry,
+    }),
   /** Success on 200, failure with the server's words on everything else. */
   outcome: ({ code, message }: { code: number; message?: string | undefined }) =>
     code === success ? notify.success(message ?? '') : notify.failure(message ?? ''),

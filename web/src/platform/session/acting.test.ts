@@ -116,13 +116,13 @@ test('[DEL-02] many calls that are refused because the delegation is over leave 
       .filter((url) => url.endsWith('/agency/exit')),
   ).toHaveLength(1)
   expect(sessionState()).toMatchObject({ actingBy: '', orgValue: 'EAST' })
-  expect(shown()).toEqual(['failure: 您对张三的代理已结束，已回到您自己的身份'])
+  expect(shown()).toEqual(['notice: 您对张三的代理已结束，已回到您自己的身份'])
   await expect(call('GET /iam-portal/v1/portal/tool/list')).resolves.toEqual([])
 })
 
 test.each([
-  ['began', true, 'success: 已在另一个页面开始代理张三，这里已更新'],
-  ['ended', false, 'failure: 您对张三的代理已结束，已回到您自己的身份'],
+  ['began', true, 'notice: 已在另一个页面开始代理张三，这里已更新'],
+  ['ended', false, 'notice: 您对张三的代理已结束，已回到您自己的身份'],
 ])(
   '[DEL-02] a tab that did not hear that another one %s to act follows when it is refused',
   async (_, begins, said) => {
@@ -139,7 +139,7 @@ test('[DEL-02] another tab that went back by a press is followed without alarm',
   await signedInPortal()
   acceptSignedIn(asOther)
   expect(await followActing('by-person')).toBe(true)
-  expect(shown()).toEqual(['success: 已在另一个页面结束代理，这里已更新'])
+  expect(shown()).toEqual(['notice: 已在另一个页面结束代理，这里已更新'])
   expect(await followActing('by-person')).toBe(false)
   expect(currentPhase()).toMatchObject({ signedIn: { current: own } })
 })
@@ -149,5 +149,5 @@ test('[ORG-01] a role that was withdrawn is said, and its call fails as before',
   updateSession({ orgValue: 'GONE' })
   await expect(call('GET /iam-portal/v1/portal/tool/list')).rejects.toMatchObject({ kind: 'refused' })
   expect(sessionState().orgValue).toBe('EAST')
-  expect(shown()).toEqual(['failure: 您不再拥有原来的组织或角色，已为您切换'])
+  expect(shown()).toEqual(['notice: 您不再拥有原来的组织或角色，已为您切换'])
 })

@@ -101,9 +101,9 @@ async function look(ended: Ended): Promise<boolean> {
   })
   if (!take(signedIn)) return false
   const said = words(actingPhrases)
-  if (signedIn.acting) notify.success(said.actsElsewhere({ name: signedIn.acting.principalName }))
-  else if (why === 'by-person') notify.success(said.endedElsewhere)
-  else notify.failure(said.over({ name }))
+  if (signedIn.acting) notify.notice(said.actsElsewhere({ name: signedIn.acting.principalName }))
+  else if (why === 'by-person') notify.notice(said.endedElsewhere)
+  else notify.notice(said.over({ name }), { stays: true })
   return true
 }
 
@@ -120,6 +120,6 @@ export function followActing(ended?: Ended): Promise<boolean> {
 /** What a call failed with, once the page has taken the identity, or the role, that the server has instead. */
 export async function afterIdentity(failure: ApiFailure): Promise<ApiFailure> {
   if (await followActing()) return new ApiFailure('superseded', failure.message, failure)
-  if (!isOver(failure)) notify.failure(words(actingPhrases).roleWithdrawn)
+  if (!isOver(failure)) notify.notice(words(actingPhrases).roleWithdrawn, { stays: true })
   return failure
 }

@@ -28,5 +28,5 @@ export function tellWhoseItIs(): void {
   if (!sessionStorage.getItem(madeRoomKey)) return
   sessionStorage.removeItem(madeRoomKey)
   const name = sessionState().iamUser?.userName ?? ''
-  notify.failure(words(signInAgainPhrases).madeRoom({ name }))
+  notify.notice(words(signInAgainPhrases).madeRoom({ name }), { stays: true })
 }

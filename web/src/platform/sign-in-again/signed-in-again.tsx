@@ -58,7 +58,8 @@ async function show(code: number): Promise<Exclude<Found, 'nobody'>> {
 
 function takeUpChange(actedFor: string): void {
   const said = words(actingPhrases)
-  notify.failure(actedFor && !sessionState().actingBy ? said.over({ name: actedFor }) : said.roleWithdrawn)
+  const text = actedFor && !sessionState().actingBy ? said.over({ name: actedFor }) : said.roleWithdrawn
+  notify.notice(text, { stays: true })
   void resetHomeData()
   void readCache.client?.resetQueries()
 }
