@@ -219,6 +219,22 @@ test('a filter means those without an account, as many as the limit allows', asy
   expect((await ask(who, '', { filter })).envelope.message).toContain('过多')
 })
 
+/** The provider has opened the account, and the process is gone before it is written down. */
+const killedAfter = (whole: ReturnType<typeof deps>) => ({
+  ...whole,
+  askProvider: async (path: string, form: Readonly<Record<string, string>>) => {
+    await whole.askProvider(path, form)
+    return {
+      status: 200,
+      body: {
+        get opened(): boolean {
+          throw new Error('killed')
+        },
+      },
+    }
+  },
+})
+
 test('killed in between it is gone on with, and nobody gets two codes that count', async () => {
   const who = await manager()
   const mails = [1, 2].map(() => `${fresh('m')}@chengchuan.example`)
@@ -227,23 +243,8 @@ test('killed in between it is gone on with, and nobody gets two codes that count
   const { runId } = envelope.data as OpeningRun
   expect((await ask(who, '', { ids: [first] })).envelope.message).toContain('正在批量开通')
   const whole = deps()
-  // The provider has opened the account, and the process is gone before it is written down.
-  const killed = new Error('killed')
-  const dying = {
-    ...whole,
-    askProvider: async (path: string, form: Readonly<Record<string, string>>) => {
-      await whole.askProvider(path, form)
-      return {
-        status: 200,
-        body: {
-          get opened(): boolean {
-            throw killed
-          },
-        },
-      }
-    },
-  }
-  await expect(performOpening(dying, runId)).rejects.toBe(killed)
+  const dying = killedAfter(whole)
+  await expect(performOpening(dying, runId)).rejects.toThrow('killed')
   expect((await rowsOf(who, runId)).run.counts.waiting).toBe(2)
   expect(await resumeOpenings(whole, world.clock.now())).toBe(0)
   world.clock.forward(130_000)
@@ -259,6 +260,16 @@ test('killed in between it is gone on with, and nobody gets two codes that count
   }
 })
 
+async function superManager(): Promise<string> {
+  const starter = await person({ name_zh: '发起人' })
+  const { currentorgcode = '', currentroleno = '' } = headers
+  await givenIn(world.database.db).personRole(starter, currentorgcode, currentroleno)
+  return starter
+}
+
+const begunBy = (starter_no: string) =>
+  world.database.db.updateTable('account_opening').set({ starter_no }).execute()
+
 const loss = {
   'is disabled': (userNo: string) =>
     world.database.db.updateTable('person').set({ status: 0 }).where('user_no', '=', userNo),
@@ -269,15 +280,12 @@ const loss = {
 test.each(Object.entries(loss))(
   'where whoever began it %s, nobody after that gets an account, and the report says so',
   async (_, lose) => {
-    const starter = await person({ name_zh: '发起人' })
-    const { db } = world.database
-    const pair = { org_code: headers.currentorgcode ?? '', role_no: headers.currentroleno ?? '' }
-    await givenIn(db).personRole(starter, pair.org_code, pair.role_no)
+    const starter = await superManager()
     const who = await manager()
     const people = [await person({ email: null }), await person({ email: null })].toSorted()
     const [first = '', second = ''] = people
     const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
-    await db.updateTable('account_opening').set({ starter_no: starter }).execute()
+    await begunBy(starter)
     const whole = deps()
     const losing = {
       ...whole,
@@ -302,6 +310,64 @@ test.each(Object.entries(loss))(
       existing: 1,
       toOpen: 1,
     })
+  },
+)
+
+test('where it stops while another worker asks for somebody, that account is told of as it is', async () => {
+  const starter = await superManager()
+  const who = await manager()
+  const first = await person({ email: null, user_no: fresh('A') })
+  const { runId } = (await ask(who, '', { ids: [first] })).envelope.data as OpeningRun
+  await begunBy(starter)
+  // More than one worker takes at once.
+  const others = await Promise.all(Array.from({ length: 20 }, () => person({ user_no: fresh('B') })))
+  await world.database.db
+    .insertInto('account_opening_person')
+    .values(others.map((user_no) => ({ run_id: runId, user_no })))
+    .execute()
+  const whole = deps()
+  let isFirst = true
+  const slow = {
+    ...whole,
+    askProvider: async (path: string, form: Readonly<Record<string, string>>) => {
+      const answer = await whole.askProvider(path, form)
+      if (isFirst) {
+        isFirst = false
+        await loss['holds the role no more'](starter).execute()
+        await performOpening(whole, runId)
+      }
+      return answer
+    },
+  }
+  await performOpening(slow, runId)
+  const { run, list } = await rowsOf(who, runId)
+  expect(run).toMatchObject({ state: 'done', stopped: 20, codes: 1, counts: { opened: 1, failed: 20 } })
+  expect(outcomes(list)).toMatchObject({ [first]: { outcome: 'opened', delivery: 'handed' } })
+  expect((await recorded(runId)).every(({ action }) => action === 'person.stop-opening')).toBe(true)
+})
+
+// The process had taken both, and what it has not written down nobody knows.
+test.each([
+  ['answers', { outcome: 'exists' }, { outcome: 'failed', fault: 'stopped' }],
+  ['is away', { outcome: 'failed', fault: 'provider' }, { outcome: 'failed', fault: 'provider' }],
+])(
+  'where it stops after a process was killed and the provider %s, nobody is told of as stopped who may have an account',
+  async (state, toldOfFirst, toldOfSecond) => {
+    const starter = await superManager()
+    const who = await manager()
+    const people = [await person({ email: null }), await person({ email: null })].toSorted()
+    const [first = '', second = ''] = people
+    const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
+    await begunBy(starter)
+    const whole = deps()
+    await expect(performOpening(killedAfter(whole), runId)).rejects.toThrow('killed')
+    await loss['holds the role no more'](starter).execute()
+    world.clock.forward(130_000)
+    const away = { ...whole, askProvider: () => Promise.reject(new Error('away')) }
+    await performOpening(state === 'answers' ? whole : away, runId)
+    const { run, list } = await rowsOf(await manager(), runId)
+    expect(run.state).toBe('done')
+    expect(outcomes(list)).toMatchObject({ [first]: toldOfFirst, [second]: toldOfSecond })
   },
 )
 

@@ -7,6 +7,7 @@ import { enqueue, enqueueForPeople } from '#server/platform/jobs.ts'
 import { lockPeople } from '../people-reports.ts'
 import type { OpeningDeps } from './deps.ts'
 import { openedLetter } from './letter-texts.ts'
+import { withAccount } from './plan.ts'
 import { findForAccount } from './reports.ts'
 import * as store from './store.ts'
 
@@ -117,30 +118,48 @@ async function stall(deps: PerformDeps, run: store.Opening, { asked, others, tol
   const { run_id: runId } = run
   const now = deps.clock.now()
   const since = run.stalled_since ?? now
-  if (now.getTime() - since.getTime() > patienceMs) {
-    await store.failWaiting(db, runId, 'provider')
-    await store.endOpening(db, runId, now)
-    return
-  }
   if (told === 'refused' && asked.tries >= mostTries)
     await store.settlePerson(db, runId, asked, { outcome: 'failed', fault: 'provider' })
   await store.releasePeople(db, runId, { asked: asked.user_no, others: others.map(({ user_no }) => user_no) })
+  if (now.getTime() - since.getTime() > patienceMs) {
+    await store.giveUpWaiting(db, runId, { outcome: 'failed', fault: 'provider' }, now)
+    await store.endOpening(db, runId, now)
+    return
+  }
   await store.markStalled(db, runId, since)
   await enqueueOpening(db, runId, new Date(now.getTime() + againMs))
 }
 
+/** Tells of those whom the provider was asked for in vain: it may have opened their accounts all the same. */
+async function settleUnanswered(deps: PerformDeps, runId: string): Promise<void> {
+  const { db, clock } = deps
+  const only = await store.unanswered(db, runId, clock.now())
+  if (only.length === 0) return
+  const existing = await withAccount(deps, only).catch(() => undefined)
+  const told = existing
+    ? { outcome: 'exists' as const, only: [...existing] }
+    : { outcome: 'failed' as const, fault: 'provider' as const, only }
+  await store.giveUpWaiting(db, runId, told, clock.now())
+}
+
 /** Goes no further: whoever began it is not a super manager any more. What was done so far stays, and is told. */
-const stop = ({ db, clock }: PerformDeps, run: store.Opening): Promise<void> =>
-  transact(db, async (trx) => {
-    const { run_id: id, starter_no: starter } = run
-    await store.failWaiting(trx, id, 'stopped')
-    if (!(await store.endOpening(trx, id, clock.now()))) return
-    await audit(trx, contextOf(run, clock.now()), null, {
+async function stop(deps: PerformDeps, run: store.Opening, rest: readonly store.Claimed[]): Promise<void> {
+  const { db, clock } = deps
+  const { run_id: id, starter_no: starter } = run
+  await store.releasePeople(db, id, { others: rest.map(({ user_no }) => user_no) })
+  await settleUnanswered(deps, id)
+  await transact(db, async (trx) => {
+    const now = clock.now()
+    const stopped = await store.giveUpWaiting(trx, id, { outcome: 'failed', fault: 'stopped' }, now)
+    await store.endOpening(trx, id, now)
+    if (stopped === 0) return
+    await audit(trx, contextOf(run, now), null, {
       ...{ action: 'person.stop-opening', result: 'denied', reason: 'starter_no_right' },
       target: { type: 'account-opening', id },
       detail: { starter },
     })
   })
+}
 
 /** Has a worker go on, once. */
 export const enqueueOpening = (
@@ -158,7 +177,7 @@ async function openFor(
 ): Promise<boolean> {
   for (const [at, claimed] of taken.entries()) {
     if (!(await isSuperManager(deps.db, run.starter_no))) {
-      await stop(deps, run)
+      await stop(deps, run, taken.slice(at))
       return false
     }
     const told = await askFor(deps, run, claimed)

@@ -16,7 +16,8 @@ const known = z.object({ known: z.array(z.string()) })
 /** Numbers that the provider looks for at once. */
 const atOnce = 500
 
-async function withAccount(
+/** Which of these have an account at the provider. */
+export async function withAccount(
   { askProvider }: Pick<OpeningDeps, 'askProvider'>,
   userNos: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -38,26 +38,31 @@ export const seeOpening = (db: Db, runId: string, now: Date): Promise<Opening | 
 /** How long nobody else asks for a person after somebody has, seconds; longer than the provider may take to answer. */
 const leaseSeconds = 60
 
+/** Somebody who waits, and for whom nobody is asking. */
+const isFree = (now: Date) => {
+  const before = new Date(now.getTime() - leaseSeconds * 1000)
+  return sql<boolean>`outcome is null and (tried_at is null or tried_at < ${before})`
+}
+
 export type Claimed = { user_no: string; tries: number }
 
 /** Takes people whose turn it is; of two workers each has others. Who was asked for before has more than one try. */
 export async function claimPeople(db: Db, runId: string, limit: number, now: Date): Promise<Claimed[]> {
-  const free = new Date(now.getTime() - leaseSeconds * 1000)
   const { rows } = await sql<Claimed>`
     update account_opening_person p set tries = tries + 1, tried_at = ${now}
     where p.run_id = ${runId} and p.user_no in (
       select user_no from account_opening_person
-      where run_id = ${runId} and outcome is null and (tried_at is null or tried_at < ${free})
+      where run_id = ${runId} and ${isFree(now)}
       order by user_no limit ${limit} for update skip locked)
     returning p.user_no, p.tries`.execute(db)
   return rows.sort((one, other) => (one.user_no < other.user_no ? -1 : 1))
 }
 
-/** Gives people back: the one who was asked for, and others who were not. */
+/** Gives people back: the one who was asked for, if any, and others who were not. */
 export async function releasePeople(
   db: Db,
   runId: string,
-  { asked, others }: { asked: string; others: readonly string[] },
+  { asked = '', others }: { asked?: string; others: readonly string[] },
 ): Promise<void> {
   await sql`update account_opening_person
     set tried_at = null, tries = tries - (user_no <> ${asked})::int
@@ -96,14 +101,38 @@ export async function settlePerson(
 export const markStalled = (db: Db, runId: string, since: Date | null) =>
   db.updateTable('account_opening').set({ stalled_since: since }).where('run_id', '=', runId).execute()
 
-/** Gives up on whoever still waits. */
-export const failWaiting = (db: Db, runId: string, fault: 'provider' | 'stopped') =>
-  db
-    .updateTable('account_opening_person')
-    .set({ outcome: 'failed', fault })
+/** Those of whom the provider may have heard, though its answer never came. */
+export async function unanswered(db: Db, runId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_opening_person')
+    .select('user_no')
     .where('run_id', '=', runId)
-    .where('outcome', 'is', null)
+    .where('tries', '>', 0)
+    .where(isFree(now))
     .execute()
+  return rows.map(({ user_no }) => user_no)
+}
+
+type GivenUp = Pick<Settled, 'outcome' | 'fault'> & { only?: readonly string[] }
+
+/** Goes no further for those who wait; whoever is being asked for by another worker is left to it. Gives how many. */
+export async function giveUpWaiting(
+  db: Db,
+  runId: string,
+  { outcome, fault, only }: GivenUp,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_opening_person')
+    .set({ outcome, fault: fault ?? null })
+    .where('run_id', '=', runId)
+    .where(isFree(now))
+    .$if(only !== undefined, (query) =>
+      query.where(sql<boolean>`user_no = any(${[...(only ?? [])]}::text[])`),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 /** Ends it, once nobody waits; false where it has not, or had before. */
 export async function endOpening(db: Db, runId: string, now: Date): Promise<boolean> {

@@ -32,6 +32,8 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
     invalidates: [...touched, listCall],
   })
   const running = earlier.data?.list.find(({ state }) => state === 'running')
+  // Once it has ended, its report is what whoever saw it go on waits for.
+  if (running && looked === undefined) setLooked(running.runId)
   const runId = looked ?? running?.runId
   const { toOpen = 0, most = 0 } = plan.data ?? {}
   return (
