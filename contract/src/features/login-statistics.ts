@@ -23,6 +23,9 @@ export type Grouping = (typeof groupings)[number]
 
 const active = z.object({ dau: z.int(), wau: z.int(), mau: z.int() })
 
+/** When the first row was written that no count has yet; missing where only rows of the last minute wait. */
+const countedUntil = wireTime.optional()
+
 const loginLogRow = z.object({
   id: z.string(),
   userNo: z.string(),
@@ -173,6 +176,7 @@ export const loginStatistics = endpoints({
       compare: active,
       /** While all statistics are counted anew: what is before `from`, or all where it is missing, is not counted yet. */
       countingAnew: z.object({ from: day.optional() }).optional(),
+      countedUntil,
     }),
   },
   'POST /iam-log/v1/loginLog/heatmap': {
@@ -247,6 +251,7 @@ export const loginStatistics = endpoints({
     data: pageOf(loginLogRow).extend({
       /** There are more rows than `total`, which were not counted to the last. */
       more: z.literal(true).optional(),
+      countedUntil,
     }),
   },
   'GET /iam-log/v1/loginLog/detail': {

@@ -21,15 +21,6 @@ export async function countNewUsers(
   return rows[0]?.people ?? 0
 }
 
-/** Nothing, or from which day on the statistics are counted while they are counted anew; no day where nothing is yet. */
-export async function countingAnew(db: Db): Promise<{ from?: string } | undefined> {
-  const { rows } = await sql<{ from: string | null }>`
-    select case when isfinite(counted_from) then counted_from::text end as from
-    from login_counting where counted_from is not null`.execute(db)
-  const [found] = rows
-  return found && (found.from === null ? {} : { from: found.from })
-}
-
 const inOrganizations = (orgCodes: readonly string[] | undefined) =>
   orgCodes
     ? sql`exists (select from person_role r where r.user_no = p.user_no and r.org_code = ${anyOf(orgCodes)})`

@@ -44,6 +44,30 @@ test('who comes back to a session that goes on is active, in the chart and in th
   expect(figures.envelope.data).toMatchObject({ dau: 2, wau: 2, mau: 2, newUsers: 1, compare: { dau: 1 } })
 })
 
+test('where rows have waited to be counted for more than a minute, figures and rows say since when', async () => {
+  const { db } = world.database
+  const told = async () => {
+    const [figures, rows, failures] = await Promise.all([
+      browser.call('POST /iam-log/v1/logStatistic/activeUsers', { body: {} }),
+      browser.call('POST /iam-log/v1/loginLog/list', { body: {} }),
+      browser.call('POST /iam-log/v1/loginLog/list', { body: { failReasons: ['locked'] } }),
+    ])
+    return [figures, rows, failures].map(({ envelope }) => envelope.data.countedUntil)
+  }
+  await sealAll({ db, clock: world.clock, rollUp })
+  expect(await told()).toEqual([undefined, undefined, undefined])
+  await writeLog(db, [
+    { at: '2026-06-15 09:58:59', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' },
+    { at: '2026-06-15 10:00:00', event: 'login', user: 'Q4', org: 'sales', app: 'iambiz' },
+  ])
+  // Nothing but the rows tells of reasons, so there all are counted.
+  expect(await told()).toEqual(['2026-06-15 09:58:59', '2026-06-15 09:58:59', undefined])
+  await sealAll({ db, clock: world.clock, rollUp })
+  expect(await told()).toEqual([undefined, undefined, undefined])
+  await writeLog(db, [{ at: '2026-06-15 09:59:01', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' }])
+  expect(await told()).toEqual([undefined, undefined, undefined])
+})
+
 test('while everything is counted anew, the figures say from which day on it is', async () => {
   const asked = async () =>
     (await browser.call('POST /iam-log/v1/logStatistic/activeUsers', { body: {} })).envelope.data

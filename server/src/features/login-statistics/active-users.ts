@@ -1,6 +1,7 @@
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { percentOf } from '#server/platform/percent.ts'
-import { countingAnew, countNewUsers, countRegistered } from './active-reports.ts'
+import { countNewUsers, countRegistered } from './active-reports.ts'
+import { countedUntil, countingAnew } from './counting-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { momentOf, namedBy, wireTimeOf } from './filter.ts'
 import { ways } from './parts.ts'
@@ -38,7 +39,7 @@ export async function activeUsers(
   })
   const peopleOf = async (days: number, before: number) =>
     countAllPeople(db, await filterOf(dayAfter(day, -before), days))
-  const [dau, wau, mau, lastDau, lastWau, lastMau, newUsers, { registered, online }, anew] =
+  const [dau, wau, mau, lastDau, lastWau, lastMau, newUsers, { registered, online }, anew, until] =
     await Promise.all([
       peopleOf(1, 0),
       peopleOf(7, 0),
@@ -51,11 +52,13 @@ export async function activeUsers(
       ),
       countRegistered(db, { ...named, ...(env ? { env } : {}) }, now),
       countingAnew(db),
+      countedUntil(db, now),
     ])
   return {
     ...{ date: day, dau, wau, mau, newUsers, registered, onlineNow: online },
     stickiness: mau > 0 ? percentOf(dau, mau) : 0,
     compare: { dau: lastDau, wau: lastWau, mau: lastMau },
     ...(anew ? { countingAnew: anew } : {}),
+    ...(until ? { countedUntil: wireTime(until) } : {}),
   }
 }

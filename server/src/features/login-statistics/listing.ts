@@ -8,6 +8,7 @@ import { fail } from '#server/platform/failure.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { countEvents } from './count-reports.ts'
+import { countedUntil } from './counting-reports.ts'
 import type { LoginLogDeps, LoginStatisticsDeps } from './deps.ts'
 import { scopeOf, seesWholeAddresses, settle } from './filter.ts'
 import { fieldsWanted } from './filter-reports.ts'
@@ -148,7 +149,7 @@ export async function listLog(
   actor: Actor,
   context: RequestContext,
   asked: Asked & { pageNum: number; pageSize: number },
-): Promise<Page<LoginLogRow> & { more?: true }> {
+): Promise<Page<LoginLogRow> & { more?: true; countedUntil?: string }> {
   const { pageNum, pageSize } = asked
   const settled = await settleOrder(deps, actor, context, asked)
   const { filter, order } = settled
@@ -159,7 +160,11 @@ export async function listLog(
   const counting = totalInOrder(deps, settled)
   // Rows in the order of their times are found however many there are, so nothing has to be known before.
   if (order.by !== 'loginTime') await counting
-  const [total, rows] = await Promise.all([counting, readRows()])
+  const [total, rows, until] = await Promise.all([
+    counting,
+    readRows(),
+    isCounted(filter) ? countedUntil(deps.db, context.now) : undefined,
+  ])
   const shown = { wireTime: deps.wireTime, whole: asked.mine === true || seesWholeAddresses(actor) }
   return {
     ...toPage(
@@ -168,6 +173,7 @@ export async function listLog(
       asked,
     ),
     ...(total.more && { more: true }),
+    ...(until && { countedUntil: deps.wireTime(until) }),
   }
 }
 

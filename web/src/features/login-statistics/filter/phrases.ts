@@ -43,6 +43,11 @@ export const logFilterPhrases = phrases({
   chosen: { zh: '筛选条件', en: 'Filters in force' },
   and: { zh: '、', en: ', ' },
   clear: { zh: '清空', en: 'Clear' },
+  countedUntil: {
+    zh: ({ time }: { time: string }) => `${time} 起的记录还未计入，数字暂不完整`,
+    en: ({ time }: { time: string }) =>
+      `Records since ${time} are not counted yet; the numbers are not complete`,
+  },
   scopeOfOrganization: {
     zh: ({ name }: { name: string }) => `数据范围：${name}及下级组织`,
     en: ({ name }: { name: string }) => `Data of ${name} and all below it`,

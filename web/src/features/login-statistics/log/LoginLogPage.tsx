@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Sorting } from '#web/ui/sorting.ts'
+import { CountedUntil } from '../filter/CountedUntil.tsx'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
 import {
   faultOf,
@@ -141,6 +142,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
               more={list.data?.more ?? false}
             />
           </LogFilterBar>
+          <CountedUntil time={list.data?.countedUntil} />
           {fault ? (
             <EmptyState title={faults[fault]} />
           ) : (
