@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { cellText } from '#server/platform/files/cell-text.ts'
 import { inParts } from '#server/platform/parts.ts'
 import { lastSortNo, sortStep } from './rules.ts'
 
@@ -42,16 +43,15 @@ export async function isListed(
   { app_id, module_zh, duty, name_zh }: WrittenContact,
   except: string | undefined,
 ): Promise<boolean> {
-  const found = await trx
+  const others = await trx
     .selectFrom('ops_contact')
-    .select('contact_id')
+    .select(['module_zh', 'name_zh'])
     .where('app_id', '=', app_id)
-    .where('module_zh', '=', module_zh)
     .where('duty', '=', duty)
-    .where('name_zh', '=', name_zh)
     .$if(except !== undefined, (query) => query.where('contact_id', '<>', except ?? ''))
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  const [module, name] = [cellText(module_zh), cellText(name_zh)]
+  return others.some((other) => cellText(other.module_zh) === module && cellText(other.name_zh) === name)
 }
 
 /** The number that comes after all of an application. */

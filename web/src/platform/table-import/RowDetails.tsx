@@ -1,3 +1,4 @@
+import { useLanguage } from '../i18n/language.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { tablePhrases } from './phrases.ts'
 import './row-details.css'
@@ -13,6 +14,7 @@ type Props<Field extends string, Fault extends string> = {
 export function RowDetails<Field extends string, Fault extends string>(props: Props<Field, Fault>) {
   const { changes, faults, fields, reasons } = props
   const words = usePhrases(tablePhrases)
+  const language = useLanguage()
   return (
     <ul className="import-details">
       {faults.map(({ field, fault, value }) => (
@@ -20,7 +22,7 @@ export function RowDetails<Field extends string, Fault extends string>(props: Pr
           {reasons[fault]}
           {value && (
             <>
-              {' '}
+              {language === 'en' && ' '}
               <q>
                 <bdi>{value}</bdi>
               </q>

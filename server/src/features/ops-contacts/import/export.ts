@@ -1,5 +1,6 @@
 import type { opsContacts } from '@iambiz/contract/features/ops-contacts.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { mostExported } from '@iambiz/contract/platform/log-list.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -12,9 +13,6 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import { type ContactRow, managedRows } from '../managed-reports.ts'
 import { textsOf } from '../rows.ts'
 import { columnWords, dutyWords, exportName, tableColumns } from './phrases.ts'
-
-/** An address book has thousands of contacts; they are read at once. */
-const mostRows = 50_000
 
 type Filter = ReceivedOf<(typeof opsContacts)['POST /iam-authority/v1/admin/opsContact/excel/list']>['body']
 
@@ -41,7 +39,7 @@ export const exportContacts = (
   const { lang } = context
   const columns = tableColumns.map((column) => columnWords[column])
   return exportList(deps, { actor, context, reply, name: exportName, columns }, async () => {
-    const rows = await managedRows(deps.db, lang, { manager: actor, filter, limit: mostRows })
+    const rows = await managedRows(deps.db, lang, { manager: actor, filter, limit: mostExported })
     await audit(deps.db, context, actor, {
       action: 'ops-contact.export',
       detail: { filters: filter, rows: rows.length },

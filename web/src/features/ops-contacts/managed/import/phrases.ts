@@ -1,6 +1,7 @@
 import type { ContactFault, ContactField } from '@iambiz/contract/features/ops-contacts.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 import { cellFaults } from '#web/platform/table-import/phrases.ts'
+import { mostImported } from './limits.ts'
 
 type Counted = { count: number }
 type Named = { name: string }
@@ -12,12 +13,12 @@ export const importPhrases = phrases({
   exportName: { zh: '运维通讯录', en: 'operations-contacts' },
   exported: { zh: ({ name }: Named) => `已导出 ${name}`, en: ({ name }: Named) => `Saved ${name}.` },
   about: {
-    zh: 'xlsx 或 csv，最大 2 MB，最多 5000 个联系人。先逐行检查，此时不会保存；有一行错误就不导入任何联系人。',
-    en: 'xlsx or csv, 2 MB and 5,000 contacts at most. Every row is checked first and nothing is saved; with one row wrong no contact is imported.',
+    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported} 个联系人。先逐行检查，此时不会保存；有一行错误就不导入任何联系人。`,
+    en: `xlsx or csv, 2 MB and ${mostImported.toLocaleString('en')} contacts at most. Every row is checked first and nothing is saved; with one row wrong no contact is imported.`,
   },
   cells: {
-    zh: '应用编码、中文模块、职责和中文姓名确定是哪个联系人，没有就新建。其他空单元格表示不修改，「-」表示清空；文件中没有的联系人保持不变。导出的文件可以直接修改后导入。',
-    en: 'Application code, Chinese module, duty and Chinese name tell which contact it is; one that is not there is added. Other empty cells leave things as they are, “-” takes them away, and contacts that are not in the file stay. An exported file can be changed and imported.',
+    zh: `应用编码、中文模块、职责和中文姓名确定是哪个联系人，没有就新建。其他空单元格表示不修改，「-」表示清空；文件中没有的联系人保持不变。导出的文件可以直接修改后导入，超过 ${mostImported} 个联系人的须分成几个文件。`,
+    en: `Application code, Chinese module, duty and Chinese name tell which contact it is; one that is not there is added. Other empty cells leave things as they are, “-” takes them away, and contacts that are not in the file stay. An exported file can be changed and imported, one with more than ${mostImported.toLocaleString('en')} in parts.`,
   },
   templateName: { zh: '运维联系人导入模板', en: 'operations-contacts-import-template' },
   contact: { zh: '联系人', en: 'Contact' },
