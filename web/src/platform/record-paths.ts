@@ -30,3 +30,16 @@ export const helpPath = (topic?: string): string =>
 /** An area of administration, or what lies below it: a record, `new`, or a part of a record. */
 export const areaPath = (area: string, ...below: readonly string[]): string =>
   [administrationPath, area, ...below.map(encodeURIComponent)].join('/')
+
+/** What the parts of a path below an area say; one that is badly encoded stays as it stands, and names no record. */
+export const partsBelow = (area: string, path: string): string[] =>
+  path
+    .slice(areaPath(area).length + 1)
+    .split('/')
+    .map((part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    })

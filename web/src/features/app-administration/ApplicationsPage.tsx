@@ -9,7 +9,7 @@ import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { type Selection, useSelection } from '#web/platform/list/use-selection.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { areaPath } from '#web/platform/record-paths.ts'
+import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -32,8 +32,8 @@ const here = areaPath('applications')
 /** What of the area the address means: the list, a new application, one, or the grants of one. */
 function usePlace() {
   const [path, navigate] = useLocation()
-  const [id, part] = path.slice(here.length + 1).split('/')
-  const appId = id && id !== 'new' ? decodeURIComponent(id) : undefined
+  const [id, part] = partsBelow('applications', path)
+  const appId = id && id !== 'new' ? id : undefined
   return { appId, isNew: id === 'new', isGrants: part === 'grants', navigate }
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useLocation, useRoute, useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
@@ -7,7 +7,7 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { areaPath } from '#web/platform/record-paths.ts'
+import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -38,8 +38,8 @@ function useSystemFilter() {
 /** The business systems; the one that is looked at stands in a drawer with an address of its own. */
 export function SystemsPage() {
   const words = usePhrases(systemPhrases)
-  const [, navigate] = useLocation()
-  const [, params] = useRoute<{ systemCode: string }>(`${area}/:systemCode`)
+  const [path, navigate] = useLocation()
+  const [systemCode] = partsBelow('systems', path)
   const { filter, narrowing, change } = useSystemFilter()
   const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const within = (path: string) => (narrowing ? `${path}?${narrowing}` : path)
@@ -89,15 +89,10 @@ export function SystemsPage() {
         />
       </div>
       <p className="system-about">{words.about}</p>
-      {params?.systemCode === 'new' ? (
+      {systemCode === 'new' ? (
         <OnDemand load={form} props={{ system: undefined, onReload: close, onSaved: open, onClose: close }} />
       ) : (
-        params && (
-          <OnDemand
-            load={drawer}
-            props={{ systemCode: decodeURIComponent(params.systemCode), onClose: close }}
-          />
-        )
+        systemCode && <OnDemand load={drawer} props={{ systemCode, onClose: close }} />
       )}
     </Page>
   )
