@@ -10,13 +10,13 @@ const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
 export const fieldsOfTopic = ({ topic, name, reading }: TopicEntry): Searchable => {
   const found = made.get(topic)
   if (found) return found
-  const { about, how } = helpTexts[topic]
+  const { about, how, words = [] } = helpTexts[topic]
   const said = [about, ...how.flatMap(({ ask, answer }) => [ask, answer])]
   const fields = searchable({
     names: [name.zh, name.en],
     pinyin: reading,
     initials: initialsOf(reading),
-    rest: said.flatMap(({ zh, en }) => [zh, en]),
+    rest: [...said.flatMap(({ zh, en }) => [zh, en]), ...words],
   })
   made.set(topic, fields)
   return fields

@@ -2,8 +2,10 @@ import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { helpPath } from '#web/platform/record-paths.ts'
+import { find, queryOf } from '#web/platform/search/match.ts'
 import { areas } from '../administration/areas.ts'
 import { reachOf, screenAt, screens } from '../screens.ts'
+import { fieldsOfTopic } from './help-fields.ts'
 import { asksForHelp } from './help-key.ts'
 import { helpTexts, type Topic } from './help-texts.ts'
 import { topicAt } from './topic-at.ts'
@@ -63,6 +65,22 @@ test('the help lists what the person may open', () => {
   expect(listFor(staff).filter((topic) => topic.startsWith('admin-'))).toEqual([])
   expect(listFor({ ...staff, adminKind: 'super_manager' })).toContain('admin-settings')
   expect(listFor({ ...staff, flags: { ...flags, loginStat: true } })).toContain('loginLog')
+})
+
+test.each<[string, Topic[]]>([
+  ['忘记密码', ['security', 'admin-people']],
+  ['找回密码', ['security']],
+  ['重置密码', ['security', 'admin-people']],
+  ['forgot password', ['security', 'admin-people']],
+  ['Reset password', ['security', 'admin-people']],
+  ['两步验证', ['binding']],
+  ['dark mode', ['preferences']],
+  ['请假', ['delegation']],
+  ['报修', ['fault']],
+])('“%s” finds the topic that is about it, whatever it says itself', (typed, expected) => {
+  const query = queryOf(typed)
+  const { items } = query ? find(topics, query, fieldsOfTopic) : { items: [] }
+  expect(items.map(({ topic }) => topic)).toEqual(expect.arrayContaining(expected))
 })
 
 test('a question mark outside of text asks for help', () => {

@@ -28,6 +28,17 @@ export const peopleHelp = {
       zh: '「人员」管理所有人的资料、组织与角色、账号和登录。',
       en: '“People” has everybody’s details, organizations and roles, account and sessions.',
     },
+    words: [
+      '忘记密码',
+      '重置密码',
+      '解锁账号',
+      '离职',
+      '入职',
+      'forgot password',
+      'reset password',
+      'unlock account',
+      'offboarding',
+    ],
     how: [
       {
         ask: { zh: '新员工怎样开始使用？', en: 'How does a new colleague begin?' },

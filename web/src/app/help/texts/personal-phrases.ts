@@ -6,6 +6,7 @@ export const personalHelp = {
       zh: '「个人资料」显示您的账号信息、组织和角色。姓名和工号来自公司的身份系统。',
       en: '“Profile” shows your account, organizations and roles. Name and staff number come from the company’s identity system.',
     },
+    words: ['我的信息', '更换邮箱', 'change email', 'my account'],
     how: [
       {
         ask: { zh: '怎样修改邮箱？', en: 'How do I change my e-mail address?' },
@@ -28,6 +29,7 @@ export const personalHelp = {
       zh: '在这里绑定微信、企业微信、钉钉或飞书账号，以及动态口令，用于登录。',
       en: 'Link your WeChat, WeCom, DingTalk or Feishu account here, and set up one-time codes, to sign in with them.',
     },
+    words: ['两步验证', '双因素认证', '二次验证', '扫码绑定', 'two-factor', '2FA', 'MFA', 'authenticator'],
     how: [
       {
         ask: { zh: '怎样绑定扫码登录？', en: 'How do I link an account for signing in by scanning?' },
@@ -57,12 +59,28 @@ export const personalHelp = {
       zh: '「登录与安全」用于修改密码、查看登录设备和登录记录。',
       en: '“Sign-in and security” is for your password, for where you are signed in and for your recent sign-ins.',
     },
+    words: [
+      '找回密码',
+      '重置密码',
+      '改密码',
+      'forgot password',
+      'forgotten password',
+      'reset password',
+      'recover password',
+    ],
     how: [
       {
         ask: { zh: '怎样修改密码？', en: 'How do I change my password?' },
         answer: {
           zh: '点「修改密码」，输入当前密码和新密码，要求会随输入逐条检查。修改后所有设备都会退出登录。',
           en: 'Choose “Change password”, type the present one and the new one; the requirements are checked as you type. Afterwards every device is signed out.',
+        },
+      },
+      {
+        ask: { zh: '忘记密码怎么办？', en: 'What if I forgot my password?' },
+        answer: {
+          zh: '在登录页点「忘记密码」，输入工号或邮箱，再用邮件中的验证码设置新密码。登录页没有这一项，或收不到邮件时，请联系管理员。',
+          en: 'Choose “Forgot password” on the sign-in page, type your staff number or e-mail address, and choose a new one with the code that is mailed to you. Where it is not offered, or no mail comes, ask an administrator.',
         },
       },
       {
@@ -86,6 +104,7 @@ export const personalHelp = {
       zh: '「授权委托」让同事在一段时间内以您的组织和角色办事，例如休假期间。',
       en: 'With “Delegation” a colleague acts with one of your organizations and roles for a time, for example while you are away.',
     },
+    words: ['请假', '出差', '代办', '替我处理', 'out of office', 'stand-in', 'substitute'],
     how: [
       {
         ask: { zh: '怎样发起委托？', en: 'How do I delegate?' },
@@ -115,6 +134,7 @@ export const personalHelp = {
       zh: '「偏好设置」用于选择语言、皮肤、明暗和密度、登录后进入的组织与角色，以及接收哪些通知。',
       en: '“Preferences” has your language, skin, light or dark, density, where signing in begins, and what you are told.',
     },
+    words: ['深色模式', '夜间模式', '切换语言', '换肤', '主题', 'dark mode', 'theme', 'change language'],
     how: [
       {
         ask: { zh: '我的选择保存在哪里？', en: 'Where are my choices kept?' },

@@ -43,6 +43,7 @@ export const workplaceHelp = {
       zh: '在这里查看您申请的应用权限；如果您是应用负责人，还可以答复别人的申请。',
       en: 'Here you see the access that you asked for and, if you own an application, answer what others ask.',
     },
+    words: ['开通权限', '没有权限', 'access request', 'permission'],
     how: [
       {
         ask: { zh: '怎样申请新的应用？', en: 'How do I ask for another application?' },
@@ -65,6 +66,7 @@ export const workplaceHelp = {
       zh: '应用出现故障时在这里申报，并跟踪处理进度。',
       en: 'Report here that something does not work, and follow what becomes of it.',
     },
+    words: ['报修', '求助', 'IT 支持', '打不开', 'report a problem', 'help desk', 'support'],
     how: [
       {
         ask: { zh: '怎样写，处理得更快？', en: 'What makes a report quick to solve?' },
