@@ -49,7 +49,7 @@ const texts = {
     remove: (name: string) => `Remove ${name}`,
     view: (name: string) => `View ${name}`,
     close: 'Close',
-    notPicture: (name: string) => `"${name}" is not a usable picture`,
+    notPicture: (name: string) => `“${name}” is not a usable picture`,
     onlyPictures: 'Only whole PNG, JPEG and WebP pictures can be uploaded.',
     tooMany: 'At most 3 screenshots',
     needed: 'This is needed',

@@ -38,7 +38,7 @@ const texts = {
     codeAsked: '输入动态口令',
     useRecovery: '使用恢复码',
     verify: '验证',
-    unbind: '解绑“我的手机”',
+    unbind: '解绑「我的手机」',
     unbindNow: '解绑',
     stepUp: '验证身份',
     recovery: '恢复码',

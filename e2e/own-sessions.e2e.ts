@@ -159,7 +159,7 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
     return page.getByText(subject).count()
   }).toBe(1)
   await page.getByText(subject).click()
-  await page.getByText('在登录记录中选择“不是我”').waitFor()
+  await page.getByText('在登录记录中选择「不是我」').waitFor()
   await before.page.reload()
   await before.page.getByRole('banner').getByRole('button', { name: before.words.bell }).click()
   await before.page.getByText(subject).first().waitFor()

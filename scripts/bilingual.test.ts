@@ -34,3 +34,63 @@ test('Chinese alone is found', () => {
   expect(chineseAlone('server/src/a.ts', `{ zh: '门户',\nen: 'Portal' }`)).toEqual([])
   expect(chineseAlone('server/src/a/phrases.ts', `'门户'`)).toEqual([])
 })
+
+const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+/** An attribute, JSON, or what stands for a value: their quotes are no punctuation. */
+const notation = /\[[^\]]*\]|\$?\{[^{}]*\}/g
+const key = /^\s*['\w-]+:/
+
+const spoken = (line: string) =>
+  (line.replace(/sql`[^`]*`/g, '').match(literals) ?? []).map((literal) =>
+    literal.slice(1, -1).replace(notation, '').replace(notation, ''),
+  )
+
+/** Texts with quotation marks, or apostrophes, of another language or of a typewriter. */
+function foreignQuotes(file: string, text: string): string[] {
+  let isEnglish = false
+  return text.split('\n').flatMap((line, at) => {
+    if (/^\s*(\/\/|\/?\*)/.test(line)) return []
+    if (/(\b|_)en: /.test(line) || /(\b|_)en:$/.test(line)) isEnglish = true
+    else if (key.test(line) || /^\s*[})\]]/.test(line)) isEnglish = false
+    const found = spoken(line).some((said) =>
+      // English may quote Chinese.
+      chinese.test(said.replace(/“[^”]*”/g, ''))
+        ? /[“”"]/.test(said)
+        : isEnglish && /["「」]|\w'\w/.test(said),
+    )
+    return found ? [`${file}:${at + 1} ${line.trim()}`] : []
+  })
+}
+
+const shown = [
+  ...sources,
+  ...['web', 'identity'].flatMap((workspace) =>
+    readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(workspace, 'src', file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|(^|\/)testing\//.test(file)),
+  ),
+]
+
+test('[UI-01] Chinese is quoted by 「」, English by “ ”', () => {
+  expect(shown.flatMap((file) => foreignQuotes(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  `zh: '请使用“退出登录”',`,
+  `zh: '打开"设置"',`,
+  `en: ({ name }: Named) => \`Delete "\${name}"?\`,`,
+  `en:\n  'Use "Change role" for it.',`,
+  `en: "Nobody's",`,
+  `en: 'Open 「Settings」.',`,
+])('%s is found', (text) => {
+  expect(foreignQuotes('phrases.ts', text)).toHaveLength(1)
+})
+
+test.each([
+  `zh: '启用「{name}」？', en: 'Enable “{name}”?',`,
+  `zh: '如 [data-perm="app.create"]', en: 'Such as {"zh": {}} or [a="b"]',`,
+  `en: 'Begin with “人民币” (renminbi)', order: sql\`collate "en-x-icu"\`,`,
+  `en: 'Nobody’s',\n  action: 'a"b c',`,
+])('%s is not', (text) => {
+  expect(foreignQuotes('phrases.ts', text)).toEqual([])
+})

@@ -100,7 +100,7 @@ export const dictionaryFailures = failures({
     code: 422,
     status: 422,
     zh: '管理员角色的条目不能删除、停用或清空，更换角色请用「更换角色」',
-    en: 'Entries that name administrator roles cannot be deleted, switched off or emptied. Use "Change role" to name another role.',
+    en: 'Entries that name administrator roles cannot be deleted, switched off or emptied. Use “Change role” to name another role.',
   },
   'dictionary.role': {
     code: 422,

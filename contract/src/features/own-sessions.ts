@@ -43,7 +43,7 @@ export const ownSessionFailures = failures({
   'own-session.current': {
     code: 422,
     status: 422,
-    zh: '这是您当前的登录，请使用“退出登录”',
+    zh: '这是您当前的登录，请使用「退出登录」',
     en: 'This is the session that you are using. Sign out instead.',
   },
 })

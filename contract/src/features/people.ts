@@ -242,7 +242,7 @@ export const peopleFailures = failures({
     code: 422,
     status: 422,
     zh: '文件中没有「工号」列，请使用导入模板',
-    en: 'The file has no column "Staff number". Use the import template.',
+    en: 'The file has no column “Staff number”. Use the import template.',
   },
   'person.import-many': {
     code: 422,

@@ -216,7 +216,7 @@ export const translationFailures = failures({
   'translation.file': {
     ...refused,
     zh: '文件须有「键」列，以及「中文」或「英文」列；JSON 须为 {"zh": {…}, "en": {…}}',
-    en: 'The file needs a column "Key" and a column "Chinese" or "English"; JSON has to be {"zh": {}, "en": {}} with keys in each.',
+    en: 'The file needs a column “Key” and a column “Chinese” or “English”; JSON has to be {"zh": {}, "en": {}} with keys in each.',
   },
   'translation.rows': {
     ...refused,

@@ -199,7 +199,7 @@ test('[ACC-05] the session in use is not reported from within itself', async () 
   const here = await signedIn()
   const id = (await mine(here)).envelope.data.list[0]?.id
   const answer = await expectChanges(db(), [], () => report(here, { id }))
-  expect(answer.envelope).toMatchObject({ code: 422, message: '这是您当前的登录，请使用“退出登录”' })
+  expect(answer.envelope).toMatchObject({ code: 422, message: '这是您当前的登录，请使用「退出登录」' })
 })
 
 test.each([{}, { id: 'x' }, { id: '01890000-0000-7000-8000-000000000000', comment: '长'.repeat(81) }])(

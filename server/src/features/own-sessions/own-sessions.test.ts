@@ -138,7 +138,7 @@ test('[ACC-05] the session in use is left by signing out', async () => {
   const here = await signedIn()
   const sessionIds = [(await ownId(here)).toUpperCase()]
   const answer = await expectChanges(db(), [], () => end(here, { sessionIds }))
-  expect(answer.envelope).toMatchObject({ code: 422, message: '这是您当前的登录，请使用“退出登录”' })
+  expect(answer.envelope).toMatchObject({ code: 422, message: '这是您当前的登录，请使用「退出登录」' })
 })
 
 test.each([

@@ -22,7 +22,7 @@ export function newDeviceWords({ time, place, ip, device }: SignIn): { subject: 
         `设备：${device.zh}`,
         '',
         '如果是您本人，无需任何操作。',
-        '如果不是您本人，请打开“登录与安全”，在登录记录中选择“不是我”，并立即修改密码。',
+        '如果不是您本人，请打开「登录与安全」，在登录记录中选择「不是我」，并立即修改密码。',
       ].join('\n'),
       en: [
         'Your account was just signed in on a device that is new to us:',

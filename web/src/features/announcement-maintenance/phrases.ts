@@ -57,7 +57,7 @@ export const listPhrases = phrases({
   chooseAll: { zh: '选择本页全部公告', en: 'Select all on this page' },
   choose: {
     zh: ({ title }: Named) => `选择「${title}」`,
-    en: ({ title }: Named) => `Select "${title}"`,
+    en: ({ title }: Named) => `Select “${title}”`,
   },
   chooseFirst: { zh: '请至少选择一条数据', en: 'At least one data row must be selected.' },
   batch: { zh: '批量操作', en: 'Selected announcements' },
@@ -96,11 +96,11 @@ export const actionPhrases = phrases({
   delete: { zh: '删除', en: 'Delete' },
   of: {
     zh: ({ action, title }: Named & { action: string }) => `${action}「${title}」`,
-    en: ({ action, title }: Named & { action: string }) => `${action} "${title}"`,
+    en: ({ action, title }: Named & { action: string }) => `${action} “${title}”`,
   },
   more: {
     zh: ({ title }: Named) => `「${title}」的更多操作`,
-    en: ({ title }: Named) => `More actions for "${title}"`,
+    en: ({ title }: Named) => `More actions for “${title}”`,
   },
   linkCopied: { zh: '链接已复制', en: 'The link is copied.' },
   linkNotCopied: { zh: '无法写入剪贴板', en: 'The clipboard did not take it.' },

@@ -34,7 +34,7 @@ export const faultPhrases = phrases({
   },
   notPicture: {
     zh: ({ name }: Named) => `「${name}」不是可用的图片`,
-    en: ({ name }: Named) => `"${name}" is not a usable picture`,
+    en: ({ name }: Named) => `“${name}” is not a usable picture`,
   },
   uploading: { zh: '正在上传', en: 'Uploading' },
   uploadFailed: { zh: '上传失败', en: 'Upload failed' },

@@ -32,7 +32,7 @@ export const devicePhrases = phrases({
   neverUsed: { zh: '绑定后还没有使用过', en: 'not used since' },
   rename: { zh: '重命名', en: 'Rename' },
   renameNamed: {
-    zh: ({ name }: { name: string }) => `重命名“${name}”`,
+    zh: ({ name }: { name: string }) => `重命名「${name}」`,
     en: ({ name }: { name: string }) => `Rename ${name}`,
   },
   name: { zh: '设备名称', en: 'Device name' },
@@ -40,11 +40,11 @@ export const devicePhrases = phrases({
   cancel: { zh: '取消', en: 'Cancel' },
   unbind: { zh: '解绑', en: 'Unlink' },
   unbindNamed: {
-    zh: ({ name }: { name: string }) => `解绑“${name}”`,
+    zh: ({ name }: { name: string }) => `解绑「${name}」`,
     en: ({ name }: { name: string }) => `Unlink ${name}`,
   },
   unbindQuestion: {
-    zh: ({ name }: { name: string }) => `确定解绑“${name}”？`,
+    zh: ({ name }: { name: string }) => `确定解绑「${name}」？`,
     en: ({ name }: { name: string }) => `Unlink ${name}?`,
   },
   unbindLast: {
@@ -108,7 +108,7 @@ export const wizardPhrases = phrases({
   },
   drift: {
     zh: ({ minutes }: { minutes: number }) =>
-      `验证器的时钟约差 ${minutes} 分钟，请在手机上打开“自动设置时间”`,
+      `验证器的时钟约差 ${minutes} 分钟，请在手机上打开「自动设置时间」`,
     en: ({ minutes }: { minutes: number }) =>
       `The clock of the device is about ${minutes} min off. Let it set the time by itself.`,
   },

@@ -49,7 +49,7 @@ export const contactPhrases = phrases({
   choose: { zh: ({ name }: Named) => `选择${name}`, en: ({ name }: Named) => `Choose ${name}` },
   chosenContacts: { zh: '已选联系人', en: 'Chosen contacts' },
   removeQuestion: {
-    zh: ({ name }: Named) => `移除“${name}”？`,
+    zh: ({ name }: Named) => `移除「${name}」？`,
     en: ({ name }: Named) => `Remove “${name}”?`,
   },
   removeAbout: {
@@ -67,7 +67,7 @@ export const formPhrases = phrases({
   failed: { zh: '联系人加载失败', en: 'The contact could not load.' },
   missing: { zh: '没有这个联系人', en: 'There is no such contact' },
   name: { zh: '名称', en: 'Name' },
-  nameHint: { zh: '如“财务服务台”', en: 'Such as “Finance service desk”' },
+  nameHint: { zh: '如「财务服务台」', en: 'Such as “Finance service desk”' },
   email: { zh: '邮箱', en: 'Email' },
   emailHint: {
     zh: '部门、值班或服务台的公共邮箱，不是员工本人的',
@@ -78,7 +78,7 @@ export const formPhrases = phrases({
   noDepartment: { zh: '不指定', en: 'None' },
   application: { zh: '负责应用', en: 'Application' },
   applicationHint: {
-    zh: '“通用”联系人供所有应用使用，只负责个别应用的人员不能修改',
+    zh: '「通用」联系人供所有应用使用，只负责个别应用的人员不能修改',
     en: 'A contact for all applications can be used for each of them; who maintains single ones cannot change it.',
   },
   everyApp: { zh: '通用', en: 'All applications' },

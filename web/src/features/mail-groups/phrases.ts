@@ -38,7 +38,7 @@ export const groupPhrases = phrases({
   choose: { zh: ({ name }: Named) => `选择${name}`, en: ({ name }: Named) => `Choose ${name}` },
   chosenGroups: { zh: '已选邮件组', en: 'Chosen mail groups' },
   removeQuestion: {
-    zh: ({ name }: Named) => `删除“${name}”？`,
+    zh: ({ name }: Named) => `删除「${name}」？`,
     en: ({ name }: Named) => `Delete “${name}”?`,
   },
   removeAbout: {

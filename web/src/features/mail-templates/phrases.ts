@@ -63,7 +63,7 @@ export const previewPhrases = phrases({
       `Used ${count === 1 ? 'once' : `${count} times`} within 30 days, ${rate} delivered`,
   },
   removeQuestion: {
-    zh: ({ name }: Named) => `删除“${name}”？`,
+    zh: ({ name }: Named) => `删除「${name}」？`,
     en: ({ name }: Named) => `Delete “${name}”?`,
   },
   removeAbout: {

@@ -114,7 +114,7 @@ export const versionPhrases = phrases({
 export const importPhrases = phrases({
   title: { zh: '导入翻译', en: 'Import translations' },
   about: {
-    zh: 'xlsx、csv 或 json，最大 2 MB。表格须有「键」列，以及「中文」或「英文」列；空单元格不修改，“-” 表示清空。导入的内容先作为草稿保存，有一行错误就不导入。',
+    zh: 'xlsx、csv 或 json，最大 2 MB。表格须有「键」列，以及「中文」或「英文」列；空单元格不修改，「-」表示清空。导入的内容先作为草稿保存，有一行错误就不导入。',
     en: 'xlsx, csv or json, 2 MB at most. A table needs a column “Key” and “Chinese” or “English”; empty cells change nothing, “-” takes a text away. What is imported waits to be published; with one row wrong nothing is imported.',
   },
   choose: { zh: '选择文件', en: 'Choose a file' },

@@ -15,7 +15,7 @@ export const editorPhrases = phrases({
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '可委托的权限加载失败', en: 'What you may delegate could not load.' },
   nothing: {
-    zh: '您没有可以委托的角色，原因见“我可以委托的权限”',
+    zh: '您没有可以委托的角色，原因见「我可以委托的权限」',
     en: 'You have no role that can be delegated. “What I may delegate” says why.',
   },
   inForce: {
@@ -35,7 +35,7 @@ export const editorPhrases = phrases({
   changed: { zh: '委托已在别处修改', en: 'The delegation was changed elsewhere' },
   reason: { zh: '原因', en: 'Reason' },
   reasonHint: {
-    zh: '选填，代理人可以看到，如“年假”',
+    zh: '选填，代理人可以看到，如「年假」',
     en: 'Optional; the agent can read it, such as “Annual leave”',
   },
   needed: { zh: '请填写', en: 'Please fill this in' },
