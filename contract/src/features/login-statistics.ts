@@ -23,7 +23,7 @@ export type Grouping = (typeof groupings)[number]
 
 const active = z.object({ dau: z.int(), wau: z.int(), mau: z.int() })
 
-/** When the first row was written that no count has yet; missing where only rows of the last minute wait. */
+/** When the first row of these was written that no count has yet; missing where only rows of the last minute wait. */
 const countedUntil = wireTime.optional()
 
 const loginLogRow = z.object({

@@ -46,26 +46,28 @@ test('who comes back to a session that goes on is active, in the chart and in th
 
 test('where rows have waited to be counted for more than a minute, figures and rows say since when', async () => {
   const { db } = world.database
+  const none = [undefined, undefined, undefined, undefined]
   const told = async () => {
-    const [figures, rows, failures] = await Promise.all([
+    const [figures, rows, failures, others] = await Promise.all([
       browser.call('POST /iam-log/v1/logStatistic/activeUsers', { body: {} }),
       browser.call('POST /iam-log/v1/loginLog/list', { body: {} }),
       browser.call('POST /iam-log/v1/loginLog/list', { body: { failReasons: ['locked'] } }),
+      browser.call('POST /iam-log/v1/loginLog/list', { body: { appCodes: ['crm'] } }),
     ])
-    return [figures, rows, failures].map(({ envelope }) => envelope.data.countedUntil)
+    return [figures, rows, failures, others].map(({ envelope }) => envelope.data.countedUntil)
   }
   await sealAll({ db, clock: world.clock, rollUp })
-  expect(await told()).toEqual([undefined, undefined, undefined])
+  expect(await told()).toEqual(none)
   await writeLog(db, [
     { at: '2026-06-15 09:58:59', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' },
     { at: '2026-06-15 10:00:00', event: 'login', user: 'Q4', org: 'sales', app: 'iambiz' },
   ])
-  // Nothing but the rows tells of reasons, so there all are counted.
-  expect(await told()).toEqual(['2026-06-15 09:58:59', '2026-06-15 09:58:59', undefined])
+  // Nothing but the rows tells of reasons, so there all are counted; and of the other application none wait.
+  expect(await told()).toEqual(['2026-06-15 09:58:59', '2026-06-15 09:58:59', undefined, undefined])
   await sealAll({ db, clock: world.clock, rollUp })
-  expect(await told()).toEqual([undefined, undefined, undefined])
+  expect(await told()).toEqual(none)
   await writeLog(db, [{ at: '2026-06-15 09:59:01', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' }])
-  expect(await told()).toEqual([undefined, undefined, undefined])
+  expect(await told()).toEqual(none)
 })
 
 test('while everything is counted anew, the figures say from which day on it is', async () => {

@@ -52,7 +52,7 @@ export async function activeUsers(
       ),
       countRegistered(db, { ...named, ...(env ? { env } : {}) }, now),
       countingAnew(db),
-      countedUntil(db, now),
+      filterOf(day, 30).then((filter) => countedUntil(db, filter, now)),
     ])
   return {
     ...{ date: day, dau, wau, mau, newUsers, registered, onlineNow: online },

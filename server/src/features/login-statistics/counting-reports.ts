@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { rowsWanted } from './filter-reports.ts'
+import type { Filter } from './wanted.ts'
 
 /** Nothing, or from which day on the statistics are counted while they are counted anew; no day where nothing is yet. */
 export async function countingAnew(db: Db): Promise<{ from?: string } | undefined> {
@@ -12,12 +14,22 @@ export async function countingAnew(db: Db): Promise<{ from?: string } | undefine
 
 /** A worker that is there counts within seconds. */
 const lateMs = 60_000
+/** Rows that are looked through, the first that wait. */
+const mostWaiting = 10_000
 
-/** When the first row was written that waits to be counted; nothing while all are counted but those of the last minute. */
-export async function countedUntil(db: Db, now: Date): Promise<Date | undefined> {
+/**
+ * When the first row of a filter was written that waits to be counted; nothing while all are counted but those of the last
+ * minute. Rows that the filter does not see change nothing.
+ */
+export async function countedUntil(db: Db, filter: Filter, now: Date): Promise<Date | undefined> {
+  const { from, to } = filter.range
   const { rows } = await sql<{ occurred_at: Date }>`
-    select l.occurred_at from login_log l
-    where l.row_no >= (select next_row_no from login_log_seal)
+    select l.occurred_at from (
+      select * from login_log
+      where row_no >= (select next_row_no from login_log_seal)
+      order by row_no limit ${mostWaiting}
+    ) l
+    where l.occurred_at >= ${from} and l.occurred_at < ${to} and ${rowsWanted(filter)}
     order by l.row_no limit 1`.execute(db)
   const first = rows[0]?.occurred_at
   return first && now.getTime() - first.getTime() > lateMs ? first : undefined

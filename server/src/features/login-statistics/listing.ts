@@ -163,7 +163,7 @@ export async function listLog(
   const [total, rows, until] = await Promise.all([
     counting,
     readRows(),
-    isCounted(filter) ? countedUntil(deps.db, context.now) : undefined,
+    isCounted(filter) ? countedUntil(deps.db, filter, context.now) : undefined,
   ])
   const shown = { wireTime: deps.wireTime, whole: asked.mine === true || seesWholeAddresses(actor) }
   return {
