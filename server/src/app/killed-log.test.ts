@@ -28,7 +28,10 @@ async function killed(url: string, month: Date, rows: number): Promise<string[]>
   return acknowledged
 }
 
-test('[STAT-06] processes that are killed while they write and seal lose no row, and none is sealed or counted twice', async () => {
+test('[STAT-06] processes that are killed while they write and seal lose no row, and none is sealed or counted twice', {
+  // Six processes are started one after the other, which a busy machine takes its time for.
+  timeout: 240_000,
+}, async () => {
   const database = await testDatabase()
   const { db } = database
   const now = new Date()
