@@ -6,7 +6,8 @@ import './resizable-columns.css'
 type Props = {
   left: ReactNode
   middle: ReactNode
-  right: ReactNode
+  /** The middle has its room where there is none. */
+  right?: ReactNode
   /** Names of the two lines between the columns. */
   labels: Record<'left' | 'right', string>
   /** Where the widths stay over reloads. */
@@ -33,16 +34,20 @@ export function ResizableColumns({ left, middle, right, labels, kept }: Props) {
     />
   )
   return (
-    <div className="resizable-columns" ref={frame}>
+    <div className="resizable-columns" data-two={right ? undefined : true} ref={frame}>
       <div className="resizable-column" id={`${id}left`}>
         {left}
       </div>
       {splitter('left')}
       <div className="resizable-column">{middle}</div>
-      {splitter('right')}
-      <div className="resizable-column" id={`${id}right`}>
-        {right}
-      </div>
+      {right && (
+        <>
+          {splitter('right')}
+          <div className="resizable-column" id={`${id}right`}>
+            {right}
+          </div>
+        </>
+      )}
     </div>
   )
 }

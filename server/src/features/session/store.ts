@@ -252,7 +252,7 @@ export async function sessionUntil(
     .executeTakeFirst()
   if (!session) return undefined
   const { idle_until, expires_at } = session
-  return idle_until < expires_at ? idle_until : expires_at
+  return new Date(Math.min(idle_until.getTime(), expires_at.getTime()))
 }
 
 export const moveBind = (db: Db, session: { userNo: string; sessionId: string }, bindHash: Buffer) =>

@@ -161,7 +161,7 @@ export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onCl
     )
   return (
     <Drawer
-      title={data ? nameOf(data) : systemCode}
+      title={data ? nameOf(data) : isMissing(error) ? words.system : systemCode}
       closeLabel={words.close}
       onClose={onClose}
       footer={data && <Deeds system={data} onDeed={setDoing} />}

@@ -38,7 +38,7 @@ export function PersonDrawer({ userNo, onClose }: Props) {
   }
   return (
     <Drawer
-      title={data?.userName ?? userNo}
+      title={data?.userName ?? (isMissing(error) ? words.person : userNo)}
       closeLabel={words.close}
       onClose={onClose}
       footer={

@@ -5,6 +5,7 @@ type Counted = { count: number }
 
 export const peoplePhrases = phrases({
   title: { zh: '人员', en: 'People' },
+  person: { zh: '人员', en: 'Person' },
   filters: { zh: '筛选人员', en: 'Filter people' },
   search: { zh: '姓名、拼音、工号或邮箱', en: 'Name, pinyin, staff number or e-mail' },
   anyOrganization: { zh: '全部组织', en: 'Any organization' },

@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -22,11 +23,35 @@ import { RoleForm } from './RoleForm.tsx'
 
 type Props = { roleNo: string; onClose: () => void }
 
+type Deed = 'edit' | 'switch' | 'remove'
+
+function Deeds({ role, onDeed }: { role: Role; onDeed: (deed: Deed) => void }) {
+  const words = usePhrases(directoryPhrases)
+  return (
+    <>
+      {!role.adminKind && (
+        <>
+          <Button data-perm="role.status" onClick={() => onDeed('switch')}>
+            {role.status === 1 ? words.disable : words.enable}
+          </Button>
+          <Button icon="trash-2" data-perm="role.delete" onClick={() => onDeed('remove')}>
+            {words.remove}
+          </Button>
+        </>
+      )}
+      <span className="spacer" />
+      <Button icon="pencil" onClick={() => onDeed('edit')}>
+        {words.edit}
+      </Button>
+    </>
+  )
+}
+
 /** One role: what it is, what it may do, and who holds it. */
 export function RoleDrawer({ roleNo, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const mayChange = useMayChange()
-  const [doing, setDoing] = useState<'edit' | 'switch' | 'remove'>()
+  const [doing, setDoing] = useState<Deed>()
   const { data, error, refetch } = useRead({
     ...read('POST /iam-authority/v1/admin/role/list', {
       body: { queryFields: [{ fieldName: 'roleNo', fieldStringValue: roleNo, operator: 'eq' }] },
@@ -34,34 +59,15 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
     staleTime: 0,
   })
   const role = data?.list[0]
+  const isGone = isMissing(error) || (data && !role)
   const close = () => setDoing(undefined)
   if (doing === 'edit' && role) return <RoleForm role={role} onSaved={close} onClose={close} />
   return (
     <Drawer
-      title={role?.roleName ?? roleNo}
+      title={role?.roleName ?? (isGone ? words.name : roleNo)}
       closeLabel={words.close}
       onClose={onClose}
-      footer={
-        mayChange &&
-        role && (
-          <>
-            {!role.adminKind && (
-              <>
-                <Button data-perm="role.status" onClick={() => setDoing('switch')}>
-                  {role.status === 1 ? words.disable : words.enable}
-                </Button>
-                <Button icon="trash-2" data-perm="role.delete" onClick={() => setDoing('remove')}>
-                  {words.remove}
-                </Button>
-              </>
-            )}
-            <span className="spacer" />
-            <Button icon="pencil" onClick={() => setDoing('edit')}>
-              {words.edit}
-            </Button>
-          </>
-        )
-      }
+      footer={mayChange && role && <Deeds role={role} onDeed={setDoing} />}
     >
       {role ? (
         <>
@@ -69,10 +75,10 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
           <RightsSection key={role.revision} role={role} mayChange={mayChange} />
           <MembersSection role={role} mayChange={mayChange} />
         </>
+      ) : isGone ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : data ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
       ) : (
         <Skeleton label={words.loading}>
           <SkeletonBlock height={240} />

@@ -65,21 +65,23 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
           </section>
         }
         right={
-          <section className="opened-group-picker" aria-label={words.addPeople}>
-            <h2>{words.addPeople}</h2>
-            {group && !group.editable && <p className="opened-group-note">{words.notYours}</p>}
-            {group?.editable && (
-              <PeoplePicker
-                key={groupId}
-                present={new Set([...group.recipients, ...group.cc].map(keyOf))}
-                busy={members.isPending}
-                ways={[
-                  { label: words.asRecipients, add: (people) => members.add(people, 'recipients') },
-                  { label: words.asCopies, add: (people) => members.add(people, 'cc') },
-                ]}
-              />
-            )}
-          </section>
+          !isGone && (
+            <section className="opened-group-picker" aria-label={words.addPeople}>
+              <h2>{words.addPeople}</h2>
+              {group && !group.editable && <p className="opened-group-note">{words.notYours}</p>}
+              {group?.editable && (
+                <PeoplePicker
+                  key={groupId}
+                  present={new Set([...group.recipients, ...group.cc].map(keyOf))}
+                  busy={members.isPending}
+                  ways={[
+                    { label: words.asRecipients, add: (people) => members.add(people, 'recipients') },
+                    { label: words.asCopies, add: (people) => members.add(people, 'cc') },
+                  ]}
+                />
+              )}
+            </section>
+          )
         }
       />
       {isEditing && <GroupDrawer groupId={groupId} onClose={() => setEditing(false)} />}
