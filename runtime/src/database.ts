@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
+import {
+  Kysely,
+  type PostgresCursorConstructor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
+import { CopyOut } from './copy-out.ts'
 
 export type PoolOptions = {
   url: string
@@ -77,10 +84,14 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
     const client = await pool.connect()
     const known = preparing.get(client)
     if (known) return known
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query({ ...(values.length > 0 ? { name: nameOf(text) ?? '' } : {}), text, values: [...values] })
+    const query = (text: string | CopyOut, values: readonly unknown[]) =>
+      text instanceof CopyOut
+        ? client.query(text)
+        : client.query({
+            ...(values.length > 0 ? { name: nameOf(text) ?? '' } : {}),
+            ...{ text, values: [...values] },
+          })
     const made: PostgresPoolClient = {
-      // Kysely hands cursors only where it was given one.
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy),
     }
@@ -88,7 +99,11 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
     return made
   }
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    dialect: new PostgresDialect({
+      pool: { connect, end: () => pool.end(), options: pool.options },
+      // What is streamed is a COPY: results that are too large for memory are not asked for.
+      cursor: CopyOut as unknown as PostgresCursorConstructor,
+    }),
   })
 }
 

@@ -3,7 +3,13 @@ import { monthBucket } from './month-sums.ts'
 import { bitsIn, eachGroup, mostOf, Numbers, sortedBy, upTo } from './numbers.ts'
 import { peoplePerBlock } from './parts.ts'
 
-/** People as bits, 64 to a word of two halves. */
+/** Words of people one after another. */
+type WordList = { word_no: Numbers; lower: Numbers; upper: Numbers }
+
+/**
+ * People as bits, 64 to a word of two halves. Many are added in one call, because numbers of 32 bits that go from one
+ * function to another become objects.
+ */
 class Words {
   readonly lower: Int32Array
   readonly upper: Int32Array
@@ -15,30 +21,44 @@ class Words {
     this.upper = new Int32Array(words)
   }
 
-  add(word: number, lower: number, upper: number): void {
-    const [lowerBefore, upperBefore] = [this.lower[word] ?? 0, this.upper[word] ?? 0]
-    if (lowerBefore === 0 && upperBefore === 0) this.met.push(word)
-    this.lower[word] = lowerBefore | lower
-    this.upper[word] = upperBefore | upper
+  /** The people of some rows. */
+  addPeople(person: Int32Array, rows: Int32Array, begin: number, end: number): void {
+    const { lower, upper, met } = this
+    for (let at = begin; at < end; at++) {
+      const key = person[rows[at] ?? 0] ?? 0
+      const word = key >> 6
+      if (lower[word] === 0 && upper[word] === 0) met.push(word)
+      const half = (key & 32) === 0 ? lower : upper
+      half[word] = (half[word] ?? 0) | (1 << (key & 31))
+    }
   }
 
-  addPerson(key: number): void {
-    const bit = key & 63
-    if (bit < 32) this.add(key >> 6, 1 << bit, 0)
-    else this.add(key >> 6, 0, 1 << (bit - 32))
+  addWords(list: WordList, { begin, end }: Part): void {
+    const { lower, upper, met } = this
+    const [words, lowers, uppers] = [list.word_no.values, list.lower.values, list.upper.values]
+    for (let at = begin; at < end; at++) {
+      const word = words[at] ?? 0
+      if (lower[word] === 0 && upper[word] === 0) met.push(word)
+      lower[word] = (lower[word] ?? 0) | (lowers[at] ?? 0)
+      upper[word] = (upper[word] ?? 0) | (uppers[at] ?? 0)
+    }
   }
 
   get people(): number {
+    const { lower, upper } = this
+    const met = this.met.values
     let people = 0
-    for (let place = 0; place < this.met.length; place++) {
-      const word = this.met.at(place)
-      people += bitsIn(this.lower[word] ?? 0) + bitsIn(this.upper[word] ?? 0)
+    for (let place = 0; place < met.length; place++) {
+      const word = met[place] ?? 0
+      people += bitsIn(lower[word] ?? 0) + bitsIn(upper[word] ?? 0)
     }
     return people
   }
 
   clear(): void {
-    for (const word of this.met.values) this.lower[word] = this.upper[word] = 0
+    const { lower, upper } = this
+    const met = this.met.values
+    for (let place = 0; place < met.length; place++) lower[met[place] ?? 0] = upper[met[place] ?? 0] = 0
     this.met.length = 0
   }
 }
@@ -93,8 +113,9 @@ function listKind({ kinds }: Lists, own: Words, bucketNo: number, kind: number):
 }
 
 function peopleIn({ kinds }: Lists, { begin, end }: Part): number {
+  const [lower, upper] = [kinds.lower.values, kinds.upper.values]
   let people = 0
-  for (let at = begin; at < end; at++) people += bitsIn(kinds.lower.at(at)) + bitsIn(kinds.upper.at(at))
+  for (let at = begin; at < end; at++) people += bitsIn(lower[at] ?? 0) + bitsIn(upper[at] ?? 0)
   return people
 }
 
@@ -102,13 +123,7 @@ function peopleIn({ kinds }: Lists, { begin, end }: Part): number {
 function countSlice(lists: Lists, own: Words, parts: readonly Part[], isWhole: boolean): number {
   const [only, another] = parts
   if (only && !another && !isWhole) return peopleIn(lists, only)
-  const [word, lower, upper] = [
-    lists.kinds.word_no.values,
-    lists.kinds.lower.values,
-    lists.kinds.upper.values,
-  ]
-  for (const { begin, end } of parts)
-    for (let at = begin; at < end; at++) own.add(word[at] ?? 0, lower[at] ?? 0, upper[at] ?? 0)
+  for (const part of parts) own.addWords(lists.kinds, part)
   return own.people
 }
 
@@ -140,7 +155,7 @@ export function countPeopleOfMonth(
   const countBucket = (bucketNo: number, rows: Int32Array) => {
     const partOf: Part[] = []
     eachGroup(rows, [kind], (begin, end, first) => {
-      for (let at = begin; at < end; at++) own.addPerson(person[rows[at] ?? 0] ?? 0)
+      own.addPeople(person, rows, begin, end)
       const number = kind[first] ?? 0
       partOf[number] = listKind(lists, own, bucketNo, number)
       own.clear()

@@ -1,11 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+import { readBytes } from '@iambiz/runtime/copy-out.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import {
   type Chunk,
+  joinedRows,
   type LogNames,
   type MonthRows,
-  monthRows,
   renumber,
+  rowsOf,
   type Slots,
   slotMinutes,
   slotsOf,
@@ -51,18 +54,25 @@ async function sealedBetween(trx: Db, { from, to }: Moments) {
     and l.row_no < ${sql.lit(sealed.next_row_no)}::bigint ${gaps}`
 }
 
-/** Rows of one chunk: what is soon read, and put together without moving it often. */
-const chunkBits = sql.lit(16)
+/** Pages of a table that are read at a time: while the process numbers what is in some, the database reads the next ones. */
+const mostPages = 2048
 
-const columns = {
-  app: sql`l.app_code`,
-  org: sql`coalesce(l.org_code, '')`,
-  person: sql`l.user_no`,
-  ...{ kind0: sql`l.event_type`, kind1: sql`case l.result when 1 then '1' else '0' end` },
-  ...{ kind2: sql`l.login_type`, kind3: sql`l.env`, kind4: sql`l.container_type` },
+/** How many pages the longest part of the log has. */
+async function countPages(trx: Db): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select (max(pg_relation_size(relid)) / current_setting('block_size')::integer)::integer as pages
+    from pg_partition_tree('login_log')
+    where isleaf`.execute(trx)
+  return rows[0]?.pages ?? 0
 }
 
-type ColumnName = keyof typeof columns
+/** What a name is made of: the application, the organization, the person, and the columns of a kind. */
+const columns = [
+  ...[sql`l.app_code`, sql`coalesce(l.org_code, '')`, sql`l.user_no`],
+  ...[sql`l.event_type`, sql`case l.result when 1 then '1' else '0' end`],
+  ...[sql`l.login_type`, sql`l.env`, sql`l.container_type`],
+]
+
 type Text = RawBuilder<unknown>
 
 /** How values are put together, by the byte between them: one that hardly any text has, and one that none can have. */
@@ -74,36 +84,69 @@ const joinings = [
   },
 ] as const
 
+const nothing: Buffer = Buffer.alloc(0)
+
+/** Where rows are read: the condition of those that are wanted, in how many pages they may be, and how many are read at a time. */
+type Place = { wanted: Text; pages: number; pagesAtOnce: number }
+
 /**
- * The rows, many in each value, as a result of millions of rows takes several times as long, and each column by itself,
- * as that is what PostgreSQL has least to do for: a third of what it took to join the numbers of all names.
+ * The rows of some pages, all in one value of each column: a result of millions of rows takes several times as long. Each
+ * column by itself is what PostgreSQL has least to do for, a third of what it took to join the numbers of all names.
  */
-async function readChunks(
+async function readPages(
   trx: Db,
-  wanted: Text,
+  { wanted, pagesAtOnce }: Place,
   { separator, joined }: (typeof joinings)[number],
-): Promise<Chunk[]> {
-  const { rows } = await sql<{ count: number; moments: Buffer } & Record<ColumnName, string | Buffer>>`
-    select count(*)::integer as count, string_agg(timestamptz_send(l.occurred_at), '') as moments,
-      ${sql.join(Object.entries(columns).map(([name, value]) => sql`${joined(value)} as ${sql.ref(name)}`))}
+  firstPage: number,
+): Promise<Chunk> {
+  const tid = (page: number) => sql.lit(`(${page},0)`)
+  const [columnsRead = []] = await readBytes(
+    trx,
+    sql`
+    select count(*)::integer, string_agg(timestamptz_send(l.occurred_at), ''), ${sql.join(columns.map(joined))}
     from login_log l
-    where ${wanted}
-    group by l.row_no >> ${chunkBits}`.execute(trx)
-  return rows.map((row) => {
-    const columnOf = (name: ColumnName): Column => {
-      const values = row[name]
-      return {
-        values: typeof values === 'string' ? Buffer.from(values) : values,
-        separator,
-        count: row.count,
-      }
+    where ${wanted} and l.ctid >= ${tid(firstPage)} and l.ctid < ${tid(firstPage + pagesAtOnce)}`,
+  )
+  const [counted, moments = nothing, ...values] = columnsRead
+  const count = counted?.readInt32BE() ?? 0
+  const columnOf = (value = nothing): Column => ({ values: value, separator, count })
+  const [app, org, person, ...kind] = values
+  return {
+    ...{ count, moments, app: columnOf(app), org: columnOf(org), person: columnOf(person) },
+    kind: kind.map(columnOf),
+  }
+}
+
+/** All rows; the next ones are asked for before the ones that came are handed over. */
+async function* readChunks(trx: Db, place: Place, joining: (typeof joinings)[number]): AsyncGenerator<Chunk> {
+  const readFrom = (page: number) => (page < place.pages ? readPages(trx, place, joining, page) : undefined)
+  let coming = readFrom(0)
+  try {
+    for (let page = place.pagesAtOnce; coming; page += place.pagesAtOnce) {
+      const chunk = await coming
+      coming = readFrom(page)
+      // What is asked for is under way before this process is busy.
+      await setImmediate()
+      if (chunk.count > 0) yield chunk
     }
-    return {
-      ...{ count: row.count, moments: row.moments },
-      ...{ app: columnOf('app'), org: columnOf('org'), person: columnOf('person') },
-      kind: (['kind0', 'kind1', 'kind2', 'kind3', 'kind4'] as const).map(columnOf),
-    }
-  })
+  } finally {
+    // A connection has one statement at a time, also where nobody reads on.
+    await coming?.catch(() => {})
+  }
+}
+
+async function readRows(
+  chunks: AsyncIterable<Chunk>,
+  slots: Slots,
+  known: LogNames,
+): Promise<MonthRows | undefined> {
+  const parts: MonthRows[] = []
+  for await (const chunk of chunks) {
+    const rows = rowsOf(chunk, slots, known)
+    if (!rows) return undefined
+    parts.push(rows)
+  }
+  return joinedRows(parts)
 }
 
 /** Reads the sealed rows of a month as numbers; what has no number yet gets one. */
@@ -111,16 +154,15 @@ export async function readMonth(
   trx: Db,
   moments: Moments,
   known: LogNames,
+  pagesAtOnce = mostPages,
 ): Promise<{ rows: MonthRows; slots: Slots }> {
-  // All rows that one process reads go to the other one: that is what is wanted here, however dear PostgreSQL deems it.
-  await sql`set local work_mem = '128MB'; set local parallel_tuple_cost = 0; set local parallel_setup_cost = 0`.execute(
-    trx,
-  )
-  const wanted = await sealedBetween(trx, moments)
+  // Two processes that read cost more together, and this one has enough to do meanwhile.
+  await sql`set local work_mem = '128MB'; set local max_parallel_workers_per_gather = 0`.execute(trx)
+  const place = { wanted: await sealedBetween(trx, moments), pages: await countPages(trx), pagesAtOnce }
   const slots = await readSlots(trx, moments)
   if (known.people.names.count === 0) await readPeople(trx, known)
   for (const joining of joinings) {
-    const rows = monthRows(await readChunks(trx, wanted, joining), slots, known)
+    const rows = await readRows(readChunks(trx, place, joining), slots, known)
     if (!rows) continue
     await lookUpNames(trx, known)
     renumber(rows, known)

@@ -82,13 +82,22 @@ export type Chunk = {
 /** Seconds from 1970, from which we count, to 2000, from which PostgreSQL does. */
 const postgresEpoch = 946_684_800
 
+const columnsFor = (count: number): MonthRows => {
+  const column = () => new Int32Array(count)
+  return {
+    ...{ count, hourNo: column(), dayNo: column(), kind: column() },
+    ...{ app: column(), org: column(), person: column() },
+  }
+}
+
 /** When rows were, by their places among the hours and days of the month. */
-function readMoments(rows: MonthRows, first: number, { count, moments }: Chunk, slots: Slots): void {
+function readMoments({ hourNo, dayNo }: MonthRows, { count, moments }: Chunk, slots: Slots): void {
+  const view = new DataView(moments.buffer, moments.byteOffset, moments.byteLength)
   for (let n = 0; n < count; n++) {
-    const micros = moments.readInt32BE(8 * n) * 0x1_0000_0000 + moments.readUInt32BE(8 * n + 4)
+    const micros = view.getInt32(8 * n) * 0x1_0000_0000 + view.getUint32(8 * n + 4)
     const slot = Math.floor((micros / 1_000_000 + postgresEpoch - slots.begin) / (slotMinutes * 60))
-    rows.hourNo[first + n] = slots.hourNo[slot] ?? 0
-    rows.dayNo[first + n] = slots.dayNo[slot] ?? 0
+    hourNo[n] = slots.hourNo[slot] ?? 0
+    dayNo[n] = slots.dayNo[slot] ?? 0
   }
 }
 
@@ -96,29 +105,30 @@ function readMoments(rows: MonthRows, first: number, { count, moments }: Chunk, 
  * Reads rows; their names are numbers of `LogNames` until `renumber` makes them those of the database. Undefined where a
  * value has the separator in it.
  */
-export function monthRows(chunks: readonly Chunk[], slots: Slots, known: LogNames): MonthRows | undefined {
-  const count = chunks.reduce((sum, chunk) => sum + chunk.count, 0)
-  const column = () => new Int32Array(count)
-  const rows = {
-    ...{ count, hourNo: column(), dayNo: column(), kind: column() },
-    ...{ app: column(), org: column(), person: column() },
-  }
-  const levels = [...known.partsOfKinds, known.kinds.names]
+export function rowsOf(chunk: Chunk, slots: Slots, known: LogNames): MonthRows | undefined {
+  const rows = columnsFor(chunk.count)
+  readMoments(rows, chunk, slots)
+  const areWhole =
+    known.apps.names.read(chunk.app, rows.app) &&
+    known.orgs.names.read(chunk.org, rows.org) &&
+    known.people.names.read(chunk.person, rows.person) &&
+    [...known.partsOfKinds, known.kinds.names].every((names, level) => {
+      const part = chunk.kind[level]
+      return part && names.read(part, rows.kind, level > 0 ? rows.kind : undefined)
+    })
+  return areWhole ? rows : undefined
+}
+
+/** All parts one after another. */
+export function joinedRows(parts: readonly MonthRows[]): MonthRows {
+  const all = columnsFor(parts.reduce((sum, { count }) => sum + count, 0))
   let first = 0
-  for (const chunk of chunks) {
-    readMoments(rows, first, chunk, slots)
-    const areWhole =
-      known.apps.names.read(chunk.app, rows.app, first) &&
-      known.orgs.names.read(chunk.org, rows.org, first) &&
-      known.people.names.read(chunk.person, rows.person, first) &&
-      levels.every((names, level) => {
-        const part = chunk.kind[level]
-        return part && names.read(part, rows.kind, first, level > 0 ? rows.kind : undefined)
-      })
-    if (!areWhole) return undefined
-    first += chunk.count
+  for (const part of parts) {
+    for (const name of ['hourNo', 'dayNo', 'kind', 'app', 'org', 'person'] as const)
+      all[name].set(part[name], first)
+    first += part.count
   }
-  return rows
+  return all
 }
 
 /** Puts the numbers of the database in place of those of `LogNames`. */

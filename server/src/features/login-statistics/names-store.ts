@@ -54,7 +54,7 @@ export async function readPeople(trx: Db, { people }: LogNames): Promise<void> {
     from login_person_key`.execute(trx)
   const [{ count, values, keys } = { count: 0, values: null, keys: null }] = rows
   if (!values || !keys) return
-  people.names.read({ values, separator: 0, count }, new Int32Array(count), 0)
+  people.names.read({ values, separator: 0, count }, new Int32Array(count))
   addKeys(people.keys, keys)
 }
 

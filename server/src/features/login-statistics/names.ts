@@ -4,11 +4,26 @@ import { Numbers } from './numbers.ts'
 export type Column = { values: Buffer; separator: number; count: number }
 
 const seed = 0x811c9dc5 | 0
-const lengthBytes = 4
 const prime = 0x01000193
 
-/** What is kept of a text in its place: its number and one more (0 where nothing is), hash, and the number it came after. */
-const placeSize = 4
+/**
+ * What is kept of a text in its place, four bytes each: its number and one more (0 where nothing is), the number that it came
+ * after, its length, where it begins among all texts, and its first twelve bytes.
+ */
+const placeSize = 8
+const [afterAt, lengthAt, beginAt, headAt] = [1, 2, 3, 4]
+/** Bytes that are in the place itself: nearly all names are shorter, and found without a second look into memory. */
+const headBytes = 12
+
+/** So many bytes of a text, as a number; those that it does not have are 0. */
+function wordOf(values: Uint8Array, at: number, length: number): number {
+  if (length <= 0) return 0
+  let word = values[at] ?? 0
+  if (length > 1) word |= (values[at + 1] ?? 0) << 8
+  if (length > 2) word |= (values[at + 2] ?? 0) << 16
+  if (length > 3) word |= (values[at + 3] ?? 0) << 24
+  return word
+}
 
 /**
  * Texts that come again and again, numbered in the order in which they came first. The same text after another number is
@@ -18,26 +33,22 @@ const placeSize = 4
  */
 export class Names {
   #places = new Int32Array(1024 * placeSize)
-  /** All texts, each after its length. */
+  /** All texts one after another. */
   #bytes = Buffer.alloc(4096)
-  #length = 0
   /** Of the values that are being read. */
   #ends = new Int32Array(0)
   #hashes = new Int32Array(0)
-  readonly #begins = new Numbers()
+  /** Of each text, where it ends among all. */
+  readonly #textEnds = new Numbers()
+  readonly #textHashes = new Numbers()
   readonly #after = new Numbers()
 
   get count(): number {
-    return this.#begins.length
+    return this.#textEnds.length
   }
 
   textOf(number: number): string {
-    const begin = this.#begins.at(number)
-    return this.#bytes.toString(
-      'utf8',
-      begin + lengthBytes,
-      begin + lengthBytes + this.#bytes.readUInt32LE(begin),
-    )
+    return this.#bytes.toString('utf8', this.#beginOf(number), this.#textEnds.at(number))
   }
 
   /** The number that a text came after. */
@@ -46,15 +57,16 @@ export class Names {
   }
 
   /**
-   * Writes the numbers of a column into rows from `first` on, which may hold the numbers of the column before. Nothing is
-   * written where there are not as many values as there ought to be, because one of them has the separator in it.
+   * Writes the numbers of a column into rows, which may hold the numbers of the column before. Nothing is written where there
+   * are not as many values as there ought to be, because one of them has the separator in it.
    */
-  read(column: Column, into: Int32Array, first: number, after?: Int32Array): boolean {
+  read(column: Column, into: Int32Array, after?: Int32Array): boolean {
     const { values, count } = column
     if (this.#hashValues(column) !== count) return false
+    const [ends, hashes] = [this.#ends, this.#hashes]
     for (let n = 0, begin = 0; n < count; n++) {
-      const end = this.#ends[n] ?? 0
-      into[first + n] = this.#numberOf(values, begin, end, this.#hashes[n] ?? 0, after?.[first + n] ?? 0)
+      const end = ends[n] ?? 0
+      into[n] = this.#numberOf(values, begin, end, hashes[n] ?? 0, after?.[n] ?? 0)
       begin = end + 1
     }
     return true
@@ -67,9 +79,10 @@ export class Names {
       this.#hashes = new Int32Array(count)
     }
     const [ends, hashes] = [this.#ends, this.#hashes]
+    const length = values.length
     let [found, hash] = [0, seed]
-    for (let at = 0; at <= values.length; at++) {
-      const byte = at < values.length ? (values[at] ?? 0) : separator
+    for (let at = 0; at < length; at++) {
+      const byte = values[at] ?? 0
       if (byte !== separator) hash = Math.imul(hash ^ byte, prime)
       else {
         ends[found] = at
@@ -77,55 +90,73 @@ export class Names {
         hash = seed
       }
     }
+    ends[found] = length
+    hashes[found++] = hash
     return found
   }
 
   #numberOf(values: Buffer, begin: number, end: number, ownHash: number, after: number): number {
-    const spread = Math.imul(ownHash ^ after, 0x9e3779b1)
-    const hash = spread ^ (spread >>> 15)
     const places = this.#places
     const mask = places.length - 1
-    for (let place = (hash * placeSize) & mask; ; place = (place + placeSize) & mask) {
+    const spread = Math.imul(ownHash ^ after, 0x9e3779b1)
+    const hash = spread ^ (spread >>> 15)
+    const length = end - begin
+    const head = wordOf(values, begin, length)
+    for (let place = Math.imul(hash, placeSize) & mask; ; place = (place + placeSize) & mask) {
       const known = places[place] ?? 0
       if (known === 0) return this.#add(values.subarray(begin, end), hash, after)
-      if (places[place + 1] !== hash || places[place + 2] !== after) continue
-      if (this.#isAt(places[place + 3] ?? 0, values, begin, end)) return known - 1
+      const isLike = places[place + headAt] === head && places[place + lengthAt] === length
+      if (isLike && places[place + afterAt] === after && this.#isRest(place, values, begin, length))
+        return known - 1
     }
   }
 
-  #isAt(own: number, values: Buffer, begin: number, end: number): boolean {
-    const bytes = this.#bytes
-    const length = end - begin
-    if (bytes.readUInt32LE(own) !== length) return false
-    for (let n = 0; n < length; n++) if (values[begin + n] !== bytes[own + lengthBytes + n]) return false
+  /** Whether a text is the one of a place, its first four bytes known to be the same. */
+  #isRest(place: number, values: Buffer, begin: number, length: number): boolean {
+    const places = this.#places
+    if (length > 4 && places[place + headAt + 1] !== wordOf(values, begin + 4, length - 4)) return false
+    if (length > 8 && places[place + headAt + 2] !== wordOf(values, begin + 8, length - 8)) return false
+    if (length <= headBytes) return true
+    const [bytes, own] = [this.#bytes, places[place + beginAt] ?? 0]
+    for (let n = headBytes; n < length; n++) if (values[begin + n] !== bytes[own + n]) return false
     return true
+  }
+
+  #beginOf(number: number): number {
+    return number === 0 ? 0 : this.#textEnds.at(number - 1)
   }
 
   #add(text: Buffer, hash: number, after: number): number {
     const number = this.count
-    const begin = this.#length
-    this.#length += lengthBytes + text.length
-    if (this.#length > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * this.#length)
-    this.#bytes.writeUInt32LE(text.length, begin)
-    text.copy(this.#bytes, begin + lengthBytes)
-    this.#begins.push(begin)
+    const begin = this.#beginOf(number)
+    const end = begin + text.length
+    if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * end)
+    text.copy(this.#bytes, begin)
+    this.#textEnds.push(end)
+    this.#textHashes.push(hash)
     this.#after.push(after)
     if (2 * this.count * placeSize > this.#places.length) this.#grow()
-    this.#put([number + 1, hash, after, begin])
+    else this.#put(number)
     return number
   }
 
-  #put(kept: ArrayLike<number>): void {
-    const mask = this.#places.length - 1
-    let place = ((kept[1] ?? 0) * placeSize) & mask
-    while (this.#places[place] !== 0) place = (place + placeSize) & mask
-    this.#places.set(kept, place)
+  #put(number: number): void {
+    const [places, bytes] = [this.#places, this.#bytes]
+    const begin = this.#beginOf(number)
+    const length = this.#textEnds.at(number) - begin
+    const mask = places.length - 1
+    let place = Math.imul(this.#textHashes.at(number), placeSize) & mask
+    while (places[place] !== 0) place = (place + placeSize) & mask
+    places[place] = number + 1
+    places[place + afterAt] = this.#after.at(number)
+    places[place + lengthAt] = length
+    places[place + beginAt] = begin
+    for (let n = 0; n < headBytes; n += 4)
+      places[place + headAt + n / 4] = wordOf(bytes, begin + n, length - n)
   }
 
   #grow(): void {
-    const before = this.#places
-    this.#places = new Int32Array(2 * before.length)
-    for (let place = 0; place < before.length; place += placeSize)
-      if (before[place] !== 0) this.#put(before.subarray(place, place + placeSize))
+    this.#places = new Int32Array(2 * this.#places.length)
+    for (let number = 0; number < this.count; number++) this.#put(number)
   }
 }

@@ -1,4 +1,5 @@
 import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
+import { transact } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -8,6 +9,8 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { countEvents } from './count-reports.ts'
+import { momentsOf, readMonth } from './month-reading-store.ts'
+import { LogNames } from './month-rows.ts'
 import type { Period } from './parts.ts'
 import { countAllPeople, countPeople, countPeopleOfApps } from './people-reports.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
@@ -395,6 +398,21 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     expect(before.login_use_of_app?.length).toBe((await rowsOf(db())).length)
     expect(await rebuild(db())).toBeGreaterThan(1)
     expect(await keptIn(db())).toEqual(before)
+  })
+
+  test('a month is read whole, in however many parts', async () => {
+    const month = `${dayFrom(0).slice(0, 7)}-01`
+    const readIn = (pages: number) =>
+      transact(db(), async (trx) => {
+        const { rows } = await readMonth(trx, await momentsOf(trx, month), new LogNames(), pages)
+        const { count, ...columns } = rows
+        return Array.from({ length: count }, (_, n) =>
+          Object.values(columns).map((column) => column[n]),
+        ).sort()
+      })
+    const [whole, inParts] = [await readIn(2048), await readIn(1)]
+    expect(whole.length).toBeGreaterThan(100)
+    expect(inParts).toEqual(whole)
   })
 
   test('counted anew, names get a number that have none, whatever is in them', async () => {
