@@ -1,5 +1,4 @@
-import type { Kysely, PostgresCursor, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type PostgresCursor, type RawBuilder, sql } from 'kysely'
 
 type Wire = { query: (text: string) => void }
 
