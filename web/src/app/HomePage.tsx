@@ -53,8 +53,8 @@ function CustomiseLink() {
   )
 }
 
-/** The first module of each column, which are what is read first; then the applications; then all the others. */
-const passes = { first: 0, apps: 1, whole: 2 }
+/** What is read first is drawn first: the first module of each column, all applications, the rest. */
+const passes = { first: 0, side: 1, apps: 2, whole: 3 }
 
 let drawn = passes.first
 
@@ -114,7 +114,7 @@ function HomeModules({ home, onRetry }: ModulesProps) {
         <HomeSide
           home={home}
           failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
-          isWhole={pass >= passes.whole}
+          count={pass < passes.side ? 0 : pass < passes.whole ? 1 : undefined}
         />
         {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
       </aside>

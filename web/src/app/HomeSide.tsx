@@ -17,12 +17,12 @@ const rememberQuickEntry = actOnDemand(
 type Props = {
   home: HomeData
   failedAnnouncements: ReactNode
-  /** Otherwise the first module alone. */
-  isWhole: boolean
+  /** How many of the modules are drawn so far; without it all. */
+  count: number | undefined
 }
 
 /** The modules beside the applications, those that the person wants in the person's order. */
-export function HomeSide({ home, failedAnnouncements, isWhole }: Props) {
+export function HomeSide({ home, failedAnnouncements, count }: Props) {
   const isReachable = useReach()
   const { bulletins, bulletinCount, personalConfig, zones, tools } = home
   const entriesOf = (codes: readonly string[]) =>
@@ -46,8 +46,15 @@ export function HomeSide({ home, failedAnnouncements, isWhole }: Props) {
     tools: tools && <ToolsPanel tools={entriesOf(personalConfig.tools)} />,
     doubleCarbon: zones && <ZoneCards zones={zones} />,
   }
-  return modulesOf(personalConfig.modules, 'side')
-    .filter(({ visible }) => visible)
-    .slice(0, isWhole ? undefined : 1)
-    .map(({ code }) => <Fragment key={code}>{drawn[code]}</Fragment>)
+  const visible = modulesOf(personalConfig.modules, 'side').filter((module) => module.visible)
+  const modules = visible.slice(0, count)
+  return (
+    <>
+      {modules.map(({ code }) => (
+        <Fragment key={code}>{drawn[code]}</Fragment>
+      ))}
+      {/* Keeps the room of the column, and of a module beside another one. */}
+      {modules.length < visible.length && <span />}
+    </>
+  )
 }

@@ -17,11 +17,6 @@ export const useHeadlineWords = () => {
     const tag = languageTag(language)
     const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
     const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const
-    // The long name of a month is a number in words in Chinese, 十月.
-    const monthName = new Intl.DateTimeFormat(tag, {
-      timeZone: 'UTC',
-      month: language === 'zh' ? 'short' : 'long',
-    })
     return {
       value: (value: number) => withMinus(number.format(value)),
       /** 1,284 t, 45%. */
@@ -33,7 +28,7 @@ export const useHeadlineWords = () => {
           ? withMinus(new Intl.NumberFormat(tag, { ...signed, style: 'percent' }).format(value))
           : words.points({ value: withMinus(new Intl.NumberFormat(tag, signed).format(value)) }),
       /** 10月, October. */
-      month: (month: string) => monthName.format(dateOf(month)),
+      month: (month: string) => words.months.split(' ')[dateOf(month).getUTCMonth()] ?? month,
     }
   }, [language, words])
 }
