@@ -16,6 +16,9 @@ observe('layout-shift', ({ value, hadRecentInput }) => {
 })
 
 // An application can be read when it has its place in a frame and that frame has been shown.
+const { promise, resolve, reject } = Promise.withResolvers()
+globalThis.benchReadable = promise
+setTimeout(reject, 60_000, new Error('no application could be read'))
 function look() {
   const found = document.querySelector(globalThis.benchSelector)
   const isShown = found?.textContent && found.getBoundingClientRect().height > 0
@@ -23,5 +26,6 @@ function look() {
 }
 const note = () => {
   seen.readable = performance.now()
+  resolve()
 }
 requestAnimationFrame(look)
