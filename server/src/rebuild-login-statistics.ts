@@ -4,7 +4,7 @@ import { readPortalConfig } from './app/config.ts'
 import { rebuild, turnMs } from './features/login-statistics/rollup.ts'
 import { migratePortal, openDatabase } from './platform/db/database.ts'
 
-/** A month of many millions of rows is one statement. */
+/** What is counted of a month of many millions of rows is written in few statements. */
 const statementTimeoutMs = 3_600_000
 
 // `node server/src/rebuild-login-statistics.ts`: counts the login log anew, while the portal runs.

@@ -203,7 +203,7 @@ export function startSealingLogs({ config, clock, log }: Process) {
   }
 }
 
-/** A month of the login log of many millions of rows is one statement. */
+/** What is counted of a month of many millions of rows is written in few statements. */
 const countingTimeoutMs = 3_600_000
 
 /** Starts counting the login log anew, where its counts were made otherwise than this program makes them. */

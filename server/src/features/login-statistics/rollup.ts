@@ -54,7 +54,7 @@ export async function rebuild(db: Db, pauseMs = 0): Promise<number> {
 
 /**
  * Counts anew where another version of the program or another time zone made the counts, and goes on where that was begun
- * and not ended; on a connection of its own, as a month of many millions of rows is one statement.
+ * and not ended; on a connection of its own, as a month of many millions of rows is written in few statements.
  */
 export function startCountingAnew({
   open,
