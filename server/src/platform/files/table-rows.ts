@@ -21,15 +21,21 @@ function textOf(value: Value): string {
 
 type Found = { line: number; values: readonly Value[] }
 
-/** Those of the first `mostRows` rows with something in them, and one more where there are more. */
-async function filled(rows: AsyncIterable<Found> | Iterable<Found>, mostRows: number): Promise<TableRow[]> {
-  const found: TableRow[] = []
-  for await (const { line, values } of rows) {
-    const cells = values.slice(0, mostColumns).map(textOf)
-    if (cells.some((cell) => cell !== '')) found.push({ line, cells })
-    if (found.length > mostRows) break
+/** The first `mostRows` rows with something in them, and one more where there are more: takes rows until it has enough. */
+class Filled {
+  readonly rows: TableRow[] = []
+  readonly #mostRows: number
+
+  constructor(mostRows: number) {
+    this.#mostRows = mostRows
   }
-  return found
+
+  /** Whether another row may be wanted. */
+  take({ line, values }: Found): boolean {
+    const cells = values.slice(0, mostColumns).map(textOf)
+    if (cells.some((cell) => cell !== '')) this.rows.push({ line, cells })
+    return this.rows.length <= this.#mostRows
+  }
 }
 
 async function* sheetRows(file: Uint8Array): AsyncGenerator<Found> {
@@ -44,5 +50,17 @@ function* textRows(file: Uint8Array): Generator<Found> {
 }
 
 /** The rows of the first sheet of a workbook, or of a text with commas, semicolons or tabs. Throws where it is neither. */
-export const tableRows = (kind: 'xlsx' | 'csv', file: Uint8Array, mostRows: number): Promise<TableRow[]> =>
-  filled(kind === 'xlsx' ? sheetRows(file) : textRows(file), mostRows)
+export async function tableRows(
+  kind: 'xlsx' | 'csv',
+  file: Uint8Array,
+  mostRows: number,
+): Promise<TableRow[]> {
+  const filled = new Filled(mostRows)
+  if (kind === 'xlsx') {
+    for await (const row of sheetRows(file)) if (!filled.take(row)) break
+  } else {
+    // Nothing is waited for between rows: a text may have millions of them.
+    for (const row of textRows(file)) if (!filled.take(row)) break
+  }
+  return filled.rows
+}
