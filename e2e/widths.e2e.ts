@@ -53,6 +53,22 @@ describe('on a phone', () => {
     await (await opened).getByText(words.signedInThere).waitFor()
   })
 
+  test('nothing jumps while home is drawn', async ({ newPerson }) => {
+    const person = await newPerson({ viewport: { width: 390, height: 844 } })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    await page.reload()
+    await page.locator('.home-side .zone-card').waitFor()
+    const jumps = await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => {})
+      observer.observe({ type: 'layout-shift', buffered: true })
+      const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[]
+      return shifts.reduce((sum, { value }) => sum + value, 0)
+    })
+    // As at the width of a desk: docs/benchmarks.md, P-10.
+    expect(jumps).toBeLessThan(0.02)
+  })
+
   test('somebody without organization and role can leave', async ({ newPerson }) => {
     const person = await newPerson({ viewport: { width: 390, height: 844 } })
     const { page, words } = person

@@ -119,7 +119,9 @@ function HomeModules({ home, onRetry }: ModulesProps) {
         {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
       </aside>
       {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}
-      {(home.bulletinCount?.forcedUnread ?? 0) > 0 && <OnDemand load={forcedAnnouncements} props={{}} />}
+      {(home.bulletinCount?.forcedUnread ?? 0) > 0 && (
+        <OnDemand load={forcedAnnouncements} props={{}} waiting={null} />
+      )}
     </>
   )
 }

@@ -54,7 +54,7 @@ export function HomeSide({ home, failedAnnouncements, count }: Props) {
         <Fragment key={code}>{drawn[code]}</Fragment>
       ))}
       {/* Keeps the room of the column, and of a module beside another one. */}
-      {modules.length < visible.length && <span />}
+      {modules.length < visible.length && <span className="home-awaited" />}
     </>
   )
 }

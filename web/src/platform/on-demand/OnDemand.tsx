@@ -7,16 +7,16 @@ import { type LoadComponent, useChunk } from './chunk.ts'
 type Props<P> = {
   load: LoadComponent<P>
   props: P
-  /** Shown until the component is there; a word about loading unless given. */
+  /** Shown until the component is there, null for nothing; a word about loading unless given. */
   waiting?: ReactNode
   /** Shown when the component could not be fetched; a plain sentence with a retry unless given. */
   failed?: (retry: () => void) => ReactNode
 }
 
 /** Draws a component whose code is fetched when it is first wanted. */
-export function OnDemand<P extends object>({ load, props, waiting, failed }: Props<P>) {
+export function OnDemand<P extends object>({ load, props, waiting = <Waiting />, failed }: Props<P>) {
   const { chunk, retry } = useChunk(load)
-  if (!chunk) return waiting ?? <Waiting />
+  if (!chunk) return waiting
   if ('part' in chunk) return <chunk.part {...props} />
   return failed ? failed(retry) : <Unfetched onRetry={retry} />
 }
