@@ -119,7 +119,13 @@ async function readPages(
 
 /** All rows; the next ones are asked for before the ones that came are handed over. */
 async function* readChunks(trx: Db, place: Place, joining: (typeof joinings)[number]): AsyncGenerator<Chunk> {
-  const readFrom = (page: number) => (page < place.pages ? readPages(trx, place, joining, page) : undefined)
+  const readFrom = (page: number) => {
+    if (page >= place.pages) return undefined
+    const asked = readPages(trx, place, joining, page)
+    // Whoever reads on hears of it; until then a connection that is lost would end the process.
+    asked.catch(() => {})
+    return asked
+  }
   let coming = readFrom(0)
   try {
     for (let page = place.pagesAtOnce; coming; page += place.pagesAtOnce) {

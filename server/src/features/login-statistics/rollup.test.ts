@@ -2,7 +2,7 @@ import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealAll } from '#server/features/login-logs/sealing.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
@@ -413,6 +413,23 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const [whole, inParts] = [await readIn(2048), await readIn(1)]
     expect(whole.length).toBeGreaterThan(100)
     expect(inParts).toEqual(whole)
+  })
+
+  test('a connection that is lost between two parts of a month is told to whoever reads, and ends no process', async () => {
+    const month = `${dayFrom(0).slice(0, 7)}-01`
+    let parts = 0
+    const losing: KyselyPlugin = {
+      transformQuery({ node }) {
+        const isPart = RawNode.is(node) && node.sqlFragments[0]?.startsWith('copy')
+        if (isPart && ++parts === 2) throw new Error('lost')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const reading = transact(db(), async (trx) =>
+      readMonth(trx.withPlugin(losing), await momentsOf(trx, month), new LogNames(), 1),
+    )
+    await expect(reading).rejects.toThrow('lost')
   })
 
   test('counted anew, names get a number that have none, whatever is in them', async () => {
