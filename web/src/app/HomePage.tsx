@@ -116,7 +116,9 @@ function HomeModules({ home, onRetry }: ModulesProps) {
           failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
           count={pass < passes.side ? 0 : pass < passes.whole ? 1 : undefined}
         />
-        {!isVisible(home.personalConfig.modules, 'usual') && <CustomiseLink />}
+        {/* After all modules, so that none of them moves it. */}
+        {!isVisible(home.personalConfig.modules, 'usual') &&
+          (pass < passes.whole ? <span /> : <CustomiseLink />)}
       </aside>
       {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}
       {(home.bulletinCount?.forcedUnread ?? 0) > 0 && (
