@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { languageTag, useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import type { Change } from './change.ts'
 import { headlinePhrases } from './headline-phrases.ts'
 
@@ -13,6 +14,7 @@ export const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 export const useHeadlineWords = () => {
   const language = useLanguage()
   const words = usePhrases(headlinePhrases)
+  const { months } = usePhrases(platformPhrases)
   return useMemo(() => {
     const tag = languageTag(language)
     const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
@@ -27,8 +29,8 @@ export const useHeadlineWords = () => {
         kind === 'percent'
           ? withMinus(new Intl.NumberFormat(tag, { ...signed, style: 'percent' }).format(value))
           : words.points({ value: withMinus(new Intl.NumberFormat(tag, signed).format(value)) }),
-      /** 10月, October. */
-      month: (month: string) => words.months.split(' ')[dateOf(month).getUTCMonth()] ?? month,
+      /** 10月, Oct. */
+      month: (month: string) => months.split(' ')[dateOf(month).getUTCMonth()] ?? month,
     }
-  }, [language, words])
+  }, [language, words, months])
 }
