@@ -8,8 +8,14 @@ import { forgetMonth, writeMonth } from './month-writing-store.ts'
 /** How the counts are made; one more whenever the same rows are counted another way. */
 const version = 3
 
-/** Stops sealing until the transaction is over. */
-const holdSealing = (trx: Db) => sql`select from login_log_seal for update`.execute(trx)
+/**
+ * Stops sealing until the transaction is over. A batch that is being sealed, or a month that another program counts, takes
+ * longer than others may wait for a lock.
+ */
+async function holdSealing(trx: Db): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(trx)
+  await sql`select from login_log_seal for update`.execute(trx)
+}
 
 /** Whether the counts were made by another version of the program or in another time zone. */
 export async function isCountedOtherwise(db: Db): Promise<boolean> {
