@@ -42,7 +42,8 @@ test.each(Object.entries(catalogue))(
   (_name, entry) => {
     expect(entry.status).toBe(statusOf(entry.code))
     expect(entry.zh).toMatch(/[\u4e00-\u9fff]/)
-    expect(entry.en).toMatch(/^[\u0020-\u007e]+$/)
+    // Printable ASCII, and the quotation marks of English.
+    expect(entry.en).toMatch(/^[\u0020-\u007e‘’“”]+$/)
   },
 )
 
