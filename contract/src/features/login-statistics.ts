@@ -23,7 +23,7 @@ export type Grouping = (typeof groupings)[number]
 
 const active = z.object({ dau: z.int(), wau: z.int(), mau: z.int() })
 
-/** When the first row of these was written that no count has yet; missing where only rows of the last minute wait. */
+/** When the first row of these was written that no count has yet, among the first 10,000 that wait; missing where only rows of the last minute do. */
 const countedUntil = wireTime.optional()
 
 const loginLogRow = z.object({

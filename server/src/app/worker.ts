@@ -178,9 +178,9 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
 
 /**
  * A statement that seals or counts a batch, however slow the machine is: what cannot be done in this time is tried again
- * for ever, and nothing after it is counted.
+ * for ever, and nothing after it is counted. A process that is told to end waits for it, and has thirty seconds.
  */
-const sealingTimeoutMs = 120_000
+const sealingTimeoutMs = 25_000
 
 /** Starts sealing what is written to both logs, and counting what the login log has; on connections of their own. */
 export function startSealingLogs({ config, clock, log }: Process) {
