@@ -22,7 +22,7 @@ export function RowDetails<Field extends string, Fault extends string>(props: Pr
           {reasons[fault]}
           {value && (
             <>
-              {language === 'en' && ' '}
+              {language === 'en' ? ' ' : '：'}
               <q>
                 <bdi>{value}</bdi>
               </q>
