@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { partsOf, type SealedLog } from './sealed-log.ts'
 
@@ -88,6 +88,12 @@ export async function findHeads(
   return rows
 }
 
+/**
+ * Whether a row is one of a batch. Joined with its ranges one by one, PostgreSQL reads the whole log, once for each of them.
+ */
+const isOfBatch = (numbers: RawBuilder<unknown>) =>
+  sql`l.row_no >= lower(${numbers}) and l.row_no < upper(${numbers}) and l.row_no <@ ${numbers}`
+
 /** The batches among these, all kept, whose rows are not those that were sealed; in their order. */
 export async function batchesWithOtherRows(
   db: Db,
@@ -99,8 +105,8 @@ export async function batchesWithOtherRows(
     select b.batch_no from ${batches} b
     left join lateral (
       select sha256(string_agg(${rowHash}(l), ''::bytea order by l.row_no)) as found
-      from unnest(b.row_nos) numbers, ${all} l
-      where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+      from ${all} l
+      where ${isOfBatch(sql`b.row_nos`)}
     ) rows on true
     where b.batch_no = any(${batchNos}::bigint[]) and rows.found is distinct from b.rows_hash
     order by b.batch_no`.execute(db)
@@ -127,8 +133,8 @@ export async function findOddRow(db: Db, log: SealedLog, batchNo: string): Promi
     ), present as (
       select l.row_no, l.id, ${time} as occurred_at, ${rowHash}(l) as hash,
         row_number() over (partition by l.row_no order by ${time}, l.id) as copy
-      from batch, unnest(row_nos) numbers, ${all} l
-      where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+      from batch, ${all} l
+      where ${isOfBatch(sql`row_nos`)}
     )
     select case when present.row_no is null then 'row-removed' when copy > 1 then 'row-inserted' else 'row-changed' end
       as kind, sealed.row_no, present.id, present.occurred_at
