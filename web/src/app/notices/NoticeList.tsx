@@ -45,7 +45,7 @@ function NoticeCard({ notice: { id, kind, text, retry, undo, stays } }: { notice
   return (
     <div className={`notice notice-${kind}`} role={kind === 'failure' ? 'alert' : 'status'}>
       <Icon name={icons[kind]} size={20} />
-      <div className="spacer">
+      <div className="notice-said">
         <strong>{words[kind]}</strong>
         <p>{text}</p>
         {act && (
