@@ -116,7 +116,7 @@ function HomeModules({ home, onRetry }: ModulesProps) {
           failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
           count={pass < passes.side ? 0 : pass < passes.whole ? 1 : undefined}
         />
-        {/* After all modules, so that none of them moves it. */}
+        {/* After all modules, so that none of them moves it; until then something keeps the room of the column. */}
         {!isVisible(home.personalConfig.modules, 'usual') &&
           (pass < passes.whole ? <span /> : <CustomiseLink />)}
       </aside>

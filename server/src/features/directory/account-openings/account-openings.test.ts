@@ -260,15 +260,19 @@ test('killed in between it is gone on with, and nobody gets two codes that count
   }
 })
 
-async function superManager(): Promise<string> {
+/** Accounts for people, begun by a super manager who can lose that. */
+async function begun(people: readonly string[]) {
+  const { db } = world.database
   const starter = await person({ name_zh: '发起人' })
   const { currentorgcode = '', currentroleno = '' } = headers
-  await givenIn(world.database.db).personRole(starter, currentorgcode, currentroleno)
-  return starter
+  await givenIn(db).personRole(starter, currentorgcode, currentroleno)
+  const who = await manager()
+  const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
+  await db.updateTable('account_opening').set({ starter_no: starter }).where('run_id', '=', runId).execute()
+  return { starter, who, runId }
 }
 
-const begunBy = (starter_no: string) =>
-  world.database.db.updateTable('account_opening').set({ starter_no }).execute()
+const twoPeople = async () => [await person({ email: null }), await person({ email: null })].toSorted()
 
 const loss = {
   'is disabled': (userNo: string) =>
@@ -280,12 +284,9 @@ const loss = {
 test.each(Object.entries(loss))(
   'where whoever began it %s, nobody after that gets an account, and the report says so',
   async (_, lose) => {
-    const starter = await superManager()
-    const who = await manager()
-    const people = [await person({ email: null }), await person({ email: null })].toSorted()
+    const people = await twoPeople()
     const [first = '', second = ''] = people
-    const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
-    await begunBy(starter)
+    const { starter, who, runId } = await begun(people)
     const whole = deps()
     const losing = {
       ...whole,
@@ -314,11 +315,8 @@ test.each(Object.entries(loss))(
 )
 
 test('where it stops while another worker asks for somebody, that account is told of as it is', async () => {
-  const starter = await superManager()
-  const who = await manager()
   const first = await person({ email: null, user_no: fresh('A') })
-  const { runId } = (await ask(who, '', { ids: [first] })).envelope.data as OpeningRun
-  await begunBy(starter)
+  const { starter, who, runId } = await begun([first])
   // More than one worker takes at once.
   const others = await Promise.all(Array.from({ length: 20 }, () => person({ user_no: fresh('B') })))
   await world.database.db
@@ -353,12 +351,9 @@ test.each([
 ])(
   'where it stops after a process was killed and the provider %s, nobody is told of as stopped who may have an account',
   async (state, toldOfFirst, toldOfSecond) => {
-    const starter = await superManager()
-    const who = await manager()
-    const people = [await person({ email: null }), await person({ email: null })].toSorted()
+    const people = await twoPeople()
     const [first = '', second = ''] = people
-    const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
-    await begunBy(starter)
+    const { starter, runId } = await begun(people)
     const whole = deps()
     await expect(performOpening(killedAfter(whole), runId)).rejects.toThrow('killed')
     await loss['holds the role no more'](starter).execute()

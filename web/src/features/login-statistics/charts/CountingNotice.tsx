@@ -1,6 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { CountedUntil } from '../filter/CountedUntil.tsx'
+import { CountedUntil, CountingNote } from '../filter/CountedUntil.tsx'
 import type { LogFilter } from '../filter/log-filter.ts'
 import { lastDayOf, useActive } from './figure-reads.ts'
 import { chartPhrases } from './phrases.ts'
@@ -12,9 +11,6 @@ export function CountingNotice({ filter, asOf }: { filter: LogFilter; asOf: stri
   if (!anew) return <CountedUntil time={countedUntil} />
   const { from: day } = anew
   return (
-    <p className="counting-notice" role="status">
-      <Icon name="info" />
-      {day === undefined ? words.countingAnew : words.countingAnewFrom({ day })}
-    </p>
+    <CountingNote>{day === undefined ? words.countingAnew : words.countingAnewFrom({ day })}</CountingNote>
   )
 }

@@ -22,7 +22,8 @@ type Props = { chosen: readonly string[]; filter: PeopleFilter; onClose: () => v
 /** Accounts for those who are chosen, or for everybody whom the filter finds; what goes on is looked at here as well. */
 export function OpeningDialog({ chosen, filter, onClose }: Props) {
   const words = usePhrases(openingPhrases)
-  const [looked, setLooked] = useState<string>()
+  /** The run that is looked at; nothing for the plan. */
+  const [runId, setRunId] = useState<string>()
   const [body] = useState(() =>
     chosen.length > 0 ? { ids: [...chosen] } : { filter: narrowingRequest(filter) },
   )
@@ -33,8 +34,7 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
   })
   const running = earlier.data?.list.find(({ state }) => state === 'running')
   // Once it has ended, its report is what whoever saw it go on waits for.
-  if (running && looked === undefined) setLooked(running.runId)
-  const runId = looked ?? running?.runId
+  if (running && runId === undefined) setRunId(running.runId)
   const { toOpen = 0, most = 0 } = plan.data ?? {}
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          {runId && !running && <Button onClick={() => setLooked(undefined)}>{words.back}</Button>}
+          {runId && !running && <Button onClick={() => setRunId(undefined)}>{words.back}</Button>}
           <span className="spacer" />
           <Button onClick={onClose}>{words.close}</Button>
           {runId && <SaveCodes runId={runId} />}
@@ -53,7 +53,7 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
               kind="primary"
               data-perm="person.account"
               busy={start.isPending}
-              onClick={() => start.mutate({ body }, { onSuccess: (run) => setLooked(run.runId) })}
+              onClick={() => start.mutate({ body }, { onSuccess: (run) => setRunId(run.runId) })}
             >
               {words.start({ count: toOpen })}
             </Button>
@@ -68,7 +68,7 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
           {plan.isError && <LoadFailed title={plan.error.message} onRetry={plan.refetch} />}
           {!plan.isError && !plan.data && <p role="status">{words.counting}</p>}
           {plan.data && <Plan plan={plan.data} isChosen={chosen.length > 0} />}
-          <Earlier runs={earlier.data?.list ?? []} onLook={setLooked} />
+          <Earlier runs={earlier.data?.list ?? []} onLook={setRunId} />
         </>
       )}
     </Dialog>
