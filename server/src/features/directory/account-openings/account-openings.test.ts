@@ -314,6 +314,75 @@ test.each(Object.entries(loss))(
   },
 )
 
+/** A worker whose provider answers a person later. */
+const answeringLate = (
+  whole: ReturnType<typeof deps>,
+  userNo: string,
+  meanwhile: () => Promise<unknown>,
+) => ({
+  ...whole,
+  askProvider: async (path: string, form: Readonly<Record<string, string>>) => {
+    const answer = await whole.askProvider(path, form)
+    if (form.account_no === userNo) await meanwhile()
+    return answer
+  },
+})
+
+test('a worker that was overtaken gives back nobody whom another one is asking for', async () => {
+  const who = await manager()
+  const [first = '', second = ''] = await twoPeople()
+  const { runId } = (await ask(who, '', { ids: [first, second] })).envelope.data as OpeningRun
+  const whole = deps()
+  const [isAtSecond, gaveBack] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let overtaking: Promise<void> | undefined
+  const overtaken = answeringLate(whole, first, async () => {
+    world.clock.forward(61_000)
+    overtaking = performOpening(
+      answeringLate(whole, second, () => {
+        isAtSecond.resolve()
+        return gaveBack.promise
+      }),
+      runId,
+    )
+    await isAtSecond.promise
+    throw new Error('away')
+  })
+  await performOpening(overtaken, runId)
+  const asked: string[] = []
+  const third = {
+    ...whole,
+    askProvider: (path: string, form: Readonly<Record<string, string>>) => {
+      asked.push(form.account_no ?? '')
+      return whole.askProvider(path, form)
+    },
+  }
+  await performOpening(third, runId)
+  gaveBack.resolve()
+  await overtaking
+  expect(asked).toEqual([])
+  const done = { outcome: 'opened', fault: null, ended: true }
+  expect(await kept(runId)).toEqual([done, done])
+})
+
+test('a worker that was overtaken asks for nobody whose code another one has mailed', async () => {
+  const who = await manager()
+  const mails = [1, 2].map(() => `${fresh('m')}@chengchuan.example`)
+  const people = [await person({ email: mails[0] }), await person({ email: mails[1] })]
+  const [first = '', second = ''] = people.toSorted()
+  const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
+  const whole = deps()
+  await expect(performOpening(killedAfter(whole), runId)).rejects.toThrow('killed')
+  world.clock.forward(61_000)
+  const overtaken = answeringLate(whole, first, () => {
+    world.clock.forward(61_000)
+    return performOpening(whole, runId)
+  })
+  await performOpening(overtaken, runId)
+  const sent = await mailedTo(second)
+  expect(sent).toHaveLength(1)
+  expect(await choose(second, sent[0]?.code ?? '')).toBe(200)
+})
+
 test('where it stops while another worker asks for somebody, that account is told of as it is', async () => {
   const first = await person({ email: null, user_no: fresh('A') })
   const { starter, who, runId } = await begun([first])

@@ -120,7 +120,7 @@ async function stall(deps: PerformDeps, run: store.Opening, { asked, others, tol
   const since = run.stalled_since ?? now
   if (told === 'refused' && asked.tries >= mostTries)
     await store.settlePerson(db, runId, asked, { outcome: 'failed', fault: 'provider' })
-  await store.releasePeople(db, runId, { asked: asked.user_no, others: others.map(({ user_no }) => user_no) })
+  await store.releasePeople(db, runId, { asked, others })
   if (now.getTime() - since.getTime() > patienceMs) {
     await store.giveUpWaiting(db, runId, { outcome: 'failed', fault: 'provider' }, now)
     await store.endOpening(db, runId, now)
@@ -146,7 +146,7 @@ async function settleUnanswered(deps: PerformDeps, runId: string): Promise<void>
 async function stop(deps: PerformDeps, run: store.Opening, rest: readonly store.Claimed[]): Promise<void> {
   const { db, clock } = deps
   const { run_id: id, starter_no: starter } = run
-  await store.releasePeople(db, id, { others: rest.map(({ user_no }) => user_no) })
+  await store.releasePeople(db, id, { others: rest })
   await settleUnanswered(deps, id)
   await transact(db, async (trx) => {
     const now = clock.now()
@@ -180,6 +180,7 @@ async function openFor(
       await stop(deps, run, taken.slice(at))
       return false
     }
+    if (!(await store.keepClaim(deps.db, run.run_id, claimed, deps.clock.now()))) continue
     const told = await askFor(deps, run, claimed)
     if (told === 'away' || told === 'refused') {
       await stall(deps, run, { asked: claimed, others: taken.slice(at + 1), told })

@@ -58,15 +58,35 @@ export async function claimPeople(db: Db, runId: string, limit: number, now: Dat
   return rows.sort((one, other) => (one.user_no < other.user_no ? -1 : 1))
 }
 
-/** Gives people back: the one who was asked for, if any, and others who were not. */
+/** Somebody who waits, unless another worker has taken them over. */
+const stillClaimed = (db: Db, runId: string, { user_no, tries }: Claimed) =>
+  db
+    .updateTable('account_opening_person')
+    .where('run_id', '=', runId)
+    .where('user_no', '=', user_no)
+    .where('outcome', 'is', null)
+    .where('tries', '=', tries)
+
+/** Keeps somebody for another minute, right before asking for them; false where another worker has taken them over. */
+export async function keepClaim(db: Db, runId: string, claimed: Claimed, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await stillClaimed(db, runId, claimed).set({ tried_at: now }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives people back: the one who was asked for, if any, and others who were not. Whom another worker has taken over stays with it. */
 export async function releasePeople(
   db: Db,
   runId: string,
-  { asked = '', others }: { asked?: string; others: readonly string[] },
+  { asked, others }: { asked?: Claimed; others: readonly Claimed[] },
 ): Promise<void> {
-  await sql`update account_opening_person
-    set tried_at = null, tries = tries - (user_no <> ${asked})::int
-    where run_id = ${runId} and outcome is null and user_no = any(${[asked, ...others]}::text[])`.execute(db)
+  const claimed = asked ? [asked, ...others] : others
+  await sql`update account_opening_person p
+    set tried_at = null, tries = p.tries - (p.user_no <> ${asked?.user_no ?? ''})::int
+    from unnest(${claimed.map(({ user_no }) => user_no)}::text[], ${claimed.map(({ tries }) => tries)}::int[])
+      as mine(user_no, tries)
+    where p.run_id = ${runId} and p.user_no = mine.user_no and p.tries = mine.tries and p.outcome is null`.execute(
+    db,
+  )
 }
 
 export type Settled = {
@@ -81,19 +101,14 @@ export type Settled = {
 export async function settlePerson(
   trx: Db,
   runId: string,
-  { user_no, tries }: Claimed,
+  claimed: Claimed,
   { outcome, fault, address, expiresAt, sealed }: Settled,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('account_opening_person')
+  const { numUpdatedRows } = await stillClaimed(trx, runId, claimed)
     .set({
       ...{ outcome, fault: fault ?? null, address: address ?? null, expires_at: expiresAt ?? null },
       ...{ code_sealed: sealed ?? null, handed: sealed !== undefined },
     })
-    .where('run_id', '=', runId)
-    .where('user_no', '=', user_no)
-    .where('outcome', 'is', null)
-    .where('tries', '=', tries)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
