@@ -2,7 +2,8 @@ import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { maxPageNumber } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
-import { z } from 'zod'
+import { shapeWords } from '@iambiz/server/platform/http/shape-words.ts'
+import type { z } from 'zod'
 
 /** A request before the contract has looked at it. */
 export type Sent = {
@@ -10,8 +11,6 @@ export type Sent = {
   query: Record<string, string>
   body: Buffer
 }
-
-const words = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
 
 const fieldsOf = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }))
@@ -34,7 +33,7 @@ function refuse(name: 'request.invalid' | 'request.fields', error: z.ZodError, g
 
 /** Path, query and body as the contract has them; what does not fit is refused as the portal refuses it. */
 export function receive(endpoint: Endpoint, sent: Sent, lang: Language): Record<string, unknown> {
-  const options = { error: words[lang] }
+  const options = { error: shapeWords[lang] }
   const received: Record<string, unknown> = {}
   if (endpoint.params) {
     const params = endpoint.params.safeParse(sent.params, options)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank, withoutUnseen } from './unseen.ts'
 
 const timePattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
@@ -26,14 +27,17 @@ export const reading = { pinyin: z.string(), initials: z.string() }
 /** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */
 export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 
-const unseen = /[\p{Cc}\p{Cs}]/u
+const unusable = /[\p{Cc}\p{Cs}]/u
 
-/** What a person typed: trimmed, `max` characters as people count them, no control characters but tab and line breaks. */
+/**
+ * What a person typed: trimmed, `max` characters as people count them, no control characters but tab and line breaks; empty where
+ * nothing of it can be seen.
+ */
 export const writtenText = (max: number, min = 0) =>
   z
     .string()
     .max(max * 4)
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .transform((text) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n').trim()))
     .pipe(
       z
         .string()
@@ -41,15 +45,15 @@ export const writtenText = (max: number, min = 0) =>
         .check(({ value: input, issues }) => {
           if ([...input].length > max)
             issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
-          if (unseen.test(input.replace(/[\n\t]/g, '')))
+          if (unusable.test(input.replace(/[\n\t]/g, '')))
             issues.push({ code: 'invalid_format', format: 'text', input })
         }),
     )
 
-/** The same on one line: it becomes a heading, the subject of a mail, a name. */
+/** The same on one line and without marks that nobody sees: it becomes a heading, the subject of a mail, a name. */
 export const writtenLine = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform((text) => text.replace(/\s+/g, ' '))
+    .transform((text) => withoutUnseen(text).replace(/\s+/g, ' '))
     .pipe(writtenText(max))

@@ -1,5 +1,6 @@
 import { type AnnouncementChange, maxContent } from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { isBlank } from '@iambiz/contract/platform/unseen.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { richText } from '#server/platform/rich-text.ts'
@@ -69,15 +70,12 @@ function titleReading(title: string) {
 
 type Mistake = { field: string; failure: FailureName }
 
-/** Whether there is something to be seen; blanks, and signs that only direct others, are nothing. */
-const isVisible = (text: string): boolean => /[^\s\p{C}\p{Z}\p{DI}]/u.test(text)
-
-const hasText = (html: string): boolean => /<img\b/.test(html) || isVisible(html.replace(/<[^>]*>/g, ''))
+const hasText = (html: string): boolean => /<img\b/.test(html) || !isBlank(html.replace(/<[^>]*>/g, ''))
 
 /** What is missing for a release: the fields that readers of its type rely on. */
 function missingIn(row: Content): Mistake[] {
   const needed: [field: string, isThere: boolean][] = [
-    ['title.zh', isVisible(row.title_zh)],
+    ['title.zh', !isBlank(row.title_zh)],
     ['content.zh', hasText(row.content_zh)],
   ]
   if (row.type === 1) {

@@ -79,6 +79,7 @@ test.each<[object, number]>([
   [{ name: { zh: '无工号' } }, 422],
   [{ userNo: 'a b', name: { zh: '空格' } }, 422],
   [{ userNo: 'new1', name: { zh: ' ' } }, 422],
+  [{ userNo: 'new1', name: { zh: '\u200b\u202e\u3164' } }, 422],
   [{ userNo: 'new1', name: { zh: '邮箱' }, email: 'nothing' }, 422],
   [{ userNo: 'new1', name: { zh: '电话' }, mobile: '<b>1</b>' }, 422],
   [{ userNo: 'new1', name: { zh: '权限' }, adminKind: 'super_manager' }, 400],
@@ -86,6 +87,19 @@ test.each<[object, number]>([
 ])('%j is nobody', async (body, code) => {
   const { envelope } = await expectChanges(world.database.db, [], () => ask('saveOrUpdate', body))
   expect(envelope.code).toBe(code)
+})
+
+test.each([
+  ['zh', '\u200b\u202e\u3164', '请填写'],
+  ['en', '\u200b\u202e\u3164', 'Fill this in.'],
+  ['zh', '林\u0007晚', '不能有控制字符'],
+  ['en', '林\u0007晚', 'Control characters cannot be in it.'],
+])('[HTTP-04] in %s a name that cannot be %j is told of in plain words', async (lang, zh, message) => {
+  const { envelope } = await world.root.browser.call(`POST ${prefix}/saveOrUpdate`, {
+    body: { userNo: fresh('P'), name: { zh } },
+    headers: { lang },
+  })
+  expect(envelope.data).toEqual({ fields: [{ field: 'name.zh', message }] })
 })
 
 test('a number and an address belong to one person, also where two are made at once', async () => {

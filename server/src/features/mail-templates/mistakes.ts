@@ -1,6 +1,7 @@
 import { maxTemplateBody } from '@iambiz/contract/features/mail-templates.ts'
 import { type VariableUse, variableUses } from '@iambiz/contract/platform/mail-variables.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { isBlank } from '@iambiz/contract/platform/unseen.ts'
 import { type Line, linesOf } from './plain-text.ts'
 import type { TemplateTexts } from './render.ts'
 
@@ -68,7 +69,7 @@ function bodyMistakes(lines: readonly Line[]): Words[] {
   return uses > maxUses ? [words.many, ...mistakes] : mistakes
 }
 
-const hasText = (lines: readonly Line[]) => lines.some(({ text }) => /[^\s\p{C}\p{Z}\p{DI}]/u.test(text))
+const hasText = (lines: readonly Line[]) => lines.some(({ text }) => !isBlank(text))
 
 function mistakesOfBody(body: string | null): Words[] {
   if (body === null) return []

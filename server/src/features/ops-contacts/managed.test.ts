@@ -146,6 +146,7 @@ test.each([list, save, remove] as const)('nobody else may call %s', async (call)
 test.each([
   ['no module', { moduleZh: ' ' }, 'moduleZh'],
   ['no name', { nameZh: '' }, 'nameZh'],
+  ['a name that nobody sees', { nameZh: '\u200b\u202e\u3164' }, 'nameZh'],
   ['a telephone number that is a script', { phone: 'javascript:alert(1)' }, 'phone'],
   ['an address with a header', { email: 'a@b?cc=c@example.com' }, 'email'],
   ['a WeCom id with markup', { wecomId: '<b>' }, 'wecomId'],

@@ -4,6 +4,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
+import { cellText } from '#server/platform/files/cell-text.ts'
 import { typedRange } from './range.ts'
 import { namedRanges } from './reports.ts'
 import { insertSites, networksOf } from './store.ts'
@@ -14,7 +15,7 @@ const separator = /\t|[,，;；|]/
 const isTooLong = (text: string, most: number) => [...text].length > most
 
 function readLine(text: string, line: number): SiteLine {
-  const [typed = '', nameZh = '', nameEn = ''] = text.split(separator).map((part) => part.trim())
+  const [typed = '', nameZh = '', nameEn = ''] = text.split(separator).map(cellText)
   const range = typedRange(typed)
   const read = { line, range: range ?? typed, nameZh, nameEn }
   if (range === undefined) return { ...read, reason: 'range' }

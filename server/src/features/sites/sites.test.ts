@@ -96,7 +96,7 @@ test('who saves over a change of others is told so; changes and removals are on 
 test('pasted lines are reported one by one, and only good ones are added', async () => {
   await save({ range: '10.3.0.0/16', nameZh: '已有' })
   const text =
-    '10.1.0.0/16, 上海, Shanghai\n\n10.2.0.0/16\t北京\nnonsense，某地\n10.3.1.1/16;三\n10.1.9.9/16,再来\n10.4.0.0/16,'
+    '10.1.0.0/16, 上海, Shanghai\n\n10.2.0.0/16\t北京\nnonsense，某地\n10.3.1.1/16;三\n10.1.9.9/16,再来\n10.4.0.0/16,\u200b\u3164'
   const reasons = [undefined, undefined, 'range', 'exists', 'duplicate', 'name']
   const report = await expectChanges(db(), [], () => paste(text, false))
   expect(report.lines.map(({ reason }) => reason)).toEqual(reasons)

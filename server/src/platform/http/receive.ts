@@ -2,10 +2,10 @@ import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { maxPageNumber } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { fail } from '../failure.ts'
+import { shapeWords } from './shape-words.ts'
 
-const words = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
 // Mistakes in these are a caller's, not something that a person typed into a form.
 const listFields = new Set(['pageNum', 'pageSize', 'queryFields', 'sortField', 'sortOrder'])
 
@@ -37,7 +37,7 @@ export function receive(
   request: FastifyRequest,
   lang: Language,
 ): Record<string, unknown> {
-  const options = { error: words[lang] }
+  const options = { error: shapeWords[lang] }
   const received: Record<string, unknown> = {}
   if (endpoint.params) {
     const params = endpoint.params.safeParse(request.params, options)

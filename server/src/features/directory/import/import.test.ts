@@ -113,6 +113,7 @@ test.each<[string, string, string]>([
   ['number-format', 'userNo', 'a b,林晚,,,,,'],
   ['name-missing', 'nameZh', 'NEW,,,,,,'],
   ['name-missing', 'nameZh', 'NEW,-,,,,,'],
+  ['name-missing', 'nameZh', 'NEW,\u00a0\u200d\u3164\u202e\u0007,,,,,'],
   ['too-long', 'nameZh', `NEW,${'长'.repeat(81)},,,,,`],
   ['email-format', 'email', 'NEW,林晚,,nothing,,,'],
   ['email-taken', 'email', 'NEW,林晚,,TAKEN,,,'],
