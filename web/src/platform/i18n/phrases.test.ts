@@ -15,6 +15,7 @@ const pairs = phrases({
 })
 
 test('[UI-01] words come in the language of the moment, published ones over the built-in', () => {
+  expect(wordsIn(pairs, 'zh')).toBe(wordsIn(pairs, 'zh'))
   expect(wordsIn(pairs, 'zh').home).toBe('首页')
   expect(wordsIn(pairs, 'en').count({ n: 2 })).toBe('2 items')
   const zh = { '首页 | Home': '工作台' }

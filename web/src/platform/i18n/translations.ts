@@ -15,7 +15,10 @@ const published = observable<FindPublished | undefined>(undefined)
 
 export const showPublished = published.set
 
-export const publishedPhrase: FindPublished = (language, pair) => published.get()?.(language, pair)
+/** What is in force; undefined while only the built-in words are there. */
+export const publishedNow = published.get
+
+export const publishedPhrase: FindPublished = (language, pair) => publishedNow()?.(language, pair)
 
 /** Another one whenever other translations are in force; undefined while only the built-in words are there. */
 export const useTranslations = (): FindPublished | undefined =>
