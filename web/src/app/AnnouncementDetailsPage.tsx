@@ -4,13 +4,13 @@ import { useSearchParams } from 'wouter'
 import { Details } from '#web/features/announcements/details/Details.tsx'
 import { detailsPhrases } from '#web/features/announcements/details/phrases.ts'
 import { detailCall } from '#web/features/announcements/mark.ts'
-import { announcementPhrases } from '#web/features/announcements/phrases.ts'
 import { AppLink } from '#web/features/apps/AppLink.tsx'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -46,10 +46,10 @@ function Application({ announcement: { appId, appName } }: { announcement: Opene
 }
 
 function Waiting() {
-  const words = usePhrases(announcementPhrases)
+  const { loading } = usePhrases(platformPhrases)
   return (
     <div className="card details-text">
-      <Skeleton label={words.loading}>
+      <Skeleton label={loading}>
         <SkeletonBlock width="24%" height={20} />
         <SkeletonBlock width="72%" height={34} />
         <SkeletonBlock width="44%" height={20} />

@@ -44,20 +44,40 @@ export const applicationIcons = [
   'zap',
 ] as const
 
-/** Icons of the portal's own controls. */
-const controlIcons = [
-  'arrow-down',
-  'arrow-left',
-  'arrow-right',
-  'arrow-up',
+/** Icons of tools, links and zones beside those. */
+export const entryIcons = [
   'badge-japanese-yen',
-  'ban',
-  'bell',
-  'bold',
   'book-user',
   'braces',
   'calculator',
   'calendar-days',
+  'external-link',
+  'globe',
+  'leaf',
+  'link',
+  'megaphone',
+  'phone-call',
+  'qr-code',
+  'rocket',
+  'ruler',
+  'shapes',
+  'shield-check',
+  'siren',
+  'sliders-horizontal',
+  'square-asterisk',
+  'star',
+  'timer',
+] as const
+
+/** Icons of the portal's own controls, which code names and no data: the first screen does without the list of them. */
+export const controlIcons = [
+  'arrow-down',
+  'arrow-left',
+  'arrow-right',
+  'arrow-up',
+  'ban',
+  'bell',
+  'bold',
   'check',
   'check-check',
   'chevron-down',
@@ -76,10 +96,8 @@ const controlIcons = [
   'corner-down-left',
   'download',
   'ellipsis',
-  'external-link',
   'eye',
   'eye-off',
-  'globe',
   'grip',
   'grip-vertical',
   'history',
@@ -90,15 +108,12 @@ const controlIcons = [
   'italic',
   'languages',
   'layout-grid',
-  'leaf',
-  'link',
   'list',
   'list-ordered',
   'lock',
   'log-in',
   'log-out',
   'mail-check',
-  'megaphone',
   'menu',
   'message-circle',
   'minus',
@@ -108,33 +123,22 @@ const controlIcons = [
   'paperclip',
   'pencil',
   'phone',
-  'phone-call',
   'pin',
   'pin-off',
   'plus',
   'printer',
-  'qr-code',
   'redo-2',
   'refresh-cw',
-  'rocket',
-  'ruler',
   'search',
   'send',
-  'shapes',
   'shield-alert',
-  'shield-check',
-  'siren',
-  'sliders-horizontal',
   'smartphone',
-  'square-asterisk',
-  'star',
   'star-off',
   'sun',
   'table',
   'text-align-center',
   'text-align-end',
   'text-align-start',
-  'timer',
   'trash-2',
   'triangle-alert',
   'underline',
@@ -153,13 +157,12 @@ export const ownIcons = ['mark'] as const
 /** Names that begin so are those of Element, whose icons come from a file of their own (`library.ts`). */
 export const elementPrefix = 'el-icon-'
 
-export const lucideIcons = [...new Set([...applicationIcons, ...controlIcons])].sort()
-
 export type IconName =
   | (typeof applicationIcons)[number]
+  | (typeof entryIcons)[number]
   | (typeof controlIcons)[number]
   | (typeof ownIcons)[number]
 
-const known = new Set<string>([...lucideIcons, ...ownIcons])
-/** Whether the sprite holds an icon of this name; names of applications' icons come from data. */
-export const isIcon = (name: string): name is IconName => known.has(name)
+const fromData = new Set<string>([...applicationIcons, ...entryIcons])
+/** Whether data may name this icon: of an application, a tool, a link or a zone. */
+export const isIcon = (name: string): name is IconName => fromData.has(name)

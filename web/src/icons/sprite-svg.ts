@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { elementIcons } from './element-icons.ts'
-import { lucideIcons, ownIcons } from './icons.ts'
+import { applicationIcons, controlIcons, entryIcons, ownIcons } from './icons.ts'
+
+export const lucideIcons = [...applicationIcons, ...entryIcons, ...controlIcons].sort()
 
 const symbol = (name: string, body: string) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`
 

@@ -1,4 +1,4 @@
-import { callForFile } from '#web/platform/api/call.ts'
+import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useExport } from '#web/platform/use-export.ts'
 import { Button } from '#web/ui/Button.tsx'

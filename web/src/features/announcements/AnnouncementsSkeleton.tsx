@@ -1,4 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { announcementPhrases } from './phrases.ts'
 
@@ -7,9 +8,10 @@ const rows = [0, 1, 2, 3]
 /** The panel before its announcements are there. */
 export function AnnouncementPanelSkeleton() {
   const words = usePhrases(announcementPhrases)
+  const { loading } = usePhrases(platformPhrases)
   return (
     <section className="card" aria-label={words.title}>
-      <Skeleton label={words.loading}>
+      <Skeleton label={loading}>
         <div className="card-header">
           <SkeletonBlock width={80} />
         </div>

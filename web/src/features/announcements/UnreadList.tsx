@@ -1,6 +1,7 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { listCall } from './mark.ts'
 import { announcementPhrases } from './phrases.ts'
@@ -20,6 +21,7 @@ const wanted = 4
 /** The first few unread announcements; those that are not among the newest are fetched. */
 export function UnreadList({ newest, unread, onFollow }: Props) {
   const words = usePhrases(announcementPhrases)
+  const { loading } = usePhrases(platformPhrases)
   const known = newest.filter(isUnread)
   const isShort = known.length < Math.min(wanted, unread)
   const { data } = useRead({
@@ -30,7 +32,7 @@ export function UnreadList({ newest, unread, onFollow }: Props) {
   return (
     <AnnouncementList
       announcements={shown}
-      empty={unread > 0 ? words.loading : words.noneUnread}
+      empty={unread > 0 ? loading : words.noneUnread}
       {...(onFollow && { onFollow })}
     />
   )

@@ -15,5 +15,4 @@ export const announcementPhrases = phrases({
   seeAll: { zh: '查看全部', en: 'See all' },
   none: { zh: '没有公告', en: 'No announcements' },
   noneUnread: { zh: '没有未读公告', en: 'You are all caught up' },
-  loading: { zh: '正在加载', en: 'Loading' },
 })

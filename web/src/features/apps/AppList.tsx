@@ -12,6 +12,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { AppLink } from './AppLink.tsx'
 import { appMenu, placeUnder } from './app-menu.ts'
 import type { AppLook } from './directory.ts'
+import { laterAppPhrases } from './later-phrases.ts'
 import { listPhrases } from './list-phrases.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
@@ -54,7 +55,7 @@ function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) 
 
 /** In words where there is room; on phones the menu of the row. */
 function UsualCell({ app }: { app: PortalApp }) {
-  const words = usePhrases(appPhrases)
+  const words = usePhrases(laterAppPhrases)
   return (
     <>
       <UsualButton app={app} />
@@ -75,7 +76,7 @@ type Values = Record<string, (app: PortalApp) => string | undefined>
 
 /** The columns, and what each of them is sorted by. */
 const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; values: Values } => {
-  const words = usePhrases(appPhrases)
+  const words = usePhrases(laterAppPhrases)
   const titles = usePhrases(listPhrases)
   const { dayTime } = useFormats()
   return useMemo(() => {

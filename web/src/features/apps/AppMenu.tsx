@@ -8,6 +8,7 @@ import { hideApp, showAgain } from './change-hidden.ts'
 import { setUsual } from './change-usual.ts'
 import { isHidden } from './hidden.ts'
 import { hiddenPhrases } from './hidden-phrases.ts'
+import { laterAppPhrases } from './later-phrases.ts'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
@@ -23,6 +24,7 @@ const close = () => appMenu.set(undefined)
 /** What can be done with an application. */
 export function AppMenu({ app, source, at, related }: AppMenuProps) {
   const words = usePhrases(appPhrases)
+  const { menuOf } = usePhrases(laterAppPhrases)
   const { open, openInTab, whySeen } = usePhrases(whyPhrases)
   const { hide, showAgain: show } = usePhrases(hiddenPhrases)
   const isUsual = useIsUsual(app)
@@ -53,12 +55,6 @@ export function AppMenu({ app, source, at, related }: AppMenuProps) {
     { label: whySeen, icon: 'circle-question-mark', choose: () => askedWhy.set({ appId: app.appId }) },
   ]
   return (
-    <Menu
-      label={words.menuOf({ name: app.appName })}
-      title={app.appName}
-      items={items}
-      at={at}
-      onClose={close}
-    />
+    <Menu label={menuOf({ name: app.appName })} title={app.appName} items={items} at={at} onClose={close} />
   )
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { appPhrases } from './phrases.ts'
 
@@ -9,9 +10,10 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => inde
 /** The usual and recent applications before they are there, in their final size. */
 export function UsualAppsSkeleton() {
   const words = usePhrases(appPhrases)
+  const { loading } = usePhrases(platformPhrases)
   return (
     <section className="card" aria-label={words.usual}>
-      <Skeleton label={words.loading}>
+      <Skeleton label={loading}>
         <div className="card-header">
           <SkeletonBlock width={88} />
         </div>
@@ -38,9 +40,10 @@ export function UsualAppsSkeleton() {
 /** The directory before it is there. */
 export function AppDirectorySkeleton() {
   const words = usePhrases(appPhrases)
+  const { loading } = usePhrases(platformPhrases)
   return (
     <section className="card app-directory" aria-label={words.all}>
-      <Skeleton label={words.loading}>
+      <Skeleton label={loading}>
         <div className="card-header">
           <SkeletonBlock width={96} />
           <SkeletonBlock width={300} />

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import './out-of-sight.css'
 import { hiddenPhrases } from './hidden-phrases.ts'
-import { appPhrases } from './phrases.ts'
+import { laterAppPhrases } from './later-phrases.ts'
 
 const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chunk.LockedApps))
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** What the directory leaves out: applications that the person has not, and those that the person has hidden. */
 export function OutOfSight({ filter, hidden, onRequest }: Props) {
-  const { showLocked } = usePhrases(appPhrases)
+  const { showLocked } = usePhrases(laterAppPhrases)
   const { manage } = usePhrases(hiddenPhrases)
   const [showsLocked, setShowsLocked] = useState(false)
   return (

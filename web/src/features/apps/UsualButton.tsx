@@ -2,15 +2,17 @@ import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { setUsual } from './change-usual.ts'
+import { laterAppPhrases } from './later-phrases.ts'
 import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
 
 /** The star in words, for a row. */
 export function UsualButton({ app }: { app: PortalApp }) {
   const words = usePhrases(appPhrases)
+  const { add, added } = usePhrases(laterAppPhrases)
   const isUsual = useIsUsual(app)
   const name = { name: app.appName }
-  const seen = isUsual ? words.added : words.add
+  const seen = isUsual ? added : add
   return (
     <button
       type="button"

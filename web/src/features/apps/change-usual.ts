@@ -7,9 +7,10 @@ import type { HomeChange } from '#web/platform/home/home-reading.ts'
 import { type HomeWrite, writeHome } from '#web/platform/home/write-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { type UsualDraft, usualDraft, withIds } from './draft.ts'
-import { appPhrases } from './phrases.ts'
-import { idsOf, withUsual, withUsualApps } from './usual.ts'
+import { type UsualDraft, usualDraft } from './draft.ts'
+import { laterAppPhrases } from './later-phrases.ts'
+import { idsOf } from './usual.ts'
+import { withUsual, withUsualApps } from './with-usual.ts'
 
 const usualCall = 'POST /iam-portal/v1/portal/app/usual'
 
@@ -26,7 +27,7 @@ export async function changeUsual(expect: HomeChange, send: HomeWrite<UsualApps>
 
 const isFull = (count: number, limit: number): boolean => {
   if (count < limit) return false
-  notify.failure(words(appPhrases).usualFull({ limit }))
+  notify.failure(words(laterAppPhrases).usualFull({ limit }))
   return true
 }
 
@@ -54,21 +55,21 @@ function restore(app: PortalApp, before: readonly string[]): Promise<boolean> {
 }
 
 const tellRemoved = (app: PortalApp, undo: () => void) =>
-  notify.undoable(words(appPhrases).removed({ name: app.appName }), undo)
+  notify.undoable(words(laterAppPhrases).removed({ name: app.appName }), undo)
 
 /** Changes the draft; an undone removal puts the application back to its place. */
 function changeDraft(draft: UsualDraft, app: PortalApp, usual: boolean): void {
   const others = draft.appIds.filter((id) => id !== app.appId)
   if (!usual) {
     const place = draft.appIds.indexOf(app.appId)
-    usualDraft.set(withIds(draft, others))
+    usualDraft.set({ ...draft, appIds: others })
     tellRemoved(app, () => {
       const now = usualDraft.get()
       if (!now || now.appIds.includes(app.appId) || isFull(now.appIds.length, now.limit)) return
-      usualDraft.set(withIds(now, now.appIds.toSpliced(place, 0, app.appId)))
+      usualDraft.set({ ...now, appIds: now.appIds.toSpliced(place, 0, app.appId) })
     })
   } else if (!isFull(others.length, draft.limit)) {
-    usualDraft.set(withIds(draft, [...others, app.appId]))
+    usualDraft.set({ ...draft, appIds: [...others, app.appId] })
   }
 }
 

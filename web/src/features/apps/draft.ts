@@ -40,11 +40,3 @@ export function beginDraft(
   const { appIds, sortType } = saved
   usualDraft.set({ saved, appIds, sortType, limit: mine.limit, pair: pairOf(pair), isPicking })
 }
-
-export const isSameOrder = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((id, index) => id === b[index])
-
-export const isChanged = ({ saved, appIds, sortType }: UsualDraft): boolean =>
-  sortType !== saved.sortType || !isSameOrder(appIds, saved.appIds)
-
-export const withIds = (draft: UsualDraft, appIds: readonly string[]): UsualDraft => ({ ...draft, appIds })

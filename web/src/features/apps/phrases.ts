@@ -11,7 +11,6 @@ export const appPhrases = phrases({
   view: { zh: '显示方式', en: 'View' },
   cards: { zh: '卡片', en: 'Cards' },
   list: { zh: '列表', en: 'List' },
-  loading: { zh: '正在加载', en: 'Loading' },
   failedDetail: { zh: '其他内容不受影响', en: 'The rest still works.' },
   failed: {
     zh: ({ module }: { module: string }) => `${module}加载失败`,
@@ -47,7 +46,6 @@ export const appPhrases = phrases({
     en: ({ count }: { count: number }) =>
       count === 1 ? '1 unread announcement' : `${count} unread announcements`,
   },
-  category: { zh: '分类', en: 'Category' },
   noAddress: {
     zh: '地址未配置，请配置正确的地址',
     en: 'Address not configured, please configure the right address',
@@ -56,9 +54,6 @@ export const appPhrases = phrases({
     zh: ({ from, to }: { from: string; to: string }) => `停机维护：${from} 至 ${to}`,
     en: ({ from, to }: { from: string; to: string }) => `Down for maintenance: ${from} to ${to}`,
   },
-  favourites: { zh: '常用', en: 'My apps' },
-  add: { zh: '添加', en: 'Add' },
-  added: { zh: '已添加', en: 'Added' },
   addUsual: { zh: '加入常用', en: 'Add to my apps' },
   removeUsual: { zh: '移出常用', en: 'Remove from my apps' },
   addNamed: {
@@ -69,23 +64,10 @@ export const appPhrases = phrases({
     zh: ({ name }: { name: string }) => `把「${name}」移出常用`,
     en: ({ name }: { name: string }) => `Remove ${name} from my apps`,
   },
-  removed: {
-    zh: ({ name }: { name: string }) => `已移除「${name}」`,
-    en: ({ name }: { name: string }) => `${name} removed.`,
-  },
-  usualFull: {
-    zh: ({ limit }: { limit: number }) => `常用应用最多 ${limit} 个，请先移除一个`,
-    en: ({ limit }: { limit: number }) => `You can have ${limit} apps here. Remove one first.`,
-  },
   edit: { zh: '编辑', en: 'Edit' },
   draftDropped: {
     zh: '已切换组织或角色，未保存的常用应用更改已放弃',
     en: 'You switched organization or role. Unsaved changes of your apps were dropped.',
   },
   addApps: { zh: '添加应用', en: 'Add apps' },
-  menuOf: {
-    zh: ({ name }: { name: string }) => `「${name}」的操作`,
-    en: ({ name }: { name: string }) => `Actions for ${name}`,
-  },
-  showLocked: { zh: '显示未开通的应用', en: 'Show apps you do not have' },
 })

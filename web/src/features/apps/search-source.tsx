@@ -16,6 +16,7 @@ import { setUsual } from './change-usual.ts'
 import type { AppLook } from './directory.ts'
 import { isHidden } from './hidden.ts'
 import { hiddenPhrases } from './hidden-phrases.ts'
+import { laterAppPhrases } from './later-phrases.ts'
 import { lockedPhrases } from './locked-phrases.ts'
 import { DowntimeWords } from './Marks.tsx'
 import { openApp } from './open.ts'
@@ -37,7 +38,7 @@ type Given = {
 const mostRecent = 6
 
 function Marks({ app, look: { downtime }, out }: { app: PortalApp; look: AppLook; out: boolean }) {
-  const { favourites } = usePhrases(appPhrases)
+  const { favourites } = usePhrases(laterAppPhrases)
   const { hiddenMark } = usePhrases(hiddenPhrases)
   return (
     <>

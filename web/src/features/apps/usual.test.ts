@@ -2,7 +2,8 @@ import type { MyPortalApps, PortalApp, UsualApps } from '@iambiz/contract/featur
 import { describe, expect, test } from 'vitest'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { testApp } from './testing/apps.ts'
-import { idsOf, mineFirst, withUsual, withUsualApps } from './usual.ts'
+import { idsOf, mineFirst } from './usual.ts'
+import { withUsual, withUsualApps } from './with-usual.ts'
 
 const homeWith = (all: readonly PortalApp[], usual: readonly string[]): HomeData => {
   const list = all.map((app) => ({ ...app, usual: usual.includes(app.appId) }))

@@ -2,7 +2,7 @@ import type { ManagedSystem, SystemManager } from '@iambiz/contract/features/bus
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useUnsaved } from '#web/platform/navigation/unsaved.ts'
+import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { PersonSearch } from '#web/platform/people/PersonSearch.tsx'
 import { Button } from '#web/ui/Button.tsx'

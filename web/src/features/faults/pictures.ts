@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callForFile } from '#web/platform/api/call.ts'
+import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { queryClient, useRead } from '#web/platform/api/query.ts'
 
 const keyOf = (fileId: string) => ['GET /iam-portal/file/:fileId', fileId]

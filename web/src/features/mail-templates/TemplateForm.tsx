@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useUnsaved } from '#web/platform/navigation/unsaved.ts'
+import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { useApplications } from '#web/platform/owned-applications.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'

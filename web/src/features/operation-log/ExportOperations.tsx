@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callForFile } from '#web/platform/api/call.ts'
+import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

@@ -9,7 +9,7 @@ import { forgetExpiry } from '#web/platform/session/expiry.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { forgetPerson } from '#web/platform/session/store.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
-import { sessionPhrases } from './phrases.ts'
+import { sessionFailurePhrases } from './failure-phrases.ts'
 
 /** Ends the session here, in the other tabs and at the provider. */
 export const signOut = async () => {
@@ -25,7 +25,7 @@ export const signOut = async () => {
     if (!(error instanceof ApiFailure) || error.kind !== 'session-over') {
       setPhase(before)
       const reason = error instanceof Error ? error.message : ''
-      notify.failure(words(sessionPhrases).signOutFailed({ reason }), { retry: () => void signOut() })
+      notify.failure(words(sessionFailurePhrases).signOutFailed({ reason }), { retry: () => void signOut() })
       return
     }
   }

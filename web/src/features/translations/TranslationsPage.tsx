@@ -2,7 +2,7 @@ import type { Translation, TranslationFilter } from '@iambiz/contract/features/t
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { callForFile } from '#web/platform/api/call.ts'
+import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'

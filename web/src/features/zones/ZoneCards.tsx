@@ -1,27 +1,17 @@
 import type { ZoneCard } from '@iambiz/contract/features/zones.ts'
 import { Link } from 'wouter'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Written } from '#web/platform/i18n/Written.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { zonePath } from '#web/platform/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { changeOf } from './change.ts'
-import { headlinePhrases } from './headline-phrases.ts'
-import { useHeadlineWords } from './headline-words.ts'
 import { ZoneRings, ZoneSign, zoneGround } from './ZoneDecoration.tsx'
 import './zone-cards.css'
 
-function Headline({ headline }: { headline: NonNullable<ZoneCard['headline']> }) {
-  const words = usePhrases(headlinePhrases)
-  const figures = useHeadlineWords()
-  const { name, unit, month, value, previous } = headline
-  const change = changeOf(value, previous, unit)
-  const told = words.headline({ name, month: figures.month(month), value: figures.measured(value, unit) })
-  return (
-    <span className="zone-card-headline figures">
-      {change ? told + words.comma + words.onMonth({ value: figures.change(change) }) : told}
-    </span>
-  )
-}
+const zoneHeadline = onDemand(() => import('./ZoneHeadline.tsx').then((chunk) => chunk.ZoneHeadline))
+
+/** Keeps the line of the first figure until its words are there. */
+const awaited = <span className="zone-card-headline">&nbsp;</span>
 
 /** Ways into the zones, each with its first figure. */
 export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
@@ -35,7 +25,9 @@ export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
           <b>
             <Written text={zoneName} />
           </b>
-          {headline && <Headline headline={headline} />}
+          {headline && (
+            <OnDemand load={zoneHeadline} props={{ headline }} waiting={awaited} failed={() => awaited} />
+          )}
         </span>
         <Icon name="arrow-right" size={17} />
       </Link>

@@ -6,7 +6,7 @@ import type { RequestParts } from './address.ts'
 import { ApiFailure } from './failure.ts'
 import { identity } from './identity.ts'
 import { inAdvance } from './in-advance.ts'
-import { type SendOptions, send, sendForFile } from './send.ts'
+import { type SendOptions, send } from './send.ts'
 
 /** Calls that make a session have none to renew. */
 const startsSession: readonly string[] = ['POST /iam-portal/auth/token']
@@ -44,8 +44,10 @@ export const watched = async <T>(key: string, make: (again?: Again) => Promise<T
   }
 }
 
-const withHeaders = (options: SendOptions | undefined, again: Again | undefined): SendOptions | undefined =>
-  again ? { ...options, headers: { ...options?.headers, ...again } } : options
+export const withHeaders = (
+  options: SendOptions | undefined,
+  again: Again | undefined,
+): SendOptions | undefined => (again ? { ...options, headers: { ...options?.headers, ...again } } : options)
 
 /** Makes a call of the contract and gives its data; throws an ApiFailure. */
 export const call = <K extends keyof Api>(
@@ -57,11 +59,3 @@ export const call = <K extends keyof Api>(
     key,
     (again) => send(key, request as RequestParts, withHeaders(options, again)) as Promise<DataOf<Api[K]>>,
   )
-
-/** As `call`, for exports. */
-export const callForFile = <K extends keyof Api>(
-  key: K,
-  request?: RequestOf<Api[K]>,
-  options?: SendOptions,
-): Promise<Blob> =>
-  watched(key, (again) => sendForFile(key, request as RequestParts, withHeaders(options, again)))

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expiresAt, forgetExpiry } from '#web/platform/session/expiry.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
-import { send, sendForFile } from './send.ts'
+import { sendForFile } from './call-for-file.ts'
+import { send } from './send.ts'
 
 updateSession({ language: 'zh', environment: 'prod' })
 afterEach(() => {

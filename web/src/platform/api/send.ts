@@ -41,7 +41,7 @@ const failureOf = (error: unknown, caller: AbortSignal | undefined): unknown => 
 }
 
 /** Makes one request; throws an ApiFailure when no reply comes. */
-const request = async (key: string, parts: RequestParts, options: SendOptions): Promise<Response> => {
+export const request = async (key: string, parts: RequestParts, options: SendOptions): Promise<Response> => {
   const mode = options.mode ?? 'json'
   const { method, url } = addressOf(key, parts)
   const { content, type } = encodeBody(mode, parts.body)
@@ -71,7 +71,8 @@ const request = async (key: string, parts: RequestParts, options: SendOptions): 
   }
 }
 
-const bodyOf = async (response: Response, options: SendOptions): Promise<unknown> => {
+/** What a reply has to say; nothing where that is not JSON. */
+export const bodyOf = async (response: Response, options: SendOptions): Promise<unknown> => {
   try {
     const text = await response.text()
     return text.startsWith('{') ? JSON.parse(text) : undefined
@@ -89,16 +90,4 @@ export const send = async (
 ): Promise<unknown> => {
   const response = await request(key, parts, options)
   return readEnvelope(response.status, await bodyOf(response, options))
-}
-
-/** As `send`, for calls that answer with a file. */
-export const sendForFile = async (
-  key: string,
-  parts: RequestParts = {},
-  options: SendOptions = {},
-): Promise<Blob> => {
-  const response = await request(key, parts, options)
-  if (response.ok && !response.headers.get('content-type')?.includes('json')) return response.blob()
-  readEnvelope(response.status, await bodyOf(response, options))
-  throw new ApiFailure('malformed', words(platformPhrases).noMessage, { status: response.status })
 }

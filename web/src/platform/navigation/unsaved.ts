@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { observable } from '../observable.ts'
 
 /** How to drop what would be lost by leaving; undefined where nothing would be. */
@@ -26,19 +25,4 @@ export const markUnsaved = (drop: () => void): (() => void) => {
   return () => {
     if (unsaved === drop) unsaved = undefined
   }
-}
-
-const askTheBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** While there are changes, leaving the screen or the page asks once; `drop` gives them up. */
-export const useUnsaved = (isChanged: boolean, drop: () => void): void => {
-  useEffect(() => {
-    if (!isChanged) return
-    const unmark = markUnsaved(drop)
-    addEventListener('beforeunload', askTheBrowser)
-    return () => {
-      unmark()
-      removeEventListener('beforeunload', askTheBrowser)
-    }
-  }, [isChanged, drop])
 }

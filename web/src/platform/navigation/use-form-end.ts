@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUnsaved } from './unsaved.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 /**
  * While a form has changes, leaving it asks; what this gives is called with what was saved, and leaves without asking. `drop` gives

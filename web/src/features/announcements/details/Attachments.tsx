@@ -1,6 +1,6 @@
 import type { FileRef } from '@iambiz/contract/platform/files.ts'
 import { useState } from 'react'
-import { callForFile } from '#web/platform/api/call.ts'
+import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { fileSize } from '#web/platform/i18n/file-size.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

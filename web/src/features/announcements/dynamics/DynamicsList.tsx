@@ -5,10 +5,10 @@ import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { announcementPhrases } from '../phrases.ts'
 import type { TileOf } from '../tile.ts'
 import { DynamicsRow } from './DynamicsRow.tsx'
 import { type Filter, isNarrowed, pageSize } from './filter.ts'
@@ -67,9 +67,9 @@ function Section({ name, announcements, tileOf }: SectionProps) {
 const waitingRows = [0, 1, 2, 3, 4, 5]
 
 function Waiting() {
-  const words = usePhrases(announcementPhrases)
+  const { loading } = usePhrases(platformPhrases)
   return (
-    <Skeleton label={words.loading}>
+    <Skeleton label={loading}>
       {waitingRows.map((row) => (
         <div key={row} className="dynamic">
           <SkeletonBlock width={36} height={36} />

@@ -1,9 +1,9 @@
 import type { UsualApps } from '@iambiz/contract/features/apps.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginDraft, isChanged, type UsualDraft, usualDraft, withIds } from '../draft.ts'
+import { beginDraft, type UsualDraft, usualDraft } from '../draft.ts'
 import { testApp } from '../testing/apps.ts'
-import { draftApps, isOrderOnly, moved, ontoTheirs, settled } from './draft-rules.ts'
+import { draftApps, isChanged, isOrderOnly, moved, ontoTheirs, settled } from './draft-rules.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 20 })
 
@@ -21,6 +21,8 @@ const begun = (appIds: string[], more: Partial<UsualApps> = {}): UsualDraft => {
   if (!draft) throw new Error('no draft was begun')
   return draft
 }
+
+const withIds = (draft: UsualDraft, appIds: string[]): UsualDraft => ({ ...draft, appIds })
 
 beforeEach(() => usualDraft.set(undefined))
 

@@ -1,5 +1,11 @@
 import type { PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
-import { isSameOrder, savedOf, type UsualDraft } from '../draft.ts'
+import { savedOf, type UsualDraft } from '../draft.ts'
+
+const isSameOrder = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, index) => id === b[index])
+
+export const isChanged = ({ saved, appIds, sortType }: UsualDraft): boolean =>
+  sortType !== saved.sortType || !isSameOrder(appIds, saved.appIds)
 
 /** Whether only the order has changed, so that the call for sorting is enough. */
 export const isOrderOnly = ({ saved, appIds }: UsualDraft): boolean =>

@@ -6,7 +6,7 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { updateHomeData } from '#web/platform/home/home-reading.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import type { UsualDraft } from '../draft.ts'
-import { withUsualApps } from '../usual.ts'
+import { withUsualApps } from '../with-usual.ts'
 import { isOrderOnly } from './draft-rules.ts'
 
 export type Outcome = 'saved' | 'failed' | { theirs: UsualApps }

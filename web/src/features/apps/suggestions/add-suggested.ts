@@ -5,7 +5,8 @@ import type { HomeChange } from '#web/platform/home/home-reading.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { changeUsual } from '../change-usual.ts'
-import { idsOf, withUsual } from '../usual.ts'
+import { idsOf } from '../usual.ts'
+import { withUsual } from '../with-usual.ts'
 import { suggestionPhrases } from './phrases.ts'
 
 type NextIds = (appIds: readonly string[]) => string[]

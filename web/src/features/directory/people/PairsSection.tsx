@@ -2,7 +2,7 @@ import type { HeldPair, PersonDetail } from '@iambiz/contract/features/people.ts
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useUnsaved } from '#web/platform/navigation/unsaved.ts'
+import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'

@@ -1,5 +1,5 @@
 import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
-import { callForFile } from '#web/platform/api/call.ts'
+import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useExport } from '#web/platform/use-export.ts'
