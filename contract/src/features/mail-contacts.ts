@@ -49,6 +49,12 @@ export const mailContactFilters = z.object({
 const contactFault = z.enum(['name', 'too-long', 'format', 'domain', 'duplicate', 'exists', 'person'])
 export type ContactFault = z.output<typeof contactFault>
 
+/** Why a line of a file cannot; `cell-error`: it has failed formulas in it, in that column. */
+const importFault = z.enum([...contactFault.options, 'cell-error'])
+export type ImportFault = z.output<typeof importFault>
+
+export const importedColumns = ['name', 'email', 'phone', 'remarks'] as const
+
 /** A line of an imported file; `reason` where it cannot become a contact. */
 const importedContact = z.object({
   line: z.int(),
@@ -56,7 +62,8 @@ const importedContact = z.object({
   email: z.string(),
   phone: z.string(),
   remarks: z.string(),
-  reason: contactFault.optional(),
+  reason: importFault.optional(),
+  column: z.enum(importedColumns).optional(),
 })
 export type ImportedContact = z.output<typeof importedContact>
 

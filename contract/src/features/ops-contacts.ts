@@ -77,6 +77,7 @@ const contactFault = z.enum([
   'duty-unknown',
   'name-missing',
   'too-long',
+  'cell-error',
   'phone-format',
   'email-format',
   'wecom-format',

@@ -193,6 +193,11 @@ export const translationFailures = failures({
     zh: '文本中有看不见的控制字符（如改变书写方向的字符）',
     en: 'The text has unseen control characters, such as those that turn the direction of writing.',
   },
+  'translation.cell-error': {
+    ...refused,
+    zh: '文本是表格公式的错误值',
+    en: 'The text is the error of a formula in a spreadsheet.',
+  },
   'translation.values': {
     ...refused,
     zh: '花括号中的占位符须与原文完全一致，不多也不少',

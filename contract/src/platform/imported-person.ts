@@ -12,6 +12,7 @@ const importFault = z.enum([
   'number-twice',
   'name-missing',
   'too-long',
+  'cell-error',
   'email-format',
   'email-twice',
   'email-taken',

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  ContactFault,
-  ImportedContact,
-  MailContact,
-  mailContactFilters,
-  WrittenMailContact,
+import {
+  type ContactFault,
+  type ImportedContact,
+  importedColumns,
+  type MailContact,
+  type mailContactFilters,
+  type WrittenMailContact,
 } from '@iambiz/contract/features/mail-contacts.ts'
 import { addressFaultOf, addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import { withAncestors } from '@iambiz/demo/world/organizations.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
+import { isCellError } from '@iambiz/server/platform/files/cell-error.ts'
 import type { PeopleRow } from '@iambiz/server/platform/files/people-columns.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { z } from 'zod'
@@ -112,6 +114,8 @@ export function readContacts(asked: Circumstances, rows: readonly PeopleRow[]): 
   const lines = rows.map((row) => {
     const email = addressIn(row.email)
     const fault = faultOf(asked, row.name, email)
+    const column = importedColumns.find((name) => isCellError(row[name]))
+    if (column) return { ...row, reason: 'cell-error' as const, column }
     const reason = fault ?? (seen.has(addressKey(email)) ? 'duplicate' : undefined)
     seen.add(addressKey(email))
     return { ...row, email, ...(reason ? { reason } : {}) }

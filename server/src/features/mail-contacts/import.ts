@@ -1,12 +1,14 @@
 import {
   type ContactFault,
   type ImportedContact,
+  importedColumns,
   maxImported,
 } from '@iambiz/contract/features/mail-contacts.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
+import { isCellError } from '#server/platform/files/cell-error.ts'
 import type { PeopleRow } from '#server/platform/files/people-columns.ts'
 import { ownAppId } from '#server/platform/owned-records.ts'
 import type { MailContactDeps } from './deps.ts'
@@ -23,6 +25,8 @@ export async function readContacts(
   if (rows.length > maxImported) return fail('mail-contact.too-many')
   const judged = await faultsOf(deps, rows)
   const lines = rows.map((row, at) => {
+    const column = importedColumns.find((name) => isCellError(row[name]))
+    if (column) return { ...row, reason: 'cell-error' as const, column }
     const { address = row.email, fault } = judged[at] ?? {}
     return { ...row, email: address, ...(fault ? { reason: fault } : {}) }
   })

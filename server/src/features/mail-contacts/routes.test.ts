@@ -396,6 +396,16 @@ describe('an import', () => {
     })
   })
 
+  test('tells in which column a formula has failed, and leaves the line out', async () => {
+    const text =
+      '姓名,邮箱,电话,备注\n#REF!,a@chengchuan.example,1,\n甲,b@chengchuan.example,#DIV/0!,\n乙,#n/a,1,'
+    expect((await reading(text)).data.parsed.lines).toMatchObject([
+      { line: 2, name: '#REF!', reason: 'cell-error', column: 'name' },
+      { line: 3, phone: '#DIV/0!', reason: 'cell-error', column: 'phone' },
+      { line: 4, email: '#n/a', reason: 'cell-error', column: 'email' },
+    ])
+  })
+
   test.each([
     ['English headings in another order', 'Phone;E-mail;Name\n1;a@chengchuan.example;A'],
     ['a title above', '联系人名单,,\n名称,公共邮箱,联系电话\nA,a@chengchuan.example,1'],

@@ -1,9 +1,10 @@
 import { maxTranslation } from '@iambiz/contract/features/translations.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { isCellError } from '#server/platform/files/cell-error.ts'
 import type { BuiltIn } from './built-in.ts'
 import { areSame, type Entry, nothing, type Texts } from './entries.ts'
 
-type Fault = `translation.${'long' | 'markup' | 'unseen' | 'values' | 'fixed'}`
+type Fault = `translation.${'long' | 'markup' | 'unseen' | 'values' | 'fixed' | 'cell-error'}`
 export type FoundFault = { lang: Language; fault: Fault }
 
 // Marks that turn the direction of writing, and others that nobody sees; line breaks and tabs are seen.
@@ -17,6 +18,7 @@ function faultOf(text: string, lang: Language, builtIn: BuiltIn | undefined): Fa
   if (builtIn?.fixed.includes(lang)) return 'translation.fixed'
   if ([...text].length > maxTranslation) return 'translation.long'
   if (unseen.test(text)) return 'translation.unseen'
+  if (isCellError(text.trim())) return 'translation.cell-error'
   if (markup.test(text)) return 'translation.markup'
   return builtIn && valuesOf(builtIn[lang]) !== valuesOf(text) ? 'translation.values' : undefined
 }

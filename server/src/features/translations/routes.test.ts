@@ -222,6 +222,10 @@ test('[UI-01] with one row wrong nothing is imported, and each is named', async 
     status: 422,
     data: { total: 2, rows: [{ key: 'bad' }, { key: 'not a key' }] },
   })
+  expect(await importFile('键,中文,英文\r\ngood,好,\r\nfailed,,#DIV/0!\r\n', 'a.csv')).toMatchObject({
+    status: 422,
+    data: { total: 1, rows: [{ line: 3, key: 'failed', message: '文本是表格公式的错误值' }] },
+  })
   expect(await listed('all', '', crm)).toEqual([])
   for (const wrong of ['{', '[]', '{"zh":{"a":1}}', '{}'])
     expect((await importFile(wrong, 'a.json')).status, wrong).toBe(422)

@@ -145,7 +145,7 @@ export const importPhrases = phrases({
 
 export const faultWords = phrases({
   name: { zh: '缺少名称', en: 'No name' },
-  'too-long': cellFaults['too-long'],
+  'too-long': { zh: '内容过长', en: 'Too long' },
   format: cellFaults['email-format'],
   domain: { zh: '不是公司邮箱', en: 'Not an address of the company' },
   duplicate: { zh: '与前面的行重复', en: 'Twice in the file' },

@@ -1,6 +1,6 @@
 import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { phrases } from '../i18n/phrases.ts'
-import { cellFaults } from '../table-import/phrases.ts'
+import { type AnyColumnFault, cellFaults } from '../table-import/phrases.ts'
 
 export const fieldWords = phrases({
   userNo: { zh: '工号', en: 'Staff number' },
@@ -36,4 +36,4 @@ export const faultWords = phrases({
     zh: '超级管理员须由管理员停用',
     en: 'Super managers are disabled by hand',
   },
-} satisfies Record<ImportFault, unknown>)
+} satisfies Record<Exclude<ImportFault, AnyColumnFault>, unknown>)

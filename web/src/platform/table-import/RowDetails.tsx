@@ -1,13 +1,16 @@
 import { useLanguage } from '../i18n/language.ts'
 import { usePhrases } from '../i18n/phrases.ts'
-import { tablePhrases } from './phrases.ts'
+import { type AnyColumnFault, tablePhrases } from './phrases.ts'
 import './row-details.css'
+
+const isOfAnyColumn = (fault: string): fault is AnyColumnFault =>
+  fault === 'too-long' || fault === 'cell-error'
 
 type Props<Field extends string, Fault extends string> = {
   changes: readonly { field: Field; before: string; after: string }[]
   faults: readonly { field: Field; fault: Fault; value: string }[]
   fields: Readonly<Record<Field, string>>
-  reasons: Readonly<Record<Fault, string>>
+  reasons: Readonly<Record<Exclude<Fault, AnyColumnFault>, string>>
 }
 
 /** What becomes of a row, or why it cannot be imported. */
@@ -15,11 +18,15 @@ export function RowDetails<Field extends string, Fault extends string>(props: Pr
   const { changes, faults, fields, reasons } = props
   const words = usePhrases(tablePhrases)
   const language = useLanguage()
+  const reasonOf = (field: Field, fault: Fault): string =>
+    isOfAnyColumn(fault)
+      ? words[fault]({ column: fields[field] })
+      : reasons[fault as Exclude<Fault, AnyColumnFault>]
   return (
     <ul className="import-details">
       {faults.map(({ field, fault, value }) => (
         <li key={`${field} ${fault}`} className="import-fault">
-          {reasons[fault]}
+          {reasonOf(field, fault)}
           {value && (
             <>
               {language === 'en' ? ' ' : '：'}

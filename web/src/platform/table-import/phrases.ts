@@ -30,6 +30,14 @@ export const tablePhrases = phrases({
     zh: '请在文件中改正错误的行，再选择该文件。没有导入任何内容。',
     en: 'Correct the wrong rows in the file and choose it again. Nothing has been imported.',
   },
+  'too-long': {
+    zh: ({ column }: { column: string }) => `${column}过长`,
+    en: ({ column }: { column: string }) => `${column} is too long`,
+  },
+  'cell-error': {
+    zh: ({ column }: { column: string }) => `${column}是公式的错误值`,
+    en: ({ column }: { column: string }) => `${column} is the error of a formula`,
+  },
   more: {
     zh: ({ count }: Counted) => `另有 ${count} 行未显示`,
     en: ({ count }: Counted) =>
@@ -37,8 +45,10 @@ export const tablePhrases = phrases({
   },
 })
 
-/** What is wrong with a cell of any table. */
+/** What can be wrong in any column, which is named then. */
+export type AnyColumnFault = 'too-long' | 'cell-error'
+
+/** What is wrong with a cell of some tables. */
 export const cellFaults = phrases({
-  'too-long': { zh: '内容过长', en: 'Too long' },
   'email-format': { zh: '邮箱格式不正确', en: 'Not a mail address' },
 })

@@ -5,9 +5,14 @@ import {
   writtenMobile,
   writtenNumber,
 } from '@iambiz/contract/features/people.ts'
-import type { ImportFault, ImportField } from '@iambiz/contract/platform/imported-person.ts'
+import {
+  type ImportFault,
+  type ImportField,
+  importFields,
+} from '@iambiz/contract/platform/imported-person.ts'
 import { code, writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { TableRow } from '#server/platform/files/table-rows.ts'
+import { withCellErrors } from '#server/platform/table-import/cell-errors.ts'
 import { type PersonCells, readColumns } from './columns.ts'
 import { states } from './phrases.ts'
 
@@ -120,8 +125,13 @@ export function readRow({ line, cells }: PersonCells): TypedRow {
   }
 }
 
+function readTableRow(row: PersonCells): TypedRow {
+  const typed = readRow(row)
+  return { ...typed, faults: withCellErrors(row, typed.faults, importFields) }
+}
+
 /** The people of a table, with the headings that mean nothing here; undefined where it is no table of people. */
 export function readPeople(table: readonly TableRow[]): { rows: TypedRow[]; ignored: string[] } | undefined {
   const found = readColumns(table)
-  return found && { rows: found.rows.map(readRow), ignored: found.ignored }
+  return found && { rows: found.rows.map(readTableRow), ignored: found.ignored }
 }

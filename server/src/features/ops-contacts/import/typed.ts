@@ -1,12 +1,14 @@
 import {
   type ContactFault,
   type ContactField,
+  contactFields,
   longestOfContact,
   type ManagedContact,
 } from '@iambiz/contract/features/ops-contacts.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import { headingsOf, type RowCells, readHeaded } from '#server/platform/files/headed-rows.ts'
 import type { TableRow } from '#server/platform/files/table-rows.ts'
+import { withCellErrors } from '#server/platform/table-import/cell-errors.ts'
 import { lastSortNo, reachRules } from '../rules.ts'
 import { columnWords, dutyNamed, otherHeadings, type TableColumn, tableColumns } from './phrases.ts'
 
@@ -91,8 +93,10 @@ function readRow({ line, cells }: RowCells<TableColumn>): TypedRow {
     ...{ dutyText: cell('duty'), duty: dutyNamed(cell('duty')) },
     texts: Object.fromEntries(written.map((field) => [field, taken(field) ? '' : cell(field)])),
     ...(sortNo === undefined ? {} : { sortNo }),
-    faults: judged.flatMap(([field, fault]) =>
-      fault ? [{ field, fault, value: cell(field).slice(0, 80) }] : [],
+    faults: withCellErrors<ContactField, Fault>(
+      { line, cells },
+      judged.flatMap(([field, fault]) => (fault ? [{ field, fault, value: cell(field).slice(0, 80) }] : [])),
+      contactFields,
     ),
   }
 }

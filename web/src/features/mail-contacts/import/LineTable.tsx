@@ -1,6 +1,7 @@
-import type { ImportedContact } from '@iambiz/contract/features/mail-contacts.ts'
+import type { ImportedContact, ImportFault } from '@iambiz/contract/features/mail-contacts.ts'
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { tablePhrases } from '#web/platform/table-import/phrases.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { faultWords, importPhrases } from '../phrases.ts'
@@ -8,7 +9,10 @@ import { faultWords, importPhrases } from '../phrases.ts'
 /** What is in the file, line by line, and what becomes of each. */
 export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
   const words = usePhrases(importPhrases)
-  const reasons = usePhrases(faultWords)
+  const tableWords = usePhrases(tablePhrases)
+  const faults = usePhrases(faultWords)
+  const reasonOf = (reason: ImportFault, column: 'name' | 'email' | 'phone' | 'remarks' = 'name') =>
+    reason === 'cell-error' ? tableWords[reason]({ column: words[column] }) : faults[reason]
   const [isNarrowed, setNarrowed] = useState(false)
   const wrong = lines.filter(({ reason }) => reason !== undefined)
   const columns: Column<ImportedContact>[] = [
@@ -34,10 +38,10 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
       key: 'outcome',
       title: words.outcome,
       className: 'import-outcome',
-      cell: ({ reason }) =>
+      cell: ({ reason, column }) =>
         reason ? (
           <Tag kind="error" small>
-            {reasons[reason]}
+            {reasonOf(reason, column)}
           </Tag>
         ) : (
           <Tag kind="success" small>

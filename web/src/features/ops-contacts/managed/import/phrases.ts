@@ -1,6 +1,6 @@
 import type { ContactFault, ContactField } from '@iambiz/contract/features/ops-contacts.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
-import { cellFaults } from '#web/platform/table-import/phrases.ts'
+import { type AnyColumnFault, cellFaults } from '#web/platform/table-import/phrases.ts'
 import { mostImported } from './limits.ts'
 
 type Counted = { count: number }
@@ -82,4 +82,4 @@ export const faultWords = phrases({
     en: 'A phone number, an e-mail address or a WeCom id is needed',
   },
   twice: { zh: '与前面的行是同一联系人', en: 'The contact is in a row above already' },
-} satisfies Record<ContactFault, unknown>)
+} satisfies Record<Exclude<ContactFault, AnyColumnFault>, unknown>)
