@@ -251,6 +251,26 @@ test('what nobody sees in a text makes no other contact of an exported one', asy
   })
 })
 
+test('of contacts that read the same since before such marks were dropped each comes back as it is', async () => {
+  const [first, second] = [await added({ phone: '1000' }), await added({ nameZh: '旧人', phone: '2000' })]
+  await keptBefore(second.id, { name_zh: '林\u200B晚' })
+  const file = await exported({ appCode: own })
+  const report = await check(file, { fileName: 'contacts.xlsx' })
+  expect(report.counts).toEqual({ create: 0, update: 0, same: 2, wrong: 0 })
+  // A row that changes something is about the one that no other row leaves as it is.
+  const changed = csv(`${own},报销单,运维,林晚,3000,,,,`, `${own},报销单,运维,林晚,1000,,,,`)
+  expect((await apply(changed, (await check(changed)).tried)).data).toEqual({ created: 0, updated: 1 })
+  expect(new Map((await contacts()).map(({ id, phone }) => [id, phone]))).toEqual(
+    new Map([
+      [first.id, '1000'],
+      [second.id, '3000'],
+    ]),
+  )
+  const more = csv(...['1000', '3000', '4000'].map((phone) => `${own},报销单,运维,林晚,${phone},,,,`))
+  const { rows } = await check(more)
+  expect(rows).toMatchObject([{ line: 4, faults: [{ fault: 'twice' }] }])
+})
+
 test('an application is known by its whole code', async () => {
   const longest = fresh('app').padEnd(64, 'x')
   await given.application({ app_code: longest, system_code: system, name_zh: '长编码' })

@@ -66,18 +66,37 @@ function giveOrder(planned: readonly PlannedRow[], contacts: readonly Present[])
   }
 }
 
+/**
+ * The contact that each row is about. Of those that read the same, because they were kept before such marks were dropped, it is the
+ * one that the row leaves as it is, or else one that no other row is about.
+ */
+function contactsOf(rows: readonly TypedRow[], contacts: readonly Present[]): ReadonlyMap<TypedRow, Present> {
+  const free = Map.groupBy(contacts, keyOf)
+  const doubled = new Set([...free].filter(([, alike]) => alike.length > 1).map(([key]) => key))
+  const found = new Map<TypedRow, Present>()
+  const match = (isMeant: (row: TypedRow, contact: Present) => boolean) => {
+    for (const row of rows) {
+      const { duty } = row
+      const alike = (duty && !found.has(row) && free.get(keyOf({ ...row, duty }))) || []
+      const meant = alike.find((contact) => isMeant(row, contact))
+      if (!meant) continue
+      found.set(row, meant)
+      alike.splice(alike.indexOf(meant), 1)
+    }
+  }
+  match((row, contact) => doubled.has(keyOf(contact)) && outcomeOf(planRow(row, contact, true)) === 'same')
+  match(() => true)
+  return found
+}
+
 /** What a file would do to the contacts that there are. */
 export function planImport(rows: readonly TypedRow[], { applications, contacts }: World): PlannedRow[] {
-  const present = new Map(contacts.map((contact) => [keyOf(contact), contact]))
-  const planned = rows.map((row) => {
-    const { appCode, duty } = row
-    const before = duty && present.get(keyOf({ ...row, duty }))
-    return planRow(row, before, applications.has(appCode))
-  })
-  const seen = new Set<string>()
-  for (const { after, faults } of planned) {
+  const present = contactsOf(rows, contacts)
+  const planned = rows.map((row) => planRow(row, present.get(row), applications.has(row.appCode)))
+  const seen = new Set(contacts.map(keyOf))
+  for (const { before, after, faults } of planned) {
     const key = keyOf(after)
-    if (faults.length === 0 && seen.has(key))
+    if (faults.length === 0 && !before && seen.has(key))
       faults.push({ field: 'nameZh', fault: 'twice', value: after.nameZh })
     seen.add(key)
   }
