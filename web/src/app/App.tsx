@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -7,6 +7,7 @@ import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath } from '#web/platform/paths.ts'
 import { type Phase, usePhase } from '#web/platform/session/phase.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { MoveLabel } from '#web/ui/move-label.ts'
 import { SaidIn } from '#web/ui/Said.tsx'
 import { BareFrame, Frame } from './frame/Frame.tsx'
@@ -21,7 +22,7 @@ const isPassing = ({ name }: Phase) => name === 'starting' || name === 'leaving'
 export function App() {
   const phase = usePhase()
   const language = useLanguage()
-  const said = useSyncExternalStore(saidNow.subscribe, saidNow.get)
+  const said = useObservable(saidNow)
   const { moveDialog } = usePhrases(framePhrases)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
   useEffect(setTitleOfAddress, [language, phase.name])

@@ -1,5 +1,5 @@
 import type { AvailableApps, MyPortalApps } from '@iambiz/contract/features/apps.ts'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
 import { appLooks } from '#web/features/apps/directory.ts'
@@ -13,6 +13,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useMinute } from '#web/platform/present.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Directory } from './Directory.tsx'
 import { screenPhrases } from './phrases.ts'
@@ -65,7 +66,7 @@ export function UsualAppsPage() {
   const { data } = useHomeData()
   const session = useSession()
   const [, navigate] = useLocation()
-  const draft = useSyncExternalStore(usualDraft.subscribe, usualDraft.get)
+  const draft = useObservable(usualDraft)
   const hasBegun = useRef(false)
   const mine = data?.myApps
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A value that components can watch through useSyncExternalStore. */
+/** A value that components can watch through useObservable. */
 export type Observable<T> = {
   get: () => T
   set: (next: T) => void

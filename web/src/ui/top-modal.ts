@@ -16,7 +16,7 @@ export function modalClosed(dialog: Element): void {
   tell()
 }
 
-/** The modal dialog that lies over everything else; for `useSyncExternalStore`. */
+/** The modal dialog that lies over everything else; for `useObservable`. */
 export const topModal = {
   get: () => open.at(-1),
   subscribe: (listener: () => void) => {

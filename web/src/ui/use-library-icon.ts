@@ -30,10 +30,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 const nothing = () => () => {}
+const fetchedLibrary = () => library
 
 /** Address of the drawing of one of Element's icons; nothing while it comes, and for a name without a drawing. */
 export function useLibraryIcon(name: string): string | undefined {
   const ofLibrary = name.startsWith(elementPrefix)
-  const fetched = useSyncExternalStore(ofLibrary ? subscribe : nothing, () => library)
+  const fetched = useSyncExternalStore(ofLibrary ? subscribe : nothing, fetchedLibrary, fetchedLibrary)
   return ofLibrary ? fetched?.libraryAddress(name) : undefined
 }

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { observable } from '#web/platform/observable.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { useSearchKeys } from './search-keys.ts'
 
 const searchPalette = onDemand(() =>
@@ -28,7 +29,7 @@ export function SearchHost({ isActive, onSwitched }: Props) {
   useSearchKeys(isActive, openSearch)
   useEffect(() => closeSearch, [])
   return (
-    useSyncExternalStore(isSearching.subscribe, isSearching.get) && (
+    useObservable(isSearching) && (
       <OnDemand load={searchPalette} props={{ onClose: closeSearch, onSwitched }} />
     )
   )

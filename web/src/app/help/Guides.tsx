@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { TourHost } from '../tour/TourHost.tsx'
 import { useHelpKey } from './help-key.ts'
 import { openHelp } from './open-help.ts'
@@ -11,7 +12,7 @@ const closeHelp = () => openedHelp.set(undefined)
 
 /** What guides a person through the portal: the tour of a first visit, and the help beside each screen. */
 export function Guides() {
-  const topic = useSyncExternalStore(openedHelp.subscribe, openedHelp.get)
+  const topic = useObservable(openedHelp)
   useHelpKey(openHelp)
   useEffect(() => closeHelp, [])
   return (

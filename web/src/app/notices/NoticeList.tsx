@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { dismissNotice, type Notice } from '#web/platform/notices/notices.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { topModal } from '#web/ui/top-modal.ts'
@@ -22,7 +23,7 @@ const icons = { success: 'circle-check', failure: 'circle-x', notice: 'info' } a
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const list = useRef<HTMLDivElement>(null)
   const aside = useStepsAside(list, notices)
-  const modal = useSyncExternalStore(topModal.subscribe, topModal.get)
+  const modal = useObservable(topModal)
   const shown = (
     <div ref={list} className={aside ? 'notice-list notice-list-aside' : 'notice-list'}>
       {notices.map((notice) => (

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { newerBuild } from '#web/platform/newer-build.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { stripPhrases } from './phrases.ts'
@@ -11,7 +12,7 @@ import { followTyping } from './typed.ts'
 /** Tells once of each new build of the web; whoever puts it off gets it with the next page that they load. */
 export function NewVersionStrip() {
   const words = usePhrases(stripPhrases)
-  const build = useSyncExternalStore(newerBuild.subscribe, newerBuild.get)
+  const build = useObservable(newerBuild)
   const isQuiet = useSyncExternalStore(onPutOff, () => build === undefined || isPutOff(build))
   useEffect(followTyping, [])
   if (build === undefined || isQuiet) return null

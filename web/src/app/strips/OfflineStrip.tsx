@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { keptAt, loadHomeData } from '#web/platform/home/home-reading.ts'
 import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { stripPhrases } from './phrases.ts'
 
@@ -44,7 +45,7 @@ export function OfflineStrip() {
   const words = usePhrases(stripPhrases)
   const { dayTime } = useFormats()
   const since = useOfflineSince()
-  const kept = useSyncExternalStore(keptAt.subscribe, keptAt.get)
+  const kept = useObservable(keptAt)
   useAgain(kept !== undefined)
   const at = kept ?? since
   if (at === undefined) return null

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { topModal } from '#web/ui/top-modal.ts'
 import { isSearching } from '../frame/SearchHost.tsx'
 import { savePersonalConfig } from '../personal-config.ts'
@@ -23,10 +24,10 @@ const isFree = ({ signedIn, bulletinCount }: HomeData) =>
 export function TourHost() {
   const { data } = useHomeData()
   const [path] = useLocation()
-  const wanted = useSyncExternalStore(tour.subscribe, tour.get)
-  const modal = useSyncExternalStore(topModal.subscribe, topModal.get)
+  const wanted = useObservable(tour)
+  const modal = useObservable(topModal)
   // Nobody sees the card below the search, and following the page would take time from every letter.
-  const isBelowSearch = useSyncExternalStore(isSearching.subscribe, isSearching.get)
+  const isBelowSearch = useObservable(isSearching)
   const isCovered = modal !== undefined || isBelowSearch
   const [step, setStep] = useState<StepName>(steps[0].name)
   const hasBegun = useRef(false)

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { useObservable } from '#web/platform/use-observable.ts'
 import type { AppMenuProps } from './AppMenu.tsx'
 import { appMenu, askedWhy } from './app-menu.ts'
 
@@ -9,8 +9,8 @@ const loadWhy = onDemand(() => import('./WhyDialog.tsx').then((chunk) => chunk.W
 
 /** The menu of an application and the answer to its question; one of each for the whole portal. */
 export function AppMenuHost({ related }: Pick<AppMenuProps, 'related'>) {
-  const request = useSyncExternalStore(appMenu.subscribe, appMenu.get)
-  const asked = useSyncExternalStore(askedWhy.subscribe, askedWhy.get)
+  const request = useObservable(appMenu)
+  const asked = useObservable(askedWhy)
   return (
     <>
       {request && <OnDemand load={loadMenu} props={{ ...request, related }} />}

@@ -1,8 +1,9 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { memo, useDeferredValue, useSyncExternalStore } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
 import { isActing } from '#web/platform/session/store.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { usualDraft } from './draft.ts'
 import { appPhrases } from './phrases.ts'
@@ -15,7 +16,10 @@ const setUsual = actOnDemand(
 
 /** Whether an application is among the usual ones, in the draft while they are edited. */
 export const useIsUsual = ({ appId, usual }: PortalApp): boolean =>
-  useSyncExternalStore(usualDraft.subscribe, () => usualDraft.get()?.appIds.includes(appId) ?? usual)
+  useObservable({
+    subscribe: usualDraft.subscribe,
+    get: () => usualDraft.get()?.appIds.includes(appId) ?? usual,
+  })
 
 /** Star on the corner of a tile, for the pointer; with the keyboard the tile's menu does the same. */
 export const Star = memo(function Star({ app }: { app: PortalApp }) {

@@ -1,11 +1,12 @@
 import type { AvailableApps, MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { isActing } from '#web/platform/session/store.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { AppLook } from './directory.ts'
@@ -35,7 +36,7 @@ const loadEditor = onDemand(() => import('./editor/UsualEditor.tsx').then((chunk
 /** The person's usual applications and the latest opened ones, or the editor of the former. */
 export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customise }: Props) {
   const words = usePhrases(appPhrases)
-  const draft = useSyncExternalStore(usualDraft.subscribe, usualDraft.get)
+  const draft = useObservable(usualDraft)
   const session = useSession()
   const edit = (isPicking: boolean) => beginDraft(myApps, session, isPicking)
   const isForeign = draft !== undefined && draft.pair !== pairOf(session)

@@ -1,8 +1,9 @@
 import type { ElementAction } from '@iambiz/contract/element-actions.ts'
 import type { ElementMode, EleTab } from '@iambiz/contract/platform/element-permission.ts'
-import { cloneElement, type ReactElement, useSyncExternalStore } from 'react'
+import { cloneElement, type ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { onSessionChange, sessionState } from '#web/platform/session/store.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { stronger } from './rules.ts'
 import { tabCodesAt } from './tab-codes.ts'
 
@@ -24,7 +25,7 @@ const entries = () => sessionState().menuInfo
 /** What the current role may do with a named action of the screen; undefined where nothing keeps it. */
 function usePermission(name: ElementAction): ElementMode | undefined {
   const [path] = useLocation()
-  const menuInfo = useSyncExternalStore(onSessionChange, entries)
+  const menuInfo = useObservable({ subscribe: onSessionChange, get: entries })
   return elementView.isOutlined ? undefined : permissionOf(name, menuInfo?.eleList ?? [], tabCodesAt(path))
 }
 

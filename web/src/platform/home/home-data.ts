@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { observable } from '#web/platform/observable.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import {
   forgetHomeData,
   type HomeChange,
@@ -40,8 +41,8 @@ const view = () => {
 
 /** Data of the first screen with what the person has just done; at start they are those that came with the HTML. */
 export const useHomeData = () => {
-  const { data, hasFailed } = useSyncExternalStore(homeState.subscribe, homeState.get)
-  const changes = useSyncExternalStore(pendingChanges.subscribe, pendingChanges.get)
+  const { data, hasFailed } = useObservable(homeState)
+  const changes = useObservable(pendingChanges)
   useEffect(view, [])
   const shown = useMemo(() => changed(data, changes), [data, changes])
   return { data: shown, isPending: !data && !hasFailed, refetch: renewHomeData }

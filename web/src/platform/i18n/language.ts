@@ -1,8 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { useSyncExternalStore } from 'react'
 import { readBoot } from '#web/platform/config.ts'
 import { dropCookie, keepCookie, readCookie } from '#web/platform/cookie.ts'
 import { observable } from '#web/platform/observable.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 
 const cookieName = 'lang'
 
@@ -34,4 +34,4 @@ export const setLanguage = (language: Language) => {
 /** This browser has no language of its own any more; what is shown stays. */
 export const forgetLanguage = () => dropCookie(cookieName)
 
-export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get)
+export const useLanguage = (): Language => useObservable(current)

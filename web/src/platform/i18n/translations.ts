@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { useSyncExternalStore } from 'react'
 import { observable } from '#web/platform/observable.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 
 export type Phrase = string | ((values: never) => string)
 export type Pair = Record<Language, Phrase>
@@ -21,5 +21,4 @@ export const publishedNow = published.get
 export const publishedPhrase: FindPublished = (language, pair) => publishedNow()?.(language, pair)
 
 /** Another one whenever other translations are in force; undefined while only the built-in words are there. */
-export const useTranslations = (): FindPublished | undefined =>
-  useSyncExternalStore(published.subscribe, published.get)
+export const useTranslations = (): FindPublished | undefined => useObservable(published)

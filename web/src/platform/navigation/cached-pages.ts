@@ -1,12 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { basePath } from '../paths.ts'
 import { type CachedPage, onSessionChange, sessionState, updateSession } from '../session/store.ts'
 import { leaveFor } from './unsaved.ts'
 
 export const cachedPages = (): readonly CachedPage[] => sessionState().cachedPages
 
-export const useCachedPages = (): readonly CachedPage[] => useSyncExternalStore(onSessionChange, cachedPages)
+export const useCachedPages = (): readonly CachedPage[] =>
+  useObservable({ subscribe: onSessionChange, get: cachedPages })
 
 export const keepPages = (pages: readonly CachedPage[]) => updateSession({ cachedPages: [...pages] })
 

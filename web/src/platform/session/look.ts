@@ -1,7 +1,7 @@
 import { type Look, parseLook, writtenLook } from '@iambiz/contract/platform/look.ts'
-import { useSyncExternalStore } from 'react'
 import { keepCookie, readCookie } from '#web/platform/cookie.ts'
 import { observable } from '#web/platform/observable.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { updateSession } from './store.ts'
 
 const cookieName = 'theme'
@@ -10,7 +10,7 @@ const look = observable<Look>(parseLook(typeof document === 'undefined' ? undefi
 
 export const currentLook = look.get
 export const onLookChange = look.subscribe
-export const useLook = (): Look => useSyncExternalStore(look.subscribe, look.get)
+export const useLook = (): Look => useObservable(look)
 
 /** Takes a look and keeps it for the first paint of the next visit. */
 export const setLook = ({ skin, mode, density, contrast }: Look) => {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
-import { useSyncExternalStore } from 'react'
 import { observable } from '#web/platform/observable.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 
 /** Where the page stands with its session; the frame shows a page for each. */
 export type Phase =
@@ -26,4 +26,4 @@ const phase = observable<Phase>({ name: 'starting' })
 
 export const currentPhase = phase.get
 export const setPhase = phase.set
-export const usePhase = (): Phase => useSyncExternalStore(phase.subscribe, phase.get)
+export const usePhase = (): Phase => useObservable(phase)
