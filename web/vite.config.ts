@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
+import { drawnAtOnce } from './build/drawn-at-once.ts'
 import { failureWords } from './build/failure-words.ts'
 import { firstScreenChunk } from './build/first-screen.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
@@ -12,6 +13,8 @@ import { skins } from './src/theme/skins-plugin.ts'
 const portal = `http://localhost:${process.env.PORT ?? 8080}`
 const entry = '/src/main.tsx'
 const serviceWorker = 'service-worker'
+/** The build that the server draws home with. */
+const drawing = 'drawHome'
 
 export default defineConfig({
   base: '/iambiz/',
@@ -23,6 +26,7 @@ export default defineConfig({
     precompress(),
     phraseCatalogue(),
     bootFromPortal(portal),
+    drawnAtOnce(drawing),
   ],
   // React has the hook itself since version 18; the router still brings a stand-in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -35,18 +39,39 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { index: 'index.html', [serviceWorker]: 'service-worker/worker.ts' },
-      output: {
-        // Browsers know a service worker by its address.
-        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: firstScreenChunk(entry), debugName: 'first screen', priority: 2 },
-            // Otherwise fifty files of a few lines, each a request, and each named in the first screen's list of chunks.
-            { name: 'shared', test: /src\/(ui|platform)\//, minShareCount: 3, priority: 1 },
-          ],
+  },
+  // `vite build` makes both: what browsers load, and what the server draws the same home with.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: { index: 'index.html', [serviceWorker]: 'service-worker/worker.ts' },
+          output: {
+            // Browsers know a service worker by its address.
+            entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: firstScreenChunk(entry), debugName: 'first screen', priority: 2 },
+                // Otherwise fifty files of a few lines, each a request, and each named in the first screen's list of chunks.
+                { name: 'shared', test: /src\/(ui|platform)\//, minShareCount: 3, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    [drawing]: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        target: 'node24',
+        minify: true,
+        rolldownOptions: {
+          input: { 'draw-home': 'src/app/drawn/draw.tsx' },
+          output: { entryFileNames: '[name].js' },
         },
       },
     },

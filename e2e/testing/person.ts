@@ -26,6 +26,25 @@ export type Person = {
 /** A journey takes back what it has announced, and a page that shows it reads at once that it is gone. */
 const takenBack = /status of 404.*getBulletinDetail/
 
+/**
+ * A person waits until a page answers, and so does whatever a journey does next: what the server has drawn into the page is there
+ * before anything in it can have the focus or hear a key.
+ */
+function goesOnWhenAlive(page: Page): void {
+  const { goto, reload } = page
+  const isAlive = () => page.waitForFunction(() => !document.querySelector('#root[inert]'))
+  page.goto = async (...given) => {
+    const reply = await goto.apply(page, given)
+    await isAlive()
+    return reply
+  }
+  page.reload = async (...given) => {
+    const reply = await reload.apply(page, given)
+    await isAlive()
+    return reply
+  }
+}
+
 /** Somebody in front of an empty page of a fresh browser. */
 export async function openContext(
   context: BrowserContext,
@@ -46,6 +65,7 @@ export async function openContext(
   })
   context.on('requestfinished', (request) => underway.delete(request))
   context.on('requestfailed', (request) => underway.delete(request))
+  context.on('page', goesOnWhenAlive)
   await context.exposeBinding('reportViolation', (_source, text: string) => said.push(text))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

@@ -68,6 +68,7 @@ const placeOf = (file: string, table: string) =>
 export const phraseCatalogue = (): Plugin => ({
   name: 'iambiz-phrase-catalogue',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   async generateBundle() {
     const files = [...this.getModuleIds()].filter(
       (id) => /phrases\.ts$/.test(id) && id.startsWith(sourceRoot),

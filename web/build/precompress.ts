@@ -15,6 +15,7 @@ const encodings = [
 export const precompress = (): Plugin => ({
   name: 'iambiz-precompress',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle({ dir = '' }, bundle) {
     const files = Object.keys(bundle).filter((name) => compressible.test(name))
     await Promise.all(

@@ -1,20 +1,31 @@
 import 'virtual:skins.css'
 import '#web/theme/base.css'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
+import { currentPhase } from '#web/platform/session/phase.ts'
 import { App } from './app/App.tsx'
+import { comeAlive, isDrawn, root } from './app/drawn/root.ts'
 import { start } from './app/start.ts'
 import { setTitleOfAddress } from './app/title.ts'
 import { withTranslations } from './app/translations.ts'
+
+function Page() {
+  // After the effects of all that it draws, which begin to listen there.
+  useEffect(comeAlive, [])
+  return <App />
+}
+
+/** In slices, so that the browser is never held up for long. */
+const drawIn = (element: Element) => startTransition(() => createRoot(element).render(<Page />))
 
 const go = () => {
   start()
   // Before the router hears of a move in the history, so that the title is there first.
   addEventListener('popstate', setTitleOfAddress)
-  const root = document.getElementById('root')
-  // Drawn in slices, so that the browser is never held up for long.
-  if (root) startTransition(() => createRoot(root).render(<App />))
+  // Whoever sees something else than home has nothing to see yet.
+  if (isDrawn && currentPhase().name !== 'signed-in') comeAlive()
+  if (root) drawIn(root)
   fetchWhenIdle()
 }
 

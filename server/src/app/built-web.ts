@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { DrawHome } from '@iambiz/contract/platform/draw-home.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance } from 'fastify'
+
+const require = createRequire(import.meta.url)
 
 /** What every process needs of the built web. */
 export type BuiltWeb = {
@@ -11,6 +15,7 @@ export type BuiltWeb = {
   /** Tells one build from another: the page names its scripts, and those name all others by their content. */
   build: string
   serviceWorker: string
+  drawHome: DrawHome
 }
 
 /** Throws where the web is not built. */
@@ -19,8 +24,9 @@ export function readBuiltWeb(folder: string): BuiltWeb {
     const [template, serviceWorker] = ['index.html', 'service-worker.js'].map((name) =>
       readFileSync(join(folder, name), 'utf8'),
     ) as [string, string]
+    const { drawHome } = require(join(folder, 'draw-home.js')) as { drawHome: DrawHome }
     const build = createHash('sha256').update(template).digest('base64url').slice(0, 12)
-    return { template, build, serviceWorker }
+    return { template, build, serviceWorker, drawHome }
   } catch {
     throw new StartError(
       `The web is not built (${folder}): run "npm run build -w web" first; "npm start" does it by itself.`,

@@ -52,6 +52,36 @@ test('no name can end the element that the data stand in', async () => {
   expect(JSON.stringify(boot)).toContain('</script><script>alert(1)</script>')
 })
 
+const opened = { 'sec-fetch-dest': 'document' }
+const drawn = /<div id="root"( inert)?>(.*?)<\/div>/s
+
+test('[HOME-02] home is drawn for the window of a signed-in person who asks for it alone', async () => {
+  const { html, reply } = await pageOf('/iambiz/home', browser, opened)
+  // What stands in the drawing is no place to be filled.
+  expect(drawn.exec(html)).toMatchObject({ 1: ' inert', 2: 'drawn for A1 __NONCE__<!--boot-->' })
+  const [, nonce] = /<\/div><script nonce="([^"]+)">/.exec(html) ?? []
+  expect(reply.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  for (const [address, who, headers] of [
+    ['/iambiz/home?env=prod', browser, opened],
+    ['/iambiz/home/apps', browser, opened],
+    ['/iambiz/home', browser, { 'sec-fetch-dest': 'iframe' }],
+    ['/iambiz/home', browser, {}],
+    ['/iambiz/home', browser, { ...opened, 'user-agent': 'sees-another-page' }],
+    ['/iambiz/home/apps', world.browser(), opened],
+  ] as const)
+    expect([address, headers, drawn.exec((await pageOf(address, who, headers)).html)?.[0]]).toEqual([
+      address,
+      headers,
+      '<div id="root"></div>',
+    ])
+})
+
+test('where home cannot be drawn the page comes without it', async () => {
+  const { html, boot } = await pageOf('/iambiz/home', browser, { ...opened, 'user-agent': 'fails' })
+  expect(drawn.exec(html)?.[0]).toBe('<div id="root"></div>')
+  expect(boot.home?.signedIn.current).toMatchObject({ roleNo: 'staff' })
+})
+
 test('[ORG-01] the page has the organization and role that this browser chose, where the person holds them', async () => {
   const roleOf = async (pair: string) => {
     browser.jar.set('pair', pair)
@@ -65,7 +95,6 @@ test('[ORG-01] the page has the organization and role that this browser chose, w
 })
 
 test('[AUTH-01] a stranger who opens home is sent on to the sign-in, and not twice', async () => {
-  const opened = { 'sec-fetch-dest': 'document' }
   const { reply } = await pageOf('/iambiz/home?env=fat', world.browser(), opened)
   expect(reply.status).toBe(302)
   expect(reply.headers.get('location')).toBe('/api/iam-portal/auth/login?env=fat')

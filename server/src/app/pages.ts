@@ -61,6 +61,8 @@ export type PageDeps = {
 }
 
 const homePath = '/iambiz/home'
+/** Where the application draws, in the built page. */
+const emptyRoot = '<div id="root"></div>'
 
 /** JSON that can stand inside a script element: no tag can end it. */
 const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
@@ -134,6 +136,20 @@ function goesToSignIn(request: FastifyRequest): boolean {
   return topLevel && plain && request.url.split('?', 1)[0] === homePath
 }
 
+/**
+ * What home looks like, drawn before the browser has any script of it. Only where it is asked for by itself, and for a window: what a
+ * frame or another address leads to, the browser alone knows. It can be done without.
+ */
+function drawnRoot({ web }: PageDeps, request: FastifyRequest, boot: string, nonce: string): string {
+  if (request.url !== homePath || header(request, 'sec-fetch-dest') !== 'document') return emptyRoot
+  try {
+    return web.drawHome({ boot, nonce, userAgent: header(request, 'user-agent') ?? '' }) ?? emptyRoot
+  } catch (error) {
+    request.log.warn({ err: error }, 'home could not be drawn into the page')
+    return emptyRoot
+  }
+}
+
 /** The application's page for every address below /iambiz, and its files. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { template, build } = deps.web
@@ -158,7 +174,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const { companyName, serviceDesk, embeddingParents } = await deps.settings()
     const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
     const nonce = randomBytes(16).toString('base64')
-    const boot = writtenObject<{ [name: string]: unknown }>({
+    const values = writtenObject<{ [name: string]: unknown }>({
       config: { ...deps.config, build, companyName, serviceDesk, embeddingParents, env },
       language: lang,
       home: signedIn?.home ?? null,
@@ -166,10 +182,13 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       // With cookies that nobody can judge now, the application asks again instead of giving the session up.
       isSessionUnknown: found === 'unknown',
     })
+    const boot = scriptJson(values)
+    // What the person has written comes last, so that nothing in it is taken for a place to be filled.
     const html = template
       .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookOf(request.cookies.theme)}>`)
       .replaceAll('__NONCE__', nonce)
-      .replace('<!--boot-->', () => `<script type="application/json" id="boot">${scriptJson(boot)}</script>`)
+      .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
+      .replace(emptyRoot, () => drawnRoot(deps, request, boot, nonce))
     return reply
       .headers({
         'content-security-policy': pagePolicy({

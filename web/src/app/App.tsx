@@ -19,7 +19,8 @@ import { setTitle, setTitleOfAddress } from './title.ts'
 /** Phases that last for one call or less show the frame alone. */
 const isPassing = ({ name }: Phase) => name === 'starting' || name === 'leaving'
 
-export function App() {
+/** All of the page. `path` is the address where there is no browser to ask. */
+export function App({ path }: { path?: string }) {
   const phase = usePhase()
   const language = useLanguage()
   const said = useObservable(saidNow)
@@ -31,6 +32,7 @@ export function App() {
       <MoveLabel value={moveDialog}>
         <Router
           base={basePath}
+          {...(path === undefined ? {} : { ssrPath: path })}
           aroundNav={(navigate, to, options) =>
             leaveFor(() => {
               setTitle(to)

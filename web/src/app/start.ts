@@ -1,4 +1,5 @@
 import { inAppBrowser } from '@iambiz/contract/platform/in-app-browser.ts'
+import { agent } from '#web/platform/agent.ts'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { identity } from '#web/platform/api/identity.ts'
 import { readBoot } from '#web/platform/config.ts'
@@ -28,7 +29,7 @@ import { adoptPreferences, followLanguage } from './preferences.ts'
 
 /** A container that was named stays for the tab; where none was, the browser may be a company's own application. */
 const keptContainer = (kept: string) =>
-  (kept === cleanSession.containerType && inAppBrowser(navigator.userAgent)) || kept
+  (kept === cleanSession.containerType && inAppBrowser(agent.name)) || kept
 
 const rememberPage = ({ environment, containerType, frame }: AddressReading) => {
   const stored = sessionState()

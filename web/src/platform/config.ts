@@ -102,6 +102,11 @@ export const readBoot = (): Boot => {
   return boot
 }
 
+/** Takes another boot object than the page's, where there is no page: the server draws for one person after the other. */
+export const adoptBoot = (given: Boot): void => {
+  boot = given
+}
+
 export const portalConfig = (): PortalConfig => readBoot().config
 
 /** Origin that serves a call, empty for the portal's own. */

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { AppMenuHost } from '#web/features/apps/AppMenuHost.tsx'
 import { OpeningDialog } from '#web/features/apps/OpeningDialog.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
+import { agent } from '#web/platform/agent.ts'
 import { isCompact, isFramed } from '#web/platform/embedding/framing.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand, onDemandFirst } from '#web/platform/on-demand/chunk.ts'
@@ -57,7 +58,7 @@ export function Frame() {
       <SkipLink />
       {!isCompact() && <Header onSearch={openSearch} onSwitched={leaveForbiddenScreen} />}
       <WhenIdle load={strips} />
-      {(isFramed() || inAppBrowser(navigator.userAgent)) && <WhenIdle load={surroundings} />}
+      {(isFramed() || inAppBrowser(agent.name)) && <WhenIdle load={surroundings} />}
       {acting && (
         <OnDemand
           load={actingBanner}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { AvatarMenu } from '#web/features/session/AvatarMenu.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import type { IconName } from '#web/icons/icons.ts'
+import { agent } from '#web/platform/agent.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { actOnDemand, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -140,7 +141,7 @@ function NavigationMenu() {
 
 function SearchBox({ onSearch }: { onSearch: () => void }) {
   const words = usePhrases(framePhrases)
-  const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+  const keys = /Mac|iPhone|iPad/.test(agent.name) ? '⌘ K' : 'Ctrl K'
   return (
     <button
       type="button"

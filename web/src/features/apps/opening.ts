@@ -1,4 +1,5 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { portalConfig } from '#web/platform/config.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { instantOf } from '#web/platform/i18n/format.ts'
 import { framedAppPath, ownPath } from '#web/platform/paths.ts'
@@ -14,17 +15,19 @@ const recentLimit = 8
 export const addressOfApp = ({ homeUrl }: PortalApp): string | undefined =>
   homeUrl && /^https?:\/\//i.test(homeUrl) && URL.canParse(homeUrl) ? homeUrl : undefined
 
+type PortalOrigin = Pick<Location, 'origin' | 'protocol'>
+
+/** As the page was opened; where the server draws it, as it is configured. */
+const portalOrigin = (): PortalOrigin => globalThis.location ?? new URL(portalConfig().baseUrl)
+
 /** A frame of our own origin could shed its limits, and one without encryption is refused by the browser. */
-function mayBeFramed(address: string, portal: Pick<Location, 'origin' | 'protocol'> = location): boolean {
+function mayBeFramed(address: string, portal: PortalOrigin = portalOrigin()): boolean {
   const { origin, protocol } = new URL(address)
   return origin !== portal.origin && !(portal.protocol === 'https:' && protocol === 'http:')
 }
 
 /** The router's address of an application that opens inside the portal; undefined for any other. */
-export function addressInside(
-  app: PortalApp,
-  portal: Pick<Location, 'origin' | 'protocol'> = location,
-): string | undefined {
+export function addressInside(app: PortalApp, portal: PortalOrigin = portalOrigin()): string | undefined {
   const address = addressOfApp(app)
   if (!address) return undefined
   if (app.openMode === 'inner') return ownPath(address, portal.origin)

@@ -1,8 +1,8 @@
 import { portalConfig } from '#web/platform/config.ts'
 import { previewName } from '#web/platform/elements/preview-messages.ts'
 
-/** Whether another page shows the portal inside itself; the simulator of roles is no such page. */
-export const isFramed = (): boolean => window.parent !== window && window.name !== previewName
+/** Whether another page shows the portal inside itself; the simulator of roles is no such page, and where the server draws there is none. */
+export const isFramed = (): boolean => globalThis.parent !== globalThis.window && window.name !== previewName
 
 /**
  * Whether a page frames the portal that is not configured. The browser shows the portal inside pages of its own origin and of
@@ -37,4 +37,4 @@ export const adoptFrame = (asked: string | undefined) => {
 }
 
 /** Whether the header and the bar of phones are left out, as the page around the portal has its own. */
-export const isCompact = (): boolean => document.documentElement.dataset.frame === 'compact'
+export const isCompact = (): boolean => globalThis.document?.documentElement.dataset.frame === 'compact'

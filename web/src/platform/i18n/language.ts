@@ -25,6 +25,9 @@ export const currentLanguage = (): Language => current.get()
 /** BCP 47 tag for the root element and Intl. */
 export const languageTag = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')
 
+/** Shows a language without keeping the choice. */
+export const showLanguage = current.set
+
 export const setLanguage = (language: Language) => {
   keepCookie(cookieName, language)
   document.documentElement.lang = languageTag(language)

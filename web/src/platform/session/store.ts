@@ -40,7 +40,8 @@ export type SessionState = {
   theme: string
 } & Capabilities
 
-const storageKey = 'iambiz.session'
+/** Where the browser keeps the session of the tab. */
+export const sessionKey = 'iambiz.session'
 
 export const cleanSession: SessionState = {
   orgValue: '',
@@ -103,7 +104,7 @@ const storage = (): Storage | undefined => {
   }
 }
 
-const state = observable<SessionState>(parseSession(storage()?.getItem(storageKey) ?? null))
+const state = observable<SessionState>(parseSession(storage()?.getItem(sessionKey) ?? null))
 
 export const sessionState = state.get
 export const onSessionChange = state.subscribe
@@ -114,7 +115,7 @@ export const isActing = (): boolean => state.get().actingBy !== ''
 export const updateSession = (changes: Partial<SessionState>) => {
   state.set({ ...state.get(), ...changes })
   try {
-    storage()?.setItem(storageKey, JSON.stringify(state.get()))
+    storage()?.setItem(sessionKey, JSON.stringify(state.get()))
   } catch {
     // a full storage only costs the memory over a reload
   }

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { test } from './testing/journey.ts'
+import { homeOf, type Person, promised, signIn, signInToHome, switchTo } from './testing/person.ts'
+
+/** What the server has drawn, before the page has. */
+const drawn = ({ page }: Person) => page.locator('#root[inert]')
+const usualNames = (person: Person) => person.page.locator('.home-usual .usual-name').allInnerTexts()
+
+/** Opens home in a tab whose scripts come when they are let go; resolves when there is a page at all. */
+async function openHeld(person: Person): Promise<{ letGo: () => Promise<void> }> {
+  const { page } = person
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const opened = promised(page.goto(homeOf(person)))
+  await page.waitForResponse((response) => response.request().isNavigationRequest())
+  return {
+    letGo: async () => {
+      held.resolve()
+      await opened
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  }
+}
+
+test.for(['zh', 'en'] as const)(
+  '[HOME-02][SCR-06] home is read before its scripts are there, and nothing of it moves when they are, %s',
+  async (language, { newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, words } = person
+    await signInToHome(person, 'staff')
+    const names = await usualNames(person)
+    const { letGo } = await openHeld(person)
+    const card = drawn(person).locator('.home-usual')
+    await card.waitFor()
+    expect(await usualNames(person)).toEqual(names)
+    expect(names.length).toBeGreaterThan(0)
+    await drawn(person).locator('.announcement-panel .announcement-title').first().waitFor()
+    const place = await card.boundingBox()
+    await letGo()
+    expect(await usualNames(person)).toEqual(names)
+    expect(await page.locator('.home-usual').boundingBox()).toEqual(place)
+    await page.getByRole('heading', { name: words.allApps }).waitFor()
+  },
+)
+
+test('[HOME-06] what is clicked or pressed before the page answers is done when it does', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page, words } = person
+  await signIn(person, 'staff')
+  const search = page.getByRole('dialog', { name: words.searchTitle })
+  const acts = {
+    click: () => drawn(person).locator('.search-box').click({ force: true }),
+    keys: () => page.keyboard.press('Control+K'),
+  }
+  for (const act of Object.values(acts)) {
+    const { letGo } = await openHeld(person)
+    await drawn(person).locator('.home-usual').waitFor()
+    await act()
+    await letGo()
+    await search.waitFor()
+  }
+})
+
+test('[HOME-11] an application that is clicked before the page answers opens in its own window', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page, context } = person
+  await signIn(person, 'staff')
+  const { letGo } = await openHeld(person)
+  const app = drawn(person).locator('.usual-app[target=_blank]').first()
+  await app.waitFor()
+  const opened = promised(context.waitForEvent('page'))
+  await app.click({ force: true })
+  await letGo()
+  expect(await (await opened).evaluate(() => window.opener)).toBeNull()
+  expect(page.url()).toBe(homeOf(person))
+})
+
+test('[ORG-01] a tab with another role than the one that is drawn shows nothing of that one', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page, context, portal } = person
+  await signInToHome(person, 'staff')
+  await switchTo(person, '供应链管理部', '采购专员')
+  await context.addCookies([{ name: 'pair', value: 'CC-EAST~staff', url: portal }])
+  const { letGo } = await openHeld(person)
+  await page.waitForFunction(() => document.querySelector('#root:not([inert])')?.childElementCount === 0)
+  await letGo()
+  await page.getByRole('banner').getByText('采购专员').waitFor()
+})
+
+test('without the scripts of the page its links lead where they lead', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  person.expectFault(/net::ERR_FAILED/)
+  await signIn(person, 'staff')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(homeOf(person))
+  await page.locator('.announcement-panel a').first().click()
+  await page.waitForURL(/systemDynamics/)
+})

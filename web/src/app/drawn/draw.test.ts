@@ -1,0 +1,124 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import { expect, test } from 'vitest'
+import { storedHomeData } from '#web/platform/home/home-reading.ts'
+import { currentPhase } from '#web/platform/session/phase.ts'
+import { sessionState } from '#web/platform/session/store.ts'
+import { drawHome } from './draw.tsx'
+
+type Change = { userNo?: string; appName?: string; language?: 'zh' | 'en'; signedIn?: object }
+
+const bootOf = ({
+  userNo = 'A1',
+  appName = '流程审批',
+  language = 'zh',
+  signedIn = {},
+}: Change = {}): string => {
+  const app = {
+    appId: 'a',
+    appCode: 'approvals',
+    appName,
+    icon: 'workflow',
+    categoryCode: 'c',
+    openMode: 'blank',
+  }
+  const home = {
+    signedIn: {
+      user: { userNo, userName: '叶知秋' },
+      orgRole: [],
+      flags: {},
+      isSystemAdmin: false,
+      current: { orgCode: 'HQ', orgName: '总部', roleNo: 'staff', roleName: '员工' },
+      menuInfo: { role: { roleNo: 'staff', roleName: '员工' }, menus: [], eleList: [] },
+      userConfig: { language, hiddenAppIds: [] },
+      ...signedIn,
+    },
+    personalConfig: {
+      modules: [{ moduleCode: 'usual', visible: true, sortNo: 1 }],
+      tools: [],
+      quickList: [],
+      collapsedCategories: [],
+    },
+    apps: {
+      categories: [{ categoryCode: 'c', categoryName: '协同', shortName: '协同', hue: 258, count: 1 }],
+      page: {
+        total: 1,
+        list: [{ ...app, homeUrl: 'https://apps.example/approvals', status: 1, usual: true }],
+      },
+    },
+    myApps: { sortType: 'custom', usualAppIds: ['a'], limit: 20, revision: 1, accessedAppIds: [] },
+    bulletinCount: { total: 0, unread: 0, forcedUnread: 0, byType: {} },
+    bulletins: [],
+  }
+  return JSON.stringify({
+    config: { baseUrl: 'https://portal.example' },
+    home: home as unknown as HomeData,
+    language,
+  })
+}
+
+const draw = (change?: Change, userAgent = 'Windows') =>
+  drawHome({ boot: bootOf(change), nonce: 'n0nce', userAgent })
+
+test('[HOME-02] the usual applications stand in the HTML, for eyes alone until the page answers', () => {
+  const html = draw()
+  expect(html).toContain('<div id="root" inert>')
+  expect(html).toMatch(/<a [^>]*href="https:\/\/apps\.example\/approvals"[^>]*>.*?流程审批/)
+  expect(html).toContain('我的常用')
+})
+
+test('it is in the language of the page, with the keys of the browser’s system', () => {
+  expect(draw({ language: 'en' })).toContain('<kbd>Ctrl K</kbd>')
+  const english = draw({ language: 'en' }, 'Mozilla/5.0 (Macintosh)')
+  expect(english).toContain('<kbd>⌘ K</kbd>')
+  expect(english).not.toContain('我的常用')
+  expect(draw()).toContain('我的常用')
+})
+
+test('no text becomes markup, a style or an end of the script', () => {
+  const evil = '</style></script><img src=x onerror=alert(1)> style="x:url(//evil)" __NONCE__'
+  const html = draw({ appName: evil, userNo: '</script><b>' }) ?? ''
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('</script><b>')
+  expect(html).not.toMatch(/<[^>]* style=/)
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html).toContain('style=&quot;x:url(//evil)&quot;')
+})
+
+test('nothing of a person is left for the next one', () => {
+  expect(draw({ userNo: 'A1', appName: '薪酬查询' })).toContain('薪酬查询')
+  expect([currentPhase().name, storedHomeData(), sessionState().iamAccount]).toEqual([
+    'starting',
+    undefined,
+    '',
+  ])
+  const next = draw({ userNo: 'A2', appName: '流程审批' })
+  expect(next).toContain('"iamAccount":"A2"')
+  expect(next).not.toMatch(/薪酬查询|"A1"/)
+})
+
+test('nothing of a person is left where drawing fails, and the next one is drawn', () => {
+  expect(() => draw({ signedIn: { orgRole: null } })).toThrow()
+  expect([currentPhase().name, storedHomeData(), sessionState().iamAccount]).toEqual([
+    'starting',
+    undefined,
+    '',
+  ])
+  expect(draw()).toContain('流程审批')
+})
+
+test.each([
+  ['acts for somebody', { acting: { agencyId: 'd1' } }],
+  [
+    'has a role with entries of elements',
+    { menuInfo: { menus: [], eleList: [{ tabCode: '*', elements: [] }] } },
+  ],
+])('whoever %s is not drawn for, because only a browser knows what they see', (_who, signedIn) => {
+  expect(draw({ signedIn })).toBeNull()
+})
+
+test('without a person, or a choice of organization and role, there is nothing to draw', () => {
+  const of = (home: object | null) => drawHome({ boot: JSON.stringify({ home }), nonce: 'n', userAgent: '' })
+  expect(of(null)).toBeNull()
+  expect(of({ signedIn: { menuInfo: { eleList: [] } } })).toBeNull()
+})

@@ -1,0 +1,63 @@
+import type { HomeData } from '@iambiz/contract/home.ts'
+import type { DrawHome } from '@iambiz/contract/platform/draw-home.ts'
+import { renderToString } from 'react-dom/server'
+import { agent } from '#web/platform/agent.ts'
+import { adoptBoot, parseBoot } from '#web/platform/config.ts'
+import { forgetHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
+import { wholeHome } from '#web/platform/home/whole-home.ts'
+import { showLanguage } from '#web/platform/i18n/language.ts'
+import { translationsKey } from '#web/platform/i18n/translations.ts'
+import { basePath, paths } from '#web/platform/paths.ts'
+import { setPhase } from '#web/platform/session/phase.ts'
+import { cleanSession, sessionKey, updateSession } from '#web/platform/session/store.ts'
+import { App } from '../App.tsx'
+import { keepUntilAlive } from './keep-until-alive.ts'
+
+/** Whether home is what the person sees first, as it is here: entries of a role hide parts of it by what a browser alone knows. */
+const isSeenFirst = ({ apps, myApps, signedIn }: HomeData) =>
+  apps !== undefined && myApps !== undefined && !signedIn.acting && signedIn.menuInfo?.eleList.length === 0
+
+const forgetPerson = () => {
+  setPhase({ name: 'starting' })
+  forgetHomeData()
+  updateSession(cleanSession)
+}
+
+/** Drawn for one person after the other with what a page has once: nothing waits between taking up a person and forgetting them. */
+const drawnFor = (home: HomeData): string => {
+  forgetPerson()
+  try {
+    seedHomeData(wholeHome(home))
+    return renderToString(<App path={basePath + paths.home} />)
+  } finally {
+    forgetPerson()
+  }
+}
+
+/** The styles of single elements as a sheet, because pages allow none in the HTML. What is no plain value is left out. */
+const withSheet = (drawn: string) => {
+  const rules = new Map<string, number>()
+  // No text has quotation marks of its own here.
+  const html = drawn.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    if (!/^[-\w:;.%]*$/.test(style)) return ''
+    if (!rules.has(style)) rules.set(style, rules.size)
+    return ` data-drawn="${rules.get(style)}"`
+  })
+  return { html, css: [...rules].map(([style, number]) => `[data-drawn="${number}"]{${style}}`).join('') }
+}
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+export const drawHome: DrawHome = ({ boot: text, nonce, userAgent }) => {
+  const boot = parseBoot(text)
+  const { home } = boot
+  if (!home || !isSeenFirst(home)) return null
+  adoptBoot({ ...boot, home: null })
+  agent.name = userAgent
+  showLanguage(boot.language)
+  const { user, current } = home.signedIn
+  const drawnOf = { iamAccount: user.userNo, orgValue: current?.orgCode, roleValue: current?.roleNo }
+  const script = `(${keepUntilAlive})(${inScript({ sessionKey, translationsKey, drawnOf })})`
+  const { html, css } = withSheet(drawnFor(home))
+  return `<style nonce="${nonce}">${css}</style><div id="root" inert>${html}</div><script nonce="${nonce}">${script}</script>`
+}

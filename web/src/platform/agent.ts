@@ -1,0 +1,2 @@
+/** The browser that shows the page, as it names itself. */
+export const agent = { name: globalThis.navigator?.userAgent ?? '' }
