@@ -50,23 +50,43 @@ test('a statement that cannot be prepared fails each time, and the connection st
   expect(await reader.find(double, ['4', 'x'])).toEqual(['8', 'x'])
 })
 
-test('a connection that is cut fails whoever waits on it as an absent database does, and is made anew', async () => {
+const sleep = { name: 'sleep', text: 'select pg_sleep(60)' }
+
+/** Ends what sleeps on a connection of the reader, by the given function of PostgreSQL. */
+async function wake(by: 'pg_cancel_backend' | 'pg_terminate_backend'): Promise<void> {
   const pool = createPool({ ...common, url: database.url, max: 1 })
-  const waiting = reader
-    .find({ name: 'sleep', text: 'select pg_sleep(60)' }, [])
-    .catch((error: unknown) => error)
-  const isAsleep = async () =>
-    (
-      await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-      )
-    ).rowCount === 1
-  await expect.poll(isAsleep).toBe(true)
-  await pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
+  const asleep = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+  await expect.poll(async () => (await pool.query(`select ${by}(pid) ${asleep}`)).rowCount).toBe(1)
+  await pool.end()
+}
+
+test('a connection that is cut fails whoever waits on it as an absent database does, and is made anew', async () => {
+  const waiting = reader.find(sleep, []).catch((error: unknown) => error)
+  await wake('pg_terminate_backend')
   expect(isDatabaseAbsent(await waiting)).toBe(true)
   await expect.poll(() => reader.find(double, ['5', null]).catch(() => null)).toEqual(['10', null])
+})
+
+test('what waits on one connection keeps nobody of a later turn from the other', async () => {
+  const waiting = reader.find(sleep, []).catch((error: { code: string }) => error.code)
+  for (const n of ['1', '2', '3', '4']) {
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await reader.find(double, [n, null])).toEqual([`${2 * Number(n)}`, null])
+  }
+  await wake('pg_cancel_backend')
+  expect(await waiting).toBe('57014')
+})
+
+test('rows of small tables are found by their key', async () => {
+  const pool = createPool({ ...common, url: database.url, max: 1 })
+  await pool.query('create table if not exists small (id int primary key, name text)')
+  await pool.query(
+    'insert into small select n, n::text from generate_series(1, 300) n on conflict do nothing',
+  )
+  await pool.query('analyze small')
+  const [line] =
+    (await reader.find({ name: 'plan', text: 'explain select name from small where id = 7' }, [])) ?? []
+  expect(line).toMatch(/^Index Scan/)
   await pool.end()
 })
 

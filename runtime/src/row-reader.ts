@@ -59,17 +59,39 @@ function rowQuery(
   return query
 }
 
-type Line = { client: Promise<pg.Client> | null }
+/** A connection, and how many wait for their row on it. */
+type Line = { client: Promise<pg.Client> | null; waiting: number }
+
+/**
+ * A page that is found by its key is in memory, as good as always, and costs no more than the next one of a table that is read
+ * from its beginning. By PostgreSQL’s own estimate it costs four of those, so that rows of small tables were looked for in all of them.
+ */
+const keyedReads = '-c random_page_cost=1'
 
 /** Reads single rows over a few connections that all callers share: what is asked in one turn of the event loop is written
  * at once, because a write costs the processor more than a statement does. Only for statements that wait for nobody. */
 export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: number): RowReader {
-  const lines: Line[] = Array.from({ length: connections }, () => ({ client: null }))
-  let turn = 0
+  const lines: Line[] = Array.from({ length: connections }, () => ({ client: null, waiting: 0 }))
   let isOpen = true
 
+  let chosen: Line | null = null
+  /** Everybody of this turn takes the same connection: the one that has the fewest waiting. */
+  function lineOfTurn(): Line {
+    if (chosen) return chosen
+    setImmediate(() => {
+      chosen = null
+    })
+    chosen = lines.reduce((fewest, line) => (line.waiting < fewest.waiting ? line : fewest))
+    return chosen
+  }
+
   function connect(line: Line): Promise<pg.Client> {
-    const client = new pg.Client({ ...connectionOptions(options), pipeline: true } as pg.ClientConfig)
+    const common = connectionOptions(options)
+    const client = new pg.Client({
+      ...common,
+      options: `${common.options} ${keyedReads}`,
+      pipeline: true,
+    } as pg.ClientConfig)
     const connected = client.connect().then(() => client)
     const forget = () => {
       if (line.client === connected) line.client = null
@@ -84,29 +106,36 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     return connected
   }
 
-  let writing = false
-  /** Everybody of this turn takes the same connection, and the next turn the next one. */
+  const corked = new Set<Writable>()
   function writeTogether({ connection: { stream } }: { connection: Wire }): void {
-    if (writing) return
-    writing = true
+    if (corked.has(stream)) return
+    corked.add(stream)
     stream.cork()
     setImmediate(() => {
-      writing = false
-      turn += 1
+      corked.delete(stream)
       stream.uncork()
+    })
+  }
+
+  async function ask(line: Line, statement: RowStatement, values: readonly (string | Buffer | null)[]) {
+    const client = await (line.client ?? connect(line))
+    return new Promise<Row | undefined>((resolve, reject) => {
+      writeTogether(client as unknown as { connection: Wire })
+      const query = rowQuery(statement, values, (error, row) => (error ? reject(error) : resolve(row)))
+      client.query(query as unknown as pg.Submittable)
     })
   }
 
   return {
     async find(statement, values) {
-      const line = lines[turn % connections]
-      if (!isOpen || !line) throw new Error('the reader is closed')
-      const client = await (line.client ?? connect(line))
-      return new Promise((resolve, reject) => {
-        writeTogether(client as unknown as { connection: Wire })
-        const query = rowQuery(statement, values, (error, row) => (error ? reject(error) : resolve(row)))
-        client.query(query as unknown as pg.Submittable)
-      })
+      if (!isOpen) throw new Error('the reader is closed')
+      const line = lineOfTurn()
+      line.waiting += 1
+      try {
+        return await ask(line, statement, values)
+      } finally {
+        line.waiting -= 1
+      }
     },
     async close() {
       isOpen = false

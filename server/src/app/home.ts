@@ -12,7 +12,7 @@ import {
   orgRolesOf,
   type PreviousSignIn,
 } from '#server/features/session/describe.ts'
-import { type DescribedRow, failedSignIns, receivedDelegationsOf } from '#server/features/session/reports.ts'
+import { type DescribedRow, failedSignIns } from '#server/features/session/reports.ts'
 import { libraryFor, portalTools } from '#server/features/tools/library.ts'
 import { zoneCards } from '#server/features/zones/content.ts'
 import { zonesFor } from '#server/features/zones/zones.ts'
@@ -36,20 +36,6 @@ export type HomeDeps = FeatureDeps & {
   session: Pick<SessionDeps, 'db' | 'pool' | 'reader' | 'readRights' | 'wireTime'>
 }
 
-/** What others have delegated to the person; nothing is asked of those who have nothing. */
-async function delegatedTo(
-  { session }: HomeDeps,
-  { userNo, acting }: Actor,
-  { has_received }: DescribedRow,
-  look: Pick<RequestContext, 'lang' | 'now'>,
-): Promise<Delegated> {
-  const [received, shown] = await Promise.all([
-    has_received ? receivedDelegationsOf(session.reader, userNo, look.now) : [],
-    acting && describeDelegation(session, look, acting.delegationId),
-  ])
-  return { received, acting: shown }
-}
-
 async function previousSignIn(
   { session, readSiteNames }: HomeDeps,
   { userNo, versions }: Actor,
@@ -70,11 +56,11 @@ async function ofPerson(
   row: DescribedRow,
   look: Pick<RequestContext, 'lang' | 'now'>,
 ): Promise<Delegated & { previous: PreviousSignIn | null }> {
-  const [delegated, previous] = await Promise.all([
-    delegatedTo(deps, actor, row, look),
+  const [acting, previous] = await Promise.all([
+    actor.acting && describeDelegation(deps.session, look, actor.acting.delegationId),
     previousSignIn(deps, actor, row),
   ])
-  return { ...delegated, previous }
+  return { received: row.received ?? [], acting, previous }
 }
 
 /** Announcements in the panel, and applications in the strip of recent ones. */

@@ -166,3 +166,13 @@ export function ancestry(rights: Rights, orgCode: string): string[] {
 /** An organization and everything below it. */
 export const withThoseBelow = (rights: Rights, orgCode: string): string[] =>
   [...rights.organizations.keys()].filter((code) => ancestry(rights, code).includes(orgCode))
+
+/** Whether a role can be delegated where it is held: both in use, and the role marked so; administrators' never can. */
+export function isDelegable(
+  { organizations, roles, administrators }: Rights,
+  { orgCode, roleNo }: { orgCode: string; roleNo: string },
+): boolean {
+  const role = roles.get(roleNo)
+  const isInUse = organizations.get(orgCode)?.active === true && role?.active === true
+  return isInUse && role.delegable && !administrators.has(roleNo)
+}

@@ -47,7 +47,7 @@ export const personalAppsColumns = `${personGrantsColumn},
     from my_portal_app where user_no = p.user_no
   ) as usual,
   coalesce((
-    select json_agg(json_build_array(app_id, floor(extract(epoch from accessed_at) * 1000)::bigint, access_count)
+    select json_agg(json_build_array(app_id, (date_part('epoch', accessed_at) * 1000)::bigint, access_count)
       order by accessed_at desc, app_id)
     from application_access where user_no = p.user_no
   ), '[]') as accesses`

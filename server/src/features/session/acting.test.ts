@@ -326,16 +326,16 @@ describe('every record names both', () => {
   })
 })
 
-describe('acting ends at once', () => {
-  const withdrawals: Record<string, () => Promise<unknown>> = {
-    'when it is withdrawn': () => end(),
-    'when its time is over': async () => world.clock.stopAt(await endOf(delegation)),
-    'when the principal loses the role': () =>
-      db().deleteFrom('person_role').where('user_no', '=', principal).execute(),
-    'when the principal is disabled': () =>
-      db().updateTable('person').set({ status: 0 }).where('user_no', '=', principal).execute(),
-  }
+const withdrawals: Record<string, () => Promise<unknown>> = {
+  'when it is withdrawn': () => end(),
+  'when its time is over': async () => world.clock.stopAt(await endOf(delegation)),
+  'when the principal loses the role': () =>
+    db().deleteFrom('person_role').where('user_no', '=', principal).execute(),
+  'when the principal is disabled': () =>
+    db().updateTable('person').set({ status: 0 }).where('user_no', '=', principal).execute(),
+}
 
+describe('acting ends at once', () => {
   test.each(Object.entries(withdrawals))(
     '[DEL-02] %s, in every tab; one’s own session goes on',
     async (_when, withdraw) => {
@@ -635,6 +635,41 @@ describe('one’s organizations and roles', () => {
     await exit(browser)
     await end()
     expect(await received(browser)).toEqual([['group', 'staff', undefined]])
+  })
+
+  const own = [['group', 'staff', undefined]]
+
+  test.each(Object.entries(withdrawals))('are one’s own alone again %s', async (_when, withdraw) => {
+    const browser = await signedIn()
+    expect(await received(browser)).toHaveLength(2)
+    await withdraw()
+    expect(await received(browser)).toEqual(own)
+  })
+
+  test('are not yet followed by those of a delegation that has not begun', async () => {
+    const browser = await signedIn()
+    await end()
+    await delegated({ starts_at: later(minute) })
+    expect(await received(browser)).toEqual(own)
+    world.clock.forward(minute)
+    expect(await received(browser)).toHaveLength(2)
+  })
+
+  test.each<[string, { delegable: boolean } | { status: 0 }]>([
+    ['is no longer delegable', { delegable: false }],
+    ['is not in use any more', { status: 0 }],
+  ])('are one’s own alone while the role %s', async (_what, change) => {
+    const role_no = await given.role({ delegable: true })
+    await given.personRole(principal, 'sales', role_no)
+    const browser = await signedIn()
+    await end()
+    await delegated({ role_no })
+    const update = (to: object) => db().updateTable('role').set(to).where('role_no', '=', role_no).execute()
+    expect((await received(browser)).at(-1)).toEqual(['sales', role_no, principal])
+    await update(change)
+    expect(await received(browser)).toEqual(own)
+    await update({ delegable: true, status: 1 })
+    expect(await received(browser)).toHaveLength(2)
   })
 
   test('are shown so to a super manager, and to nobody else', async () => {

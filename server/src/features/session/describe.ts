@@ -13,7 +13,7 @@ import { maskedMobile } from '#server/platform/masked-name.ts'
 import { named } from '#server/platform/named.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { SiteNames } from '#server/platform/place.ts'
-import type { Rights } from '#server/platform/rights.ts'
+import { isDelegable, type Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { MenuEntry } from './deps.ts'
 import type { DescribedRow, ReceivedDelegation } from './reports.ts'
@@ -63,8 +63,9 @@ const namedPair = oncePerKey<Rights, readonly OrgRoleEntry[]>()
 export const receivedOrgRoles = (
   { rights, wireTime, lang }: Pick<Look, 'rights' | 'wireTime' | 'lang'>,
   received: readonly ReceivedDelegation[],
-): OrgRoleEntry[] =>
-  received.flatMap(({ delegationId, principalNo, endsAt, orgCode, roleNo, ...principal }) =>
+): OrgRoleEntry[] => {
+  const inForce = received.filter((pair) => isDelegable(rights, pair))
+  return inForce.flatMap(({ delegationId, principalNo, endsAt, orgCode, roleNo, ...principal }) =>
     namedPair(rights, `${lang} ${orgCode} ${roleNo}`, () =>
       orgRolesOf(rights, [[orgCode, roleNo]], lang),
     ).map(({ org, roles }) => ({
@@ -80,6 +81,7 @@ export const receivedOrgRoles = (
       })),
     })),
   )
+}
 
 /** Menu and element permissions of the current role; `null` without one. */
 export const menuOf = (rights: Rights, { selection }: Actor, lang: Language, menu: readonly MenuEntry[]) =>
@@ -115,7 +117,7 @@ function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInU
   return { current: { roleNo, roleName, orgCode, orgName: named(lang, organization) } }
 }
 
-/** What the person has of others: delegations in force, and the one that the person acts by. */
+/** What the person has of others: delegations, and the one that the person acts by. */
 export type Delegated = { received: readonly ReceivedDelegation[]; acting: Delegation | null }
 
 /** The sign-in before the one that opened the session; how many have failed since. */

@@ -1,7 +1,6 @@
 import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
-import { delegationStatus } from '#server/platform/db/delegation-status.ts'
 
-/** An organization and role that somebody else has delegated to the person, in force. */
+/** An organization and role that somebody else has delegated to the person, in force as far as both may be delegated. */
 export type ReceivedDelegation = {
   delegationId: string
   principalNo: string
@@ -13,20 +12,29 @@ export type ReceivedDelegation = {
   endsAt: number
 }
 
+/**
+ * A column of a `PersonRead`: what others have delegated to the person, as far as the delegation is in force and who gave it still
+ * holds the pair. Whether organization and role may be delegated is known in memory (`isDelegable`).
+ */
+const receivedColumn = `(
+    select json_agg(found) from (
+      select d.delegation_id as "delegationId", d.principal_no as "principalNo", q.name_zh as "nameZh", q.name_en as "nameEn",
+        d.org_code as "orgCode", d.role_no as "roleNo", (date_part('epoch', d.ends_at) * 1000)::bigint as "endsAt"
+      from delegation d
+      join person q on q.user_no = d.principal_no and q.status = 1
+      join person_role held on held.user_no = d.principal_no and held.org_code = d.org_code and held.role_no = d.role_no
+      where d.agent_no = p.user_no and d.accepted and d.ended_at is null
+        and d.starts_at <= request.at and d.ends_at > request.at
+      order by d.ends_at, d.delegation_id
+    ) found
+  ) as received`
+
 const receivedDelegations: RowStatement = {
   name: 'received-delegations',
-  text: `select coalesce(json_agg(found), '[]') from (
-  select d.delegation_id as "delegationId", d.principal_no as "principalNo", q.name_zh as "nameZh", q.name_en as "nameEn",
-    d.org_code as "orgCode", d.role_no as "roleNo",
-    (extract(epoch from d.ends_at) * 1000)::float8 as "endsAt"
-  from delegation d
-  join person q on q.user_no = d.principal_no
-  where d.agent_no = $1 and d.accepted and d.ended_at is null and d.ends_at > $2::timestamptz
-    and ${delegationStatus('d', '$2::timestamptz')} = 2
-  order by d.ends_at, d.delegation_id) found`,
+  text: `select ${receivedColumn} from (values ($2::timestamptz)) as request(at) cross join person p where p.user_no = $1`,
 }
 
-/** What others have delegated to somebody, in force. */
+/** The same of somebody else. */
 export async function receivedDelegationsOf(
   reader: RowReader,
   agentNo: string,
@@ -52,13 +60,12 @@ export type DescribedRow = {
   previous_login_ip: string | null
   /** A sign-in has failed since. */
   has_failed: boolean
-  /** Somebody has delegated something to the person that is not over; in force or not. */
-  has_received: boolean
+  received: ReceivedDelegation[] | null
 }
 
 /**
- * Columns of a `PersonRead`: the person, and the sign-in before the one that opened this session. How many have failed
- * since, and what others have delegated, is read by those alone who have any.
+ * Columns of a `PersonRead`: the person, what others have delegated, and the sign-in before the one that opened this session.
+ * How many have failed since is read by those alone who have any.
  */
 export const describedColumns = `
   json_build_object('nameEn', p.name_en, 'email', p.email, 'mobile', p.mobile, 'avatar', p.avatar,
@@ -67,10 +74,7 @@ export const describedColumns = `
   exists (
     select from failed_sign_in f where f.user_no = p.user_no and f.last_at > s.previous_login_at
   ) as has_failed,
-  exists (
-    select from delegation d
-    where d.agent_no = p.user_no and d.accepted and d.ended_at is null and d.ends_at > request.at
-  ) as has_received`
+  ${receivedColumn}`
 
 const failuresSince: RowStatement = {
   name: 'failed-sign-ins',

@@ -34,7 +34,7 @@ export type Identity = {
 const identifySql = (more: string) => `
   select row_to_json(found) from (
     select s.user_no as "userNo", s.session_id as "sessionId", s.env, encode(s.bind_hash, 'hex') as "bindHash",
-      s.login_type as "loginType", s.delegation_id as "delegationId", floor(extract(epoch from t.access_expires_at) * 1000)::bigint as "accessExpiresAt",
+      s.login_type as "loginType", s.delegation_id as "delegationId", (date_part('epoch', t.access_expires_at) * 1000)::bigint as "accessExpiresAt",
       s.expires_at <= request.at as "isExpired", s.ended_at is not null as "isEnded", p.status,
       p.name_zh as "nameZh", p.name_en as "nameEn",
       c.default_org_code as "defaultOrgCode", c.default_role_no as "defaultRoleNo",
