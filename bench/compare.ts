@@ -40,22 +40,33 @@ export async function compareLoads(
   return alternate({ limit: side(plans.limit), ours: side(plans.ours) }, repetitions, say)
 }
 
-export type Rate = { perSecond: number; processorMicros: number }
+export type Rate = { perSecond: number; processorMicros: number; p99?: number }
 
 const written = ({ perSecond, processorMicros }: Rate) => {
   const rate = `${rounded(perSecond)}/s`
   return Number.isNaN(processorMicros) ? rate : `${rate} (${rounded(processorMicros)} µs)`
 }
 
+/** Latency beside a rate: what is printed, and whether it keeps the goal, or on a slower machine the limit's own in the same turns. */
+function latency(goal: number, share: number, { limit, ours }: { limit: Rate; ours: Rate }) {
+  const [of, ourP99] = [limit.p99 ?? Number.NaN, ours.p99 ?? Number.NaN]
+  const said = ({ p99 = Number.NaN }: Rate) => `, p99 ${rounded(p99)} ms`
+  const met = ourP99 <= Math.max(goal, of / share)
+  return { limit: said(limit), ours: said(ours), ratio: `, p99 ${(ourP99 / of).toFixed(2)} times`, met }
+}
+
+const unsaid = { limit: '', ours: '', ratio: '', met: true }
+
 /**
  * The row for a rate that has to reach a share of its limit. Where the processor time per unit is known, it must
- * agree: a neighbour that was busy while the limit ran makes rates look better than they are.
+ * agree: a neighbour that was busy while the limit ran makes rates look better than they are. `p99` is a goal in milliseconds.
  */
 export function rateFinding(
-  row: { figure: string; what: string; share: number; more?: string; alsoMet?: boolean },
+  row: { figure: string; what: string; share: number; p99?: number },
   { limit, ours }: { limit: Rate; ours: Rate },
 ): Finding {
-  const { figure, what, share, more = '', alsoMet = true } = row
+  const { figure, what, share, p99 } = row
+  const late = p99 === undefined ? unsaid : latency(p99, share, { limit, ours })
   const byRate = ours.perSecond / limit.perSecond
   const byProcessor = limit.processorMicros / ours.processorMicros
   const ratios = [byRate, byProcessor].filter((ratio) => !Number.isNaN(ratio))
@@ -63,10 +74,10 @@ export function rateFinding(
     figure,
     what,
     goal: `at least ${share} of the limit`,
-    limit: written(limit),
-    ours: `${written(ours)}${more}`,
-    ratio: ratios.map((ratio) => ratio.toFixed(2)).join(', by processor time '),
-    met: ratios.every((ratio) => ratio >= share) && alsoMet,
+    limit: `${written(limit)}${late.limit}`,
+    ours: `${written(ours)}${late.ours}`,
+    ratio: `${ratios.map((ratio) => ratio.toFixed(2)).join(', by processor time ')}${late.ratio}`,
+    met: ratios.every((ratio) => ratio >= share) && late.met,
   }
 }
 
