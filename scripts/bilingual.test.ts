@@ -94,3 +94,20 @@ test.each([
 ])('%s is not', (text) => {
   expect(foreignQuotes('phrases.ts', text)).toEqual([])
 })
+
+/** Years, standards, and numbers that are called; the sentence about pages is the design’s. */
+const named = /\b(?:19|20)\d{2}\b|\b(?:ISO|RFC|GB\/?T?) ?\d+|\d{3,4}-\d{4} \d{4}|\b1000 (?:页|pages)/g
+
+/** Texts with a number of four digits or more that is not grouped. */
+const ungrouped = (file: string, text: string): string[] =>
+  text.split('\n').flatMap((line, at) => {
+    const isText = /(\b|_)(?:zh|en): /.test(line) && !/^\s*(\/\/|\/?\*)/.test(line)
+    const found =
+      isText && spoken(line).some((said) => /(?<![\w.,:#-])\d{4,}(?![\w:])/.test(said.replace(named, '')))
+    return found ? [`${file}:${at + 1} ${line.trim()}`] : []
+  })
+
+test('[UI-01] numbers in texts are grouped', () => {
+  expect(shown.flatMap((file) => ungrouped(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(ungrouped('a.ts', `most: { zh: '最多 5000 行', en: 'At most 5,000 rows.' }`)).toHaveLength(1)
+})

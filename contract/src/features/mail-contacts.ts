@@ -117,8 +117,8 @@ export const mailContactFailures = failures({
   'mail-contact.too-many': {
     code: 422,
     status: 422,
-    zh: '一次最多导入 1000 个联系人',
-    en: 'At most 1000 contacts can be imported at once.',
+    zh: '一次最多导入 1,000 个联系人',
+    en: 'At most 1,000 contacts can be imported at once.',
   },
 })
 

@@ -249,8 +249,8 @@ export const opsContactFailures = failures({
   'ops-contact.import-many': {
     code: 422,
     status: 422,
-    zh: `一次最多导入 ${maxImportedContacts} 个联系人，导出的文件也一样；请分成几个文件`,
-    en: `At most ${maxImportedContacts} contacts can be imported at once, also from an exported file. Split the file.`,
+    zh: `一次最多导入 ${maxImportedContacts.toLocaleString('zh')} 个联系人，导出的文件也一样；请分成几个文件`,
+    en: `At most ${maxImportedContacts.toLocaleString('en')} contacts can be imported at once, also from an exported file. Split the file.`,
   },
   'ops-contact.import-none': {
     code: 422,

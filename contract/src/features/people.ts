@@ -247,8 +247,8 @@ export const peopleFailures = failures({
   'person.import-many': {
     code: 422,
     status: 422,
-    zh: `一次最多导入 ${maxImportedPeople} 人，导出的文件也一样；请分成几个文件`,
-    en: `At most ${maxImportedPeople} people can be imported at once, also from an exported file. Split the file.`,
+    zh: `一次最多导入 ${maxImportedPeople.toLocaleString('zh')} 人，导出的文件也一样；请分成几个文件`,
+    en: `At most ${maxImportedPeople.toLocaleString('en')} people can be imported at once, also from an exported file. Split the file.`,
   },
   'person.import-none': {
     code: 422,

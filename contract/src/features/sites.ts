@@ -104,7 +104,7 @@ export const siteFailures = failures({
   'site.too-many': {
     code: 422,
     status: 422,
-    zh: '一次最多导入 1000 行',
-    en: 'At most 1000 lines can be imported at once.',
+    zh: '一次最多导入 1,000 行',
+    en: 'At most 1,000 lines can be imported at once.',
   },
 })

@@ -175,13 +175,13 @@ export const translationFailures = failures({
   },
   'translation.many': {
     ...refused,
-    zh: `每个系统最多 ${maxTranslations} 个键`,
-    en: `A system has ${maxTranslations} keys at most.`,
+    zh: `每个系统最多 ${maxTranslations.toLocaleString('zh')} 个键`,
+    en: `A system has ${maxTranslations.toLocaleString('en')} keys at most.`,
   },
   'translation.long': {
     ...refused,
-    zh: `文本最长 ${maxTranslation} 个字符`,
-    en: `A text has ${maxTranslation} characters at most.`,
+    zh: `文本最长 ${maxTranslation.toLocaleString('zh')} 个字符`,
+    en: `A text has ${maxTranslation.toLocaleString('en')} characters at most.`,
   },
   'translation.markup': {
     ...refused,

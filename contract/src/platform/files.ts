@@ -77,8 +77,8 @@ export const fileFailures = failures({
   'file.icon': {
     code: 422,
     status: 422,
-    zh: '图标须为 32 至 1024 像素见方、不超过 256 KB 的图片',
-    en: 'An icon is a picture of 32 to 1024 pixels each way and 256 KB at most.',
+    zh: '图标须为 32 至 1,024 像素见方、不超过 256 KB 的图片',
+    en: 'An icon is a picture of 32 to 1,024 pixels each way and 256 KB at most.',
   },
   'file.extension': {
     code: 400,

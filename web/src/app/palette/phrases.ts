@@ -6,12 +6,13 @@ export const palettePhrases = phrases({
   hint: { zh: '支持名称、编码、拼音首字母', en: 'By name, code or pinyin initials' },
   screens: { zh: '页面', en: 'Pages' },
   results: {
-    zh: ({ count }: { count: number }) => `${count} 个结果`,
-    en: ({ count }: { count: number }) => (count === 1 ? '1 result' : `${count} results`),
+    zh: ({ count }: { count: number }) => `${count.toLocaleString('zh')} 个结果`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? '1 result' : `${count.toLocaleString('en')} results`,
   },
   more: {
-    zh: ({ count }: { count: number }) => `还有 ${count} 个`,
-    en: ({ count }: { count: number }) => `${count} more`,
+    zh: ({ count }: { count: number }) => `还有 ${count.toLocaleString('zh')} 个`,
+    en: ({ count }: { count: number }) => `${count.toLocaleString('en')} more`,
   },
   nothing: {
     zh: ({ text }: { text: string }) => `没有与「${text}」匹配的内容`,

@@ -57,8 +57,8 @@ export const requestPhrases = phrases({
   failed: { zh: '权限申请加载失败', en: 'The requests could not load.' },
   loading: { zh: '正在加载', en: 'Loading' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 条`,
-    en: ({ count }: Counted) => (count === 1 ? '1 request' : `${count} requests`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 request' : `${count.toLocaleString('en')} requests`),
   },
 })
 
@@ -103,8 +103,8 @@ export const answerPhrases = phrases({
   validity: { zh: '有效期', en: 'Valid' },
   forever: { zh: '长期', en: 'No end' },
   days: {
-    zh: ({ count }: Counted) => `${count} 天`,
-    en: ({ count }: Counted) => `${count} days`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 天`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} days`,
   },
   toDate: { zh: '指定日期', en: 'Until a day' },
   lastDay: { zh: '最后一天', en: 'Last day' },
@@ -128,7 +128,7 @@ export const answerPhrases = phrases({
 export const linkPhrases = phrases({
   requests: { zh: '权限申请', en: 'Access requests' },
   waiting: {
-    zh: ({ count }: Counted) => `${count} 条待处理`,
-    en: ({ count }: Counted) => `${count} waiting`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 条待处理`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} waiting`,
   },
 })

@@ -50,8 +50,8 @@ export const listPhrases = phrases({
   nothingFound: { zh: '没有符合条件的公告', en: 'No announcement matches' },
   failed: { zh: '公告加载失败', en: 'The announcements could not load.' },
   chosen: {
-    zh: ({ count }: Counted) => `已选 ${count} 条`,
-    en: ({ count }: Counted) => `${count} selected`,
+    zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
   },
   clearChosen: { zh: '清空', en: 'Clear' },
   chooseAll: { zh: '选择本页全部公告', en: 'Select all on this page' },
@@ -112,26 +112,29 @@ export const donePhrases = phrases({
   disable: { zh: '已停用', en: 'Disabled' },
   void: { zh: '已作废', en: 'Void now' },
   withdrawn: {
-    zh: ({ count }: { count: number }) => `已作废，撤回 ${count} 封未发送的邮件`,
+    zh: ({ count }: { count: number }) => `已作废，撤回 ${count.toLocaleString('zh')} 封未发送的邮件`,
     en: ({ count }: { count: number }) =>
       count === 1
         ? 'Void now. One mail that was on its way will not be sent.'
-        : `Void now. ${count} mails that were on their way will not be sent.`,
+        : `Void now. ${count.toLocaleString('en')} mails that were on their way will not be sent.`,
   },
   pin: { zh: '已置顶', en: 'Pinned' },
   unpin: { zh: '已取消置顶', en: 'No longer pinned' },
   delete: { zh: '已删除', en: 'Deleted' },
   save: { zh: '已保存', en: 'Saved' },
   many: {
-    zh: ({ count, done }: Counted & { done: string }) => `${count} 条公告${done}`,
-    en: ({ count, done }: Counted & { done: string }) => `${count} announcements: ${done.toLowerCase()}`,
+    zh: ({ count, done }: Counted & { done: string }) => `${count.toLocaleString('zh')} 条公告${done}`,
+    en: ({ count, done }: Counted & { done: string }) =>
+      `${count.toLocaleString('en')} announcements: ${done.toLowerCase()}`,
   },
 })
 
 export const questionPhrases = phrases({
   voidTitle: {
-    zh: ({ count }: Counted) => (count === 1 ? '作废这条公告？' : `作废 ${count} 条公告？`),
-    en: ({ count }: Counted) => (count === 1 ? 'Void this announcement?' : `Void ${count} announcements?`),
+    zh: ({ count }: Counted) =>
+      count === 1 ? '作废这条公告？' : `作废 ${count.toLocaleString('zh')} 条公告？`,
+    en: ({ count }: Counted) =>
+      count === 1 ? 'Void this announcement?' : `Void ${count.toLocaleString('en')} announcements?`,
   },
   voidDetail: {
     zh: '作废后读者不再看到，且不能恢复。',
@@ -142,9 +145,10 @@ export const questionPhrases = phrases({
   deleteTitle: { zh: '删除这份草稿？', en: 'Delete this draft?' },
   deleteDetail: { zh: '删除后不能恢复。', en: 'This cannot be undone.' },
   releaseTitle: {
-    zh: ({ count }: Counted) => (count === 1 ? '发布这条公告？' : `发布 ${count} 条公告？`),
+    zh: ({ count }: Counted) =>
+      count === 1 ? '发布这条公告？' : `发布 ${count.toLocaleString('zh')} 条公告？`,
     en: ({ count }: Counted) =>
-      count === 1 ? 'Release this announcement?' : `Release ${count} announcements?`,
+      count === 1 ? 'Release this announcement?' : `Release ${count.toLocaleString('en')} announcements?`,
   },
   releaseDetail: {
     zh: '必读公告要在首页先阅读并确认。有人刚修改过的公告不会发布。',

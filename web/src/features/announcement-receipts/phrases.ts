@@ -20,15 +20,15 @@ export const receiptPhrases = phrases({
   late: { zh: '发布后加入', en: 'Joined later' },
   lateAbout: { zh: '不计入受众和阅读率', en: 'Not part of the audience and its rate' },
   atRelease: {
-    zh: ({ count }: Counted) => `发布时 ${count} 人`,
-    en: ({ count }: Counted) => `${count} at release`,
+    zh: ({ count }: Counted) => `发布时 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} at release`,
   },
   byOrganization: { zh: '按组织', en: 'By organization' },
   organization: { zh: '组织', en: 'Organization' },
   elsewhere: { zh: '已离开', en: 'Left' },
   showAll: {
-    zh: ({ count }: Counted) => `显示全部 ${count} 个组织`,
-    en: ({ count }: Counted) => `Show all ${count} organizations`,
+    zh: ({ count }: Counted) => `显示全部 ${count.toLocaleString('zh')} 个组织`,
+    en: ({ count }: Counted) => `Show all ${count.toLocaleString('en')} organizations`,
   },
   people: { zh: '人员', en: 'People' },
   list: { zh: '人员列表', en: 'List of people' },
@@ -54,8 +54,8 @@ export const receiptPhrases = phrases({
   none: { zh: '没有人', en: 'Nobody' },
   nothingFound: { zh: '没有符合条件的人员', en: 'Nobody matches' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 人`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
   },
   remind: { zh: '提醒未读人员', en: 'Remind unread' },
   remindQuestion: { zh: '提醒所有未读人员？', en: 'Remind everybody who has not read?' },
@@ -65,9 +65,11 @@ export const receiptPhrases = phrases({
   },
   remindChosen: { zh: '提醒所选人员', en: 'Remind selected' },
   remindChosenQuestion: {
-    zh: ({ count }: Counted) => `提醒所选的 ${count} 人？`,
+    zh: ({ count }: Counted) => `提醒所选的 ${count.toLocaleString('zh')} 人？`,
     en: ({ count }: Counted) =>
-      count === 1 ? 'Remind the selected person?' : `Remind the ${count} selected people?`,
+      count === 1
+        ? 'Remind the selected person?'
+        : `Remind the ${count.toLocaleString('en')} selected people?`,
   },
   remindedNobody: { zh: '他们已经读过，没有发送提醒', en: 'They have read it by now; nobody was reminded.' },
   remindedLately: {
@@ -77,8 +79,8 @@ export const receiptPhrases = phrases({
   },
   chosenPeople: { zh: '所选人员', en: 'Selected people' },
   chosen: {
-    zh: ({ count }: Counted) => `已选 ${count} 人`,
-    en: ({ count }: Counted) => `${count} selected`,
+    zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
   },
   clearChosen: { zh: '清空', en: 'Clear' },
   chooseAll: { zh: '选择本页全部未读人员', en: 'Select all on this page who have not read' },
@@ -89,8 +91,9 @@ export const receiptPhrases = phrases({
   byMail: { zh: '同时发送邮件', en: 'Send it by mail as well' },
   cancel: { zh: '取消', en: 'Cancel' },
   reminded: {
-    zh: ({ count }: Counted) => `已提醒 ${count} 人`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person was reminded.' : `${count} people were reminded.`),
+    zh: ({ count }: Counted) => `已提醒 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 person was reminded.' : `${count.toLocaleString('en')} people were reminded.`,
   },
   lastReminder: {
     zh: ({ time }: { time: string }) => `上次提醒 ${time}`,

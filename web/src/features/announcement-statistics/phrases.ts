@@ -87,13 +87,13 @@ export const statisticsPhrases = phrases({
   mustRead: { zh: '必读', en: 'Must read' },
   monthTold: {
     zh: ({ month, total, online, general, rate }: Told) =>
-      `${month}：${total} 条，上线 ${online}，一般 ${general}${rate && `，阅读率 ${rate}`}`,
+      `${month}：${total.toLocaleString('zh')} 条，上线 ${online}，一般 ${general}${rate && `，阅读率 ${rate}`}`,
     en: ({ month, total, online, general, rate }: Told) =>
-      `${month}: ${total}, ${online} go-live, ${general} general${rate && `, read rate ${rate}`}`,
+      `${month}: ${total.toLocaleString('en')}, ${online} go-live, ${general} general${rate && `, read rate ${rate}`}`,
   },
   cellTold: {
-    zh: ({ system, month, total }: CellTold) => `${system}，${month}：${total} 条`,
-    en: ({ system, month, total }: CellTold) => `${system}, ${month}: ${total}`,
+    zh: ({ system, month, total }: CellTold) => `${system}，${month}：${total.toLocaleString('zh')} 条`,
+    en: ({ system, month, total }: CellTold) => `${system}, ${month}: ${total.toLocaleString('en')}`,
   },
 })
 type Told = { month: string; total: number; online: number; general: number; rate: string }

@@ -27,8 +27,8 @@ export const appListPhrases = phrases({
   state: { zh: '状态', en: 'State' },
   people: { zh: '可见人数', en: 'People' },
   peopleOf: {
-    zh: ({ count }: Counted) => `${count} 人`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
   },
   updated: { zh: '更新', en: 'Updated' },
   actions: { zh: '操作', en: 'Actions' },
@@ -46,24 +46,27 @@ export const appListPhrases = phrases({
   nothingFound: { zh: '没有符合条件的应用', en: 'No application matches.' },
   failed: { zh: '应用加载失败', en: 'The applications could not load.' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 个应用`,
-    en: ({ count }: Counted) => (count === 1 ? '1 application' : `${count} applications`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 个应用`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
   },
   chooseAll: { zh: '选择本页全部应用', en: 'Choose all on this page' },
   chooseOne: { zh: ({ name }: Named) => `选择 ${name}`, en: ({ name }: Named) => `Choose ${name}` },
   chosenApps: { zh: '已选应用', en: 'Chosen applications' },
   chosen: {
-    zh: ({ count }: Counted) => `已选 ${count} 个`,
-    en: ({ count }: Counted) => `${count} chosen`,
+    zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 个`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
   },
   clearChosen: { zh: '清除选择', en: 'Clear' },
   switched: {
-    zh: ({ count }: Counted) => `已更新 ${count} 个应用`,
-    en: ({ count }: Counted) => (count === 1 ? '1 application updated' : `${count} applications updated`),
+    zh: ({ count }: Counted) => `已更新 ${count.toLocaleString('zh')} 个应用`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 application updated' : `${count.toLocaleString('en')} applications updated`,
   },
   left: {
-    zh: ({ count, why }: Counted & { why: string }) => `${count} 个未变：${why}`,
-    en: ({ count, why }: Counted & { why: string }) => `${count} left as they were: ${why}`,
+    zh: ({ count, why }: Counted & { why: string }) => `${count.toLocaleString('zh')} 个未变：${why}`,
+    en: ({ count, why }: Counted & { why: string }) =>
+      `${count.toLocaleString('en')} left as they were: ${why}`,
   },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -269,29 +272,32 @@ export const grantPhrases = phrases({
   gone: { zh: '将移除', en: 'Goes' },
   idle: { zh: '已停用', en: 'Disabled' },
   seen: {
-    zh: ({ count }: Counted) => `现在 ${count} 人可见`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person sees it now' : `${count} people see it now`),
+    zh: ({ count }: Counted) => `现在 ${count.toLocaleString('zh')} 人可见`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 person sees it now' : `${count.toLocaleString('en')} people see it now`,
   },
   wouldSee: {
-    zh: ({ count }: Counted) => `上线后 ${count} 人可见`,
+    zh: ({ count }: Counted) => `上线后 ${count.toLocaleString('zh')} 人可见`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 person would see it online' : `${count} people would see it online`,
+      count === 1
+        ? '1 person would see it online'
+        : `${count.toLocaleString('en')} people would see it online`,
   },
   afterwards: {
-    zh: ({ count }: Counted) => `保存后 ${count} 人可见`,
-    en: ({ count }: Counted) => `${count} after saving`,
+    zh: ({ count }: Counted) => `保存后 ${count.toLocaleString('zh')} 人可见`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} after saving`,
   },
   gain: {
     zh: ({ count, who }: Counted & { who: string }) =>
-      count === 0 ? '没有人新增' : `新增 ${count} 人：${who}`,
+      count === 0 ? '没有人新增' : `新增 ${count.toLocaleString('zh')} 人：${who}`,
     en: ({ count, who }: Counted & { who: string }) =>
-      count === 0 ? 'nobody gains it' : `${count} gain it: ${who}`,
+      count === 0 ? 'nobody gains it' : `${count.toLocaleString('en')} gain it: ${who}`,
   },
   lose: {
     zh: ({ count, who }: Counted & { who: string }) =>
-      count === 0 ? '没有人失去' : `失去 ${count} 人：${who}`,
+      count === 0 ? '没有人失去' : `失去 ${count.toLocaleString('zh')} 人：${who}`,
     en: ({ count, who }: Counted & { who: string }) =>
-      count === 0 ? 'nobody loses it' : `${count} lose it: ${who}`,
+      count === 0 ? 'nobody loses it' : `${count.toLocaleString('en')} lose it: ${who}`,
   },
   counting: { zh: '正在计算影响', en: 'Counting who is affected' },
   notCounted: { zh: '影响计算失败', en: 'Who is affected could not be counted' },
@@ -362,8 +368,9 @@ export const categoryPhrases = phrases({
   removed: { zh: '分类已删除', en: 'Category deleted' },
   inUse: { zh: '分类下还有应用，不能删除', en: 'It still has applications' },
   apps: {
-    zh: ({ count }: Counted) => `${count} 个应用`,
-    en: ({ count }: Counted) => (count === 1 ? '1 application' : `${count} applications`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个应用`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
   },
   about: {
     zh: '拖动调整顺序，门户按此顺序显示。',

@@ -24,8 +24,8 @@ export const delegationPhrases = phrases({
   noneReceived: { zh: '还没有收到委托', en: 'Nobody has delegated anything to you yet' },
   failed: { zh: '委托加载失败', en: 'The delegations could not load.' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 项`,
-    en: ({ count }: Counted) => (count === 1 ? '1 delegation' : `${count} delegations`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 项`,
+    en: ({ count }: Counted) => (count === 1 ? '1 delegation' : `${count.toLocaleString('en')} delegations`),
   },
   details: { zh: ({ name }: Named) => `查看${name}的委托`, en: ({ name }: Named) => `Delegation: ${name}` },
   close: { zh: '关闭', en: 'Close' },
@@ -146,8 +146,9 @@ export const authorityPhrases = phrases({
     en: ({ time }: { time: string }) => `until ${inSentence(time)}`,
   },
   apps: {
-    zh: ({ count }: Counted) => `${count} 个应用`,
-    en: ({ count }: Counted) => (count === 1 ? '1 application' : `${count} applications`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个应用`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
   },
 })
 

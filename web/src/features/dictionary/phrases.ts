@@ -61,8 +61,8 @@ export const administratorPhrases = phrases({
   loses: { zh: '将失去管理员身份', en: 'Will no longer be administrators' },
   nobody: { zh: '无人', en: 'Nobody' },
   people: {
-    zh: ({ names, count }: Named) => `${count} 人：${names}`,
-    en: ({ names, count }: Named) => `${count}: ${names}`,
+    zh: ({ names, count }: Named) => `${count.toLocaleString('zh')} 人：${names}`,
+    en: ({ names, count }: Named) => `${count.toLocaleString('en')}: ${names}`,
   },
   confirm: { zh: '更换角色', en: 'Change role' },
   done: { zh: '已更换，5 秒内生效', en: 'Changed; it takes effect within five seconds' },

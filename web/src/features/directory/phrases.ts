@@ -30,8 +30,8 @@ export const directoryPhrases = phrases({
   counting: { zh: '正在统计影响…', en: 'Counting who is affected…' },
   openPerson: { zh: ({ name }: Named) => `打开${name}`, en: ({ name }: Named) => `Open ${name}` },
   people: {
-    zh: ({ count }: Counted) => `${count} 人`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
   },
   super_manager: { zh: '超级管理员', en: 'Super manager' },
   auc_manager: { zh: '权限中心管理员', en: 'Authority manager' },

@@ -25,12 +25,14 @@ export const faultPhrases = phrases({
   screenshots: { zh: '截图', en: 'Screenshots' },
   addScreenshot: { zh: '添加截图', en: 'Add a screenshot' },
   screenshotHint: {
-    zh: ({ count }: Counted) => `可粘贴、拖入或选择，PNG、JPEG、WebP，最多 ${count} 张，每张 5 MB`,
-    en: ({ count }: Counted) => `Paste, drop or choose. PNG, JPEG or WebP, at most ${count}, 5 MB each`,
+    zh: ({ count }: Counted) =>
+      `可粘贴、拖入或选择，PNG、JPEG、WebP，最多 ${count.toLocaleString('zh')} 张，每张 5 MB`,
+    en: ({ count }: Counted) =>
+      `Paste, drop or choose. PNG, JPEG or WebP, at most ${count.toLocaleString('en')}, 5 MB each`,
   },
   tooMany: {
-    zh: ({ count }: Counted) => `最多 ${count} 张截图`,
-    en: ({ count }: Counted) => `At most ${count} screenshots`,
+    zh: ({ count }: Counted) => `最多 ${count.toLocaleString('zh')} 张截图`,
+    en: ({ count }: Counted) => `At most ${count.toLocaleString('en')} screenshots`,
   },
   notPicture: {
     zh: ({ name }: Named) => `「${name}」不是可用的图片`,
@@ -63,14 +65,14 @@ export const faultPhrases = phrases({
   openOnes: { zh: '未解决', en: 'Open' },
   allOnes: { zh: '全部', en: 'All' },
   replies: {
-    zh: ({ count }: Counted) => `${count} 条回复`,
-    en: ({ count }: Counted) => (count === 1 ? '1 reply' : `${count} replies`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 条回复`,
+    en: ({ count }: Counted) => (count === 1 ? '1 reply' : `${count.toLocaleString('en')} replies`),
   },
   failed: { zh: '故障申报加载失败', en: 'The fault reports could not load.' },
   loading: { zh: '正在加载', en: 'Loading' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 条`,
-    en: ({ count }: Counted) => (count === 1 ? '1 report' : `${count} reports`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`),
   },
 })
 

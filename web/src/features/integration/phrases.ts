@@ -66,8 +66,8 @@ export const integrationPhrases = phrases({
   category: { zh: '分类', en: 'Category' },
   everyCategory: { zh: '全部分类', en: 'All categories' },
   ofCategory: {
-    zh: ({ name, count }: { name: string; count: number }) => `${name}（${count}）`,
-    en: ({ name, count }: { name: string; count: number }) => `${name} (${count})`,
+    zh: ({ name, count }: { name: string; count: number }) => `${name}（${count.toLocaleString('zh')}）`,
+    en: ({ name, count }: { name: string; count: number }) => `${name} (${count.toLocaleString('en')})`,
   },
   everyCenter: { zh: '全部中心', en: 'All centers' },
   state: { zh: '接入情况', en: 'Standing' },
@@ -84,8 +84,9 @@ export const integrationPhrases = phrases({
   nothingFound: { zh: '没有符合条件的应用', en: 'No application matches.' },
   failed: { zh: '应用接入清单加载失败', en: 'Could not load the applications.' },
   found: {
-    zh: ({ count }: { count: number }) => `共 ${count} 个应用`,
-    en: ({ count }: { count: number }) => (count === 1 ? '1 application' : `${count} applications`),
+    zh: ({ count }: { count: number }) => `共 ${count.toLocaleString('zh')} 个应用`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
   },
   refresh: { zh: '刷新', en: 'Refresh' },
   export: { zh: '导出', en: 'Export' },

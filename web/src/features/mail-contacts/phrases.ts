@@ -34,8 +34,9 @@ export const contactPhrases = phrases({
   phone: { zh: '电话', en: 'Phone' },
   groups: { zh: '所在邮件组', en: 'Groups' },
   inGroups: {
-    zh: ({ count }: Counted) => `在 ${count} 个邮件组中`,
-    en: ({ count }: Counted) => (count === 1 ? 'In 1 mail group' : `In ${count} mail groups`),
+    zh: ({ count }: Counted) => `在 ${count.toLocaleString('zh')} 个邮件组中`,
+    en: ({ count }: Counted) =>
+      count === 1 ? 'In 1 mail group' : `In ${count.toLocaleString('en')} mail groups`,
   },
   actions: { zh: '操作', en: 'Actions' },
   disabled: { zh: '已停用', en: 'Disabled' },
@@ -108,8 +109,8 @@ export const formPhrases = phrases({
 export const importPhrases = phrases({
   title: { zh: '导入联系人', en: 'Import contacts' },
   about: {
-    zh: 'xlsx 或 csv，最大 2 MB，最多 1000 行；列名为 名称、邮箱、电话、备注。导入前会逐行核对，此时不会保存。',
-    en: 'xlsx or csv, 2 MB and 1000 lines at most, with the columns Name, Email, Phone, Remarks. Every line is checked first; nothing is saved yet.',
+    zh: 'xlsx 或 csv，最大 2 MB，最多 1,000 行；列名为 名称、邮箱、电话、备注。导入前会逐行核对，此时不会保存。',
+    en: 'xlsx or csv, 2 MB and 1,000 lines at most, with the columns Name, Email, Phone, Remarks. Every line is checked first; nothing is saved yet.',
   },
   templateName: { zh: '联系人导入模板', en: 'contact-import-template' },
   lines: { zh: '文件中的联系人', en: 'Contacts in the file' },
@@ -130,16 +131,19 @@ export const importPhrases = phrases({
   application: { zh: '负责应用', en: 'Application' },
   everyApp: { zh: '通用', en: 'All applications' },
   import: {
-    zh: ({ count }: Counted) => `导入 ${count} 个联系人`,
-    en: ({ count }: Counted) => (count === 1 ? 'Import 1 contact' : `Import ${count} contacts`),
+    zh: ({ count }: Counted) => `导入 ${count.toLocaleString('zh')} 个联系人`,
+    en: ({ count }: Counted) =>
+      count === 1 ? 'Import 1 contact' : `Import ${count.toLocaleString('en')} contacts`,
   },
   imported: {
-    zh: ({ count }: Counted) => `已导入 ${count} 个联系人`,
-    en: ({ count }: Counted) => (count === 1 ? '1 contact is imported.' : `${count} contacts are imported.`),
+    zh: ({ count }: Counted) => `已导入 ${count.toLocaleString('zh')} 个联系人`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 contact is imported.' : `${count.toLocaleString('en')} contacts are imported.`,
   },
   meanwhile: {
-    zh: ({ count }: Counted) => `${count} 个在此期间已不能导入，见下表`,
-    en: ({ count }: Counted) => `${count} could not be imported any more; see the table.`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个在此期间已不能导入，见下表`,
+    en: ({ count }: Counted) =>
+      `${count.toLocaleString('en')} could not be imported any more; see the table.`,
   },
 })
 

@@ -37,14 +37,15 @@ export const mailPhrases = phrases({
   },
   chosenMails: { zh: '已选邮件', en: 'Chosen mails' },
   chosen: {
-    zh: ({ count }: Counted) => `已选 ${count} 封`,
-    en: ({ count }: Counted) => `${count} chosen`,
+    zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 封`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
   },
   clearChosen: { zh: '取消选择', en: 'Clear' },
   again: { zh: '重新发送', en: 'Send again' },
   againQuestion: {
-    zh: ({ count }: Counted) => `重新发送 ${count} 封邮件？`,
-    en: ({ count }: Counted) => (count === 1 ? 'Send this mail again?' : `Send ${count} mails again?`),
+    zh: ({ count }: Counted) => `重新发送 ${count.toLocaleString('zh')} 封邮件？`,
+    en: ({ count }: Counted) =>
+      count === 1 ? 'Send this mail again?' : `Send ${count.toLocaleString('en')} mails again?`,
   },
   againAbout: {
     zh: '结果不明的邮件可能已经送达，重新发送后收件人可能收到两次。',
@@ -53,17 +54,18 @@ export const mailPhrases = phrases({
   send: { zh: '发送', en: 'Send' },
   sendHeld: { zh: '发送全部暂存邮件', en: 'Send all held mails' },
   heldQuestion: {
-    zh: ({ count }: Counted) => `发送 ${count} 封暂存邮件？`,
-    en: ({ count }: Counted) => (count === 1 ? 'Send the held mail?' : `Send ${count} held mails?`),
+    zh: ({ count }: Counted) => `发送 ${count.toLocaleString('zh')} 封暂存邮件？`,
+    en: ({ count }: Counted) =>
+      count === 1 ? 'Send the held mail?' : `Send ${count.toLocaleString('en')} held mails?`,
   },
   heldAbout: {
     zh: '暂存的邮件是在没有配置邮件服务器时写下的，内容可能已经过时。',
     en: 'They were written while no mail server was configured. What they say may be out of date.',
   },
   queuedAgain: {
-    zh: ({ count }: Counted) => `${count} 封邮件已重新排队`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 封邮件已重新排队`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 mail is queued again.' : `${count} mails are queued again.`,
+      count === 1 ? '1 mail is queued again.' : `${count.toLocaleString('en')} mails are queued again.`,
   },
 })
 

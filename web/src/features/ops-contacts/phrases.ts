@@ -56,8 +56,8 @@ export const contactPhrases = phrases({
     en: ({ value }: { value: string }) => `Could not copy. Select it by hand: ${value}`,
   },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 条`,
-    en: ({ count }: Counted) => (count === 1 ? '1 contact' : `${count} contacts`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 contact' : `${count.toLocaleString('en')} contacts`),
   },
   none: { zh: '还没有登记运维联系人', en: 'No operations contacts have been written down yet' },
   nothingFound: { zh: '没有符合条件的联系人', en: 'No contact matches' },

@@ -39,9 +39,9 @@ export const settingsPhrases = phrases({
   chinese: { zh: '中文', en: 'Chinese' },
   english: { zh: '英文', en: 'English' },
   unsaved: {
-    zh: ({ count }: { count: number }) => `${count} 项更改未保存`,
+    zh: ({ count }: { count: number }) => `${count.toLocaleString('zh')} 项更改未保存`,
     en: ({ count }: { count: number }) =>
-      count === 1 ? '1 change is not saved' : `${count} changes are not saved`,
+      count === 1 ? '1 change is not saved' : `${count.toLocaleString('en')} changes are not saved`,
   },
   save: { zh: '保存', en: 'Save' },
   discard: { zh: '放弃更改', en: 'Discard' },
@@ -73,18 +73,19 @@ type Count = { count: number }
 export const consequencePhrases = phrases({
   question: { zh: '保存这些更改？', en: 'Save these changes?' },
   'login-log': {
-    zh: ({ count }: Count) => `将永久删除 ${count} 条登录日志，统计数字保留`,
+    zh: ({ count }: Count) => `将永久删除 ${count.toLocaleString('zh')} 条登录日志，统计数字保留`,
     en: ({ count }: Count) =>
-      `${count} ${count === 1 ? 'row' : 'rows'} of the login log will be deleted for good; what was counted stays`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} of the login log will be deleted for good; what was counted stays`,
   },
   notices: {
-    zh: ({ count }: Count) => `将永久删除 ${count} 条通知`,
-    en: ({ count }: Count) => `${count} ${count === 1 ? 'notice' : 'notices'} will be deleted for good`,
+    zh: ({ count }: Count) => `将永久删除 ${count.toLocaleString('zh')} 条通知`,
+    en: ({ count }: Count) =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'notice' : 'notices'} will be deleted for good`,
   },
   sessions: {
-    zh: ({ count }: Count) => `${count} 个会话将立即结束，使用者需要重新登录`,
+    zh: ({ count }: Count) => `${count.toLocaleString('zh')} 个会话将立即结束，使用者需要重新登录`,
     en: ({ count }: Count) =>
-      `${count} ${count === 1 ? 'session ends' : 'sessions end'} at once; who uses ${count === 1 ? 'it signs' : 'them sign'} in again`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'session ends' : 'sessions end'} at once; who uses ${count === 1 ? 'it signs' : 'them sign'} in again`,
   },
   confirm: { zh: '确认保存', en: 'Save all the same' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -125,8 +126,10 @@ export const deploymentPhrases = phrases({
   },
   migrations: { zh: '数据库结构', en: 'Migrations' },
   migrationText: {
-    zh: ({ count, last }: { count: number; last: string }) => `${count} 个，最近 ${last}`,
-    en: ({ count, last }: { count: number; last: string }) => `${count}, the latest ${last}`,
+    zh: ({ count, last }: { count: number; last: string }) =>
+      `${count.toLocaleString('zh')} 个，最近 ${last}`,
+    en: ({ count, last }: { count: number; last: string }) =>
+      `${count.toLocaleString('en')}, the latest ${last}`,
   },
   worker: { zh: '工作进程', en: 'Worker' },
   workerAlive: {

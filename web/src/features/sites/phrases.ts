@@ -38,8 +38,8 @@ export const sitePhrases = phrases({
   nothingFound: { zh: '没有符合条件的地址段', en: 'No range matches.' },
   failed: { zh: '地点加载失败', en: 'The sites could not load.' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 个地址段`,
-    en: ({ count }: Counted) => (count === 1 ? '1 range' : `${count} ranges`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 个地址段`,
+    en: ({ count }: Counted) => (count === 1 ? '1 range' : `${count.toLocaleString('en')} ranges`),
   },
   cancel: { zh: '取消', en: 'Cancel' },
 })
@@ -73,8 +73,8 @@ export const siteImportPhrases = phrases({
   },
   check: { zh: '检查', en: 'Check' },
   add: {
-    zh: ({ count }: Counted) => `导入 ${count} 个`,
-    en: ({ count }: Counted) => (count === 1 ? 'Add 1 range' : `Add ${count} ranges`),
+    zh: ({ count }: Counted) => `导入 ${count.toLocaleString('zh')} 个`,
+    en: ({ count }: Counted) => (count === 1 ? 'Add 1 range' : `Add ${count.toLocaleString('en')} ranges`),
   },
   report: { zh: '检查结果', en: 'What was read' },
   ready: { zh: '可以导入', en: 'Ready' },
@@ -83,8 +83,9 @@ export const siteImportPhrases = phrases({
     en: ({ line }: { line: number }) => `Line ${line}`,
   },
   done: {
-    zh: ({ count }: Counted) => `已导入 ${count} 个地址段`,
-    en: ({ count }: Counted) => (count === 1 ? '1 range added' : `${count} ranges added`),
+    zh: ({ count }: Counted) => `已导入 ${count.toLocaleString('zh')} 个地址段`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 range added' : `${count.toLocaleString('en')} ranges added`,
   },
 })
 

@@ -34,8 +34,8 @@ export const translationPhrases = phrases({
   add: { zh: '新建键', en: 'New key' },
   publish: { zh: '发布', en: 'Publish' },
   publishCount: {
-    zh: ({ count }: Counted) => `发布（${count}）`,
-    en: ({ count }: Counted) => `Publish (${count})`,
+    zh: ({ count }: Counted) => `发布（${count.toLocaleString('zh')}）`,
+    en: ({ count }: Counted) => `Publish (${count.toLocaleString('en')})`,
   },
   more: { zh: '更多', en: 'More' },
   versions: { zh: '版本记录', en: 'Versions' },
@@ -71,8 +71,9 @@ export const versionPhrases = phrases({
   title: { zh: '版本记录', en: 'Versions' },
   publishTitle: { zh: '发布翻译', en: 'Publish translations' },
   publishAbout: {
-    zh: ({ count }: Counted) => `以下 ${count} 处修改将立即对所有人生效：`,
-    en: ({ count }: Counted) => `Changes that take effect for everybody at once: ${count}`,
+    zh: ({ count }: Counted) => `以下 ${count.toLocaleString('zh')} 处修改将立即对所有人生效：`,
+    en: ({ count }: Counted) =>
+      `Changes that take effect for everybody at once: ${count.toLocaleString('en')}`,
   },
   publish: { zh: '发布', en: 'Publish' },
   published: {
@@ -81,8 +82,8 @@ export const versionPhrases = phrases({
   },
   nothing: { zh: '没有待发布的修改', en: 'Nothing waits to be published' },
   further: {
-    zh: ({ count }: Counted) => `另有 ${count} 处未显示`,
-    en: ({ count }: Counted) => `Not shown: ${count}`,
+    zh: ({ count }: Counted) => `另有 ${count.toLocaleString('zh')} 处未显示`,
+    en: ({ count }: Counted) => `Not shown: ${count.toLocaleString('en')}`,
   },
   builtIn: { zh: '内置文本', en: 'built-in text' },
   version: {
@@ -91,7 +92,10 @@ export const versionPhrases = phrases({
   },
   current: { zh: '当前', en: 'In force' },
   initial: { zh: '初始', en: 'Initial' },
-  changes: { zh: ({ count }: Counted) => `${count} 处修改`, en: ({ count }: Counted) => `Changes: ${count}` },
+  changes: {
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 处修改`,
+    en: ({ count }: Counted) => `Changes: ${count.toLocaleString('en')}`,
+  },
   backTo: {
     zh: ({ version }: { version: string }) => `恢复自版本 ${version}`,
     en: ({ version }: { version: string }) => `Texts of version ${version}`,
@@ -120,8 +124,8 @@ export const importPhrases = phrases({
   choose: { zh: '选择文件', en: 'Choose a file' },
   reading: { zh: '正在导入', en: 'Importing' },
   wrong: {
-    zh: ({ count }: Counted) => `${count} 行有错误，没有导入任何文本`,
-    en: ({ count }: Counted) => `Wrong rows: ${count}. No text was imported.`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 行有错误，没有导入任何文本`,
+    en: ({ count }: Counted) => `Wrong rows: ${count.toLocaleString('en')}. No text was imported.`,
   },
   line: {
     zh: ({ line }: { line: number }) => `第 ${line} 行`,

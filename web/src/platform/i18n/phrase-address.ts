@@ -20,6 +20,15 @@ export function addressOf({ zh, en }: Pair): string | undefined {
   }
 }
 
+/** What counts something; a year is no such number. */
+const counts = new Set(['count', 'total', 'most', 'people', 'concerned', 'rows'])
+
+/** As both languages write it. */
+const written = (name: string, value: unknown): string =>
+  typeof value === 'number' && counts.has(name) ? value.toLocaleString('en') : String(value)
+
 /** A text with its values in place of the `{name}` parts. */
 export const filledIn = (template: string, values: Readonly<Record<string, unknown>>): string =>
-  template.replace(/\{(\w+)\}/g, (part, name: string) => (name in values ? String(values[name]) : part))
+  template.replace(/\{(\w+)\}/g, (part, name: string) =>
+    name in values ? written(name, values[name]) : part,
+  )

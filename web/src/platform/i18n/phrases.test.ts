@@ -11,20 +11,23 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 
 const pairs = phrases({
   home: { zh: '首页', en: 'Home' },
-  count: { zh: ({ n }: { n: number }) => `${n} 个`, en: ({ n }: { n: number }) => `${n} items` },
+  count: {
+    zh: ({ count }: { count: number }) => `${count.toLocaleString('zh')} 个`,
+    en: ({ count }: { count: number }) => `${count.toLocaleString('en')} items`,
+  },
 })
 
 test('[UI-01] words come in the language of the moment, published ones over the built-in', () => {
   expect(wordsIn(pairs, 'zh')).toBe(wordsIn(pairs, 'zh'))
   expect(wordsIn(pairs, 'zh').home).toBe('首页')
-  expect(wordsIn(pairs, 'en').count({ n: 2 })).toBe('2 items')
+  expect(wordsIn(pairs, 'en').count({ count: 2 })).toBe('2 items')
   const zh = { '首页 | Home': '工作台' }
-  const en = { '{n} 个 | {n} items': 'Items: {n}', constructor: 'x' }
+  const en = { '{count} 个 | {count} items': 'Items: {count}', constructor: 'x' }
   publishTranslations({ versionNo: '2', languages: { zh, en } })
   expect(wordsIn(pairs, 'zh').home).toBe('工作台')
-  expect(wordsIn(pairs, 'zh').count({ n: 2 })).toBe('2 个')
+  expect(wordsIn(pairs, 'zh').count({ count: 2345 })).toBe('2,345 个')
   expect(wordsIn(pairs, 'en').home).toBe('Home')
-  expect(wordsIn(pairs, 'en').count({ n: 2 })).toBe('Items: 2')
+  expect(wordsIn(pairs, 'en').count({ count: 2345 })).toBe('Items: 2,345')
   publishTranslations(undefined)
   expect(wordsIn(pairs, 'zh').home).toBe('首页')
 })

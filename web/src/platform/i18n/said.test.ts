@@ -12,6 +12,10 @@ const pairs = [
     zh: ({ count }: { count: number }) => `${count} 处需要修改`,
     en: ({ count }: { count: number }) => (count === 1 ? '1 field to correct' : `${count} fields to correct`),
   },
+  {
+    zh: ({ count }: { count: number }) => `共 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: { count: number }) => (count > 1 ? `${count.toLocaleString('en')} people` : '1 person'),
+  },
   { zh: ({ name }: { name: string }) => name, en: ({ name }: { name: string }) => name },
 ]
 const says = whatSays(pairs)
@@ -25,6 +29,7 @@ test.each([
   ['3 处需要修改', 'en', '3 fields to correct'],
   ['1 处需要修改', 'en', '1 field to correct'],
   ['3 fields to correct', 'zh', '3 处需要修改'],
+  ['共 12,345 人', 'en', '12,345 people'],
   ['请填写 · 请输入名称', 'en', 'Fill this in. · Type your name.'],
 ] as const)('[UI-01] %s is read in %s as %s', (text, language, read) => {
   expect(says(text, language)).toBe(read)

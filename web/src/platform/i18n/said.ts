@@ -29,7 +29,8 @@ function templateIn(pair: Pair, language: Language): Template | undefined {
   }
 }
 
-const readValue = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) : text)
+const readValue = (text: string): unknown =>
+  /^\d+$|^\d{1,3}(,\d{3})+$/.test(text) ? Number(text.replaceAll(',', '')) : text
 
 /** Finds the phrase that a text was made by, and what that phrase says in another language. */
 export function whatSays(pairs: Iterable<Pair>): (text: string, language: Language) => string | undefined {

@@ -8,8 +8,8 @@ export const listPhrases = phrases({
   nothingFound: { zh: '没有符合条件的内容', en: 'Nothing matches' },
   clearFilters: { zh: '清除筛选', en: 'Clear filters' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 条`,
-    en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count} rows`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
   },
   enabled: { zh: '已启用', en: 'Enabled' },
   disabled: { zh: '已停用', en: 'Disabled' },

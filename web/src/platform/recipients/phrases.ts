@@ -9,24 +9,34 @@ export const recipientPhrases = phrases({
     zh: '用逗号或分号分隔，全角半角均可；仅限公司邮箱',
     en: 'Separated by commas, semicolons or lines; company addresses only',
   },
-  valid: { zh: ({ count }: Counted) => `有效 ${count}`, en: ({ count }: Counted) => `Valid ${count}` },
-  wrong: { zh: ({ count }: Counted) => `有误 ${count}`, en: ({ count }: Counted) => `Wrong ${count}` },
-  verifyingCount: {
-    zh: ({ count }: Counted) => `正在验证 ${count}`,
-    en: ({ count }: Counted) => `Verifying ${count}`,
+  valid: {
+    zh: ({ count }: Counted) => `有效 ${count.toLocaleString('zh')}`,
+    en: ({ count }: Counted) => `Valid ${count.toLocaleString('en')}`,
   },
-  limit: { zh: ({ count }: Counted) => `上限 ${count}`, en: ({ count }: Counted) => `Limit ${count}` },
+  wrong: {
+    zh: ({ count }: Counted) => `有误 ${count.toLocaleString('zh')}`,
+    en: ({ count }: Counted) => `Wrong ${count.toLocaleString('en')}`,
+  },
+  verifyingCount: {
+    zh: ({ count }: Counted) => `正在验证 ${count.toLocaleString('zh')}`,
+    en: ({ count }: Counted) => `Verifying ${count.toLocaleString('en')}`,
+  },
+  limit: {
+    zh: ({ count }: Counted) => `上限 ${count.toLocaleString('zh')}`,
+    en: ({ count }: Counted) => `Limit ${count.toLocaleString('en')}`,
+  },
   verifying: { zh: '正在验证', en: 'Verifying' },
   left: { zh: '已离职或停用', en: 'Has left' },
   remove: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
   removeWrong: { zh: '移除有误项', en: 'Remove wrong ones' },
   verifyAgain: { zh: '重新验证', en: 'Verify again' },
   willNotBeSaved: {
-    zh: ({ count, why }: Counted & { why: string }) => `标红的 ${count} 个邮箱有误，不会保存：${why}。`,
+    zh: ({ count, why }: Counted & { why: string }) =>
+      `标红的 ${count.toLocaleString('zh')} 个邮箱有误，不会保存：${why}。`,
     en: ({ count, why }: Counted & { why: string }) =>
       count === 1
         ? `The red address will not be saved: ${why}.`
-        : `The ${count} red addresses will not be saved: ${why}.`,
+        : `The ${count.toLocaleString('en')} red addresses will not be saved: ${why}.`,
   },
   'too-long': {
     zh: '粘贴的内容过长，最多 64 KB',
@@ -48,28 +58,29 @@ export const faultWords = phrases({
 /** Of several, in a sentence. */
 export const countedFaults = phrases({
   suffix: {
-    zh: ({ count }: Counted) => `${count} 个缺少域名后缀`,
-    en: ({ count }: Counted) => `${count} with an incomplete domain`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个缺少域名后缀`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} with an incomplete domain`,
   },
   domain: {
-    zh: ({ count }: Counted) => `${count} 个不是公司邮箱`,
-    en: ({ count }: Counted) => `${count} not of the company`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个不是公司邮箱`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} not of the company`,
   },
   format: {
-    zh: ({ count }: Counted) => `${count} 个不是邮箱格式`,
-    en: ({ count }: Counted) => (count === 1 ? '1 is no address' : `${count} are no addresses`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个不是邮箱格式`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 is no address' : `${count.toLocaleString('en')} are no addresses`,
   },
   unknown: {
-    zh: ({ count }: Counted) => `${count} 个未登记`,
-    en: ({ count }: Counted) => `${count} that nobody has`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个未登记`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} that nobody has`,
   },
   duplicate: {
-    zh: ({ count }: Counted) => `${count} 个重复`,
-    en: ({ count }: Counted) => `${count} there twice`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个重复`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} there twice`,
   },
   unverified: {
-    zh: ({ count }: Counted) => `${count} 个未能验证`,
-    en: ({ count }: Counted) => `${count} that could not be verified`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个未能验证`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} that could not be verified`,
   },
   separator: { zh: '，', en: ', ' },
 })
@@ -92,8 +103,11 @@ export const pickerPhrases = phrases({
   choose: { zh: '请选择人员', en: 'Please select a person' },
   publicMailbox: { zh: '公共邮箱', en: 'Public mailbox' },
   found: {
-    zh: ({ count }: Counted) => `共 ${count} 人`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
   },
-  chosen: { zh: ({ count }: Counted) => `已选 ${count} 人`, en: ({ count }: Counted) => `${count} chosen` },
+  chosen: {
+    zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
+  },
 })

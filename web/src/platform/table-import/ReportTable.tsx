@@ -2,6 +2,7 @@ import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import { useState } from 'react'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { useFormats } from '../i18n/format.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { tablePhrases } from './phrases.ts'
 
@@ -20,6 +21,8 @@ export type TableReport<R extends Row> = {
 
 export const outcomeKinds = { create: 'success', update: 'info', same: 'neutral', wrong: 'error' } as const
 
+const outcomes = ['create', 'update', 'same', 'wrong'] as const
+
 type Shown = 'all' | 'create' | 'update' | 'wrong'
 
 type Props<R extends Row> = { report: TableReport<R>; columns: Column<R>[] }
@@ -27,6 +30,7 @@ type Props<R extends Row> = { report: TableReport<R>; columns: Column<R>[] }
 /** What importing would do, row by row, wrong ones first. */
 export function ReportTable<R extends Row>({ report: { counts, rows }, columns }: Props<R>) {
   const words = usePhrases(tablePhrases)
+  const { number } = useFormats()
   const [shown, setShown] = useState<Shown>('all')
   const total = counts.create + counts.update + counts.wrong
   const found = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)
@@ -37,13 +41,15 @@ export function ReportTable<R extends Row>({ report: { counts, rows }, columns }
     className: 'import-number',
     cell: (row) => <span className="figures">{row.line}</span>,
   }
-  const option = (value: Exclude<Shown, 'all'>) => ({ value, label: `${words[value]} ${counts[value]}` })
+  const option = (value: Exclude<Shown, 'all'>) => ({
+    value,
+    label: `${words[value]} ${number(counts[value])}`,
+  })
   return (
     <>
       <div className="import-summary">
         <strong role="status">
-          {words.create} {counts.create} · {words.update} {counts.update} · {words.same} {counts.same} ·{' '}
-          {words.wrong} {counts.wrong}
+          {outcomes.map((outcome) => `${words[outcome]} ${number(counts[outcome])}`).join(' · ')}
         </strong>
         {rows.length > 0 && (
           <Segmented<Shown>

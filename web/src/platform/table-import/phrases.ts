@@ -39,9 +39,9 @@ export const tablePhrases = phrases({
     en: ({ column }: { column: string }) => `${column} is the error of a formula`,
   },
   more: {
-    zh: ({ count }: Counted) => `另有 ${count} 行未显示`,
+    zh: ({ count }: Counted) => `另有 ${count.toLocaleString('zh')} 行未显示`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 more row is not shown.' : `${count} more rows are not shown.`,
+      count === 1 ? '1 more row is not shown.' : `${count.toLocaleString('en')} more rows are not shown.`,
   },
 })
 

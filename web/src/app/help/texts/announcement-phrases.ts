@@ -137,7 +137,7 @@ export const announcementHelp = {
       {
         ask: { zh: '怎样批量导入？', en: 'How do I import many?' },
         answer: {
-          zh: '点「导入」，选择 xlsx 或 csv 文件（最多 1000 行），列为名称、邮箱、电话、备注。保存前逐行显示检查结果。',
+          zh: '点「导入」，选择 xlsx 或 csv 文件（最多 1,000 行），列为名称、邮箱、电话、备注。保存前逐行显示检查结果。',
           en: 'Choose “Import” and an xlsx or csv file of 1,000 lines at most, with name, e-mail, phone and remarks. Each line is checked and shown before anything is saved.',
         },
       },

@@ -30,20 +30,21 @@ export const releasePhrases = phrases({
     en: ({ count }: Counted) => `${count} without e-mail`,
   },
   mails: {
-    zh: ({ count }: { count: number }) => (count === 0 ? '没有人会收到邮件' : `生效时发送 ${count} 封邮件`),
+    zh: ({ count }: { count: number }) =>
+      count === 0 ? '没有人会收到邮件' : `生效时发送 ${count.toLocaleString('zh')} 封邮件`,
     en: ({ count }: { count: number }) =>
       count === 0
         ? 'Nobody would get a mail.'
         : count === 1
           ? 'One mail is sent when it comes into force'
-          : `${count} mails are sent when it comes into force`,
+          : `${count.toLocaleString('en')} mails are sent when it comes into force`,
   },
   allHaveEmail: { zh: '都有邮箱', en: 'All have e-mail' },
   byOrganization: { zh: '按组织', en: 'By organization' },
   byRole: { zh: '按角色', en: 'By role' },
   showAll: {
-    zh: ({ count }: { count: number }) => `显示全部 ${count} 个`,
-    en: ({ count }: { count: number }) => `Show all ${count}`,
+    zh: ({ count }: { count: number }) => `显示全部 ${count.toLocaleString('zh')} 个`,
+    en: ({ count }: { count: number }) => `Show all ${count.toLocaleString('en')}`,
   },
   sample: { zh: '例如', en: 'For example' },
   cancel: { zh: '取消', en: 'Cancel' },

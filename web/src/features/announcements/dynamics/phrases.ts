@@ -14,14 +14,17 @@ export const dynamicsPhrases = phrases({
   allApps: { zh: '全部应用', en: 'All apps' },
   otherApp: { zh: '其他应用', en: 'Another app' },
   moreApps: {
-    zh: ({ count }: Counted) => `更多 ${count} 个应用`,
-    en: ({ count }: Counted) => (count === 1 ? '1 more app' : `${count} more apps`),
+    zh: ({ count }: Counted) => `更多 ${count.toLocaleString('zh')} 个应用`,
+    en: ({ count }: Counted) => (count === 1 ? '1 more app' : `${count.toLocaleString('en')} more apps`),
   },
   unreadCount: {
-    zh: ({ count }: Counted) => `${count} 条未读`,
-    en: ({ count }: Counted) => `${count} unread`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 条未读`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} unread`,
   },
-  inAll: { zh: ({ count }: Counted) => `共 ${count} 条`, en: ({ count }: Counted) => `${count} in all` },
+  inAll: {
+    zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} in all`,
+  },
   which: { zh: '显示哪些公告', en: 'Which announcements' },
   all: { zh: '全部', en: 'All' },
   unread: { zh: '未读', en: 'Unread' },

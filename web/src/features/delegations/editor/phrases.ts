@@ -48,8 +48,9 @@ export const agentPhrases = phrases({
   searching: { zh: '正在查找', en: 'Searching' },
   nobody: { zh: '没有找到可以代理的同事', en: 'Nobody found who can be an agent' },
   found: {
-    zh: ({ count }: Counted) => `找到 ${count} 位同事`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person found' : `${count} people found`),
+    zh: ({ count }: Counted) => `找到 ${count.toLocaleString('zh')} 位同事`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 person found' : `${count.toLocaleString('en')} people found`,
   },
   other: { zh: '更换', en: 'Change' },
   otherThan: {
@@ -74,7 +75,10 @@ export const scopePhrases = phrases({
   clear: { zh: '清除', en: 'Clear' },
   chooseAll: { zh: '全选', en: 'Choose all' },
   chooseFound: { zh: '选择搜索结果', en: 'Choose what was found' },
-  chosen: { zh: ({ count }: Counted) => `已选 ${count} 个`, en: ({ count }: Counted) => `${count} chosen` },
+  chosen: {
+    zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 个`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
+  },
   otherCategory: { zh: '其他', en: 'Other' },
   noApps: { zh: '该角色没有应用', en: 'The role has no applications' },
   nothingFound: { zh: '没有符合条件的应用', en: 'No application matches' },

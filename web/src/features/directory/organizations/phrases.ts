@@ -51,35 +51,37 @@ export const organizationPhrases = phrases({
     en: 'Only what nothing is below and nobody and nothing hangs on can be deleted. It cannot be brought back.',
   },
   impactOrganizations: {
-    zh: ({ count }: Counted) => `停用 ${count} 个组织（含下级）`,
+    zh: ({ count }: Counted) => `停用 ${count.toLocaleString('zh')} 个组织（含下级）`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 organization is disabled' : `${count} organizations are disabled, with those below`,
+      count === 1
+        ? '1 organization is disabled'
+        : `${count.toLocaleString('en')} organizations are disabled, with those below`,
   },
   impactPeople: {
-    zh: ({ count }: Counted) => `${count} 人在这些组织的角色暂不生效`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人在这些组织的角色暂不生效`,
     en: ({ count }: Counted) =>
       count === 1
         ? '1 person’s roles there count no more'
-        : `The roles of ${count} people there count no more`,
+        : `The roles of ${count.toLocaleString('en')} people there count no more`,
   },
   impactAlone: {
-    zh: ({ count }: Counted) => `其中 ${count} 人没有其他组织和角色，将无法使用应用`,
+    zh: ({ count }: Counted) => `其中 ${count.toLocaleString('zh')} 人没有其他组织和角色，将无法使用应用`,
     en: ({ count }: Counted) =>
       count === 1
         ? '1 of them has nothing else and can use no application'
-        : `${count} of them have nothing else and can use no application`,
+        : `${count.toLocaleString('en')} of them have nothing else and can use no application`,
   },
   impactDelegations: {
-    zh: ({ count }: Counted) => `${count} 个委托暂停`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个委托暂停`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 delegation is suspended' : `${count} delegations are suspended`,
+      count === 1 ? '1 delegation is suspended' : `${count.toLocaleString('en')} delegations are suspended`,
   },
   impactGrants: {
-    zh: ({ count }: Counted) => `${count} 条应用授权不再给到人`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 条应用授权不再给到人`,
     en: ({ count }: Counted) =>
       count === 1
         ? '1 grant of an application reaches nobody'
-        : `${count} grants of applications reach nobody`,
+        : `${count.toLocaleString('en')} grants of applications reach nobody`,
   },
   undone: {
     zh: '人员、角色和授权都保留，重新启用即恢复。',

@@ -31,8 +31,8 @@ export const peoplePhrases = phrases({
   mobile: { zh: '手机', en: 'Mobile' },
   pairs: { zh: '组织与角色', en: 'Organizations and roles' },
   pairCount: {
-    zh: ({ count }: Counted) => `${count} 个角色`,
-    en: ({ count }: Counted) => (count === 1 ? '1 role' : `${count} roles`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个角色`,
+    en: ({ count }: Counted) => (count === 1 ? '1 role' : `${count.toLocaleString('en')} roles`),
   },
   lastSignIn: { zh: '最近登录', en: 'Last sign-in' },
   never: { zh: '从未登录', en: 'Never' },
@@ -57,8 +57,9 @@ export const peoplePhrases = phrases({
   kick: { zh: '下线', en: 'Sign out' },
   kickAll: { zh: '全部下线', en: 'Sign out everywhere' },
   kicked: {
-    zh: ({ count }: Counted) => `已下线 ${count} 个设备`,
-    en: ({ count }: Counted) => (count === 1 ? '1 session has ended.' : `${count} sessions have ended.`),
+    zh: ({ count }: Counted) => `已下线 ${count.toLocaleString('zh')} 个设备`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 session has ended.' : `${count.toLocaleString('en')} sessions have ended.`,
   },
   account: { zh: '登录账号', en: 'Account' },
   accountElsewhere: {
@@ -129,8 +130,9 @@ export const peoplePhrases = phrases({
   disableTitle: { zh: ({ name }: Named) => `停用${name}？`, en: ({ name }: Named) => `Disable ${name}?` },
   enableTitle: { zh: ({ name }: Named) => `启用${name}？`, en: ({ name }: Named) => `Enable ${name}?` },
   disableSessions: {
-    zh: ({ count }: Counted) => `${count} 个登录中的设备立即下线`,
-    en: ({ count }: Counted) => (count === 1 ? '1 session ends at once' : `${count} sessions end at once`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个登录中的设备立即下线`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 session ends at once' : `${count.toLocaleString('en')} sessions end at once`,
   },
   disableDelegations: {
     zh: ({ given, received }: { given: number; received: number }) =>

@@ -21,7 +21,7 @@ export const rolePhrases = phrases({
     zh: '数字最小的角色是登录后的默认角色',
     en: 'Where none is chosen people begin with the lowest.',
   },
-  badNumber: { zh: '0 到 1000000 的整数', en: 'A whole number from 0 to 1000000' },
+  badNumber: { zh: '0 到 1,000,000 的整数', en: 'A whole number from 0 to 1,000,000' },
   members: { zh: '人数', en: 'People' },
   capabilities: { zh: '功能权限', en: 'May do' },
   bulletinMaintain: { zh: '系统动态维护', en: 'Maintain announcements' },
@@ -42,28 +42,31 @@ export const rolePhrases = phrases({
   saveRights: { zh: '保存权限', en: 'Save what it may do' },
   impact: { zh: '保存后的影响', en: 'What saving means' },
   lose: {
-    zh: ({ count, flag }: Flagged) => `${count} 人失去「${flag}」`,
+    zh: ({ count, flag }: Flagged) => `${count.toLocaleString('zh')} 人失去「${flag}」`,
     en: ({ count, flag }: Flagged) =>
-      count === 1 ? `1 person loses “${flag}”` : `${count} people lose “${flag}”`,
+      count === 1 ? `1 person loses “${flag}”` : `${count.toLocaleString('en')} people lose “${flag}”`,
   },
   gain: {
-    zh: ({ count, flag }: Flagged) => `${count} 人获得「${flag}」`,
+    zh: ({ count, flag }: Flagged) => `${count.toLocaleString('zh')} 人获得「${flag}」`,
     en: ({ count, flag }: Flagged) =>
-      count === 1 ? `1 person gains “${flag}”` : `${count} people gain “${flag}”`,
+      count === 1 ? `1 person gains “${flag}”` : `${count.toLocaleString('en')} people gain “${flag}”`,
   },
   suspended: {
-    zh: ({ count }: Counted) => `${count} 个委托暂停`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个委托暂停`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 delegation is suspended' : `${count} delegations are suspended`,
+      count === 1 ? '1 delegation is suspended' : `${count.toLocaleString('en')} delegations are suspended`,
   },
   withoutRole: {
-    zh: ({ count }: Counted) => `${count} 人将没有任何可用角色`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人将没有任何可用角色`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 person is left without any role' : `${count} people are left without any role`,
+      count === 1
+        ? '1 person is left without any role'
+        : `${count.toLocaleString('en')} people are left without any role`,
   },
   holders: {
-    zh: ({ count }: Counted) => `${count} 人持有该角色`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person holds the role' : `${count} people hold the role`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人持有该角色`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 person holds the role' : `${count.toLocaleString('en')} people hold the role`,
   },
   nobody: { zh: '没有人受影响', en: 'Nobody is affected' },
   disableTitle: {
@@ -102,13 +105,13 @@ export const rolePhrases = phrases({
   grantStart: { zh: '输入至少两个字，查找人员', en: 'Type two characters to find people.' },
   grantNobody: { zh: '没有找到人员', en: 'Nobody was found' },
   grantChosen: {
-    zh: ({ count }: Counted) => `已选 ${count} 人`,
-    en: ({ count }: Counted) => `${count} chosen`,
+    zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
   },
   granted: {
-    zh: ({ count }: Counted) => `已添加 ${count} 人`,
+    zh: ({ count }: Counted) => `已添加 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 person has the role now.' : `${count} people have the role now.`,
+      count === 1 ? '1 person has the role now.' : `${count.toLocaleString('en')} people have the role now.`,
   },
   revoked: { zh: '已移除', en: 'Removed.' },
 })

@@ -16,16 +16,16 @@ export const appLoginPhrases = phrases({
   nothingFound: { zh: '没有符合条件的应用', en: 'No application matches' },
   failed: { zh: '应用登录统计加载失败', en: 'The application sign-ins could not load.' },
   found: {
-    zh: ({ count }: Count) => `共 ${count} 个应用`,
-    en: ({ count }: Count) => (count === 1 ? '1 application' : `${count} applications`),
+    zh: ({ count }: Count) => `共 ${count.toLocaleString('zh')} 个应用`,
+    en: ({ count }: Count) => (count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`),
   },
   find: { zh: '应用名称、编码或拼音', en: 'Application or its code' },
   clearFind: { zh: '清除应用名称', en: 'Clear the application' },
   category: { zh: '分类', en: 'Category' },
   everyCategory: { zh: '全部分类', en: 'Every category' },
   ofCategory: {
-    zh: ({ name, count }: Count & { name: string }) => `${name}（${count}）`,
-    en: ({ name, count }: Count & { name: string }) => `${name} (${count})`,
+    zh: ({ name, count }: Count & { name: string }) => `${name}（${count.toLocaleString('zh')}）`,
+    en: ({ name, count }: Count & { name: string }) => `${name} (${count.toLocaleString('en')})`,
   },
   unused: {
     zh: ({ count }: Counted) => `无人使用 ${count}`,
@@ -49,13 +49,14 @@ export const appLoginPhrases = phrases({
   never: { zh: '从未使用', en: 'Never used' },
   notUntilThen: { zh: '截至当时未使用', en: 'Not used until then' },
   idle: {
-    zh: ({ count }: Count) => `${count} 天未使用`,
-    en: ({ count }: Count) => (count === 1 ? '1 day ago' : `${count} days ago`),
+    zh: ({ count }: Count) => `${count.toLocaleString('zh')} 天未使用`,
+    en: ({ count }: Count) => (count === 1 ? '1 day ago' : `${count.toLocaleString('en')} days ago`),
   },
   sum: { zh: '合计', en: 'Sum' },
   sumOf: {
-    zh: ({ count }: Count) => `合计（${count} 个应用）`,
-    en: ({ count }: Count) => (count === 1 ? 'Sum of 1 application' : `Sum of ${count} applications`),
+    zh: ({ count }: Count) => `合计（${count.toLocaleString('zh')} 个应用）`,
+    en: ({ count }: Count) =>
+      count === 1 ? 'Sum of 1 application' : `Sum of ${count.toLocaleString('en')} applications`,
   },
   peopleOnce: { zh: '每人只计一次', en: 'Each person once' },
   view: {

@@ -90,8 +90,8 @@ export const detailPhrases = phrases({
   seal: { zh: '完整性', en: 'Seal' },
   alone: { zh: '这次会话没有其他事件', en: 'Nothing else happened in this session' },
   more: {
-    zh: ({ count }: Counted) => `显示全部 ${count} 个`,
-    en: ({ count }: Counted) => `Show all ${count}`,
+    zh: ({ count }: Counted) => `显示全部 ${count.toLocaleString('zh')} 个`,
+    en: ({ count }: Counted) => `Show all ${count.toLocaleString('en')}`,
   },
   time: { zh: '时间', en: 'Time' },
   app: { zh: '应用', en: 'Application' },

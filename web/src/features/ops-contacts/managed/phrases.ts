@@ -42,7 +42,7 @@ export const managedPhrases = phrases({
   hoursEn: { zh: '值班时间（英文）', en: 'On duty (English)' },
   sortNo: { zh: '排序号', en: 'Order' },
   sortNoHint: { zh: '小的在前；不填时新联系人排在最后', en: 'Lowest first; empty puts a new contact last' },
-  badNumber: { zh: '请填写 0 至 1000000 的整数', en: 'Enter a whole number from 0 to 1000000.' },
+  badNumber: { zh: '请填写 0 至 1,000,000 的整数', en: 'Enter a whole number from 0 to 1,000,000.' },
   reachNeeded: {
     zh: '电话、邮箱和企业微信号至少填写一项',
     en: 'Enter a phone number, an e-mail address or a WeCom id.',

@@ -27,8 +27,10 @@ export const templatePhrases = phrases({
   role: { zh: '角色', en: 'Role' },
   idle: { zh: '已停用', en: 'Disabled' },
   concerned: {
-    zh: ({ people, concerned }: Reach) => `${concerned} 人未自行设置，共 ${people} 人`,
-    en: ({ people, concerned }: Reach) => `${concerned} of ${people} have not chosen`,
+    zh: ({ people, concerned }: Reach) =>
+      `${concerned.toLocaleString('zh')} 人未自行设置，共 ${people.toLocaleString('zh')} 人`,
+    en: ({ people, concerned }: Reach) =>
+      `${concerned.toLocaleString('en')} of ${people.toLocaleString('en')} have not chosen`,
   },
   modulesOf: { zh: '模块顺序', en: 'Order of modules' },
   hides: { zh: ({ names }: Names) => `隐藏 ${names}`, en: ({ names }: Names) => `hides ${names}` },
@@ -104,9 +106,10 @@ export const templateFormPhrases = phrases({
   withOrganization: { zh: '同时属于组织', en: 'In the organization' },
   anyOther: { zh: '不限', en: 'Any' },
   concerned: {
-    zh: ({ people, concerned }: Reach) => `覆盖 ${people} 人，其中 ${concerned} 人未自行设置，保存后立即生效`,
+    zh: ({ people, concerned }: Reach) =>
+      `覆盖 ${people.toLocaleString('zh')} 人，其中 ${concerned.toLocaleString('zh')} 人未自行设置，保存后立即生效`,
     en: ({ people, concerned }: Reach) =>
-      `Reaches ${people}; ${concerned} of them have not chosen and see it at once`,
+      `Reaches ${people.toLocaleString('en')}; ${concerned.toLocaleString('en')} of them have not chosen and see it at once`,
   },
   saved: { zh: '推荐已保存，立即生效', en: 'Saved; it counts at once' },
   close: { zh: '关闭', en: 'Close' },

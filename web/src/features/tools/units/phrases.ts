@@ -67,7 +67,7 @@ export const unitPhrases = phrases({
   kb: { zh: '千字节（kB）', en: 'kilobyte (kB)' },
   mb: { zh: '兆字节（MB）', en: 'megabyte (MB)' },
   gb: { zh: '吉字节（GB）', en: 'gigabyte (GB)' },
-  kib: { zh: 'KiB（1024 字节）', en: 'kibibyte (KiB)' },
+  kib: { zh: 'KiB（1,024 字节）', en: 'kibibyte (KiB)' },
   mib: { zh: 'MiB', en: 'mebibyte (MiB)' },
   gib: { zh: 'GiB', en: 'gibibyte (GiB)' },
 })

@@ -107,8 +107,8 @@ export const zoneFormPhrases = phrases({
   codeWrong: { zh: '请填写编码，且不与其他指标重复', en: 'Enter a code that no other figure has.' },
   values: { zh: '各月数值', en: 'Values by month' },
   valuesHint: {
-    zh: '每行一个月，如 2026-01 1284；可从表格粘贴两列，最多 120 个月',
-    en: 'A line for each month, such as 2026-01 1284. Two columns of a table can be pasted; 120 months at most',
+    zh: '每行一个月，如 2026-01 1,284；可从表格粘贴两列，最多 120 个月',
+    en: 'A line for each month, such as 2026-01 1,284. Two columns of a table can be pasted; 120 months at most',
   },
   wrongMonth: {
     zh: ({ line }: Line) => `第 ${line} 行：月份不正确`,

@@ -37,8 +37,8 @@ export const mailingPhrases = phrases({
   failed: { zh: '邮件设置加载失败', en: 'The mail settings could not load.' },
   noGroups: { zh: '没有可选的邮件组', en: 'There are no mail groups to choose.' },
   members: {
-    zh: ({ count }: Counted) => `${count} 人`,
-    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
   },
   forced: { zh: '强制推送必发', en: 'Always notified' },
   audienceHint: {

@@ -9,8 +9,8 @@ const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accou
 export const openingPhrases = phrases({
   open: { zh: '批量开通账号', en: 'Open accounts' },
   openChosen: {
-    zh: ({ count }: Counted) => `为所选 ${count} 人开通账号`,
-    en: ({ count }: Counted) => `Open accounts for ${count} chosen`,
+    zh: ({ count }: Counted) => `为所选 ${count.toLocaleString('zh')} 人开通账号`,
+    en: ({ count }: Counted) => `Open accounts for ${count.toLocaleString('en')} chosen`,
   },
   chooseAll: { zh: '选择本页全部人员', en: 'Choose everybody on this page' },
   chooseOne: {
@@ -20,27 +20,27 @@ export const openingPhrases = phrases({
   title: { zh: '批量开通账号', en: 'Open accounts' },
   counting: { zh: '正在统计', en: 'Counting' },
   ofChosen: {
-    zh: ({ count }: Counted) => `所选 ${count} 人`,
+    zh: ({ count }: Counted) => `所选 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => `${people(count)} chosen`,
   },
   ofFilter: {
-    zh: ({ count }: Counted) => `符合当前筛选条件的 ${count} 人`,
+    zh: ({ count }: Counted) => `符合当前筛选条件的 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => `${people(count)} matching the filter`,
   },
   existing: {
-    zh: ({ count }: Counted) => `${count} 人已有账号，不会改动`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人已有账号，不会改动`,
     en: ({ count }: Counted) => `${people(count)} with an account already; nothing changes for them`,
   },
   disabledAbout: {
-    zh: ({ count }: Counted) => `${count} 人已停用，不开通`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人已停用，不开通`,
     en: ({ count }: Counted) => `${people(count)} disabled; they get none`,
   },
   byMail: {
-    zh: ({ count }: Counted) => `${count} 人通过邮件收到验证码，邮件使用本人的语言`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人通过邮件收到验证码，邮件使用本人的语言`,
     en: ({ count }: Counted) => `${people(count)} told the code by mail, each in their own language`,
   },
   byHand: {
-    zh: ({ count }: Counted) => `${count} 人的验证码需由您转告：完成后由您下载`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人的验证码需由您转告：完成后由您下载`,
     en: ({ count }: Counted) =>
       `${people(count)} to be handed the code by you: save the codes once it is done`,
   },
@@ -49,12 +49,12 @@ export const openingPhrases = phrases({
     en: 'A code is good for one day and once; the person chooses a password with it.',
   },
   tooMany: {
-    zh: ({ count }: Counted) => `一次最多开通 ${count} 个账号，请缩小筛选范围`,
+    zh: ({ count }: Counted) => `一次最多开通 ${count.toLocaleString('zh')} 个账号，请缩小筛选范围`,
     en: ({ count }: Counted) => `At most ${accounts(count)} can be opened at once. Narrow the filter.`,
   },
   nobody: { zh: '没有需要开通账号的人员', en: 'Nobody here needs an account.' },
   start: {
-    zh: ({ count }: Counted) => `开通 ${count} 个账号`,
+    zh: ({ count }: Counted) => `开通 ${count.toLocaleString('zh')} 个账号`,
     en: ({ count }: Counted) => `Open ${accounts(count)}`,
   },
   close: { zh: '关闭', en: 'Close' },
@@ -62,13 +62,14 @@ export const openingPhrases = phrases({
   earlier: { zh: '以往的批量开通', en: 'Opened before' },
   earlierOne: {
     zh: ({ time, name, count }: { time: string; name: string; count: number }) =>
-      `${time}，${name}，${count} 人`,
+      `${time}，${name}，${count.toLocaleString('zh')} 人`,
     en: ({ time, name, count }: { time: string; name: string; count: number }) =>
       `${time}, ${name}, ${people(count)}`,
   },
   codesLeft: {
-    zh: ({ count }: Counted) => `有 ${count} 个验证码待下载`,
-    en: ({ count }: Counted) => (count === 1 ? '1 code to save' : `${count} codes to save`),
+    zh: ({ count }: Counted) => `有 ${count.toLocaleString('zh')} 个验证码待下载`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 code to save' : `${count.toLocaleString('en')} codes to save`,
   },
   running: {
     zh: '正在开通。可以关闭此窗口，开通在后台继续。',
@@ -76,16 +77,17 @@ export const openingPhrases = phrases({
   },
   progress: { zh: '开通进度', en: 'Progress' },
   done: {
-    zh: ({ count }: Counted) => `已开通 ${count} 个账号`,
-    en: ({ count }: Counted) => (count === 1 ? '1 account was opened.' : `${count} accounts were opened.`),
+    zh: ({ count }: Counted) => `已开通 ${count.toLocaleString('zh')} 个账号`,
+    en: ({ count }: Counted) =>
+      count === 1 ? '1 account was opened.' : `${count.toLocaleString('en')} accounts were opened.`,
   },
   saveCodes: {
-    zh: ({ count }: Counted) => `下载验证码（${count}）`,
-    en: ({ count }: Counted) => `Save codes (${count})`,
+    zh: ({ count }: Counted) => `下载验证码（${count.toLocaleString('zh')}）`,
+    en: ({ count }: Counted) => `Save codes (${count.toLocaleString('en')})`,
   },
   saveAgain: {
-    zh: ({ count }: Counted) => `再次下载验证码（${count}）`,
-    en: ({ count }: Counted) => `Save codes again (${count})`,
+    zh: ({ count }: Counted) => `再次下载验证码（${count.toLocaleString('zh')}）`,
+    en: ({ count }: Counted) => `Save codes again (${count.toLocaleString('en')})`,
   },
   saveSoon: {
     zh: '下载后十分钟内可再次下载，之后删除。请妥善保管文件，并分别转告本人。',
@@ -98,15 +100,15 @@ export const openingPhrases = phrases({
   },
   stopped: {
     zh: ({ count, name }: { count: number; name: string }) =>
-      `已停止：发起人${name}不能再开通账号，还有 ${count} 人没有开通。`,
+      `已停止：发起人${name}不能再开通账号，还有 ${count.toLocaleString('zh')} 人没有开通。`,
     en: ({ count, name }: { count: number; name: string }) =>
       `Stopped: ${name}, who began this, may open accounts no more. ${people(count)} got none.`,
   },
   notOwn: {
     zh: ({ count, name }: { count: number; name: string }) =>
-      `有 ${count} 个验证码，只有发起人${name}可以下载`,
+      `有 ${count.toLocaleString('zh')} 个验证码，只有发起人${name}可以下载`,
     en: ({ count, name }: { count: number; name: string }) =>
-      `${count === 1 ? '1 code' : `${count} codes`} that only ${name}, who began this, can save`,
+      `${count === 1 ? '1 code' : `${count.toLocaleString('en')} codes`} that only ${name}, who began this, can save`,
   },
   saved: {
     zh: ({ name }: { name: string }) => `已保存 ${name}`,

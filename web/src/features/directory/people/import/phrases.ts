@@ -14,28 +14,29 @@ export const importPhrases = phrases({
     en: ({ name }: { name: string }) => `Saved ${name}.`,
   },
   about: {
-    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported} 人。先逐行检查，此时不会保存；有一行错误就不导入任何人员。`,
+    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 人。先逐行检查，此时不会保存；有一行错误就不导入任何人员。`,
     en: `xlsx or csv, 2 MB and ${mostImported.toLocaleString('en')} people at most. Every row is checked first and nothing is saved; with one row wrong nobody is imported.`,
   },
   cells: {
-    zh: `空单元格表示不修改，「-」表示清空。组织与角色写成「组织编码/角色编号」，多个用分号隔开；填写后替换原有的全部组织与角色。导出的文件可以直接修改后导入，超过 ${mostImported} 人的须分成几个文件。`,
+    zh: `空单元格表示不修改，「-」表示清空。组织与角色写成「组织编码/角色编号」，多个用分号隔开；填写后替换原有的全部组织与角色。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 人的须分成几个文件。`,
     en: `An empty cell leaves things as they are, “-” takes them away. Organizations and roles are written as organization/role, several with semicolons between them, and replace all that the person holds. An exported file can be changed and imported, one with more than ${mostImported.toLocaleString('en')} in parts.`,
   },
   templateName: { zh: '人员导入模板', en: 'people-import-template' },
   person: { zh: '人员', en: 'Person' },
   disabled: {
-    zh: ({ count }: Counted) => `${count} 人将被停用，其所有设备立即下线`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人将被停用，其所有设备立即下线`,
     en: ({ count }: Counted) =>
       entries(
         count,
         '1 person will be disabled; their sessions end at once.',
-        `${count} people will be disabled; their sessions end at once.`,
+        `${count.toLocaleString('en')} people will be disabled; their sessions end at once.`,
       ),
   },
   nothingToDo: { zh: '文件与现有人员一致，无需导入', en: 'The file says what is there already.' },
   import: {
-    zh: ({ count }: Counted) => `导入 ${count} 人`,
-    en: ({ count }: Counted) => entries(count, 'Import 1 person', `Import ${count} people`),
+    zh: ({ count }: Counted) => `导入 ${count.toLocaleString('zh')} 人`,
+    en: ({ count }: Counted) =>
+      entries(count, 'Import 1 person', `Import ${count.toLocaleString('en')} people`),
   },
   imported: {
     zh: ({ created, updated }: { created: number; updated: number }) =>

@@ -13,19 +13,20 @@ export const importPhrases = phrases({
   exportName: { zh: '运维通讯录', en: 'operations-contacts' },
   exported: { zh: ({ name }: Named) => `已导出 ${name}`, en: ({ name }: Named) => `Saved ${name}.` },
   about: {
-    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported} 个联系人。先逐行检查，此时不会保存；有一行错误就不导入任何联系人。`,
+    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 个联系人。先逐行检查，此时不会保存；有一行错误就不导入任何联系人。`,
     en: `xlsx or csv, 2 MB and ${mostImported.toLocaleString('en')} contacts at most. Every row is checked first and nothing is saved; with one row wrong no contact is imported.`,
   },
   cells: {
-    zh: `应用编码、中文模块、职责和中文姓名确定是哪个联系人，没有就新建。其他空单元格表示不修改，「-」表示清空；文件中没有的联系人保持不变。导出的文件可以直接修改后导入，超过 ${mostImported} 个联系人的须分成几个文件。`,
+    zh: `应用编码、中文模块、职责和中文姓名确定是哪个联系人，没有就新建。其他空单元格表示不修改，「-」表示清空；文件中没有的联系人保持不变。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 个联系人的须分成几个文件。`,
     en: `Application code, Chinese module, duty and Chinese name tell which contact it is; one that is not there is added. Other empty cells leave things as they are, “-” takes them away, and contacts that are not in the file stay. An exported file can be changed and imported, one with more than ${mostImported.toLocaleString('en')} in parts.`,
   },
   templateName: { zh: '运维联系人导入模板', en: 'operations-contacts-import-template' },
   contact: { zh: '联系人', en: 'Contact' },
   nothingToDo: { zh: '文件与现有通讯录一致，无需导入', en: 'The file says what is there already.' },
   import: {
-    zh: ({ count }: Counted) => `导入 ${count} 个联系人`,
-    en: ({ count }: Counted) => (count === 1 ? 'Import 1 contact' : `Import ${count} contacts`),
+    zh: ({ count }: Counted) => `导入 ${count.toLocaleString('zh')} 个联系人`,
+    en: ({ count }: Counted) =>
+      count === 1 ? 'Import 1 contact' : `Import ${count.toLocaleString('en')} contacts`,
   },
   imported: {
     zh: ({ created, updated }: { created: number; updated: number }) =>
@@ -74,8 +75,8 @@ export const faultWords = phrases({
     en: 'A WeCom id has only letters, digits and _ . @ -',
   },
   'order-format': {
-    zh: '排序号须为 0 至 1000000 的整数',
-    en: 'The order is a whole number from 0 to 1000000',
+    zh: '排序号须为 0 至 1,000,000 的整数',
+    en: 'The order is a whole number from 0 to 1,000,000',
   },
   'reach-missing': {
     zh: '电话、邮箱和企业微信号至少要有一项',
