@@ -1,5 +1,5 @@
-import type { MonthRows } from './month-rows.ts'
-import { mostOf, Numbers } from './numbers.ts'
+import type { Uses } from './month-groups.ts'
+import { mostOf, Numbers, sortedBy, upTo } from './numbers.ts'
 
 /** People and days of which something is so, as bits. */
 class PeopleOfDays {
@@ -22,24 +22,25 @@ class PeopleOfDays {
   }
 }
 
-/** Who was in more than one organization on a day. */
-function findShared(
-  { dayNo, kind, person, org }: MonthRows,
-  byDay: Int32Array,
-  waysOfKind: readonly number[],
-) {
+/** Who was in more than one organization on a day, of the events by organization. */
+function findShared({ outer, inner, ends, columns: { kind, person } }: Uses, waysOfKind: Uint8Array) {
   const people = mostOf(person) + 1
-  const shared = new PeopleOfDays(people, mostOf(dayNo) + 1)
+  const shared = new PeopleOfDays(people, mostOf(inner) + 1)
   const dayMet = new Int32Array(people).fill(-1)
   const orgMet = new Int32Array(people)
-  for (let at = 0; at < byDay.length; at++) {
-    const row = byDay[at] ?? 0
-    if (!waysOfKind[kind[row] ?? 0]) continue
-    const [who, day, own] = [person[row] ?? 0, dayNo[row] ?? 0, org[row] ?? 0]
-    if (dayMet[who] !== day) {
-      dayMet[who] = day
-      orgMet[who] = own
-    } else if (orgMet[who] !== own) shared.add(day, who)
+  const meet = (org: number, day: number, begin: number, end: number) => {
+    for (let at = begin; at < end; at++) {
+      if (!waysOfKind[kind[at] ?? 0]) continue
+      const who = person[at] ?? 0
+      if (dayMet[who] !== day) {
+        dayMet[who] = day
+        orgMet[who] = org
+      } else if (orgMet[who] !== org) shared.add(day, who)
+    }
+  }
+  for (const group of sortedBy(upTo(ends.length), inner)) {
+    const begin = group === 0 ? 0 : (ends[group - 1] ?? 0)
+    meet(outer[group] ?? 0, inner[group] ?? 0, begin, ends[group] ?? 0)
   }
   return shared
 }
@@ -53,8 +54,8 @@ type Counts = [number, number, number]
  * `login_count`. Of each kind it is told in which ways people are counted by it, as bits.
  */
 export class PeopleOfSubjects {
-  readonly #rows: MonthRows
-  readonly #waysOfKind: readonly number[]
+  readonly #uses: Record<'app' | 'org', Uses>
+  readonly #waysOfKind: Uint8Array
   readonly #shared: PeopleOfDays
   /** The ways of each person within the day that is counted; 0 where the person was not met. */
   readonly #waysOf: Uint8Array
@@ -65,22 +66,21 @@ export class PeopleOfSubjects {
   readonly sharedEnd = new Numbers()
   readonly shared = new Numbers()
 
-  constructor(rows: MonthRows, byDay: Int32Array, waysOfKind: readonly number[]) {
-    this.#rows = rows
-    this.#waysOfKind = waysOfKind
-    this.#shared = findShared(rows, byDay, waysOfKind)
-    this.#waysOf = new Uint8Array(mostOf(rows.person) + 1)
+  constructor(uses: Record<'app' | 'org', Uses>, waysOfKind: readonly number[]) {
+    this.#uses = uses
+    this.#waysOfKind = Uint8Array.from(waysOfKind, (own) => own ?? 0)
+    this.#shared = findShared(uses.org, this.#waysOfKind)
+    this.#waysOf = new Uint8Array(mostOf(uses.org.columns.person) + 1)
   }
 
   skip(): void {
     this.#end([-1, -1, -1], this.shared.length)
   }
 
-  /** Rows of one day and one application or organization; only of organizations it is told who was in several. */
-  count(rows: Int32Array, subject: 'app' | 'org'): void {
-    this.#meet(rows)
-    const day = this.#rows.dayNo[rows[0] ?? 0] ?? 0
-    const begin = this.shared.length
+  /** One day of an application or organization, by where its events begin and end; only of organizations it is told who was in several. */
+  count(subject: 'app' | 'org', day: number, begin: number, end: number): void {
+    this.#meet(this.#uses[subject], begin, end)
+    const sharedBegin = this.shared.length
     const counts: Counts = [0, 0, 0]
     for (let place = 0; place < this.#met.length; place++) {
       const who = this.#met.at(place)
@@ -95,19 +95,18 @@ export class PeopleOfSubjects {
       counts[2] += own >> 2
     }
     this.#met.length = 0
-    this.#end(counts, begin)
+    this.#end(counts, sharedBegin)
   }
 
-  #meet(rows: Int32Array): void {
-    const { kind, person } = this.#rows
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] ?? 0
-      const own = this.#waysOfKind[kind[row] ?? 0] ?? 0
+  #meet({ columns: { kind, person } }: Uses, begin: number, end: number): void {
+    const [waysOfKind, waysOf] = [this.#waysOfKind, this.#waysOf]
+    for (let at = begin; at < end; at++) {
+      const own = waysOfKind[kind[at] ?? 0] ?? 0
       if (own === 0) continue
-      const who = person[row] ?? 0
-      const before = this.#waysOf[who] ?? 0
+      const who = person[at] ?? 0
+      const before = waysOf[who] ?? 0
       if (before === 0) this.#met.push(who)
-      this.#waysOf[who] = before | own
+      waysOf[who] = before | own
     }
   }
 

@@ -1,6 +1,7 @@
+import { groupsOf } from './month-groups.ts'
 import type { MonthRows } from './month-rows.ts'
 import { monthBucket } from './month-sums.ts'
-import { bitsIn, eachGroup, mostOf, Numbers, sortedBy, upTo } from './numbers.ts'
+import { bitsIn, mostOf, Numbers } from './numbers.ts'
 import { peoplePerBlock } from './parts.ts'
 
 /** Words of people one after another. */
@@ -21,11 +22,10 @@ class Words {
     this.upper = new Int32Array(words)
   }
 
-  /** The people of some rows. */
-  addPeople(person: Int32Array, rows: Int32Array, begin: number, end: number): void {
+  addPeople(person: Int32Array, begin: number, end: number): void {
     const { lower, upper, met } = this
     for (let at = begin; at < end; at++) {
-      const key = person[rows[at] ?? 0] ?? 0
+      const key = person[at] ?? 0
       const word = key >> 6
       if (lower[word] === 0 && upper[word] === 0) met.push(word)
       const half = (key & 32) === 0 ? lower : upper
@@ -131,10 +131,7 @@ function countSlice(lists: Lists, own: Words, parts: readonly Part[], isWhole: b
  * The people of each day and of the month by kind, and how many they are in each slice. One slice is put together after
  * another, because what is put together then stays in the memory nearest to the processor.
  */
-export function countPeopleOfMonth(
-  { count, dayNo, kind, person }: MonthRows,
-  slices: readonly PeopleSlice[],
-) {
+export function countPeopleOfMonth({ dayNo, kind, person }: MonthRows, slices: readonly PeopleSlice[]) {
   const own = new Words((mostOf(person) >> 6) + 1)
   const lists = listsOfPeople()
   const { people, blocks } = lists
@@ -151,26 +148,33 @@ export function countPeopleOfMonth(
       }
     own.clear()
   }
-  /** Rows in the order of their kinds. */
-  const countBucket = (bucketNo: number, rows: Int32Array) => {
-    const partOf: Part[] = []
-    eachGroup(rows, [kind], (begin, end, first) => {
-      own.addPeople(person, rows, begin, end)
-      const number = kind[first] ?? 0
-      partOf[number] = listKind(lists, own, bucketNo, number)
-      own.clear()
-    })
+  const listSlices = (bucketNo: number, partsOf: readonly Part[][]) =>
     slices.forEach(({ kinds, ofDays, isWhole }, slice) => {
       if (ofDays && bucketNo === monthBucket) return
-      const parts = kinds.flatMap((number) => partOf[number] ?? [])
+      const parts = kinds.flatMap((number) => partsOf[number] ?? [])
       if (parts.length > 0) listSlice(bucketNo, slice, parts, isWhole)
     })
+  const daysOf: Part[][] = []
+  let ofDay: Part[][] = []
+  const { outer, inner, ends, columns } = groupsOf(dayNo, kind, { person })
+  for (let group = 0, begin = 0; group < ends.length; group++) {
+    const [day, number, end] = [outer[group] ?? 0, inner[group] ?? 0, ends[group] ?? 0]
+    own.addPeople(columns.person, begin, end)
+    const part = listKind(lists, own, day + 1, number)
+    own.clear()
+    ofDay[number] = [part]
+    daysOf[number] = [...(daysOf[number] ?? []), part]
+    begin = end
+    if (outer[group + 1] === day) continue
+    listSlices(day + 1, ofDay)
+    ofDay = []
   }
-  const byKind = sortedBy(upTo(count), kind)
-  const byDay = sortedBy(byKind, dayNo)
-  countBucket(monthBucket, byKind)
-  eachGroup(byDay, [dayNo], (begin, end, first) =>
-    countBucket((dayNo[first] ?? 0) + 1, byDay.subarray(begin, end)),
-  )
+  const ofMonth: Part[][] = []
+  daysOf.forEach((parts, number) => {
+    for (const part of parts) own.addWords(lists.kinds, part)
+    ofMonth[number] = [listKind(lists, own, monthBucket, number)]
+    own.clear()
+  })
+  listSlices(monthBucket, ofMonth)
   return lists
 }

@@ -1,6 +1,7 @@
 import type { PeopleOfSubjects } from './month-day-people.ts'
+import { crossed, distinctOf, type Uses } from './month-groups.ts'
 import type { MonthRows } from './month-rows.ts'
-import { eachGroup, mostOf, Numbers, sortedBy, takenOf, upTo } from './numbers.ts'
+import { eachGroup, mostOf, Numbers, sortedBy, upTo } from './numbers.ts'
 
 /** What a bucket is: the month itself, or one of its days by its place, counted from 1. */
 export const monthBucket = 0
@@ -18,6 +19,15 @@ class Tally {
     const before = this.#counts[number] ?? 0
     if (before === 0) this.#met.push(number)
     this.#counts[number] = before + events
+  }
+
+  /** Each of some numbers once. */
+  count(numbers: Int32Array, begin: number, end: number): void {
+    for (let at = begin; at < end; at++) this.add(numbers[at] ?? 0, 1)
+  }
+
+  get isMet(): boolean {
+    return this.#met.length > 0
   }
 
   /** Tells what was counted, and begins again. */
@@ -38,30 +48,20 @@ const listsOf = <Key extends string, Item extends string>(keys: readonly Key[], 
   items: Object.fromEntries(items.map((item) => [item, new Numbers()])) as Record<Item, Numbers>,
 })
 
-/** The orders in which rows are gone through. */
-export function ordersOf({ count, dayNo, app, org }: MonthRows) {
-  const all = upTo(count)
-  const byDay = sortedBy(all, dayNo)
-  return {
-    all,
-    byDay,
-    byAppAndDay: sortedBy(byDay, app),
-    byOrgAndDay: sortedBy(byDay, org),
-    byAppAndOrg: sortedBy(sortedBy(all, org), app),
-  }
-}
-
-export type Orders = ReturnType<typeof ordersOf>
-
 export const subjects = ['all', 'app', 'org'] as const
 
 /**
  * Events by kind of each hour, and of each day and the month: of all, of each application and each organization. People are
  * counted of the same days.
  */
-export function countKinds(rows: MonthRows, orders: Orders, people: PeopleOfSubjects) {
-  const { hourNo, dayNo, kind, app, org } = rows
-  const [tally, monthTally] = [new Tally(mostOf(kind)), new Tally(mostOf(kind))]
+export function countKinds(
+  { hourNo, dayNo, kind }: MonthRows,
+  uses: Record<'app' | 'org', Uses>,
+  people: PeopleOfSubjects,
+) {
+  const kinds = distinctOf(kind)
+  const most = mostOf(kind)
+  const [tally, monthTally] = [new Tally(most), new Tally(most)]
   const hours = listsOf(['hour_no'], ['kind_id', 'events'])
   const sums = listsOf(['bucket_no', 'subject_no', 'subject_key'], ['kind_id', 'events'])
   const listed = ({ items, ends }: Pick<typeof sums, 'items' | 'ends'>, of: Tally, into?: Tally) => {
@@ -72,78 +72,72 @@ export function countKinds(rows: MonthRows, orders: Orders, people: PeopleOfSubj
     })
     ends.push(items.kind_id.length)
   }
-  const summed = (subjectNo: number, bucketNo: number, key: number) => {
+  const summed = (subject: (typeof subjects)[number], bucketNo: number, key: number) => {
     sums.keys.bucket_no.push(bucketNo)
-    sums.keys.subject_no.push(subjectNo)
+    sums.keys.subject_no.push(subjects.indexOf(subject) + 1)
     sums.keys.subject_key.push(key)
   }
-  const countPeople = (subject: (typeof subjects)[number], own: Int32Array) => {
-    if (subject === 'all') people.skip()
-    else people.count(own, subject)
+  const summedMonth = (subject: (typeof subjects)[number], key: number) => {
+    summed(subject, monthBucket, key)
+    listed(sums, monthTally)
+    people.skip()
   }
-  const byHour = sortedBy(orders.all, hourNo)
-  eachGroup(byHour, [hourNo], (begin, end, first) => {
-    for (let at = begin; at < end; at++) tally.add(kind[byHour[at] ?? 0] ?? 0, 1)
-    hours.keys.hour_no.push(hourNo[first] ?? 0)
+  /** Of all rows: the events by kind of each hour or day that has some. */
+  const eachOf = (column: Int32Array, each: (number: number) => void) => {
+    const { counts, width } = crossed(column, kinds, kind)
+    for (let number = 0; number * width < counts.length; number++) {
+      for (let place = 0; place < width; place++) {
+        const events = counts[number * width + place] ?? 0
+        if (events > 0) tally.add(kinds.values[place] ?? 0, events)
+      }
+      if (tally.isMet) each(number)
+    }
+  }
+  eachOf(hourNo, (hour) => {
+    hours.keys.hour_no.push(hour)
     listed(hours, tally)
   })
-  for (const [subject, order, keyOf] of [
-    ['all', orders.byDay, undefined],
-    ['app', orders.byAppAndDay, app],
-    ['org', orders.byOrgAndDay, org],
-  ] as const) {
-    const subjectNo = subjects.indexOf(subject) + 1
-    eachGroup(order, keyOf ? [keyOf, dayNo] : [dayNo], (begin, end, first) => {
-      for (let at = begin; at < end; at++) tally.add(kind[order[at] ?? 0] ?? 0, 1)
-      const key = keyOf?.[first] ?? 0
-      summed(subjectNo, (dayNo[first] ?? 0) + 1, key)
+  eachOf(dayNo, (day) => {
+    summed('all', day + 1, 0)
+    listed(sums, tally, monthTally)
+    people.skip()
+  })
+  summedMonth('all', 0)
+  for (const subject of ['app', 'org'] as const) {
+    const { outer, inner, ends, columns } = uses[subject]
+    for (let group = 0, begin = 0; group < ends.length; group++) {
+      const [key, day, end] = [outer[group] ?? 0, inner[group] ?? 0, ends[group] ?? 0]
+      tally.count(columns.kind, begin, end)
+      summed(subject, day + 1, key)
       listed(sums, tally, monthTally)
-      countPeople(subject, order.subarray(begin, end))
-      const isLast = end === order.length || (keyOf !== undefined && keyOf[order[end] ?? 0] !== key)
-      if (!isLast) return
-      summed(subjectNo, monthBucket, key)
-      listed(sums, monthTally)
-      people.skip()
-    })
+      people.count(subject, day, begin, end)
+      if (outer[group + 1] !== key) summedMonth(subject, key)
+      begin = end
+    }
   }
   return { hours, sums }
 }
 
-/** The events of each day one by one, by application or by organization. */
-export function listUses({ dayNo, kind, person, app, org }: MonthRows, order: Int32Array, by: 'app' | 'org') {
-  const [key, other] = by === 'app' ? [app, org] : [org, app]
-  const uses = listsOf(['day_no', 'key'], [])
-  eachGroup(order, [key, dayNo], (_, end, first) => {
-    uses.keys.day_no.push((dayNo[first] ?? 0) + 1)
-    uses.keys.key.push(key[first] ?? 0)
-    uses.ends.push(end)
-  })
-  return {
-    ...uses,
-    other: takenOf(other, order),
-    kind: takenOf(kind, order),
-    person: takenOf(person, order),
-  }
-}
-
-type Slices = { slicesOfKind: readonly number[][]; wholeOfKind: readonly number[][] }
+/** Of each kind the slices that it belongs to, and the one of them that narrows nothing but type of event and result. */
+type Slices = { slicesOfKind: readonly number[][]; wholeOfKind: Int32Array }
 
 /** How often each application was met in each organization, by slices that narrow nothing but type of event and result. */
-function cellsOf({ kind, app, org }: MonthRows, { byAppAndOrg }: Orders, { wholeOfKind }: Slices) {
-  const [kinds, slices] = [new Tally(mostOf(kind)), new Tally(Math.max(0, ...wholeOfKind.flat()))]
+function cellsOf({ outer, ends, columns }: Uses, { wholeOfKind }: Slices) {
+  const { kind, other } = columns
+  const width = mostOf(wholeOfKind) + 1
+  const tally = new Tally((mostOf(other) + 1) * width)
   const cells = { app: new Numbers(), org: new Numbers(), slice: new Numbers(), events: new Numbers() }
-  eachGroup(byAppAndOrg, [app, org], (begin, end, first) => {
-    for (let at = begin; at < end; at++) kinds.add(kind[byAppAndOrg[at] ?? 0] ?? 0, 1)
-    kinds.drain((number, events) => {
-      for (const slice of wholeOfKind[number] ?? []) slices.add(slice, events)
-    })
-    slices.drain((slice, events) => {
-      cells.app.push(app[first] ?? 0)
-      cells.org.push(org[first] ?? 0)
-      cells.slice.push(slice)
+  for (let group = 0, at = 0; group < ends.length; group++) {
+    const [app, end] = [outer[group] ?? 0, ends[group] ?? 0]
+    for (; at < end; at++) tally.add((other[at] ?? 0) * width + (wholeOfKind[kind[at] ?? 0] ?? 0), 1)
+    if (outer[group + 1] === app) continue
+    tally.drain((cell, events) => {
+      cells.app.push(app)
+      cells.org.push(Math.floor(cell / width))
+      cells.slice.push(cell % width)
       cells.events.push(events)
     })
-  })
+  }
   return cells
 }
 
@@ -172,12 +166,7 @@ function totalsOf(
  * Events of the month by application and by organization, for each slice of the kinds; of everybody, and where a slice
  * has one type of event and nothing else also within each organization or application.
  */
-export function countUses(
-  rows: MonthRows,
-  orders: Orders,
-  sums: ReturnType<typeof countKinds>['sums'],
-  slices: Slices,
-) {
+export function countUses(usesOfApps: Uses, sums: ReturnType<typeof countKinds>['sums'], slices: Slices) {
   const counted = listsOf(['subject_no', 'within_key', 'slice_no'], ['subject_key', 'events'])
   const spread = (
     subject: 'app' | 'org',
@@ -198,7 +187,7 @@ export function countUses(
       counted.ends.push(counted.items.events.length)
     })
   }
-  const { app, org, slice, events } = cellsOf(rows, orders, slices)
+  const { app, org, slice, events } = cellsOf(usesOfApps, slices)
   spread('app', totalsOf(sums, subjects.indexOf('app') + 1, slices))
   spread('org', totalsOf(sums, subjects.indexOf('org') + 1, slices))
   spread('app', { key: app, slice, events }, org)

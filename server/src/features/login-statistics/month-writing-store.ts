@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { binaryArray, binaryBigints, binaryBits } from '#server/platform/db/binary-array.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { PeopleOfSubjects } from './month-day-people.ts'
+import { usesOf } from './month-groups.ts'
 import { countPeopleOfMonth } from './month-people.ts'
 import type { MonthRows, Slots } from './month-rows.ts'
-import { countKinds, countUses, listUses, type Orders, ordersOf, subjects } from './month-sums.ts'
-import type { Numbers } from './numbers.ts'
+import { countKinds, countUses, subjects } from './month-sums.ts'
 import { combinationsOf, type Kind, slicesOf, ways, waysOfKind } from './parts.ts'
 
 type Values = { values: Int32Array }
@@ -15,7 +15,7 @@ const smallints = ({ values }: Values) => sql`${binaryArray('smallint', values)}
 const texts = (all: readonly string[]) => sql`${[...all]}::text[]`
 
 /** Rows of `n` with these columns and where the lists of each row begin and end, which stand one after another. */
-const rowsOf = (columns: Record<string, Values>, ends: Numbers) => sql`(
+const rowsOf = (columns: Record<string, Values>, ends: Values) => sql`(
   select *, 1 + lag(list_end, 1, 0) over (order by place) as list_begin
   from unnest(${sql.join([...Object.values(columns).map(integers), integers(ends)])}) with ordinality
     given (${sql.join([...Object.keys(columns), 'list_end', 'place'].map((name) => sql.ref(name)))})
@@ -52,14 +52,21 @@ async function readKinds(trx: Db): Promise<readonly Kind[]> {
   return trx.selectFrom('login_kind').selectAll().execute()
 }
 
-type Month = { trx: Db; month: string; slots: Slots; rows: MonthRows; kinds: readonly Kind[] }
+type Month = {
+  trx: Db
+  month: string
+  slots: Slots
+  rows: MonthRows
+  uses: ReturnType<typeof usesOf>
+  kinds: readonly Kind[]
+}
 type Sums = ReturnType<typeof countKinds>['sums']
 
-async function writeSums({ trx, month, slots, rows, kinds }: Month, orders: Orders): Promise<Sums> {
+async function writeSums({ trx, month, slots, rows, uses, kinds }: Month): Promise<Sums> {
   const bitsOfKind: number[] = []
   for (const kind of kinds) bitsOfKind[kind.kind_id] = waysOfKind(kind)
-  const people = new PeopleOfSubjects(rows, orders.byDay, bitsOfKind)
-  const { hours, sums } = countKinds(rows, orders, people)
+  const people = new PeopleOfSubjects(uses, bitsOfKind)
+  const { hours, sums } = countKinds(rows, uses, people)
   const { own, shared, sharedBegin: shared_begin, sharedEnd: shared_end } = people
   const ownColumns = Object.fromEntries(own.map((counts, way) => [`own_${way}`, counts]))
   await sql`
@@ -77,17 +84,18 @@ async function writeSums({ trx, month, slots, rows, kinds }: Month, orders: Orde
   return sums
 }
 
-async function writeDays({ trx, slots, rows }: Month, orders: Orders): Promise<void> {
-  for (const [by, order, table, key, other] of [
-    ['app', orders.byAppAndDay, 'login_use_of_app', 'app_key', 'org_keys'],
-    ['org', orders.byOrgAndDay, 'login_use_of_org', 'org_key', 'app_keys'],
+async function writeDays({ trx, slots, uses }: Month): Promise<void> {
+  for (const [subject, table, key, other] of [
+    ['app', 'login_use_of_app', 'app_key', 'org_keys'],
+    ['org', 'login_use_of_org', 'org_key', 'app_keys'],
   ] as const) {
-    const uses = listUses(rows, order, by)
+    const { outer, inner, ends, columns } = uses[subject]
+    const lists = (name: keyof typeof columns) => ({ values: columns[name] })
     await sql`
       insert into ${sql.table(table)} (day, ${sql.ref(key)}, ${sql.ref(other)}, kind_ids, person_keys)
-      select (${[...slots.days]}::date[])[n.day_no], n.key, ${listOf(integers({ values: uses.other }))},
-        ${listOf(smallints({ values: uses.kind }))}, ${listOf(integers({ values: uses.person }))}
-      from ${rowsOf(uses.keys, uses.ends)}`.execute(trx)
+      select (${[...slots.days]}::date[])[n.day_no + 1], n.key, ${listOf(integers(lists('other')))},
+        ${listOf(smallints(lists('kind')))}, ${listOf(integers(lists('person')))}
+      from ${rowsOf({ day_no: { values: inner }, key: { values: outer } }, { values: ends })}`.execute(trx)
   }
 }
 
@@ -107,13 +115,13 @@ function numbered<Slice>(kinds: readonly Kind[], slicesOfOne: (kind: Kind) => Sl
   return { slices, ofKind }
 }
 
-async function writeMonthUses({ trx, month, rows, kinds }: Month, orders: Orders, sums: Sums): Promise<void> {
+async function writeMonthUses({ trx, month, uses: of, kinds }: Month, sums: Sums): Promise<void> {
   const { slices, ofKind } = numbered(kinds, (kind) =>
     slicesOf(kind).map((slice) => ({ type: kind.event_type, result: kind.result, slice })),
   )
-  const uses = countUses(rows, orders, sums, {
+  const uses = countUses(of.app, sums, {
     slicesOfKind: ofKind,
-    wholeOfKind: ofKind.map((own) => own.filter((slice) => slices[slice]?.slice === '')),
+    wholeOfKind: Int32Array.from(ofKind, (own) => own?.find((slice) => slices[slice]?.slice === '') ?? 0),
   })
   const results = { values: Int32Array.from(slices, ({ result }) => result) }
   await sql`
@@ -173,10 +181,9 @@ export async function writeMonth(
   { rows, slots }: { rows: MonthRows; slots: Slots },
 ): Promise<void> {
   if (rows.count === 0) return
-  const written = { trx, month, slots, rows, kinds: await readKinds(trx) }
-  const orders = ordersOf(rows)
-  const sums = await writeSums(written, orders)
-  await writeDays(written, orders)
-  await writeMonthUses(written, orders, sums)
+  const written = { trx, month, slots, rows, uses: usesOf(rows), kinds: await readKinds(trx) }
+  const sums = await writeSums(written)
+  await writeDays(written)
+  await writeMonthUses(written, sums)
   await writePeople(written)
 }

@@ -29,7 +29,7 @@ export function upTo(count: number): Int32Array {
 }
 
 /** What each row has, in the order of the rows. */
-export function takenOf(numberOf: Int32Array, rows: Int32Array): Int32Array {
+function takenOf(numberOf: Int32Array, rows: Int32Array): Int32Array {
   const taken = new Int32Array(rows.length)
   for (let at = 0; at < rows.length; at++) taken[at] = numberOf[rows[at] ?? 0] ?? 0
   return taken
