@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { partsOf, type SealedLog } from './sealed-log.ts'
+import { partsOf, rowsWith, type SealedLog } from './sealed-log.ts'
 
 /** Whether there may be rows that no batch has; asks for no row of the log. */
 export async function mayHaveUnsealed(db: Db, log: SealedLog): Promise<boolean> {
@@ -54,9 +54,8 @@ export async function findUnsealed(trx: Db, log: SealedLog, seal: Seal, most: nu
       order by l.row_no
       limit ${most}
     ), late as materialized (
-      select l.row_no, ${time} as occurred_at, ${rowHash}(l) as row_hash
-      from ${gaps} g, unnest(g.row_nos) numbers, ${all} l
-      where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+      select found.row_no, found.occurred_at, found.hash as row_hash
+      from ${gaps} g, ${rowsWith(log, sql`g.row_nos`)}
       limit ${most}
     ), months as (
       select ${numbers} as row_nos, count(*) as row_count, min(occurred_at) as first_at, max(occurred_at) as last_at,

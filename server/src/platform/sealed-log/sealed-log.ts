@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * A table that only grows, sealed in batches that are chained by their hashes (decision 0027). `<name>_batch`, `<name>_seal`,
@@ -24,3 +24,16 @@ export const partsOf = ({ name, time }: SealedLog) => ({
   batchHash: sql.id(`${name}_batch_hash`),
   time: sql.ref(`l.${time}`),
 })
+
+/**
+ * Rows of a log with their hashes, as `found`, by the numbers of a multirange: range by range, each by the index of numbers,
+ * whether they are many or far from each other. Joined without OFFSET, PostgreSQL reads the whole log for each range.
+ */
+export const rowsWith = (log: SealedLog, numbers: RawBuilder<unknown>) => {
+  const { rows, rowHash, time } = partsOf(log)
+  return sql`unnest(${numbers}) numbers, lateral (
+    select l.row_no, l.id, ${time} as occurred_at, ${rowHash}(l) as hash from ${rows} l
+    where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+    order by l.row_no offset 0
+  ) found`
+}

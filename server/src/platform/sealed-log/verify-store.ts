@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { partsOf, type SealedLog } from './sealed-log.ts'
+import { partsOf, rowsWith, type SealedLog } from './sealed-log.ts'
 
 /** Where the chain begins and ends; times as the database writes them, so that none loses its microseconds. */
 export type Chain = {
@@ -14,12 +14,12 @@ export type Chain = {
 }
 
 export async function findChain(db: Db, log: SealedLog): Promise<Chain> {
-  const { rows: all, gaps, seals } = partsOf(log)
+  const { gaps, seals } = partsOf(log)
+  const unsealed = sql`int8multirange(int8range(s.next_row_no, 9223372036854775807))`
   const { rows } = await sql<Chain>`
     select s.batch_no, s.hash, s.anchor_no, s.anchor_hash, s.kept_from::text,
-      (select count(*) from ${all} l where l.row_no >= s.next_row_no)::int + (
-        select count(*) from ${gaps} g, unnest(g.row_nos) numbers, ${all} l
-        where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
+      (select count(*) from ${rowsWith(log, unsealed)})::int + (
+        select count(*) from ${gaps} g, ${rowsWith(log, sql`g.row_nos`)}
       )::int as unsealed
     from ${seals} s`.execute(db)
   const [chain] = rows
@@ -88,27 +88,20 @@ export async function findHeads(
   return rows
 }
 
-/**
- * Whether a row is one of a batch. Joined with its ranges one by one, PostgreSQL reads the whole log, once for each of them.
- */
-const isOfBatch = (numbers: RawBuilder<unknown>) =>
-  sql`l.row_no >= lower(${numbers}) and l.row_no < upper(${numbers}) and l.row_no <@ ${numbers}`
-
 /** The batches among these, all kept, whose rows are not those that were sealed; in their order. */
 export async function batchesWithOtherRows(
   db: Db,
   log: SealedLog,
   batchNos: readonly string[],
 ): Promise<string[]> {
-  const { rows: all, batches, rowHash } = partsOf(log)
+  const { batches } = partsOf(log)
   const { rows } = await sql<{ batch_no: string }>`
     select b.batch_no from ${batches} b
     left join lateral (
-      select sha256(string_agg(${rowHash}(l), ''::bytea order by l.row_no)) as found
-      from ${all} l
-      where ${isOfBatch(sql`b.row_nos`)}
+      select sha256(string_agg(found.hash, ''::bytea order by found.row_no)) as hash
+      from ${rowsWith(log, sql`b.row_nos`)}
     ) rows on true
-    where b.batch_no = any(${batchNos}::bigint[]) and rows.found is distinct from b.rows_hash
+    where b.batch_no = any(${batchNos}::bigint[]) and rows.hash is distinct from b.rows_hash
     order by b.batch_no`.execute(db)
   return rows.map(({ batch_no }) => batch_no)
 }
@@ -122,7 +115,7 @@ export type OddRow = {
 
 /** The first row of a batch that is not as it was sealed; nothing where the batch does not know its own rows. */
 export async function findOddRow(db: Db, log: SealedLog, batchNo: string): Promise<OddRow | undefined> {
-  const { rows: all, batches, rowHash, time } = partsOf(log)
+  const { batches } = partsOf(log)
   const { rows } = await sql<OddRow>`
     with batch as materialized (
       select row_nos, row_hashes from ${batches}
@@ -131,10 +124,8 @@ export async function findOddRow(db: Db, log: SealedLog, batchNo: string): Promi
       select row_no, substring(row_hashes from (32 * row_number() over (order by row_no) - 31)::int for 32) as hash
       from batch, unnest(row_nos) numbers, generate_series(lower(numbers), upper(numbers) - 1) row_no
     ), present as (
-      select l.row_no, l.id, ${time} as occurred_at, ${rowHash}(l) as hash,
-        row_number() over (partition by l.row_no order by ${time}, l.id) as copy
-      from batch, ${all} l
-      where ${isOfBatch(sql`row_nos`)}
+      select found.*, row_number() over (partition by row_no order by occurred_at, id) as copy
+      from batch, ${rowsWith(log, sql`batch.row_nos`)}
     )
     select case when present.row_no is null then 'row-removed' when copy > 1 then 'row-inserted' else 'row-changed' end
       as kind, sealed.row_no, present.id, present.occurred_at
@@ -154,30 +145,32 @@ export async function findForeignRow(
   log: SealedLog,
   { from, to, isStart }: { from: string; to: string; isStart: boolean },
 ): Promise<(OddRow & { batch_no: string }) | undefined> {
-  const { rows: all, batches, gaps, time } = partsOf(log)
+  const { batches, gaps } = partsOf(log)
+  // Batches beside these have numbers between theirs, where rows of several months were written by turns.
   const { rows } = await sql<OddRow & { batch_no: string }>`
-    with known as (
+    with asked as (
       select range_agg(row_nos) as row_nos from ${batches}
       where batch_no between ${from}::bigint and ${to}::bigint
-    ), before as (
-      select max(upper(row_nos)) as ended from ${batches}
-      where batch_no between ${from}::bigint - 50 and ${from}::bigint - 1
+    ), near as (
+      select range_agg(row_nos) as row_nos,
+        max(upper(row_nos)) filter (where batch_no < ${from}::bigint) as ended
+      from ${batches}
+      where batch_no between ${from}::bigint - 50 and ${to}::bigint + 50
     ), unknown as (
-      select unnest(int8multirange(int8range(
-        case when ${isStart} then 1 else least(lower(known.row_nos), before.ended) end, upper(known.row_nos)
-      )) - known.row_nos) as numbers
-      from known, before
+      select int8multirange(int8range(
+        case when ${isStart} then 1 else least(lower(asked.row_nos), near.ended) end, upper(asked.row_nos)
+      )) - near.row_nos as row_nos
+      from asked, near
     )
-    select 'row-inserted' as kind, l.row_no, l.id, ${time} as occurred_at, (
+    select 'row-inserted' as kind, found.row_no, found.id, found.occurred_at, (
         select batch_no from ${batches} b
-        where b.batch_no between ${from}::bigint and ${to}::bigint and upper(b.row_nos) > l.row_no
+        where b.batch_no between ${from}::bigint and ${to}::bigint and upper(b.row_nos) > found.row_no
         order by b.batch_no limit 1
       ) as batch_no
-    from unknown, ${all} l
-    where l.row_no >= lower(numbers) and l.row_no < upper(numbers)
-      and not exists (select from ${batches} b where b.row_nos @> l.row_no)
-      and not exists (select from ${gaps} g where g.row_nos @> l.row_no)
-    order by l.row_no
+    from unknown, ${rowsWith(log, sql`unknown.row_nos`)}
+    where not exists (select from ${batches} b where b.row_nos @> found.row_no)
+      and not exists (select from ${gaps} g where g.row_nos @> found.row_no)
+    order by found.row_no
     limit 1`.execute(db)
   return rows[0]
 }
