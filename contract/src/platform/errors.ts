@@ -14,6 +14,7 @@ export const failures = <const T extends Record<string, FailureEntry>>(table: T)
 /** Failures that any call may answer with. */
 export const platformFailures = failures({
   'request.invalid': { code: 400, status: 400, zh: '请求参数不正确', en: 'The request is not correct.' },
+  'request.address': { code: 400, status: 400, zh: '地址不正确', en: 'The address is not correct.' },
   'request.fields': { code: 422, status: 422, zh: '有内容填写不正确', en: 'Some fields are not correct.' },
   'request.page-limit': {
     code: 40011,

@@ -9,6 +9,7 @@ import type { PortalCookies } from './cookies.ts'
 
 // What Fastify itself refuses, in our words.
 const byFastify: Record<string, FailureName> = {
+  FST_ERR_BAD_URL: 'request.address',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.invalid',

@@ -5,6 +5,9 @@ export const failurePagePhrases = {
     product: '数字应用平台',
     missing: '页面不存在',
     missingDetail: '链接可能已失效，请检查地址，或回到首页。',
+    brokenDetail: '链接可能不完整或已损坏，请检查地址，或回到首页。',
+    refusedDetail:
+      '未作任何更改。链接可能不完整或已损坏，请检查地址；如仍不成功，请联系服务台并提供请求编号。',
     elsewhereDetail: '请改用下面的地址打开，并更新收藏的链接。',
     otherDetail: '未作任何更改。请稍后再试；如仍不成功，请联系服务台并提供请求编号。',
     address: '地址',
@@ -17,6 +20,9 @@ export const failurePagePhrases = {
     product: 'Digital Application Platform',
     missing: 'Page not found',
     missingDetail: 'The link may be out of date. Check the address, or go to home.',
+    brokenDetail: 'The link may be incomplete or damaged. Check the address, or go to home.',
+    refusedDetail:
+      'Nothing was changed. The link may be incomplete or damaged. Check the address; if it keeps failing, give the request number to the service desk.',
     elsewhereDetail: 'Open the portal at the address below, and update your bookmark.',
     otherDetail:
       'Nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',

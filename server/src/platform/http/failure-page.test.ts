@@ -45,6 +45,19 @@ test.each([
   },
 )
 
+test.each([
+  ['zh', '地址不正确', '链接可能不完整'],
+  ['en', 'The address is not correct.', 'The link may be incomplete'],
+])('[UI-01] an address that is badly encoded is told of as such: %s', async (lang, title, detail) => {
+  const reply = await open('/iambiz/home/admin/zones/%E0%A4%A', { 'accept-language': lang })
+  expect(reply.status).toBe(400)
+  expect(titleOf(reply.body)).toMatch(new RegExp(`^${title} - `))
+  expect(reply.body).toContain(detail)
+  expect(reply.body).toContain('/iambiz/home/admin/zones/%E0%A4%A')
+  const call = await open('/api/%E0%A4%A', { accept: 'application/json', lang })
+  expect(JSON.parse(call.body)).toMatchObject({ code: 400, message: title, data: null })
+})
+
 test('a call gets an envelope, whatever else its sender takes', async () => {
   for (const headers of [{ accept: 'application/json' }, { accept: '*/*' }, { 'sec-fetch-mode': 'cors' }]) {
     const reply = await open('/api/nothing', headers)

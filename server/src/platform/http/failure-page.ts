@@ -52,11 +52,15 @@ function wordsFor({ failure }: Failure, request: FastifyRequest, lang: Language,
     return { title, detail: t.elsewhereDetail, fact: [t.address, baseUrl], onward: t.open }
   }
   const onward = t.home
-  if (failure === 'resource.not-found') {
-    const [path = ''] = request.url.split('?', 1)
-    return { title: t.missing, detail: t.missingDetail, fact: [t.address, path.slice(0, 200)], onward }
-  }
-  return { title: wordsOf(failure, lang), detail: t.otherDetail, fact: [t.request, request.id], onward }
+  const [path = ''] = request.url.split('?', 1)
+  const address = [t.address, path.slice(0, 200)] as const
+  if (failure === 'resource.not-found')
+    return { title: t.missing, detail: t.missingDetail, fact: address, onward }
+  const title = wordsOf(failure, lang)
+  if (failure === 'request.address') return { title, detail: t.brokenDetail, fact: address, onward }
+  // What was asked for stays wrong, however late it is asked for again.
+  const detail = failure === 'request.invalid' ? t.refusedDetail : t.otherDetail
+  return { title, detail, fact: [t.request, request.id], onward }
 }
 
 /** The page that a person gets where a program gets an envelope; sets its headers. */
