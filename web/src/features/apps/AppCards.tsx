@@ -15,7 +15,8 @@ import './app-cards.css'
 
 type Look = (app: PortalApp) => AppLook
 
-/** Applications that are drawn at once. */
+/** Applications that are drawn with the first frame, whose cost they are, and then with each pause of the browser. */
+const first = 20
 const step = 100
 
 type CellProps = { app: PortalApp; lookOf: Look }
@@ -126,7 +127,7 @@ export function AppCards({
 }) {
   const directory = useRef<HTMLDivElement>(null)
   const all = groups.reduce((sum, { total }) => sum + total, 0)
-  const count = useGrowing(all, step, list)
+  const count = useGrowing(all, step, list, first)
   const drawn = useMemo(() => firstGroups(groups, count), [groups, count])
   const apps = useMemo(() => drawn.flatMap((group) => group.apps), [drawn])
   useRoving(directory, apps)

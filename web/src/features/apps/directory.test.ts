@@ -30,8 +30,8 @@ test('[HOME-05] the first applications stand under their categories, which say h
   const sizes = (count: number) =>
     firstGroups(groups, count).map(({ apps, total }) => `${apps.length} of ${total}`)
   expect([0, 1, 2, 3, 9].map(sizes)).toEqual([
-    [],
-    ['1 of 1'],
+    ['0 of 1', '0 of 2'],
+    ['1 of 1', '0 of 2'],
     ['1 of 1', '1 of 2'],
     ['1 of 1', '2 of 2'],
     ['1 of 1', '2 of 2'],

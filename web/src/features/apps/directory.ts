@@ -13,14 +13,13 @@ export function groupByCategory(categories: readonly AppCategory[], apps: readon
   })
 }
 
-/** The first `count` applications under their categories; a group that is whole stays the same object. */
+/** The first `count` applications under their categories, which all are there; a group that is whole stays the same object. */
 export function firstGroups(groups: readonly AppGroup[], count: number): AppGroup[] {
   let room = count
-  return groups.flatMap((group) => {
+  return groups.map((group) => {
     const { category, apps, total } = group
     const drawn = Math.min(room, apps.length)
     room -= drawn
-    if (drawn === 0) return []
     return drawn === apps.length ? group : { category, apps: apps.slice(0, drawn), total }
   })
 }
