@@ -1,13 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { CountedUntil, CountingNote } from '../filter/CountedUntil.tsx'
 import type { LogFilter } from '../filter/log-filter.ts'
+import { lookAgain } from '../filter/look-again.ts'
 import { lastDayOf, useActive } from './figure-reads.ts'
 import { chartPhrases } from './phrases.ts'
 
+type Props = {
+  filter: LogFilter
+  asOf: string
+  /** Asks for everything on the page again, which happens now and then as long as numbers are missing. */
+  onLookAgain: () => void
+}
+
 /** Says that numbers are missing while rows wait to be counted, or all are counted anew; the card of active people asks for the same. */
-export function CountingNotice({ filter, asOf }: { filter: LogFilter; asOf: string }) {
+export function CountingNotice({ filter, asOf, onLookAgain }: Props) {
   const words = usePhrases(chartPhrases)
   const { countingAnew: anew, countedUntil } = useActive(filter, lastDayOf(filter, asOf)).data ?? {}
+  const isMissing = anew !== undefined || countedUntil !== undefined
+  const look = useEffectEvent(onLookAgain)
+  useEffect(() => (isMissing ? lookAgain(() => look()) : undefined), [isMissing])
   if (!anew) return <CountedUntil time={countedUntil} />
   const { from: day } = anew
   return (

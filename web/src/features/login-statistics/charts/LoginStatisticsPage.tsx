@@ -127,7 +127,7 @@ export function LoginStatisticsPage({ beside }: Props) {
         </div>
       ) : (
         <div className="login-statistics">
-          <CountingNotice filter={filter} asOf={asOf} />
+          <CountingNotice filter={filter} asOf={asOf} onLookAgain={refresh} />
           <Figures {...asked} />
           <TrendCard
             {...asked}

@@ -25,6 +25,7 @@ import {
   noLogFilter,
   timesOf,
 } from '../filter/log-filter.ts'
+import { againMs } from '../filter/look-again.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
 import { DetailsPane } from './DetailsPane.tsx'
@@ -58,6 +59,13 @@ function useLogPlace(filter: LogFilter) {
   return { place, move }
 }
 
+/** What is shown stays until the next is there, and is asked for again as long as rows wait to be counted and the page is seen. */
+const kept = {
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }: { state: { data?: { countedUntil?: string | undefined } | undefined } }) =>
+    state.data?.countedUntil ? againMs : false,
+} as const
+
 type Sorted = { pageNum: number; pageSize: number; sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
 
 /** How many rows a filter has, and how many of them tell of something that failed. */
@@ -68,7 +76,7 @@ function Totals({ filter, total, more }: { filter: LogFilter; total: number | un
     ...read('POST /iam-log/v1/loginLog/list', {
       body: { ...logRequestOf({ ...filter, result: '0' }, toWireTime(Date.now())), pageSize: 1 },
     }),
-    placeholderData: keepPreviousData,
+    ...kept,
     enabled: filter.result === '' && isAskable(filter),
   })
   if (total === undefined) return null
@@ -100,7 +108,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
     ...read('POST /iam-log/v1/loginLog/list', {
       body: { ...logRequestOf(filter, now), ...(pageRequestOf(place) as Sorted) },
     }),
-    placeholderData: keepPreviousData,
+    ...kept,
     enabled: isAskable(filter),
   })
   const rows = list.data?.list ?? []
