@@ -206,9 +206,10 @@ export function startSealingLogs({ config, clock, log }: Process) {
 /** What is counted of a month of many millions of rows is written in few statements. */
 const countingTimeoutMs = 3_600_000
 
-/** Starts counting the login log anew, where its counts were made otherwise than this program makes them. */
-export const startCountingLog = ({ config, log }: Process) =>
+/** Starts counting the login log anew, where its counts were made otherwise than this program makes them, or not to the end. */
+export const startCountingLog = ({ config, database, log }: Process) =>
   startCountingAnew({
+    db: database.db,
     log,
     open: () =>
       openDatabase({

@@ -33,6 +33,14 @@ export async function isCountedAnew(db: Db): Promise<boolean> {
   return rows[0]?.anew ?? false
 }
 
+/** From when on months are counted anew, the way this program counts; nothing where none is left. */
+export async function countedFrom(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ from: string | null }>`
+    select counted_from::text as from from login_counting
+    where version = ${version} and time_zone = current_setting('TimeZone')`.execute(db)
+  return rows[0]?.from ?? undefined
+}
+
 /** Says that no month is counted yet. */
 export async function beginAnew(trx: Db): Promise<void> {
   await holdSealing(trx)

@@ -1,7 +1,8 @@
+import { createLog } from '@iambiz/runtime/log.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
-import { rebuild } from './rollup.ts'
+import { rebuild, startCountingAnew } from './rollup.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -34,4 +35,23 @@ test('a batch that is being sealed is waited for, however long it takes', async 
   })
   expect(await counted.rebuilding).toBe(0)
   await counting.close()
+})
+
+test('what another program began to count, and was ended before it was done, a worker counts that is there already', async () => {
+  const counting = startCountingAnew({
+    db: database.db,
+    open: () => openTestDatabase(database.url),
+    log: createLog('test', 'fatal'),
+    pauseMs: 0,
+    lookMs: 10,
+  })
+  await counting.done
+  await sql`update login_counting set counted_from = 'infinity'`.execute(database.db)
+  let isLeft = true
+  while (isLeft) {
+    const { rows } = await sql<{ left: boolean }>`
+      select counted_from is not null as left from login_counting`.execute(database.db)
+    isLeft = rows[0]?.left ?? false
+  }
+  await counting.stop()
 })

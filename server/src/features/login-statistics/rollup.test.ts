@@ -452,7 +452,9 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const start = async (zone: string) => {
       const log = createLog('test', 'fatal')
       const open = () => openDatabase({ url: created.url, max: 1, timeZone: zone, onError: () => {} })
-      await startCountingAnew({ open, log, pauseMs: 0 }).done
+      const counting = startCountingAnew({ db: db(), open, log, pauseMs: 0 })
+      await counting.done
+      await counting.stop()
     }
     await start(elsewhere)
     expect(await keptIn(db())).not.toEqual(before)

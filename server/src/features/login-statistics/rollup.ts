@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { RollUp } from '#server/platform/db/login-log-batch.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { LogNames } from './month-rows.ts'
-import { beginAnew, countNextMonth, isCountedAnew, isCountedOtherwise } from './rebuild-store.ts'
+import { beginAnew, countedFrom, countNextMonth, isCountedAnew, isCountedOtherwise } from './rebuild-store.ts'
 import { addBatch } from './rollup-store.ts'
 
 /** Rows that are counted one by one at most, before they go into the lists: what a chart reads beside them unnoticed. */
@@ -52,31 +52,36 @@ export async function rebuild(db: Db, pauseMs = 0): Promise<number> {
   })
 }
 
-/**
- * Counts anew where another version of the program or another time zone made the counts, and goes on where that was begun
- * and not ended; on a connection of its own, as a month of many millions of rows is written in few statements.
- */
-export function startCountingAnew({
-  open,
-  log,
-  pauseMs = turnMs,
-}: {
+type CountingOptions = {
+  db: Db
+  /** Opens a connection for counting itself, as a month of many millions of rows is written in few statements. */
   open: () => Database
   log: Log
   pauseMs?: number
-}): { done: Promise<void>; stop: () => Promise<void> } {
+  /** Where counting has come no further after so long, whoever counted is taken to be gone. */
+  lookMs?: number
+}
+
+/**
+ * Counts anew where another version of the program or another time zone made the counts, and goes on where that was begun
+ * and not ended, by this program or by another. `done` is the end of what was to be counted at the start.
+ */
+export function startCountingAnew({ db, open, log, pauseMs = turnMs, lookMs = 60_000 }: CountingOptions): {
+  done: Promise<void>
+  stop: () => Promise<void>
+} {
   const stopping = new AbortController()
-  const pause = async () => {
-    await delay(pauseMs, null, { signal: stopping.signal }).catch(() => {})
+  const wait = async (ms: number) => {
+    await delay(ms, null, { signal: stopping.signal }).catch(() => {})
     return !stopping.signal.aborted
   }
+  const pause = () => wait(pauseMs)
   async function run(): Promise<void> {
     const database = open()
-    const { db } = database
     try {
-      if (await isCountedOtherwise(db)) await transact(db, beginAnew)
-      if (!(await isCountedAnew(db))) return
-      const months = await countMonths(db, pause)
+      if (await isCountedOtherwise(database.db)) await transact(database.db, beginAnew)
+      if (!(await isCountedAnew(database.db))) return
+      const months = await countMonths(database.db, pause)
       log.info({ months }, 'the login statistics were counted anew')
     } finally {
       await database.close()
@@ -91,12 +96,21 @@ export function startCountingAnew({
         await pause()
       }
   }
+  async function watch(): Promise<void> {
+    let before: string | undefined
+    while (await wait(lookMs)) {
+      const from = await countedFrom(db).catch(() => undefined)
+      if (from !== undefined && from === before) await runUntilDone()
+      before = from
+    }
+  }
   const done = runUntilDone()
+  const watched = done.then(watch)
   return {
     done,
     stop() {
       stopping.abort()
-      return done
+      return watched
     },
   }
 }
