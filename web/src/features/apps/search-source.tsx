@@ -93,6 +93,7 @@ const useAppEntry = ({
     ]
     return remembered((app: PortalApp): SearchEntry => {
       const look = lookOf(app)
+      const out = isHidden(app, hidden)
       const { lastAccessTime: last, categoryName, description } = app
       return {
         key: app.appId,
@@ -100,7 +101,8 @@ const useAppEntry = ({
         detail: [categoryName, last ? used({ when: ago(last) }) : description].filter(Boolean).join(' · '),
         fields: fieldsOfApp(app),
         glyph: <AppTile icon={app.icon} name={app.appName} hue={look.hue} index={look.index} size={32} />,
-        mark: <Marks app={app} look={look} out={isHidden(app, hidden)} />,
+        // Hardly any has marks, and each letter draws lines of a dozen applications.
+        mark: (out || look.downtime || app.usual) && <Marks app={app} look={look} out={out} />,
         open: (how) => openApp(app, 'palette', how),
         actions: () => actionsOf(app),
       }
