@@ -4,6 +4,12 @@ import { homeOf, type Person, promised, signIn, signInToHome, switchTo } from '.
 
 /** What the server has drawn, before the page has. */
 const drawn = ({ page }: Person) => page.locator('#root[inert]')
+
+/** Waits until it is seen, with the script beside it, which runs before the rest of the page is read. */
+async function seeDrawn(person: Person): Promise<void> {
+  await drawn(person).locator('.home-usual').waitFor()
+  await person.page.waitForFunction(() => document.readyState !== 'loading')
+}
 const usualNames = (person: Person) => person.page.locator('.home-usual .usual-name').allInnerTexts()
 
 /** Opens home in a tab whose scripts come when they are let go; resolves when there is a page at all. */
@@ -33,8 +39,8 @@ test.for(['zh', 'en'] as const)(
     await signInToHome(person, 'staff')
     const names = await usualNames(person)
     const { letGo } = await openHeld(person)
+    await seeDrawn(person)
     const card = drawn(person).locator('.home-usual')
-    await card.waitFor()
     expect(await usualNames(person)).toEqual(names)
     expect(names.length).toBeGreaterThan(0)
     await drawn(person).locator('.announcement-panel .announcement-title').first().waitFor()
@@ -59,7 +65,7 @@ test('[HOME-06] what is clicked or pressed before the page answers is done when 
   }
   for (const act of Object.values(acts)) {
     const { letGo } = await openHeld(person)
-    await drawn(person).locator('.home-usual').waitFor()
+    await seeDrawn(person)
     await act()
     await letGo()
     await search.waitFor()
@@ -73,8 +79,8 @@ test('[HOME-11] an application that is clicked before the page answers opens in 
   const { page, context } = person
   await signIn(person, 'staff')
   const { letGo } = await openHeld(person)
+  await seeDrawn(person)
   const app = drawn(person).locator('.usual-app[target=_blank]').first()
-  await app.waitFor()
   const opened = promised(context.waitForEvent('page'))
   await app.click({ force: true })
   await letGo()

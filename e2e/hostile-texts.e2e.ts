@@ -14,6 +14,8 @@ import { test as journey } from './testing/journey.ts'
 import { eventually, type Person, seenText, signInToHome } from './testing/person.ts'
 
 const plain = '"><img src=x onerror=alert(1)>{{7*7}}<%= 7*7 %>\u202e'
+/** A line keeps nothing that turns the direction of what stands behind it. */
+const title = plain.slice(0, -1)
 
 const detailsPath = ({ portal }: Person, id: string) =>
   `${portal}/iambiz/home/announcementDetails?bulletinId=${id}`
@@ -54,7 +56,7 @@ describe.each([
       const seen = await watch(person)
       await readAll(person, told.id, { signs: all.signs, seen })
       await eventually(() => page.title()).toContain('<img src=x onerror=alert(1)>{{7*7}}<%= 7*7 %>')
-      expect(await seenText(page.getByRole('heading', { level: 1 }))).toBe(plain)
+      expect(await seenText(page.getByRole('heading', { level: 1 }))).toBe(title)
       await eventually(() => page.getByText(plain, { exact: true }).count()).toBeGreaterThanOrEqual(4)
       expect(await leaking(page)).toEqual([])
 
@@ -63,12 +65,12 @@ describe.each([
       await readAll(person, told.id, { signs: all.signs, seen })
 
       await page.goto(`${person.portal}/iambiz/home/systemDynamics`)
-      await page.getByRole('tabpanel').getByText(plain, { exact: true }).first().waitFor()
+      await page.getByRole('tabpanel').getByText(title, { exact: true }).first().waitFor()
       expect(await page.locator('img[src="x"]').count()).toBe(0)
       expect(await leaking(page)).toEqual([])
 
       await editor.page.goto(`${editor.portal}/iambiz/home/announcementMaintenance`)
-      await editor.page.getByText(plain, { exact: true }).first().waitFor()
+      await editor.page.getByText(title, { exact: true }).first().waitFor()
       expect(await editor.page.locator('img[src="x"]').count()).toBe(0)
       expect(await leaking(editor.page)).toEqual([])
       expect(seen).toEqual([])
