@@ -96,9 +96,11 @@ async function create(
   fast: boolean,
 ) {
   // Made beside its place and moved there when complete: a start killed in the middle leaves no half database.
-  // Its name is new each time, because the initdb of the killed start may still be at work and clears up after itself.
-  const draftNames = readdirSync(dirname(folder)).filter((name) => name.startsWith(draftName))
-  for (const name of draftNames) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  // Its name is new each time, because the initdb of the killed start may still be at work and clears up after itself. One that
+  // has not begun yet would make a folder that is gone anew, but leaves one with something in it alone.
+  const left = readdirSync(dirname(folder)).filter((name) => name.startsWith(draftName))
+  const abandoned = left.map((name) => join(dirname(folder), name))
+  for (const path of abandoned) mkdirSync(join(path, 'abandoned'), { recursive: true })
   const draft = join(dirname(folder), `${draftName}${randomBytes(4).toString('hex')}`)
   mkdirSync(draft, { mode: 0o700 })
   if (as.owner) chownSync(draft, as.owner.uid, as.owner.gid)
@@ -120,6 +122,8 @@ async function create(
     'create database iambiz owner iambiz',
   ])
   renameSync(draft, folder)
+  // Files may still come while they go.
+  for (const path of abandoned) rmSync(path, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /**
