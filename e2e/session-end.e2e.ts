@@ -114,12 +114,12 @@ describe.each(endings)('a session that ends with $code', ({ code, happens, isHea
     await signInToHome(person, userNo)
     await calls.untilQuiet()
     await context.clearCookies({ name: /^idp_/ })
-    const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
+    const notice = page.getByRole('region', { name: words.notices }).getByRole('status')
     // Both stand there for a few seconds only, before the page leaves.
     const told = promised(
       Promise.all([
         page.getByRole('heading', { name: code === 1010 ? words.endedElsewhere : words.timedOut }).waitFor(),
-        notice.getByText(words.failure, { exact: true }).waitFor(),
+        notice.getByText(words.notice, { exact: true }).waitFor(),
       ]),
     )
     expect(await refusalAfter(person, () => happens(person, userNo), isHeard)).toBe(code)

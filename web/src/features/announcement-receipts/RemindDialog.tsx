@@ -25,7 +25,7 @@ export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
     invalidates: ['POST /iam-portal/system/newBulletinCount/:id'],
     tell: (failure) => {
       const { nextTime } = (failure.data ?? {}) as { nextTime?: string }
-      if (nextTime) notify.failure(words.remindedLately({ time: dayTime(nextTime) }))
+      if (nextTime) notify.notice(words.remindedLately({ time: dayTime(nextTime) }), { stays: true })
       else notifyFailure(failure)
     },
   })

@@ -27,7 +27,7 @@ export async function changeUsual(expect: HomeChange, send: HomeWrite<UsualApps>
 
 const isFull = (count: number, limit: number): boolean => {
   if (count < limit) return false
-  notify.failure(words(laterAppPhrases).usualFull({ limit }))
+  notify.notice(words(laterAppPhrases).usualFull({ limit }))
   return true
 }
 

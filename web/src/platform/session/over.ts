@@ -27,13 +27,16 @@ const untilShown = () =>
     setTimeout(resolve, longestWait)
   })
 
+const tell = (message: string) =>
+  notify.notice(message || words(platformPhrases).sessionExpired, { stays: true })
+
 /** Has the person sign in on this page, which leaves it. */
 const leaveForLogin = async (code: number, message: string) => {
   const shown = untilShown()
   setPhase({ name: 'over', code })
   forgetPerson()
   forgetExpiry()
-  notify.failure(message || words(platformPhrases).sessionExpired)
+  tell(message)
   keepReturnPath()
   const answer = await askParent(code)
   if (answer === 'renewed') return location.reload()
@@ -50,7 +53,7 @@ const waitForSignIn = async (code: number, message: string): Promise<boolean> =>
   forgetExpiry()
   const question = await import('#web/platform/sign-in-again/signed-in-again.tsx').catch(() => undefined)
   if (question) return question.signedInAgain(code)
-  notify.failure(message || words(platformPhrases).sessionExpired)
+  tell(message)
   return false
 }
 
