@@ -206,14 +206,19 @@ describe.each(['zh', 'en'] as const)('one-time codes, in %s', (language) => {
     const { page } = person
     await signIn(person, people[language])
     person.expectFault(/500/)
-    const call = '**/portal/innerAccount'
-    await page.route(call, (route) =>
-      route.fulfill({ status: 500, json: { code: 500, message: 'no', data: null } }),
-    )
+    const pressed = Promise.withResolvers<void>()
+    let isDown = true
+    await page.route('**/portal/innerAccount', async (route) => {
+      if (isDown) return route.fulfill({ status: 500, json: { code: 500, message: 'no', data: null } })
+      // The page may read again by itself, which would take the button away before it is pressed.
+      await pressed.promise
+      return route.continue()
+    })
     await page.goto(`${homeOf(person)}/setting/binding`)
     await page.getByText(text.failed).waitFor()
-    await page.unroute(call)
+    isDown = false
     await page.getByRole('button', { name: text.retry }).first().click()
+    pressed.resolve()
     await page.getByRole('button', { name: text.bind }).waitFor()
     expect(await tooWide(page)).toBe(0)
   })
