@@ -39,7 +39,12 @@ export function ReportTable<R extends Row>({ report: { counts, rows }, columns }
     key: 'line',
     title: words.line,
     className: 'import-number',
-    cell: (row) => <span className="figures">{row.line}</span>,
+    cell: (row) => (
+      <span className="figures">
+        <span className="import-line">{words.line} </span>
+        {row.line}
+      </span>
+    ),
   }
   const option = (value: Exclude<Shown, 'all'>) => ({
     value,

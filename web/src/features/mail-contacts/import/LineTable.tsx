@@ -20,7 +20,12 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
       key: 'line',
       title: words.line,
       className: 'import-number',
-      cell: ({ line }) => <span className="figures">{line}</span>,
+      cell: ({ line }) => (
+        <span className="figures">
+          <span className="import-line">{words.line} </span>
+          {line}
+        </span>
+      ),
     },
     {
       key: 'name',
