@@ -1,8 +1,9 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { expect, test } from 'vitest'
+import { identity } from '#web/platform/api/identity.ts'
 import { storedHomeData } from '#web/platform/home/home-reading.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
-import { sessionState } from '#web/platform/session/store.ts'
+import { cleanSession, sessionState } from '#web/platform/session/store.ts'
 import { drawHome } from './draw.tsx'
 
 type Change = { userNo?: string; appName?: string; language?: 'zh' | 'en'; signedIn?: object }
@@ -85,13 +86,17 @@ test('no text becomes markup, a style or an end of the script', () => {
   expect(html).toContain('style=&quot;x:url(//evil)&quot;')
 })
 
-test('nothing of a person is left for the next one', () => {
-  expect(draw({ userNo: 'A1', appName: '薪酬查询' })).toContain('薪酬查询')
-  expect([currentPhase().name, storedHomeData(), sessionState().iamAccount]).toEqual([
+const expectNobody = () =>
+  expect([currentPhase().name, storedHomeData(), sessionState(), identity.of]).toEqual([
     'starting',
     undefined,
-    '',
+    cleanSession,
+    undefined,
   ])
+
+test('nothing of a person is left for the next one', () => {
+  expect(draw({ userNo: 'A1', appName: '薪酬查询' })).toContain('薪酬查询')
+  expectNobody()
   const next = draw({ userNo: 'A2', appName: '流程审批' })
   expect(next).toContain('"iamAccount":"A2"')
   expect(next).not.toMatch(/薪酬查询|"A1"/)
@@ -99,11 +104,7 @@ test('nothing of a person is left for the next one', () => {
 
 test('nothing of a person is left where drawing fails, and the next one is drawn', () => {
   expect(() => draw({ signedIn: { orgRole: null } })).toThrow()
-  expect([currentPhase().name, storedHomeData(), sessionState().iamAccount]).toEqual([
-    'starting',
-    undefined,
-    '',
-  ])
+  expectNobody()
   expect(draw()).toContain('流程审批')
 })
 

@@ -2,6 +2,7 @@ import type { HomeData } from '@iambiz/contract/home.ts'
 import type { DrawHome } from '@iambiz/contract/platform/draw-home.ts'
 import { renderToString } from 'react-dom/server'
 import { agent } from '#web/platform/agent.ts'
+import { identity } from '#web/platform/api/identity.ts'
 import { adoptBoot, parseBoot } from '#web/platform/config.ts'
 import { forgetHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
@@ -21,6 +22,7 @@ const forgetPerson = () => {
   setPhase({ name: 'starting' })
   forgetHomeData()
   updateSession(cleanSession)
+  delete identity.of
 }
 
 /** Drawn for one person after the other with what a page has once: nothing waits between taking up a person and forgetting them. */

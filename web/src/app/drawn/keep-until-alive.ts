@@ -42,7 +42,10 @@ export function keepUntilAlive({ sessionKey, translationsKey, drawnOf }: Given):
   let again: (() => unknown) | undefined
   const keepClick = (event: MouseEvent) => {
     const { clientX, clientY, ctrlKey, metaKey, shiftKey } = event
-    again = () =>
+    const at = scrollY
+    again = () => {
+      // Who has scrolled since has something else there now.
+      if (scrollY !== at) return
       document.elementFromPoint(clientX, clientY)?.dispatchEvent(
         new MouseEvent('click', {
           bubbles: true,
@@ -54,6 +57,7 @@ export function keepUntilAlive({ sessionKey, translationsKey, drawnOf }: Given):
           shiftKey,
         }),
       )
+    }
   }
   const keepShortcut = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event

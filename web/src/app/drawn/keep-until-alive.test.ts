@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#web/testing/storage.ts'
+import { keepUntilAlive } from './keep-until-alive.ts'
+
+const drawnOf = { iamAccount: 'A1', orgValue: 'HQ', roleValue: 'staff' }
+const given = { sessionKey: 'session', translationsKey: 'translations', drawnOf }
+
+/** Events of Node with the fields that are asked of those of a browser. */
+class Told extends Event {
+  constructor(name: string, { bubbles, cancelable, ...fields }: EventInit & Record<string, unknown> = {}) {
+    super(name, { ...(bubbles && { bubbles }), ...(cancelable && { cancelable }) })
+    Object.assign(this, fields)
+  }
+}
+
+let page: EventTarget
+let root: { inert: boolean; replaceChildren: ReturnType<typeof vi.fn> }
+const clicked = vi.fn()
+
+beforeEach(() => {
+  page = new EventTarget()
+  root = { inert: true, replaceChildren: vi.fn() }
+  clicked.mockReset()
+  const element = new EventTarget()
+  element.addEventListener('click', clicked)
+  vi.stubGlobal('document', { getElementById: () => root, elementFromPoint: () => element })
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, page[name].bind(page))
+  for (const name of ['MouseEvent', 'KeyboardEvent', 'HTMLScriptElement']) vi.stubGlobal(name, Told)
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('scrollY', 0)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const click = () => page.dispatchEvent(new Told('click', { clientX: 9, clientY: 9 }))
+const comeAlive = () => page.dispatchEvent(new Event('alive'))
+
+test('[HOME-11] what was clicked is clicked once when the page answers, and nothing by itself after that', () => {
+  keepUntilAlive(given)
+  click()
+  expect(clicked).not.toHaveBeenCalled()
+  comeAlive()
+  expect(clicked).toHaveBeenCalledTimes(1)
+  click()
+  comeAlive()
+  expect(clicked).toHaveBeenCalledTimes(1)
+})
+
+test('who has scrolled since clicks nothing, because something else is there now', () => {
+  keepUntilAlive(given)
+  click()
+  vi.stubGlobal('scrollY', 240)
+  comeAlive()
+  expect(clicked).not.toHaveBeenCalled()
+})
+
+const kept = { ...drawnOf, actingBy: '', cachedPages: [] }
+
+test.each<[string, object | undefined, boolean]>([
+  ['opens for the first time', undefined, true],
+  ['has shown nobody yet', { ...kept, iamAccount: '', orgValue: '', roleValue: '' }, true],
+  ['shows the same', kept, true],
+  ['shows another person', { ...kept, iamAccount: 'A2' }, false],
+  ['shows another organization', { ...kept, orgValue: 'EAST' }, false],
+  ['shows another role', { ...kept, roleValue: 'lead' }, false],
+  ['acts for somebody', { ...kept, actingBy: 'd1' }, false],
+  ['has pages that stay open', { ...kept, cachedPages: [{}] }, false],
+])('[ORG-01] a tab that %s', (_what, session, isShown) => {
+  if (session) sessionStorage.setItem(given.sessionKey, JSON.stringify(session))
+  keepUntilAlive(given)
+  expect([root.inert, root.replaceChildren.mock.calls.length]).toEqual(isShown ? [true, 0] : [false, 1])
+})
+
+test('a browser with published words shows nothing that is drawn without them', () => {
+  localStorage.setItem(given.translationsKey, '{}')
+  keepUntilAlive(given)
+  expect(root.replaceChildren).toHaveBeenCalledOnce()
+})
