@@ -232,7 +232,7 @@ test.each([
   [
     'too many',
     csv(...Array.from({ length: 10_001 }, (_, at) => `N${at},名`)),
-    '一次最多导入 10000 人，导出的文件也一样；请分成几个文件',
+    '一次最多导入 10,000 人，导出的文件也一样；请分成几个文件',
   ],
 ])('a file with %s is refused', async (_, file, message) => {
   expect((await send('import/check', file)).message).toBe(message)

@@ -313,7 +313,7 @@ test.each([
   [
     'too many',
     csv(...Array.from({ length: 5001 }, (_, at) => `a,b,c,${at}`)),
-    '一次最多导入 5000 个联系人，导出的文件也一样；请分成几个文件',
+    '一次最多导入 5,000 个联系人，导出的文件也一样；请分成几个文件',
   ],
 ])('a file with %s is refused', async (_, file, message) => {
   expect((await send('import/check', file)).message).toBe(message)
