@@ -133,6 +133,9 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   )
 }
 install()
-// In development Vite serves the sources; only the page's template has to exist.
-const enough = process.argv.includes('--build-if-missing') && existsSync(join(root, 'web/dist/index.html'))
+// In development Vite serves the sources; only what the portal starts with has to exist.
+const isBuilt = ['index.html', 'service-worker.js', 'draw-home.js'].every((name) =>
+  existsSync(join(root, 'web/dist', name)),
+)
+const enough = process.argv.includes('--build-if-missing') && isBuilt
 if (!enough && !process.argv.includes('--no-build')) build()

@@ -33,7 +33,7 @@ if (command === 'ci') {
 }
 if (command === 'run') {
   mkdirSync('web/dist', { recursive: true })
-  writeFileSync('web/dist/index.html', '')
+  for (const name of ['index.html', 'service-worker.js', 'draw-home.js']) writeFileSync('web/dist/' + name, '')
 }
 `
 
@@ -102,6 +102,13 @@ test('development builds only where nothing has been built', () => {
   expect(prepare(['--build-if-missing']).asked).toEqual(['ci', 'run'])
   appendFileSync(join(project, 'web/src/main.tsx'), 'export {}')
   expect(prepare(['--build-if-missing']).asked).toEqual([])
+})
+
+test('development builds again where an older build lacks a file that the portal starts with', () => {
+  prepare()
+  rmSync(join(project, 'web/dist/draw-home.js'))
+  write('web/src/main.tsx', 'newer')
+  expect(prepare(['--build-if-missing']).asked).toEqual(['run'])
 })
 
 test('a registry that does not answer is one sentence, and the next start tries again', () => {
