@@ -12,7 +12,7 @@ import { basePath, paths } from '#web/platform/paths.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { cleanSession, sessionKey, updateSession } from '#web/platform/session/store.ts'
 import { App } from '../App.tsx'
-import { keepUntilAlive } from './keep-until-alive.ts'
+import { isOfThisTab, keepUntilAlive } from './keep-until-alive.ts'
 
 /** Whether home is what the person sees first, as it is here: entries of a role hide parts of it by what a browser alone knows. */
 const isSeenFirst = ({ apps, myApps, signedIn }: HomeData) =>
@@ -59,7 +59,8 @@ export const drawHome: DrawHome = ({ boot: text, nonce, userAgent }) => {
   showLanguage(boot.language)
   const { user, current } = home.signedIn
   const drawnOf = { iamAccount: user.userNo, orgValue: current?.orgCode, roleValue: current?.roleNo }
-  const script = `(${keepUntilAlive})(${inScript({ sessionKey, translationsKey, drawnOf })})`
+  const drawn = inScript({ sessionKey, translationsKey, drawnOf })
+  const script = `(${keepUntilAlive})((${isOfThisTab})(${drawn}))`
   const { html, css } = withSheet(drawnFor(home))
   return `<style nonce="${nonce}">${css}</style><div id="root" inert>${html}</div><script nonce="${nonce}">${script}</script>`
 }

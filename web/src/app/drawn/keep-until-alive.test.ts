@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/testing/storage.ts'
-import { keepUntilAlive } from './keep-until-alive.ts'
+import { isOfThisTab, keepUntilAlive } from './keep-until-alive.ts'
 
 const drawnOf = { iamAccount: 'A1', orgValue: 'HQ', roleValue: 'staff' }
 const given = { sessionKey: 'session', translationsKey: 'translations', drawnOf }
@@ -37,7 +37,7 @@ const click = () => page.dispatchEvent(new Told('click', { clientX: 9, clientY: 
 const comeAlive = () => page.dispatchEvent(new Event('alive'))
 
 test('[HOME-11] what was clicked is clicked once when the page answers, and nothing by itself after that', () => {
-  keepUntilAlive(given)
+  keepUntilAlive(true)
   click()
   expect(clicked).not.toHaveBeenCalled()
   comeAlive()
@@ -48,7 +48,7 @@ test('[HOME-11] what was clicked is clicked once when the page answers, and noth
 })
 
 test('who has scrolled since clicks nothing, because something else is there now', () => {
-  keepUntilAlive(given)
+  keepUntilAlive(true)
   click()
   vi.stubGlobal('scrollY', 240)
   comeAlive()
@@ -68,12 +68,19 @@ test.each<[string, object | undefined, boolean]>([
   ['has pages that stay open', { ...kept, cachedPages: [{}] }, false],
 ])('[ORG-01] a tab that %s', (_what, session, isShown) => {
   if (session) sessionStorage.setItem(given.sessionKey, JSON.stringify(session))
-  keepUntilAlive(given)
-  expect([root.inert, root.replaceChildren.mock.calls.length]).toEqual(isShown ? [true, 0] : [false, 1])
+  expect(isOfThisTab(given)).toBe(isShown)
 })
 
-test('a browser with published words shows nothing that is drawn without them', () => {
+test('a browser with published words does not show what is drawn without them', () => {
   localStorage.setItem(given.translationsKey, '{}')
-  keepUntilAlive(given)
+  expect(isOfThisTab(given)).toBe(false)
+})
+
+test('what is not to be shown is taken away, and waits for nothing', () => {
+  keepUntilAlive(false)
   expect(root.replaceChildren).toHaveBeenCalledOnce()
+  expect(root.inert).toBe(false)
+  click()
+  comeAlive()
+  expect(clicked).not.toHaveBeenCalled()
 })

@@ -1,39 +1,38 @@
 import type { SessionState } from '#web/platform/session/store.ts'
 
-type Given = {
+// These stand in the page as text, beside what the server has drawn, and run before anything of it is shown: so they use nothing but
+// what they are given.
+
+type Drawn = {
   sessionKey: string
   translationsKey: string
   /** Whose home is drawn, and as what. */
   drawnOf: Record<'iamAccount' | 'orgValue' | 'roleValue', string | undefined>
 }
 
-/**
- * Stands in the page as text, beside what the server has drawn, and runs before anything of it is shown: so it uses nothing but what
- * it is given. It takes the drawing away where this tab will show something else, and keeps what is clicked until the page can answer.
- */
-export function keepUntilAlive({ sessionKey, translationsKey, drawnOf }: Given): void {
+/** Whether this tab will show what is drawn, and not another role, pages that stay open or published words. */
+export function isOfThisTab({ sessionKey, translationsKey, drawnOf }: Drawn): boolean {
+  try {
+    const text = sessionStorage.getItem(sessionKey)
+    if (localStorage.getItem(translationsKey)) return false
+    if (!text) return true
+    const kept = JSON.parse(text) as SessionState
+    const { iamAccount, orgValue, roleValue } = drawnOf
+    const isSame = kept.orgValue === orgValue && kept.roleValue === roleValue
+    const isNobody = !kept.iamAccount
+    return (
+      isNobody || (kept.iamAccount === iamAccount && isSame && !kept.actingBy && !kept.cachedPages.length)
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Keeps what is clicked until the page can answer, or takes away what is not to be shown. */
+export function keepUntilAlive(isToBeShown: boolean): void {
   const root = document.getElementById('root')
   if (!root) return
-
-  const isOfThisTab = () => {
-    try {
-      const text = sessionStorage.getItem(sessionKey)
-      // Published words may stand in place of those that the server draws with.
-      if (localStorage.getItem(translationsKey)) return false
-      if (!text) return true
-      const kept = JSON.parse(text) as SessionState
-      const { iamAccount, orgValue, roleValue } = drawnOf
-      const isSame = kept.orgValue === orgValue && kept.roleValue === roleValue
-      const isNobody = !kept.iamAccount
-      return (
-        isNobody || (kept.iamAccount === iamAccount && isSame && !kept.actingBy && !kept.cachedPages.length)
-      )
-    } catch {
-      return false
-    }
-  }
-
-  if (!isOfThisTab()) {
+  if (!isToBeShown) {
     root.replaceChildren()
     root.inert = false
     return
@@ -43,20 +42,11 @@ export function keepUntilAlive({ sessionKey, translationsKey, drawnOf }: Given):
   const keepClick = (event: MouseEvent) => {
     const { clientX, clientY, ctrlKey, metaKey, shiftKey } = event
     const at = scrollY
+    const fields = { bubbles: true, cancelable: true, clientX, clientY, ctrlKey, metaKey, shiftKey }
     again = () => {
       // Who has scrolled since has something else there now.
       if (scrollY !== at) return
-      document.elementFromPoint(clientX, clientY)?.dispatchEvent(
-        new MouseEvent('click', {
-          bubbles: true,
-          cancelable: true,
-          clientX,
-          clientY,
-          ctrlKey,
-          metaKey,
-          shiftKey,
-        }),
-      )
+      document.elementFromPoint(clientX, clientY)?.dispatchEvent(new MouseEvent('click', fields))
     }
   }
   const keepShortcut = (event: KeyboardEvent) => {
@@ -69,17 +59,14 @@ export function keepUntilAlive({ sessionKey, translationsKey, drawnOf }: Given):
   const giveUp = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) root.inert = false
   }
+  const comeAlive = () => {
+    removeEventListener('error', giveUp, true)
+    removeEventListener('click', keepClick)
+    removeEventListener('keydown', keepShortcut)
+    again?.()
+  }
   addEventListener('error', giveUp, true)
   addEventListener('click', keepClick)
   addEventListener('keydown', keepShortcut)
-  addEventListener(
-    'alive',
-    () => {
-      removeEventListener('error', giveUp, true)
-      removeEventListener('click', keepClick)
-      removeEventListener('keydown', keepShortcut)
-      again?.()
-    },
-    { once: true },
-  )
+  addEventListener('alive', comeAlive, { once: true })
 }
