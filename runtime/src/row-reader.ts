@@ -68,15 +68,10 @@ type Line = { client: Promise<pg.Client> | null; waiting: number }
  */
 const keyedReads = '-c random_page_cost=1'
 
-/** Reads single rows over a few connections that all callers share: what is asked in one turn of the event loop is written
- * at once, because a write costs the processor more than a statement does. Only for statements that wait for nobody. */
-export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: number): RowReader {
-  const lines: Line[] = Array.from({ length: connections }, () => ({ client: null, waiting: 0 }))
-  let isOpen = true
-
+/** Everybody of one turn of the event loop takes the same connection: the one that has the fewest waiting. */
+function choosingEachTurn(lines: readonly Line[]): () => Line {
   let chosen: Line | null = null
-  /** Everybody of this turn takes the same connection: the one that has the fewest waiting. */
-  function lineOfTurn(): Line {
+  return () => {
     if (chosen) return chosen
     setImmediate(() => {
       chosen = null
@@ -84,6 +79,27 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     chosen = lines.reduce((fewest, line) => (line.waiting < fewest.waiting ? line : fewest))
     return chosen
   }
+}
+
+const corked = new WeakSet<Writable>()
+
+/** Holds back what is written to a connection until the end of the turn. */
+function writeTogether({ connection: { stream } }: { connection: Wire }): void {
+  if (corked.has(stream)) return
+  corked.add(stream)
+  stream.cork()
+  setImmediate(() => {
+    corked.delete(stream)
+    stream.uncork()
+  })
+}
+
+/** Reads single rows over a few connections that all callers share: what is asked in one turn of the event loop is written
+ * at once, because a write costs the processor more than a statement does. Only for statements that wait for nobody. */
+export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: number): RowReader {
+  const lines: Line[] = Array.from({ length: connections }, () => ({ client: null, waiting: 0 }))
+  const lineOfTurn = choosingEachTurn(lines)
+  let isOpen = true
 
   function connect(line: Line): Promise<pg.Client> {
     const common = connectionOptions(options)
@@ -104,17 +120,6 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     })
     line.client = connected
     return connected
-  }
-
-  const corked = new Set<Writable>()
-  function writeTogether({ connection: { stream } }: { connection: Wire }): void {
-    if (corked.has(stream)) return
-    corked.add(stream)
-    stream.cork()
-    setImmediate(() => {
-      corked.delete(stream)
-      stream.uncork()
-    })
   }
 
   async function ask(line: Line, statement: RowStatement, values: readonly (string | Buffer | null)[]) {
