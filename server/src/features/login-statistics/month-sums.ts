@@ -50,6 +50,18 @@ const listsOf = <Key extends string, Item extends string>(keys: readonly Key[], 
 
 export const subjects = ['all', 'app', 'org'] as const
 
+type KindLists = { items: Record<'kind_id' | 'events', Numbers>; ends: Numbers }
+
+/** Lists what was counted by kind, and adds it to what is counted of more. */
+function listed({ items, ends }: KindLists, of: Tally, into?: Tally): void {
+  of.drain((number, events) => {
+    items.kind_id.push(number)
+    items.events.push(events)
+    into?.add(number, events)
+  })
+  ends.push(items.kind_id.length)
+}
+
 /**
  * Events by kind of each hour, and of each day and the month: of all, of each application and each organization. People are
  * counted of the same days.
@@ -64,14 +76,6 @@ export function countKinds(
   const [tally, monthTally] = [new Tally(most), new Tally(most)]
   const hours = listsOf(['hour_no'], ['kind_id', 'events'])
   const sums = listsOf(['bucket_no', 'subject_no', 'subject_key'], ['kind_id', 'events'])
-  const listed = ({ items, ends }: Pick<typeof sums, 'items' | 'ends'>, of: Tally, into?: Tally) => {
-    of.drain((number, events) => {
-      items.kind_id.push(number)
-      items.events.push(events)
-      into?.add(number, events)
-    })
-    ends.push(items.kind_id.length)
-  }
   const summed = (subject: (typeof subjects)[number], bucketNo: number, key: number) => {
     sums.keys.bucket_no.push(bucketNo)
     sums.keys.subject_no.push(subjects.indexOf(subject) + 1)
