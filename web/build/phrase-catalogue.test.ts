@@ -23,6 +23,11 @@ test('[UI-01] a text with values is a template, unless code makes more of them',
       zh: ({ count }: Counted) => `${count} 人`,
       en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count} people`),
     },
+    {
+      place: 'a.rows',
+      zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 行`,
+      en: ({ count }: Counted) => `${count.toLocaleString('en')} rows`,
+    },
     { place: 'a.names', zh: ({ names }: { names: string[] }) => names.map(String).join(), en: 'x' },
   ])
   expect(entries).toEqual([
@@ -32,6 +37,13 @@ test('[UI-01] a text with values is a template, unless code makes more of them',
       en: '{count} people',
       fixed: ['en'],
       places: ['a.people'],
+    },
+    {
+      key: '{count} 行 | {count} rows',
+      zh: '{count} 行',
+      en: '{count} rows',
+      fixed: [],
+      places: ['a.rows'],
     },
   ])
 })

@@ -11,6 +11,9 @@ type CatalogueEntry = { key: string; zh: string; en: string; fixed: Language[]; 
 
 const samples = [0, 1, 2, 1234, '', 'x', true, undefined]
 
+/** Whether a number is grouped makes no other text of it: small ones are written as they are. */
+const ungrouped = (text: Phrase) => String(text).replace(/(\d),(?=\d{3})/g, '$1')
+
 /** Whether a phrase only puts its values into a text, whatever they are. */
 function isTemplate(phrase: Phrase): boolean {
   if (typeof phrase === 'string') return true
@@ -18,9 +21,10 @@ function isTemplate(phrase: Phrase): boolean {
   return samples.every((sample) => {
     const values = new Proxy({}, { get: () => sample, has: () => true })
     try {
-      return phrase(values as never) === filledIn(template, values)
+      return ungrouped(phrase(values as never)) === ungrouped(filledIn(template, values))
     } catch {
-      return false
+      // Code that groups a number is never without one.
+      return sample === undefined
     }
   })
 }

@@ -2,7 +2,8 @@ import { portalConfig } from '#web/platform/config.ts'
 import { previewName } from '#web/platform/elements/preview-messages.ts'
 
 /** Whether another page shows the portal inside itself; the simulator of roles is no such page, and where the server draws there is none. */
-export const isFramed = (): boolean => globalThis.parent !== globalThis.window && window.name !== previewName
+export const isFramed = (): boolean =>
+  typeof window !== 'undefined' && window.parent !== window && window.name !== previewName
 
 /**
  * Whether a page frames the portal that is not configured. The browser shows the portal inside pages of its own origin and of
