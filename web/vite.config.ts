@@ -67,11 +67,10 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
       build: {
-        target: 'node24',
         minify: true,
         rolldownOptions: {
           input: { 'draw-home': 'src/app/drawn/draw.tsx' },
-          output: { entryFileNames: '[name].js' },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
         },
       },
     },

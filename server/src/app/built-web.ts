@@ -27,9 +27,10 @@ export function readBuiltWeb(folder: string): BuiltWeb {
     const { drawHome } = require(join(folder, 'draw-home.js')) as { drawHome: DrawHome }
     const build = createHash('sha256').update(template).digest('base64url').slice(0, 12)
     return { template, build, serviceWorker, drawHome }
-  } catch {
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The web is not built (${folder}): run "npm run build -w web" first; "npm start" does it by itself.`,
+      `The web is not built (${why}): run "npm run build -w web" first; "npm start" does it by itself.`,
     )
   }
 }
