@@ -1,3 +1,5 @@
+import type { Look } from './look.ts'
+
 /** What the server knows of a page whose home it draws. */
 type DrawnPage = {
   /** The text of the boot script, which the page will begin with as well. */
@@ -7,8 +9,15 @@ type DrawnPage = {
   userAgent: string
 }
 
+export type DrawnHome = {
+  /** The element that the page is drawn in, with a script that sees to it until then. */
+  root: string
+  /** What the person chose, perhaps on another device: this browser may still keep another one. */
+  look: Look
+}
+
 /**
- * Draws home as a browser shows it first: the element that the page is drawn in, with a script that sees to it until then. Null for
- * whoever sees something else first. It is made by the build of the web from what browsers draw with.
+ * Draws home as a browser shows it first; null for whoever sees something else first. It is made by the build of the web from what
+ * browsers draw with.
  */
-export type DrawHome = (page: DrawnPage) => string | null
+export type DrawHome = (page: DrawnPage) => DrawnHome | null

@@ -76,6 +76,14 @@ test('[HOME-02] home is drawn for the window of a signed-in person who asks for 
     ])
 })
 
+test('[UI-02] home is drawn in the look that the person chose on another device', async () => {
+  const look = 'data-skin="azure" data-mode="system" data-density="normal" data-contrast="system"'
+  browser.jar.set('theme', 'pine.dark.compact.high')
+  const { html } = await pageOf('/iambiz/home', browser, opened)
+  browser.jar.delete('theme')
+  expect(html).toContain(`<html lang="zh-CN" ${look}>`)
+})
+
 test('where home cannot be drawn the page comes without it', async () => {
   const { html, boot } = await pageOf('/iambiz/home', browser, { ...opened, 'user-agent': 'fails' })
   expect(drawn.exec(html)?.[0]).toBe('<div id="root"></div>')

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
-import { parseLook } from '@iambiz/contract/platform/look.ts'
+import type { DrawnHome } from '@iambiz/contract/platform/draw-home.ts'
+import { type Look, parseLook } from '@iambiz/contract/platform/look.ts'
 import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
@@ -71,8 +72,7 @@ const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
     .replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The look that the person chose, for the first paint. */
-function lookOf(theme: string | undefined): string {
-  const { skin, mode, density, contrast } = parseLook(theme)
+function lookAttributes({ skin, mode, density, contrast }: Look): string {
   return `data-skin="${skin}" data-mode="${mode}" data-density="${density}" data-contrast="${contrast}"`
 }
 
@@ -140,13 +140,14 @@ function goesToSignIn(request: FastifyRequest): boolean {
  * What home looks like, drawn before the browser has any script of it. Only where it is asked for by itself, and for a window: what a
  * frame or another address leads to, the browser alone knows. It can be done without.
  */
-function drawnRoot({ web }: PageDeps, request: FastifyRequest, boot: string, nonce: string): string {
-  if (request.url !== homePath || header(request, 'sec-fetch-dest') !== 'document') return emptyRoot
+function drawnHome({ web }: PageDeps, request: FastifyRequest, boot: string, nonce: string): DrawnHome {
+  const undrawn = { root: emptyRoot, look: parseLook(request.cookies.theme) }
+  if (request.url !== homePath || header(request, 'sec-fetch-dest') !== 'document') return undrawn
   try {
-    return web.drawHome({ boot, nonce, userAgent: header(request, 'user-agent') ?? '' }) ?? emptyRoot
+    return web.drawHome({ boot, nonce, userAgent: header(request, 'user-agent') ?? '' }) ?? undrawn
   } catch (error) {
     request.log.warn({ err: error }, 'home could not be drawn into the page')
-    return emptyRoot
+    return undrawn
   }
 }
 
@@ -183,12 +184,13 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       isSessionUnknown: found === 'unknown',
     })
     const boot = scriptJson(values)
+    const { root, look } = drawnHome(deps, request, boot, nonce)
     // What the person has written comes last, so that nothing in it is taken for a place to be filled.
     const html = template
-      .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookOf(request.cookies.theme)}>`)
+      .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
       .replaceAll('__NONCE__', nonce)
       .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
-      .replace(emptyRoot, () => drawnRoot(deps, request, boot, nonce))
+      .replace(emptyRoot, () => root)
     return reply
       .headers({
         'content-security-policy': pagePolicy({

@@ -2,6 +2,7 @@
 export const drawHome = ({ boot, nonce, userAgent }) => {
   if (userAgent === 'fails') throw new Error('cannot be drawn')
   if (userAgent === 'sees-another-page') return null
-  const { user } = JSON.parse(boot).home.signedIn
-  return `<div id="root" inert>drawn for ${user.userNo} __NONCE__<!--boot--></div><script nonce="${nonce}"></script>`
+  const { signedIn, personalConfig } = JSON.parse(boot).home
+  const root = `<div id="root" inert>drawn for ${signedIn.user.userNo} __NONCE__<!--boot--></div><script nonce="${nonce}"></script>`
+  return { root, look: personalConfig }
 }

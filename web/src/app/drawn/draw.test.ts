@@ -34,6 +34,10 @@ const bootOf = ({
       ...signedIn,
     },
     personalConfig: {
+      skin: 'pine',
+      mode: 'dark',
+      density: 'compact',
+      contrast: 'high',
       modules: [{ moduleCode: 'usual', visible: true, sortNo: 1 }],
       tools: [],
       quickList: [],
@@ -58,13 +62,26 @@ const bootOf = ({
 }
 
 const draw = (change?: Change, userAgent = 'Windows') =>
-  drawHome({ boot: bootOf(change), nonce: 'n0nce', userAgent })
+  drawHome({ boot: bootOf(change), nonce: 'n0nce', userAgent })?.root ?? null
 
 test('[HOME-02] the usual applications stand in the HTML, for eyes alone until the page answers', () => {
   const html = draw()
   expect(html).toContain('<div id="root" inert>')
   expect(html).toMatch(/<a [^>]*href="https:\/\/apps\.example\/approvals"[^>]*>.*?流程审批/)
   expect(html).toContain('我的常用')
+})
+
+test('it is not seen before the script beside it, which may take it away', () => {
+  expect(draw()).toContain('#root[inert]:not(:has(~script)){visibility:hidden}')
+})
+
+test('the look is the one that the person chose', () => {
+  expect(drawHome({ boot: bootOf(), nonce: 'n', userAgent: '' })?.look).toMatchObject({
+    skin: 'pine',
+    mode: 'dark',
+    density: 'compact',
+    contrast: 'high',
+  })
 })
 
 test('it is in the language of the page, with the keys of the browser’s system', () => {

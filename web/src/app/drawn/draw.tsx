@@ -36,6 +36,9 @@ const drawnFor = (home: HomeData): string => {
   }
 }
 
+/** Nothing is seen before the script beside it, which may take it away: a reply comes in parts, and browsers show what they have. */
+const unseenUntilWhole = '#root[inert]:not(:has(~script)){visibility:hidden}'
+
 /** The styles of single elements as a sheet, because pages allow none in the HTML. What is no plain value is left out. */
 const withSheet = (drawn: string) => {
   const rules = new Map<string, number>()
@@ -45,7 +48,8 @@ const withSheet = (drawn: string) => {
     if (!rules.has(style)) rules.set(style, rules.size)
     return ` data-drawn="${rules.get(style)}"`
   })
-  return { html, css: [...rules].map(([style, number]) => `[data-drawn="${number}"]{${style}}`).join('') }
+  const sheet = [...rules].map(([style, number]) => `[data-drawn="${number}"]{${style}}`)
+  return { html, css: [unseenUntilWhole, ...sheet].join('') }
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -62,5 +66,8 @@ export const drawHome: DrawHome = ({ boot: text, nonce, userAgent }) => {
   const drawn = inScript({ sessionKey, translationsKey, drawnOf })
   const script = `(${keepUntilAlive})((${isOfThisTab})(${drawn}))`
   const { html, css } = withSheet(drawnFor(home))
-  return `<style nonce="${nonce}">${css}</style><div id="root" inert>${html}</div><script nonce="${nonce}">${script}</script>`
+  return {
+    root: `<style nonce="${nonce}">${css}</style><div id="root" inert>${html}</div><script nonce="${nonce}">${script}</script>`,
+    look: home.personalConfig,
+  }
 }
