@@ -36,6 +36,10 @@ const everyCategory = ''
 /** Parameter of the address. */
 const categoryName = 'category'
 const loadSearch = onDemand(() => import('./search.ts').then((chunk) => chunk.searchApps))
+// Before the list is there something keeps its room, as far as it is seen.
+const rowHeight = 42
+const fillsScreen = 20
+
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
 const noApps = onDemand(() => import('./NoApps.tsx').then((chunk) => chunk.NoApps))
 const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
@@ -159,7 +163,9 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
           <AppCards groups={groups} list={list} lookOf={lookOf} folding={isWhole ? folding : undefined} />
         )}
         {shown.length > 0 && view === 'list' && (
-          <OnDemand load={loadList} props={{ apps: shown, list, lookOf }} />
+          <div style={{ minHeight: Math.min(shown.length, fillsScreen) * rowHeight }}>
+            <OnDemand load={loadList} props={{ apps: shown, list, lookOf }} />
+          </div>
         )}
       </div>
       {category === everyCategory && !isActing() && (
