@@ -88,6 +88,31 @@ test('[HOME-11] an application that is clicked before the page answers opens in 
   expect(page.url()).toBe(homeOf(person))
 })
 
+test('[HOME-11] a click before the page answers goes to nothing that has come to its place since', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ viewport: { width: 390, height: 400 } })
+  const { page } = person
+  await signIn(person, 'staff')
+  const { letGo } = await openHeld(person)
+  await seeDrawn(person)
+  const apps = drawn(person).locator('.usual-app[target=_blank]')
+  await apps.first().click({ force: true })
+  const [meant, other] = [await apps.first().boundingBox(), await apps.last().boundingBox()]
+  const moved = await page.evaluate(
+    (by) => {
+      document.addEventListener('click', () => document.body.setAttribute('data-clicked', ''))
+      scrollBy({ top: by, behavior: 'instant' })
+      return scrollY
+    },
+    (other?.y ?? 0) - (meant?.y ?? 0),
+  )
+  expect(moved).toBeGreaterThan(0)
+  await letGo()
+  await page.locator('#root:not([inert])').waitFor()
+  expect(await page.locator('[data-clicked]').count()).toBe(0)
+})
+
 test('[ORG-01] a tab with another role than the one that is drawn shows nothing of that one', async ({
   newPerson,
 }) => {

@@ -15,26 +15,43 @@ class Told extends Event {
 
 let page: EventTarget
 let root: { inert: boolean; replaceChildren: ReturnType<typeof vi.fn> }
+/** What can be clicked at every place. */
+let there: EventTarget | null
 const clicked = vi.fn()
+
+/** Something that can be clicked, as far as it is asked for. */
+function clickable(told: { href?: string; ariaLabel?: string; textContent?: string }) {
+  const element = new EventTarget()
+  element.addEventListener('click', clicked)
+  return Object.assign(element, {
+    ...{ ariaLabel: null, textContent: '', ...told },
+    closest: () => element,
+    getAttribute: () => told.href ?? null,
+  })
+}
 
 beforeEach(() => {
   page = new EventTarget()
   root = { inert: true, replaceChildren: vi.fn() }
   clicked.mockReset()
-  const element = new EventTarget()
-  element.addEventListener('click', clicked)
-  vi.stubGlobal('document', { getElementById: () => root, elementFromPoint: () => element })
+  there = clickable({ href: '/apps/a', textContent: '考勤' })
+  vi.stubGlobal('document', {
+    getElementById: () => root,
+    elementFromPoint: () => (root.inert ? null : there),
+  })
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, page[name].bind(page))
   for (const name of ['MouseEvent', 'KeyboardEvent', 'HTMLScriptElement']) vi.stubGlobal(name, Told)
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('localStorage', memoryStorage())
-  vi.stubGlobal('scrollY', 0)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const click = () => page.dispatchEvent(new Told('click', { clientX: 9, clientY: 9 }))
-const comeAlive = () => page.dispatchEvent(new Event('alive'))
+const comeAlive = () => {
+  root.inert = false
+  page.dispatchEvent(new Event('alive'))
+}
 
 test('[HOME-11] what was clicked is clicked once when the page answers, and nothing by itself after that', () => {
   keepUntilAlive(true)
@@ -47,12 +64,36 @@ test('[HOME-11] what was clicked is clicked once when the page answers, and noth
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
-test('who has scrolled since clicks nothing, because something else is there now', () => {
+test.each([
+  ['the same, drawn anew', { href: '/apps/a', textContent: '考勤 9' }, 1],
+  ['another application', { href: '/apps/b', textContent: '考勤' }, 0],
+  ['a button of a dialog', { ariaLabel: '确认', textContent: '考勤' }, 0],
+])('a click that waited goes to what was meant, or to nothing: now there is %s', (_what, later, times) => {
   keepUntilAlive(true)
   click()
-  vi.stubGlobal('scrollY', 240)
+  there = clickable(later)
+  comeAlive()
+  expect(clicked).toHaveBeenCalledTimes(times)
+})
+
+test('a click beside everything takes back the one before', () => {
+  keepUntilAlive(true)
+  const app = there
+  click()
+  there = null
+  click()
+  there = app
   comeAlive()
   expect(clicked).not.toHaveBeenCalled()
+})
+
+test('a click changes nothing about whether the drawing is inert', () => {
+  keepUntilAlive(true)
+  for (const inert of [true, false]) {
+    root.inert = inert
+    click()
+    expect(root.inert).toBe(inert)
+  }
 })
 
 const kept = { ...drawnOf, actingBy: '', cachedPages: [] }

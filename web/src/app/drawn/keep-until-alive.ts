@@ -39,14 +39,23 @@ export function keepUntilAlive(isToBeShown: boolean): void {
   }
 
   let again: (() => unknown) | undefined
+  /** What can be clicked at a place, and what tells it from anything else that may come there. */
+  const standsAt = (x: number, y: number) => {
+    const found = document.elementFromPoint(x, y)?.closest('a, button')
+    return found && { found, known: found.getAttribute('href') ?? found.ariaLabel ?? found.textContent }
+  }
   const keepClick = (event: MouseEvent) => {
     const { clientX, clientY, ctrlKey, metaKey, shiftKey } = event
-    const at = scrollY
     const fields = { bubbles: true, cancelable: true, clientX, clientY, ctrlKey, metaKey, shiftKey }
+    // What is inert is at no place.
+    const { inert } = root
+    root.inert = false
+    const meant = standsAt(clientX, clientY)
+    root.inert = inert
     again = () => {
-      // Who has scrolled since has something else there now.
-      if (scrollY !== at) return
-      document.elementFromPoint(clientX, clientY)?.dispatchEvent(new MouseEvent('click', fields))
+      // Who has scrolled since has something else there now, and so has whoever is shown a dialog.
+      const now = standsAt(clientX, clientY)
+      if (meant && now?.known === meant.known) now.found.dispatchEvent(new MouseEvent('click', fields))
     }
   }
   const keepShortcut = (event: KeyboardEvent) => {
