@@ -54,6 +54,8 @@ test.each([
   expect(titleOf(reply.body)).toMatch(new RegExp(`^${title} - `))
   expect(reply.body).toContain(detail)
   expect(reply.body).toContain('/iambiz/home/admin/zones/%E0%A4%A')
+  const chosen = await open('/iambiz/%', { cookie: `lang=${lang}` })
+  expect(titleOf(chosen.body)).toMatch(new RegExp(`^${title} - `))
   const call = await open('/api/%E0%A4%A', { accept: 'application/json', lang })
   expect(JSON.parse(call.body)).toMatchObject({ code: 400, message: title, data: null })
 })

@@ -14,9 +14,11 @@ export function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** The language of a page: the one chosen in this browser, else the browser's own. */
-const pageLanguage = (request: FastifyRequest): Language =>
+function pageLanguage(request: FastifyRequest): Language {
   // A refusal may come before the cookies are read.
-  languageOf(request.cookies?.lang, header(request, 'accept-language'))
+  const { lang } = request.cookies ?? request.server.parseCookie(header(request, 'cookie') ?? '')
+  return languageOf(lang, header(request, 'accept-language'))
+}
 
 const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--arch:#a3c2fd;--door:#e2ecff;--ground:#d6dbe4}
 @media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--arch:#3a5ea6;--door:#24375e;--ground:#33373e}}
