@@ -66,6 +66,11 @@ test.each<[string, string, [string, number, number]]>([
   ['a row is removed', 'delete from login_log where row_no = 8', ['row-removed', 4, 8]],
   ['the last row is removed', 'delete from login_log where row_no = 9', ['row-removed', 4, 9]],
   [
+    'a row is put before all numbers',
+    `insert into login_log (row_no, ${copied}) select -7, ${copied} from login_log where row_no = 5`,
+    ['row-inserted', 1, -7],
+  ],
+  [
     'a row is put twice',
     `insert into login_log (row_no, ${copied}) select row_no, ${copied} from login_log where row_no = 5`,
     ['row-inserted', 3, 5],

@@ -136,6 +136,9 @@ export async function findOddRow(db: Db, log: SealedLog, batchNo: string): Promi
   return rows[0]
 }
 
+/** No number is given below 1, but somebody may have written one. */
+const leastNumber = '-9223372036854775808'
+
 /**
  * The first row with a number among those of the batches, and from where the batches before them end, that neither a batch
  * nor a gap knows; with it the batch that it stands before, or in.
@@ -158,7 +161,7 @@ export async function findForeignRow(
       where batch_no between ${from}::bigint - 50 and ${to}::bigint + 50
     ), unknown as (
       select int8multirange(int8range(
-        case when ${isStart} then 1 else least(lower(asked.row_nos), near.ended) end, upper(asked.row_nos)
+        case when ${isStart} then ${leastNumber}::bigint else least(lower(asked.row_nos), near.ended) end, upper(asked.row_nos)
       )) - near.row_nos as row_nos
       from asked, near
     )
