@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { homeOf, type Person, promised, signIn, signInToHome, switchTo } from './testing/person.ts'
+import { begin, everybodys } from './testing/usual-apps.ts'
+
+/** Somebody whose home no other journey changes. */
+const somebody = 'A07707'
 
 /** What the server has drawn, before the page has. */
 const drawn = ({ page }: Person) => page.locator('#root[inert]')
@@ -10,6 +14,8 @@ async function seeDrawn(person: Person): Promise<void> {
   await drawn(person).locator('.home-usual').waitFor()
   await person.page.waitForFunction(() => document.readyState !== 'loading')
 }
+
+/** What stands there, which nobody can reach as long as it is drawn only. */
 const usualNames = (person: Person) => person.page.locator('.home-usual .usual-name').allInnerTexts()
 
 /** Opens home in a tab whose scripts come when they are let go; resolves when there is a page at all. */
@@ -36,13 +42,12 @@ test.for(['zh', 'en'] as const)(
   async (language, { newPerson }) => {
     const person = await newPerson({ language })
     const { page, words } = person
-    await signInToHome(person, 'staff')
+    await begin(person, somebody, everybodys)
     const names = await usualNames(person)
     const { letGo } = await openHeld(person)
     await seeDrawn(person)
     const card = drawn(person).locator('.home-usual')
     expect(await usualNames(person)).toEqual(names)
-    expect(names.length).toBeGreaterThan(0)
     await drawn(person).locator('.announcement-panel .announcement-title').first().waitFor()
     const place = await card.boundingBox()
     await letGo()
@@ -57,7 +62,7 @@ test('[HOME-06] what is clicked or pressed before the page answers is done when 
 }) => {
   const person = await newPerson()
   const { page, words } = person
-  await signIn(person, 'staff')
+  await signIn(person, somebody)
   const search = page.getByRole('dialog', { name: words.searchTitle })
   const acts = {
     click: () => drawn(person).locator('.search-box').click({ force: true }),
@@ -77,7 +82,7 @@ test('[HOME-11] an application that is clicked before the page answers opens in 
 }) => {
   const person = await newPerson()
   const { page, context } = person
-  await signIn(person, 'staff')
+  await begin(person, somebody, everybodys)
   const { letGo } = await openHeld(person)
   await seeDrawn(person)
   const app = drawn(person).locator('.usual-app[target=_blank]').first()
@@ -93,7 +98,7 @@ test('[HOME-11] a click before the page answers goes to nothing that has come to
 }) => {
   const person = await newPerson({ viewport: { width: 390, height: 400 } })
   const { page } = person
-  await signIn(person, 'staff')
+  await begin(person, somebody, everybodys)
   const { letGo } = await openHeld(person)
   await seeDrawn(person)
   const apps = drawn(person).locator('.usual-app[target=_blank]')
@@ -131,7 +136,7 @@ test('without the scripts of the page its links lead where they lead', async ({ 
   const person = await newPerson()
   const { page } = person
   person.expectFault(/net::ERR_FAILED/)
-  await signIn(person, 'staff')
+  await begin(person, somebody, everybodys)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(homeOf(person))
   await page.locator('.announcement-panel a').first().click()
