@@ -68,21 +68,15 @@ type Line = { client: Promise<pg.Client> | null; waiting: number }
  */
 const keyedReads = '-c random_page_cost=1'
 
-/**
- * Everybody of one turn of the event loop takes the same connection: the one that has the fewest waiting. Of several they are taken
- * by turns, so that one that cannot be made, where nobody ever waits long, is not the choice of everybody.
- */
+/** Everybody of one turn of the event loop takes the same connection: the one that has the fewest waiting. */
 function choosingEachTurn(lines: readonly Line[]): () => Line {
   let chosen: Line | null = null
-  let turn = 0
   return () => {
     if (chosen) return chosen
     setImmediate(() => {
       chosen = null
     })
-    turn = (turn + 1) % lines.length
-    const inTurn = [...lines.slice(turn), ...lines.slice(0, turn)]
-    chosen = inTurn.reduce((fewest, line) => (line.waiting < fewest.waiting ? line : fewest))
+    chosen = lines.reduce((fewest, line) => (line.waiting < fewest.waiting ? line : fewest))
     return chosen
   }
 }
