@@ -39,15 +39,15 @@ different hours differs by the clock with what else goes on: on 2026-11-22 fifte
 and twenty million rows were not taken in one run with two million. Why counting anew is above five readings is in
 decisions [0057](decisions/0057-a-month-is-read-by-pages-while-the-pages-before-are-numbered.md) and
 [0059](decisions/0059-rows-of-a-month-are-put-in-order-once-and-batches-are-read-by-their-ranges.md); rows that were loaded frozen are
-read in 0.5 µs each by processor time, those that came one by one in 0.6 to 0.9. Loading, and counting twenty million rows anew, were
-taken again by themselves that night, with less else going on; counting two million anew is the figure of before decision 0057. For
+read in 0.5 µs each by processor time, those that came one by one in 0.6 to 0.9. Loading, and counting
+anew, were taken again by themselves on 23 November 2026, when nothing else ran. For
 loading (P-14) the processor time of the database for a row is in brackets, of which 400,000 rows a second leave 5 µs on two
 processors: the bare rows, which nothing seals or counts meanwhile; and of single rows, each durable with a statement of its own, the limit shows how many there are without sealing.
 
-P-10 and P-11 are by the clock, and depend more than others on what else goes on: within an hour the same program took 1.32 to 1.65 s
-until the first application, 0.57 and 0.64 s at the second visit, 94 and 145 ms of blocking. The rows are those of 23 November 2026, when
-nothing else ran. What home takes by processor time, variants in turn, is in
-[decision 0052](decisions/0052-home-is-drawn-in-passes-and-the-search-is-made-ready-in-pauses.md).
+P-10, P-11 and P-17 are by the clock, and depend more than others on what else goes on. The rows of P-10 and P-11 are those of 23 November
+2026, when nothing else ran; that morning, before home stood in the HTML
+([decision 0058](decisions/0058-home-is-drawn-into-the-html-and-comes-alive-later.md)), the same machine took 1.32 s until the first
+application, 0.64 s at the second visit, and 94 ms of blocking.
 
 `
 
