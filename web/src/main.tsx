@@ -3,9 +3,8 @@ import '#web/theme/base.css'
 import { startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
-import { currentPhase } from '#web/platform/session/phase.ts'
 import { App } from './app/App.tsx'
-import { comeAlive, isDrawn, root } from './app/drawn/root.ts'
+import { comeAlive, root } from './app/drawn/root.ts'
 import { start } from './app/start.ts'
 import { setTitleOfAddress } from './app/title.ts'
 import { withTranslations } from './app/translations.ts'
@@ -23,8 +22,6 @@ const go = () => {
   start()
   // Before the router hears of a move in the history, so that the title is there first.
   addEventListener('popstate', setTitleOfAddress)
-  // Whoever sees something else than home has nothing to see yet.
-  if (isDrawn && currentPhase().name !== 'signed-in') comeAlive()
   if (root) drawIn(root)
   fetchWhenIdle()
 }

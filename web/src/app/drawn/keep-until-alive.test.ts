@@ -87,6 +87,18 @@ test('a click beside everything takes back the one before', () => {
   expect(clicked).not.toHaveBeenCalled()
 })
 
+test('where a script cannot be fetched, what was clicked is followed at once, and nothing is kept any more', () => {
+  keepUntilAlive(true)
+  click()
+  const failed = new Told('error')
+  Object.defineProperty(failed, 'target', { value: new Told('script') })
+  page.dispatchEvent(failed)
+  expect([root.inert, clicked.mock.calls.length]).toEqual([false, 1])
+  click()
+  comeAlive()
+  expect(clicked).toHaveBeenCalledTimes(1)
+})
+
 test('a click changes nothing about whether the drawing is inert', () => {
   keepUntilAlive(true)
   for (const inert of [true, false]) {

@@ -64,18 +64,21 @@ export function keepUntilAlive(isToBeShown: boolean): void {
     event.preventDefault()
     again = () => dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true }))
   }
-  // Without the scripts of the page the links still lead somewhere.
-  const giveUp = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement) root.inert = false
-  }
   const comeAlive = () => {
+    removeEventListener('alive', comeAlive)
     removeEventListener('error', giveUp, true)
     removeEventListener('click', keepClick)
     removeEventListener('keydown', keepShortcut)
     again?.()
   }
+  /** Without the scripts of the page the links still lead somewhere, also what was clicked already. */
+  const giveUp = ({ target }: Event) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    root.inert = false
+    comeAlive()
+  }
   addEventListener('error', giveUp, true)
   addEventListener('click', keepClick)
   addEventListener('keydown', keepShortcut)
-  addEventListener('alive', comeAlive, { once: true })
+  addEventListener('alive', comeAlive)
 }

@@ -1,6 +1,6 @@
 import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
@@ -36,10 +36,6 @@ const everyCategory = ''
 /** Parameter of the address. */
 const categoryName = 'category'
 const loadSearch = onDemand(() => import('./search.ts').then((chunk) => chunk.searchApps))
-// Before the list is there something keeps its room, as far as it is seen.
-const rowHeight = 42
-const fillsScreen = 20
-
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
 const noApps = onDemand(() => import('./NoApps.tsx').then((chunk) => chunk.NoApps))
 const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
@@ -163,7 +159,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
           <AppCards groups={groups} list={list} lookOf={lookOf} folding={isWhole ? folding : undefined} />
         )}
         {shown.length > 0 && view === 'list' && (
-          <div style={{ minHeight: Math.min(shown.length, fillsScreen) * rowHeight }}>
+          <div className="app-list-room" style={{ '--rows': shown.length } as CSSProperties}>
             <OnDemand load={loadList} props={{ apps: shown, list, lookOf }} />
           </div>
         )}

@@ -21,7 +21,7 @@ type PortalOrigin = Pick<Location, 'origin' | 'protocol'>
 const portalOrigin = (): PortalOrigin => globalThis.location ?? new URL(portalConfig().baseUrl)
 
 /** A frame of our own origin could shed its limits, and one without encryption is refused by the browser. */
-function mayBeFramed(address: string, portal: PortalOrigin = portalOrigin()): boolean {
+function mayBeFramed(address: string, portal: PortalOrigin): boolean {
   const { origin, protocol } = new URL(address)
   return origin !== portal.origin && !(portal.protocol === 'https:' && protocol === 'http:')
 }
