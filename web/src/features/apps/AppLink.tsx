@@ -1,8 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { isActing } from '#web/platform/session/store.ts'
 import { endsLongPress, menuHandlers } from './app-menu.ts'
-import { type AccessSource, follow, mayOpen, openInside, recordOpening } from './open.ts'
+import { type AccessSource, chooseLink } from './open.ts'
 import { addressInside, addressOfApp } from './opening.ts'
 
 type Props = {
@@ -25,13 +24,7 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
 export function AppLink({ app, source, className, roving, shortcut, children }: Props) {
   const address = addressOfApp(app)
   const choose = (event: MouseEvent) => {
-    if (endsLongPress() || !mayOpen(app, source)) return event.preventDefault()
-    if (isActing()) {
-      event.preventDefault()
-      return follow(app, source, { newTab: !isPlain(event) })
-    }
-    void recordOpening(app, source)
-    if (isPlain(event) && openInside(app)) event.preventDefault()
+    if (endsLongPress() || chooseLink(app, source, isPlain(event))) event.preventDefault()
   }
   const shared = {
     ...menuHandlers(app, source),

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateSession } from '#web/platform/session/store.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
-import { follow, openingQuestion } from './open.ts'
+import { chooseLink, follow, openingQuestion } from './open.ts'
 import { addressInside } from './opening.ts'
 import { testApp } from './testing/apps.ts'
 
@@ -79,4 +79,44 @@ test('whoever does not act opens the address itself, at once', async () => {
   await portal(envelope({ url: 'https://apps.example/one', openMode: 'blank' }))
   follow(testApp({ appId: 'a' }), 'all')
   expect(open.mock.calls).toEqual([['https://apps.example/one', '_blank', 'noopener,noreferrer']])
+})
+
+describe('a click that was kept until the page answered, long after the person made it', () => {
+  beforeEach(() => {
+    updateSession({ actingBy: '' })
+    vi.stubGlobal('navigator', { languages: [], userActivation: { isActive: false } })
+  })
+
+  test('[HOME-11] is told of where the browser refuses the tab, and not counted', async () => {
+    const { received } = await portal(envelope({ url: 'https://apps.example/one', openMode: 'blank' }))
+    open.mockReturnValueOnce(null)
+    expect(chooseLink(testApp({ appId: 'a' }), 'usual', true)).toBe(true)
+    expect(openingQuestion.get()).toMatchObject({ app: { appId: 'a' }, source: 'usual', refused: {} })
+    expect(received).toEqual([])
+  })
+
+  test('opens where the browser lets it, and counts then', async () => {
+    const { received } = await portal(envelope({ url: 'https://apps.example/one', openMode: 'blank' }))
+    expect(chooseLink(testApp({ appId: 'a' }), 'usual', true)).toBe(true)
+    expect(await tab.promise).toBe('https://apps.example/one')
+    expect(tab.opener).toBeNull()
+    expect(received).toHaveLength(1)
+    expect(openingQuestion.get()).toBeUndefined()
+  })
+
+  test('needs no tab where the application takes the place of the portal', async () => {
+    const { received } = await portal(envelope({ url: 'https://apps.example/one', openMode: 'self' }))
+    expect(chooseLink(testApp({ appId: 'a', openMode: 'self' }), 'usual', true)).toBe(true)
+    expect(open.mock.calls).toEqual([['https://apps.example/one', '_self', undefined]])
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+  })
+})
+
+test('a click of the moment is followed by the browser itself, and counted', async () => {
+  updateSession({ actingBy: '' })
+  const { received } = await portal(envelope({ url: 'https://apps.example/one', openMode: 'blank' }))
+  vi.stubGlobal('navigator', { languages: [], userActivation: { isActive: true } })
+  expect(chooseLink(testApp({ appId: 'a' }), 'usual', true)).toBe(false)
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  expect(open).not.toHaveBeenCalled()
 })

@@ -27,7 +27,7 @@ export type OpeningQuestion = {
 export const openingQuestion = observable<OpeningQuestion | undefined>(undefined)
 
 /** Whether the browser may follow the link; if not, the person is told why or asked. */
-export function mayOpen(app: PortalApp, source: AccessSource): boolean {
+function mayOpen(app: PortalApp, source: AccessSource): boolean {
   const opening = openingOf(app, Date.now())
   if (opening === 'no-address') notify.failure(words(appPhrases).noAddress)
   if (opening === 'maintenance') openingQuestion.set({ app, source })
@@ -56,20 +56,31 @@ export async function recordOpening(
   return undefined
 }
 
-/**
- * Opens where the server says: an application may have to be told of both people, by a ticket that counts once. The tab is
- * there before the answer, as a browser opens none later.
- */
-async function openAsAgent(app: PortalApp, source: AccessSource, tab: Window, continueAnyway = false) {
+/** Opens where the server says, in a tab that is there before the answer, as a browser opens none later. */
+async function openAnswered(app: PortalApp, source: AccessSource, tab: Window, continueAnyway = false) {
   const url = await recordOpening(app, source, continueAnyway)
   if (url) tab.location.replace(url)
   else if (tab !== window) tab.close()
 }
 
+/** Whether the person did something in the last seconds. Later, as with a click that was kept, a browser may refuse a tab. */
+const hasJustActed = (): boolean => (navigator as Partial<Navigator>).userActivation?.isActive ?? true
+
 function tabOfItsOwn(): Window | null {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   return tab
+}
+
+/** Does what a click on an application's link asks for; false where the browser is to follow the link. */
+export function chooseLink(app: PortalApp, source: AccessSource, isPlain: boolean): boolean {
+  if (!mayOpen(app, source)) return true
+  if (isActing() || !hasJustActed()) {
+    follow(app, source, { newTab: !isPlain })
+    return true
+  }
+  void recordOpening(app, source)
+  return isPlain && openInside(app)
 }
 
 /** Opens an application from a key or a list that is no link; must run inside the person's own action. */
@@ -99,9 +110,11 @@ export function follow(app: PortalApp, source: AccessSource, options: OpeningOpt
   if (!address) return
   if (!options.newTab && openInside(app)) return void recordOpening(app, source, options.continueAnyway)
   const sameTab = app.openMode === 'self' && !options.newTab
-  if (isActing()) {
+  // An application may have to be told of both people, by a ticket that counts once; and of a tab with `noopener`, browsers do
+  // not say whether they refused it.
+  if (isActing() || !(sameTab || hasJustActed())) {
     const tab = sameTab ? window : tabOfItsOwn()
-    if (tab) void openAsAgent(app, source, tab, options.continueAnyway)
+    if (tab) void openAnswered(app, source, tab, options.continueAnyway)
     else openingQuestion.set({ app, source, refused: options })
     return
   }
