@@ -21,7 +21,8 @@ function isTemplate(phrase: Phrase): boolean {
   return samples.every((sample) => {
     const values = new Proxy({}, { get: () => sample, has: () => true })
     try {
-      return ungrouped(phrase(values as never)) === ungrouped(filledIn(template, values))
+      const text = phrase(values as never)
+      return ungrouped(text) === ungrouped(filledIn(template, values, text))
     } catch {
       // Code that groups a number is never without one.
       return sample === undefined

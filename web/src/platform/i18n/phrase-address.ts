@@ -20,15 +20,18 @@ export function addressOf({ zh, en }: Pair): string | undefined {
   }
 }
 
-/** What counts something; a year is no such number. */
-const counts = new Set(['count', 'total', 'most', 'people', 'concerned', 'rows'])
+/** A number as the built-in text has it: one that counts is grouped, which both languages do alike, and a year is not. */
+function written(value: unknown, builtIn: string): string {
+  const grouped = typeof value === 'number' ? value.toLocaleString('en') : undefined
+  return grouped !== undefined && builtIn.includes(grouped) ? grouped : String(value)
+}
 
-/** As both languages write it. */
-const written = (name: string, value: unknown): string =>
-  typeof value === 'number' && counts.has(name) ? value.toLocaleString('en') : String(value)
-
-/** A text with its values in place of the `{name}` parts. */
-export const filledIn = (template: string, values: Readonly<Record<string, unknown>>): string =>
+/** A text with its values in place of the `{name}` parts; `builtIn` is what the phrase itself makes of them. */
+export const filledIn = (
+  template: string,
+  values: Readonly<Record<string, unknown>>,
+  builtIn: string,
+): string =>
   template.replace(/\{(\w+)\}/g, (part, name: string) =>
-    name in values ? written(name, values[name]) : part,
+    name in values ? written(values[name], builtIn) : part,
   )

@@ -15,8 +15,9 @@ function phraseIn(
 ): Phrase | undefined {
   const address = addressOf(pair)
   const text = address !== undefined && Object.hasOwn(table, address) ? table[address] : undefined
-  if (text === undefined || typeof pair[language] === 'string') return text
-  return (values: Record<string, unknown>) => filledIn(text, values)
+  const builtIn = pair[language]
+  if (text === undefined || typeof builtIn === 'string') return text
+  return (values: Record<string, unknown>) => filledIn(text, values, builtIn(values as never))
 }
 
 /** Lays translations over the built-in words; without any, only those are shown. */

@@ -1,5 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { filledIn, templateOf } from './phrase-address.ts'
+import { templateOf } from './phrase-address.ts'
 import { type Pair, publishedPhrase } from './translations.ts'
 
 const between = ' · '
@@ -49,7 +49,7 @@ export function whatSays(pairs: Iterable<Pair>): (text: string, language: Langua
 
   const spoken = (pair: Pair, language: Language, values: Record<string, unknown>): string => {
     const phrase = publishedPhrase(language, pair) ?? pair[language]
-    return typeof phrase === 'string' ? filledIn(phrase, values) : phrase(values as never)
+    return typeof phrase === 'string' ? phrase : phrase(values as never)
   }
   const inOne = (text: string, language: Language): string | undefined => {
     const known = whole.get(text)
