@@ -3,6 +3,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Caller } from './caller.ts'
 import { homeData } from './features/home.ts'
 import type { Circumstances } from './handler.ts'
+import { languageTag } from './mock-pages.ts'
 import { lifetime } from './sessions.ts'
 
 /** JSON that can stand inside a script element: no tag can end it. */
@@ -47,5 +48,5 @@ export function bootPage(
     expiresIn: home ? lifetime : null,
     isSessionUnknown: false,
   }
-  return `<!doctype html><script type="application/json" id="boot">${scriptJson(boot)}</script>`
+  return `<!doctype html><html lang="${languageTag(language)}"><script type="application/json" id="boot">${scriptJson(boot)}</script>`
 }

@@ -34,8 +34,11 @@ const texts = {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
+/** How a page names its language to browsers (RFC 5646). */
+export const languageTag = (lang: Language): string => (lang === 'en' ? 'en' : 'zh-CN')
+
 const page = (lang: Language, title: string, body: string) => `<!doctype html>
-<html lang="${lang === 'en' ? 'en' : 'zh-CN'}">
+<html lang="${languageTag(lang)}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <style>

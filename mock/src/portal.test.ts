@@ -21,6 +21,14 @@ test('[HTTP-12] somebody signs in as a demo account by an address, and is signed
   expect(await portal.call(home, {})).toMatchObject({ status: 401, code: 1006 })
 })
 
+test('[UI-01] a page says its language: the one chosen in the browser, Chinese where none was', async () => {
+  const portal = await mockPortal()
+  const pageIn = async (cookie: string) =>
+    (await portal.request('/iambiz/home', { headers: { cookie } })).text()
+  expect(await pageIn('lang=en')).toContain('<html lang="en">')
+  expect(await pageIn('')).toContain('<html lang="zh-CN">')
+})
+
 test('[HTTP-12] a code is good once, and a disabled account gets in nowhere', async () => {
   const portal = await mockPortal()
   expect(await portal.signIn('disabled')).toMatchObject({ code: 1004 })

@@ -196,7 +196,7 @@ export const translationFailures = failures({
   'translation.cell-error': {
     ...refused,
     zh: '文本是表格公式的错误值',
-    en: 'The text is the error of a formula in a spreadsheet.',
+    en: 'The text comes from a formula that failed.',
   },
   'translation.values': {
     ...refused,

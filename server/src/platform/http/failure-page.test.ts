@@ -46,9 +46,9 @@ test.each([
 )
 
 test.each([
-  ['zh', '地址不正确', '链接可能不完整'],
-  ['en', 'The address is not correct.', 'The link may be incomplete'],
-])('[UI-01] an address that is badly encoded is told of as such: %s', async (lang, title, detail) => {
+  ['zh', '地址不正确', '', '链接可能不完整'],
+  ['en', 'The address is not correct', '.', 'The link may be incomplete'],
+])('[UI-01] an address that is badly encoded is told of as such: %s', async (lang, title, stop, detail) => {
   const reply = await open('/iambiz/home/admin/zones/%E0%A4%A', { 'accept-language': lang })
   expect(reply.status).toBe(400)
   expect(titleOf(reply.body)).toMatch(new RegExp(`^${title} - `))
@@ -57,7 +57,7 @@ test.each([
   const chosen = await open('/iambiz/%', { cookie: `lang=${lang}` })
   expect(titleOf(chosen.body)).toMatch(new RegExp(`^${title} - `))
   const call = await open('/api/%E0%A4%A', { accept: 'application/json', lang })
-  expect(JSON.parse(call.body)).toMatchObject({ code: 400, message: title, data: null })
+  expect(JSON.parse(call.body)).toMatchObject({ code: 400, message: title + stop, data: null })
 })
 
 test('a call gets an envelope, whatever else its sender takes', async () => {

@@ -92,7 +92,7 @@ export const siteImportPhrases = phrases({
 export const siteFaultWords = phrases({
   range: { zh: '不是地址段', en: 'Not a range' },
   name: { zh: '缺少中文名称', en: 'No Chinese name' },
-  'cell-error': { zh: '名称是表格公式的错误值', en: 'The name is the error of a formula' },
+  'cell-error': { zh: '名称是表格公式的错误值', en: 'The name comes from a formula that failed' },
   'too-long': { zh: '名称过长', en: 'The name is too long' },
   duplicate: { zh: '与前面的行重复', en: 'The same as a line before' },
   exists: { zh: '该地址段已有名称', en: 'This range already has a name' },

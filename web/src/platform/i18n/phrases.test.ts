@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { addressOf } from './phrase-address.ts'
 import { phrases, wordsIn } from './phrases.ts'
 import { publishTranslations } from './publish.ts'
 
@@ -32,6 +33,20 @@ test('[UI-01] words come in the language of the moment, published ones over the 
   expect(wordsIn(pairs, 'zh').home).toBe('首页')
 })
 
+test('[UI-01] a published text writes its numbers as the built-in one does: what counts is grouped, a year is not', () => {
+  type Taken = { members: number; year: number }
+  const taken = phrases({
+    in: {
+      zh: ({ members, year }: Taken) => `${year} 年 ${members.toLocaleString('zh')} 人`,
+      en: ({ members, year }: Taken) => `${members.toLocaleString('en')} people in ${year}`,
+    },
+  })
+  const en = { '{year} 年 {members} 人 | {members} people in {year}': 'In {year}: {members}' }
+  publishTranslations({ versionNo: '2', languages: { zh: {}, en } })
+  expect(wordsIn(taken, 'en').in({ members: 12345, year: 2026 })).toBe('In 2026: 12,345')
+  publishTranslations(undefined)
+})
+
 test('[UI-01] words that a person reads are in phrases.ts files and nowhere else', () => {
   const offenders = sources
     .filter((file) => !/(^|[/-])phrases\.ts$|\.test\.tsx?$|(^|\/)testing\//.test(file))
@@ -50,15 +65,26 @@ const pairsIn = ([place, value]: [string, Phrase]): [string, Phrase][] =>
     ? Object.entries(value).flatMap(([key, inner]) => pairsIn([`${place}.${key}`, inner as Phrase]))
     : [[place, value]]
 
-test('[UI-01] no phrase lacks a language', async () => {
+/** Every pair of the product, by its place; texts of help have more in them than pairs, by a type of their own. */
+async function allPairs(): Promise<[string, Phrase][]> {
   const files = sources.filter(
-    (file) => /(^|\/)phrases\.ts$/.test(file) && !file.startsWith('platform/i18n/'),
+    (file) => /(^|[/-])phrases\.ts$/.test(file) && !/^(platform\/i18n|app\/help\/texts)\//.test(file),
   )
-  expect(files.length).toBeGreaterThan(3)
-  for (const file of files) {
-    const module: Record<string, Phrase> = await import(join(root, file))
-    for (const [place, pair] of Object.entries(module).flatMap(pairsIn))
-      for (const language of ['zh', 'en'])
-        expect(pair[language] || undefined, `${file} ${place}.${language}`).toBeDefined()
-  }
+  const tables = files.map(async (file): Promise<[string, Phrase]> => [file, await import(join(root, file))])
+  return (await Promise.all(tables)).flatMap(pairsIn)
+}
+
+test('[UI-01] no phrase lacks a language', async () => {
+  const all = await allPairs()
+  expect(all.length).toBeGreaterThan(1000)
+  for (const [place, pair] of all)
+    for (const language of ['zh', 'en'])
+      expect(pair[language] || undefined, `${place}.${language}`).toBeDefined()
+})
+
+test('[UI-01] titles end without a full stop', async () => {
+  const titles = (await allPairs()).filter(([place]) => /title$/i.test(place))
+  expect(titles.length).toBeGreaterThan(50)
+  const stopped = titles.filter(([, pair]) => /[.。](?: \| |$)/.test(addressOf(pair as never) ?? ''))
+  expect(stopped).toEqual([])
 })

@@ -36,7 +36,7 @@ export const tablePhrases = phrases({
   },
   'cell-error': {
     zh: ({ column }: { column: string }) => `${column}是公式的错误值`,
-    en: ({ column }: { column: string }) => `${column} is the error of a formula`,
+    en: ({ column }: { column: string }) => `${column} comes from a formula that failed`,
   },
   more: {
     zh: ({ count }: Counted) => `另有 ${count.toLocaleString('zh')} 行未显示`,
