@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { migrateProvider, type ProviderDb } from '@iambiz/provider/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a type of tables.ts is called here, without null and without the wrapper that marks a default. */
+/** What a type of a column is called here, without null and without the wrapper that marks a default. */
 function kindOf(type: string): string {
   if (/^Json(ByDefault)?</.test(type)) return 'json'
   const bare = type
@@ -23,9 +23,11 @@ function kindOf(type: string): string {
   return /^'/.test(bare) ? 'string' : bare
 }
 
-/** Every column that tables.ts writes down, as `table.column: kind`, with what it says of null and default. */
-function writtenColumns(): string[] {
-  const text = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
+const areas = new URL('./tables/', import.meta.url)
+
+/** Every column that a file writes down, as `table.column: kind`, with what it says of null and default. */
+function columnsIn(file: string): string[] {
+  const text = readFileSync(new URL(file, areas), 'utf8')
     .replace(/\/\*\*.*?\*\//gs, '')
     // A union over several lines is one type.
     .replace(/:\n\s*\| /g, ': ')
@@ -38,7 +40,8 @@ function writtenColumns(): string[] {
   const types = new Map(
     [...text.matchAll(/type (\w+) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']),
   )
-  return members(types.get('Tables') ?? '').flatMap(([table, name]) =>
+  const tables = /^export type (\w+Tables) = /m.exec(text)?.[1] ?? ''
+  return members(types.get(tables) ?? '').flatMap(([table, name]) =>
     members(types.get(name) ?? '').map(([column, type]) => {
       const nullable = type.endsWith(' | null') ? ' or null' : ''
       const byDefault = /^(Generated<|MadeAt)/.test(type) ? ', by default' : ''
@@ -77,7 +80,7 @@ const identityTables = [
     .matchAll(/^ {2}(\w+): \{/gm),
 ].map(([, name]) => name ?? '')
 
-test('tables.ts says what the migrated database has: tables, columns, types, nulls and defaults', async () => {
+test('the files of tables say what the migrated database has: tables, columns, types, nulls and defaults', async () => {
   const { rows } = await sql<{ key: string; type: string; nullable: boolean; byDefault: boolean }>`
     select c.table_name || '.' || c.column_name as key,
       case c.data_type when 'ARRAY' then c.udt_name else c.data_type end as type,
@@ -93,7 +96,7 @@ test('tables.ts says what the migrated database has: tables, columns, types, nul
     return `${key}: ${kinds[type] ?? type}${nullable ? ' or null' : ''}${generated}`
   })
   expect(real.length).toBeGreaterThan(150)
-  expect(writtenColumns().sort()).toEqual(real.sort())
+  expect(readdirSync(areas).flatMap(columnsIn).sort()).toEqual(real.sort())
 })
 
 test('what the portal keeps with another provider is what the bundled one keeps itself', async () => {
