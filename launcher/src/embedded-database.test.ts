@@ -1,11 +1,19 @@
+import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import pg from 'pg'
-import { expect, test } from 'vitest'
-import { createTestDatabase } from './testing/test-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
 
-test('what is loaded into a table that the same transaction emptied goes there, and not into the log of the embedded server as well', async () => {
+test('what is loaded into a table that the same transaction emptied goes there, and not into the log of the embedded server as well', async ({
+  skip,
+}) => {
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await drop()
+  })
+  const { rows } = await client.query<{ name: string }>(`select current_setting('cluster_name') as name`)
+  skip(rows[0]?.name !== 'iambiz', 'what another server logs is set by whoever runs it')
   const logged = async () => {
     await client.query('select pg_stat_force_next_flush()')
     const { rows } = await client.query<{ bytes: number }>(
@@ -22,6 +30,4 @@ test('what is loaded into a table that the same transaction emptied goes there, 
   await client.query('create table loaded (value text)')
   expect(await loggedBy(load)).toBeGreaterThan(5_000_000)
   expect(await loggedBy(`begin; truncate loaded; ${load}; commit`)).toBeLessThan(500_000)
-  await client.end()
-  await drop()
 })
