@@ -180,6 +180,29 @@ describe('applications on home', () => {
     await eventually(async () => (await listedApplications(person)).length).toBe(4)
   })
 
+  test('[HOME-06] are opened by Enter as the whole text finds them, however soon it comes', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page, context, words } = person
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
+    // The search is fetched after home, and somebody who knows what they want is faster.
+    await context.route(/\/(found|search)-[^/]+\.js$/, async (route) => {
+      await isPressed
+      await route.continue()
+    })
+    await signInToHome(person, 'sysadmin')
+    const filter = page.getByRole('searchbox', { name: words.filter })
+    await filter.fill('caiwu')
+    const opened = promised(context.waitForEvent('page'))
+    await filter.press('Enter')
+    press()
+    const application = await opened
+    await application.getByRole('heading', { name: '财务共享平台' }).waitFor()
+    await eventually(() => seenText(directory(person).getByRole('link').first())).toMatch(/^财务共享平台/)
+    expect(context.pages()).toHaveLength(2)
+  })
+
   test('[HOME-06] are opened from the search over every page, by keyboard alone', async ({ newPerson }) => {
     const person = await newPerson()
     const { page, context, words } = person

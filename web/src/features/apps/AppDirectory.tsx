@@ -3,7 +3,7 @@ import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
+import { actOnDemand, onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { isActing } from '#web/platform/session/store.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +14,6 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppCards, type Folding } from './AppCards.tsx'
 import { type AppLook, groupByCategory } from './directory.ts'
-import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
 import { idsOf, mineFirst } from './usual.ts'
 import './app-directory.css'
@@ -35,7 +34,12 @@ type Props = {
 const everyCategory = ''
 /** Parameter of the address. */
 const categoryName = 'category'
-const loadSearch = onDemand(() => import('./search.ts').then((chunk) => chunk.searchApps))
+const loadSearch = onDemand(() => import('./found.ts').then((chunk) => chunk.foundIn))
+/** Of the text of the moment: what is shown may be behind it, and the search not be there yet. */
+const openBest = actOnDemand(
+  () => import('./found.ts'),
+  (chunk) => chunk.openBest,
+)
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
 const noApps = onDemand(() => import('./NoApps.tsx').then((chunk) => chunk.NoApps))
 const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
@@ -100,12 +104,15 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
   const filter = search ? typed : ''
   const { categories, page } = available
   const mine = useMine(page.list)
-  const shown = useMemo(() => {
-    const inCategory =
-      category === everyCategory ? page.list : page.list.filter((app) => app.categoryCode === category)
-    return search ? search(inCategory, filter) : mineFirst(inCategory, mine)
-  }, [page, category, search, filter, mine])
-  const groups = useMemo(() => groupByCategory(categories, shown), [categories, shown])
+  const inCategory = useMemo(
+    () => (category === everyCategory ? page.list : page.list.filter((app) => app.categoryCode === category)),
+    [page, category],
+  )
+  const { shown, groups } = useMemo(() => {
+    if (search) return search(categories, inCategory, filter)
+    const sorted = mineFirst(inCategory, mine)
+    return { shown: sorted, groups: groupByCategory(categories, sorted) }
+  }, [categories, inCategory, search, filter, mine])
   const isWhole = category === everyCategory && filter === ''
   const list = `${category} ${filter}`
 
@@ -123,8 +130,8 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          const best = event.key === 'Enter' && !event.nativeEvent.isComposing && text !== '' && shown[0]
-          if (best) openApp(best, 'search')
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && text !== '')
+            openBest(inCategory, text)
         }}
       />
       <Segmented
@@ -160,7 +167,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
         )}
         {shown.length > 0 && view === 'list' && (
           <div className="app-list-room" style={{ '--rows': shown.length } as CSSProperties}>
-            <OnDemand load={loadList} props={{ apps: shown, list, lookOf }} />
+            <OnDemand load={loadList} props={{ apps: shown, isFound: filter !== '', list, lookOf }} />
           </div>
         )}
       </div>

@@ -23,6 +23,8 @@ import './app-list.css'
 
 type Props = {
   apps: readonly PortalApp[]
+  /** They were searched for: the best one stays first until a heading is chosen. */
+  isFound: boolean
   /** Which applications these are: another choice is drawn from the beginning. */
   list: string
   lookOf: (app: PortalApp) => AppLook
@@ -119,20 +121,22 @@ const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; va
 }
 
 const byNothing = () => undefined
+const latestFirst: Sorting = { key: 'lastAccess', direction: 'descending' }
 
 /** The directory as a table. */
-export const AppList = memo(function AppList({ apps, list, lookOf }: Props) {
+export const AppList = memo(function AppList({ apps, isFound, list, lookOf }: Props) {
   const words = usePhrases(appPhrases)
   const language = useLanguage()
   const { columns, values } = useColumns(lookOf)
   const table = useRef<HTMLDivElement>(null)
-  const [sorting, setSorting] = useState<Sorting>({ key: 'lastAccess', direction: 'descending' })
-  const { key, direction } = sorting
+  const [chosen, setChosen] = useState<Sorting>()
+  const sorting = chosen ?? (isFound ? undefined : latestFirst)
   const rows = useMemo(
-    () => sortRows(apps, values[key] ?? byNothing, direction, language),
-    [apps, values, key, direction, language],
+    () => (sorting ? sortRows(apps, values[sorting.key] ?? byNothing, sorting.direction, language) : apps),
+    [apps, values, sorting, language],
   )
-  const { count, end } = useGrowingByScroll(rows.length, step, `${list} ${key} ${direction}`)
+  const order = sorting && `${sorting.key} ${sorting.direction}`
+  const { count, end } = useGrowingByScroll(rows.length, step, `${list} ${order}`)
   const drawn = useMemo(() => rows.slice(0, count), [rows, count])
   useRoving(table, drawn)
   return (
@@ -142,8 +146,8 @@ export const AppList = memo(function AppList({ apps, list, lookOf }: Props) {
         columns={columns}
         rows={drawn}
         rowKey={({ appId }) => appId}
-        sorting={sorting}
-        onSort={setSorting}
+        {...(sorting ? { sorting } : {})}
+        onSort={setChosen}
       />
       <div ref={end} />
     </div>
