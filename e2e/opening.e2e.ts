@@ -81,10 +81,18 @@ describe('opening an application', () => {
     const person = await newPerson()
     const { page, context, words } = person
     await signInToHome(person, 'staff2')
+    const dialog = page.getByRole('dialog', { name: '自定义首页' })
+    await page.getByRole('link', { name: '自定义首页' }).first().click()
+    await dialog.waitFor()
+    // What lies over home comes first.
+    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
     const opened = promised(context.waitForEvent('page'))
     await page.keyboard.press('Alt+1')
     const application = await opened
     await application.getByText(words.signedInThere).waitFor()
     await application.getByRole('heading', { name: '质量追溯' }).waitFor()
+    expect(context.pages()).toHaveLength(2)
   })
 })

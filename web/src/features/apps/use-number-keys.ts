@@ -12,7 +12,9 @@ export function useNumberKeys(group: RefObject<HTMLElement | null>): boolean {
       if (event.key === 'Alt') setHeld(true)
       // On a Mac, Alt turns digits into other signs: the place of the key counts.
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
-      if (!event.altKey || event.ctrlKey || event.metaKey || !digit) return
+      // A dialog has to be answered first, above all what must be read before home is used.
+      if (!event.altKey || event.ctrlKey || event.metaKey || !digit || document.querySelector(':modal'))
+        return
       const link = group.current?.querySelectorAll<HTMLElement>('[data-roving]')[Number(digit) - 1]
       if (!link) return
       event.preventDefault()
