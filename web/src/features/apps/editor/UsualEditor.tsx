@@ -11,7 +11,7 @@ import type { AppLook } from '../directory.ts'
 import { type UsualDraft, usualDraft } from '../draft.ts'
 import { idsOf } from '../usual.ts'
 import { AppPicker } from './AppPicker.tsx'
-import { draftApps, isChanged, settled } from './draft-rules.ts'
+import { draftApps, isChanged, settled, storable } from './draft-rules.ts'
 import { editorPhrases } from './phrases.ts'
 import { SortableApps } from './SortableApps.tsx'
 import { saveDraft } from './save-draft.ts'
@@ -91,7 +91,7 @@ export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
 
   const save = async () => {
     setSaving(true)
-    const outcome = isChanged(draft) ? await saveDraft(draft) : 'saved'
+    const outcome = isChanged(draft) ? await saveDraft(storable(draft, byId)) : 'saved'
     setSaving(false)
     if (outcome === 'saved') {
       finish()

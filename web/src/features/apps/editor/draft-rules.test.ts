@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginDraft, type UsualDraft, usualDraft } from '../draft.ts'
 import { testApp } from '../testing/apps.ts'
-import { draftApps, isChanged, isOrderOnly, moved, ontoTheirs, settled } from './draft-rules.ts'
+import { draftApps, isChanged, isOrderOnly, moved, ontoTheirs, settled, storable } from './draft-rules.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 20 })
 
@@ -41,6 +41,12 @@ describe('[HOME-03] a draft', () => {
     expect(isOrderOnly(withIds(draft, ['b', 'a']))).toBe(true)
     expect(isOrderOnly(withIds(draft, ['b']))).toBe(false)
     expect(isOrderOnly(withIds(draft, ['a', 'c']))).toBe(false)
+  })
+
+  test('is stored without what was added and then withdrawn', () => {
+    const draft = withIds(begun(['a', 'b']), ['b', 'x', 'a', 'y'])
+    const seen = new Map(['a', 'y'].map((appId) => [appId, testApp({ appId })]))
+    expect(storable(draft, seen).appIds).toEqual(['b', 'a', 'y'])
   })
 
   test('goes on from another device’s list with my changes, or without them', () => {

@@ -11,6 +11,15 @@ export const isChanged = ({ saved, appIds, sortType }: UsualDraft): boolean =>
 export const isOrderOnly = ({ saved, appIds }: UsualDraft): boolean =>
   isSameOrder(appIds.toSorted(), saved.appIds.toSorted())
 
+/**
+ * What is stored of a draft: whatever was added and then withdrawn is left out, as it is not in sight to be removed. What was
+ * stored before stays, so that it comes back with its grant.
+ */
+export const storable = (draft: UsualDraft, byId: ReadonlyMap<string, PortalApp>): UsualDraft => ({
+  ...draft,
+  appIds: draft.appIds.filter((id) => byId.has(id) || draft.saved.appIds.includes(id)),
+})
+
 /** A copy in which one entry has another place. */
 export const moved = (appIds: readonly string[], from: number, to: number): string[] => {
   const id = appIds[from]
