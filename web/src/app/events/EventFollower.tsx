@@ -17,6 +17,7 @@ import { tellWhoseItIs } from '#web/platform/sign-in-again/make-room.ts'
 import { followElements } from '../elements/follow.ts'
 import { takeUpNewer } from '../newer-translations.ts'
 import { keepForLater } from '../offline/keep-for-later.ts'
+import { readOnReturn } from './on-return.ts'
 
 /** Milliseconds that a sign-out takes at most. */
 const signOutTime = 60_000
@@ -74,6 +75,7 @@ export function EventFollower() {
   useEffect(followElements, [])
   useEffect(keepForLater, [])
   useEffect(tellWhoseItIs, [])
+  useEffect(() => readOnReturn(hasPair), [])
   useEffect(() => {
     let unfollow = follow()
     let timer: ReturnType<typeof setTimeout> | undefined

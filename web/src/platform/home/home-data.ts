@@ -25,17 +25,18 @@ const ignore = () => undefined
 /** How many components show the data. */
 let viewers = 0
 
-const readIfOld = () => {
+/** Reads the data anew, unless that was done a moment ago. */
+export const readHomeIfOld = (): void => {
   if (isHomeOld()) loadHomeData().catch(ignore)
 }
 
 const view = () => {
   viewers += 1
-  readIfOld()
-  addEventListener('online', readIfOld)
+  readHomeIfOld()
+  addEventListener('online', readHomeIfOld)
   return () => {
     viewers -= 1
-    removeEventListener('online', readIfOld)
+    removeEventListener('online', readHomeIfOld)
   }
 }
 
