@@ -33,16 +33,14 @@ P-4 is out of reach with the library: \`oidc-provider\` alone, with its adapter 
 flows a second on a machine of this kind where the limit makes 2,378, which is half of it and not seven tenths; every durable
 record comes on top.
 
-Goals of P-12 and P-13 are by the clock, also where the machine is busy; what a question costs by itself is in brackets. At twenty
-million rows the plain table is read once for each question. Growth is that of the processor time, because what is taken at
-different hours differs by the clock with what else goes on: on 2026-11-22 fifteen to twenty-eight programs waited for the two cores,
-and twenty million rows were not taken in one run with two million. Why counting anew is above five readings is in
-decisions [0057](decisions/0057-a-month-is-read-by-pages-while-the-pages-before-are-numbered.md) and
+Goals of P-12 and P-13 are by the clock; what a question costs by itself is in brackets. At twenty million rows the plain table is
+read once for each question. Growth is that of the processor time, and by the clock; both sizes were taken in one run on 23 November
+2026, when nothing else ran. Counting anew is above five readings, for the reasons of decisions
+[0057](decisions/0057-a-month-is-read-by-pages-while-the-pages-before-are-numbered.md) and
 [0059](decisions/0059-rows-of-a-month-are-put-in-order-once-and-batches-are-read-by-their-ranges.md); rows that were loaded frozen are
-read in 0.5 µs each by processor time, those that came one by one in 0.6 to 0.9. Loading, and counting anew, were taken again by
-themselves on 23 November 2026, when nothing else ran. For loading (P-14) the processor time of the database for a row is in
-brackets, of which 400,000 rows a second leave 5 µs on two processors: the bare rows, which nothing seals or counts meanwhile. Of
-single rows, each durable with a statement of its own, the limit shows how many there are without sealing.
+read in 0.5 µs each by processor time, those that came one by one in 0.6 to 0.9. For loading (P-14) the processor time of the
+database for a row is in brackets, of which 400,000 rows a second leave 5 µs on two processors: the bare rows, which nothing seals
+or counts meanwhile. Of single rows, each durable with a statement of its own, the limit shows how many there are without sealing.
 
 P-10, P-11 and P-17 are by the clock, and depend more than others on what else goes on. The rows of P-10 and P-11 are those of 23 November
 2026, when nothing else ran; that morning, before home stood in the HTML
