@@ -265,7 +265,7 @@ describe('nothing keeps people out', () => {
       const { page } = person
       const text = texts[language]
       await signInToHome(person, 'superadmin')
-      await page.goto(logOf(person, '?range=30d&env=prod'))
+      await page.goto(logOf(person, '?range=30d&environment=prod'))
       await openers(person).first().waitFor()
       // The person's own look would take the place of a cookie.
       await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })

@@ -20,7 +20,7 @@ const states = ['0', '1', '2', '3']
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export function filterOf(query: URLSearchParams): AppFilter {
-  const status = query.get('state') ?? ''
+  const status = query.get('status') ?? ''
   return {
     text: narrowingText(query.get('q'), longestText),
     category: narrowingText(query.get('category'), longestCode),
@@ -32,7 +32,7 @@ export function filterOf(query: URLSearchParams): AppFilter {
 
 /** The query that `filterOf` reads. */
 export const queryOf = ({ text, category, status, system, ...place }: AppFilter): URLSearchParams =>
-  listAddress({ q: text.trim(), category, state: status, system }, place)
+  listAddress({ q: text.trim(), category, status, system }, place)
 
 export const isNarrowed = ({ text, category, status, system }: Narrowing): boolean =>
   [text.trim(), category, status, system].some(Boolean)

@@ -38,14 +38,14 @@ function useTranslationFilter() {
   const filterOf = (from: URLSearchParams) => ({
     text: narrowingText(from.get('q'), longestText),
     system: from.get('system') ?? portal,
-    state: filters.find((state) => state === from.get('state')) ?? 'all',
+    state: filters.find((state) => state === from.get('status')) ?? 'all',
     ...placeOf(from, []),
   })
   const change = (part: Partial<Place> & { text?: string; system?: string; state?: TranslationFilter }) =>
     setQuery(
       (current) => {
         const { text, system, state, ...place } = { ...filterOf(current), page: 1, ...part }
-        const narrowed = { system: system === portal ? '' : system, state: state === 'all' ? '' : state }
+        const narrowed = { system: system === portal ? '' : system, status: state === 'all' ? '' : state }
         return listAddress({ q: text.trim(), ...narrowed }, place)
       },
       { replace: true },

@@ -7,7 +7,7 @@ const start = { page: 1, sorting: undefined }
 
 test('a place in a list is found again by its address', () => {
   const place = { page: 3, sorting: { key: 'time', direction: 'descending' } } as const
-  const address = listAddress({ q: '林 a&b', state: '' }, place)
+  const address = listAddress({ q: '林 a&b', status: '' }, place)
   expect(address.toString()).toBe(new URLSearchParams({ q: '林 a&b', page: '3', sort: '-time' }).toString())
   expect(placeOf(address, sortable)).toEqual(place)
   expect(listAddress({ q: '' }, start).toString()).toBe('')

@@ -1,6 +1,7 @@
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import { maxPage } from '#web/ui/paging.ts'
 import type { Sorting } from '#web/ui/sorting.ts'
+import type { TakenParameter } from '../navigation/address.ts'
 
 /** Where somebody is in a list. It lives in the address with the filters, so that it can be sent to somebody. */
 export type Place = { page: number; sorting: Sorting | undefined }
@@ -30,11 +31,11 @@ export const placeOf = (query: URLSearchParams, sortable: readonly string[]): Pl
   sorting: sortingOf(query.get('sort'), sortable),
 })
 
+/** Texts by their name in an address; none is called like what the portal takes out of it. */
+type Narrowings = Readonly<Record<string, string>> & { readonly [name in TakenParameter]?: never }
+
 /** The address of a place in a list narrowed by `filters`; empty ones are left out. */
-export function listAddress(
-  filters: Readonly<Record<string, string>>,
-  { page, sorting }: Place,
-): URLSearchParams {
+export function listAddress(filters: Narrowings, { page, sorting }: Place): URLSearchParams {
   const sort = sorting ? (sorting.direction === 'descending' ? '-' : '') + sorting.key : ''
   const parts = { ...filters, page: page > 1 ? String(page) : '', sort }
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))

@@ -17,6 +17,7 @@ export type AddressReading = {
   cleaned: string
 }
 
+/** What the portal takes out of every address, so that nothing that stays in one may be called like it. */
 const read = [
   'code',
   'state',
@@ -29,7 +30,8 @@ const read = [
   'containerType',
   'frame',
   'signedOut',
-]
+] as const
+export type TakenParameter = (typeof read)[number]
 
 /** The one value of a parameter; a parameter that is there twice has none. */
 const single = (query: URLSearchParams, name: string): string | undefined => {

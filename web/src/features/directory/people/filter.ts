@@ -22,7 +22,7 @@ const codeIn = (text: string | null) => (text !== null && codes.test(text) ? tex
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export function filterOf(query: URLSearchParams): PeopleFilter {
-  const state = query.get('state') ?? ''
+  const state = query.get('status') ?? ''
   return {
     text: narrowingText(query.get('q'), 80),
     orgCode: codeIn(query.get('org')),
@@ -34,7 +34,7 @@ export function filterOf(query: URLSearchParams): PeopleFilter {
 
 /** The query that `filterOf` reads. */
 export const queryOf = ({ text, orgCode, roleNo, state, ...place }: PeopleFilter): URLSearchParams =>
-  listAddress({ q: text.trim(), org: orgCode, role: roleNo, state }, place)
+  listAddress({ q: text.trim(), org: orgCode, role: roleNo, status: state }, place)
 
 /** What a filter asks of the list and of the export. */
 export function narrowingRequest({ text, orgCode, roleNo, state }: Narrowing) {

@@ -36,14 +36,14 @@ const sortable = ['sortNo', 'roleName', 'roleNo']
 type Filter = Place & { text: string; state: string }
 
 const filterOf = (query: URLSearchParams): Filter => {
-  const state = query.get('state') ?? ''
+  const state = query.get('status') ?? ''
   return {
     text: narrowingText(query.get('q'), 80),
     state: ['0', '1'].includes(state) ? state : '',
     ...placeOf(query, sortable),
   }
 }
-const queryOf = ({ text, state, ...place }: Filter) => listAddress({ q: text.trim(), state }, place)
+const queryOf = ({ text, state, ...place }: Filter) => listAddress({ q: text.trim(), status: state }, place)
 
 function useColumns(hrefOf: (roleNo: string) => string): Column<Role>[] {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }

@@ -71,7 +71,7 @@ function PeopleFigure({ filter, granularity, asOf }: Asked) {
           share: rateText(rateOf(dau, registered)) ?? '—',
           online: number(onlineNow),
         }),
-        limit: isNarrowerThan(filter, 'env') ? words.byOrganization : undefined,
+        limit: isNarrowerThan(filter, 'environment') ? words.byOrganization : undefined,
         href: peoplePath(within(counted, wholeDay(day))),
       })}
     />

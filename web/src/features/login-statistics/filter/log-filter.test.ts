@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readAddress } from '#web/platform/navigation/address.ts'
 import {
   faultOf,
   isAskable,
@@ -45,6 +46,11 @@ test('[STAT-01] a filter and its address say the same', () => {
   expect(read('')).toEqual({ ...noLogFilter, range: 'today' })
 })
 
+test('[STAT-01] whoever opens the address of a filter gets all of it, and stays in their environment', () => {
+  const address = `https://portal.example.com/iambiz/home/signin/log?${logQueryOf(whole)}`
+  expect(readAddress(address, ['prod', 'fat'])).toMatchObject({ environment: undefined, cleaned: address })
+})
+
 test('the calls get what the filter says, to the last second of its last minute', () => {
   expect(logRequestOf(whole, now)).toEqual({
     startTime: '2026-02-01 08:00:00',
@@ -89,7 +95,7 @@ test('the month before January is December', () => {
 test('what makes no sense in an address is left out', () => {
   const filter = read(
     `range=ever&from=2026-02-30T00:00&to=2026-03-01T24:00&q=${'x'.repeat(300)}%00&app=&app=mail&app=mail` +
-      '&event=party&event=launch&result=2&env=moon&org=1&alone=1&weekday=8&weekday=2&hour=x&session=1&ip=10.24',
+      '&event=party&event=launch&result=2&environment=moon&org=1&alone=1&weekday=8&weekday=2&hour=x&session=1&ip=10.24',
   )
   const sensible = { person: 'x'.repeat(80), appCodes: ['mail'], eventTypes: ['launch'], weekdays: [2] }
   expect(filter).toEqual({ ...noLogFilter, ...sensible, range: 'today' })
@@ -107,5 +113,5 @@ test('a range of one’s own that the calls would refuse is named', () => {
 
 test('a range alone narrows nothing', () => {
   expect(isLogNarrowed(read('range=7d'))).toBe(false)
-  expect(isLogNarrowed(read('range=7d&env=prod'))).toBe(true)
+  expect(isLogNarrowed(read('range=7d&environment=prod'))).toBe(true)
 })
