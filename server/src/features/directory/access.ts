@@ -2,6 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { updatePerson } from '#server/platform/db/person-store.ts'
+import { openSessions } from '#server/platform/db/session-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fingerprint } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -9,7 +10,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights, keepSuperManager } from './hold.ts'
-import { lockPeople, sessionsOf } from './people-reports.ts'
+import { lockPeople } from './people-reports.ts'
 
 /** Enables or disables somebody who is locked; returns how many sessions ended. */
 export async function switchPerson(
@@ -65,7 +66,7 @@ export const kick = (
     if (userNo === actor.userNo) fail('person.self')
     const [person] = await lockPeople(trx, [userNo])
     if (!person) fail('resource.not-found')
-    const open = (await sessionsOf(trx, 'zh', userNo, context.now)).map(({ session_id }) => session_id)
+    const open = (await openSessions(trx, userNo, context.now)).map(({ session_id }) => session_id)
     const meant = sessionIds?.map((id) => id.toLowerCase()) ?? open
     const ids = meant.filter((id) => open.includes(id))
     const ended =

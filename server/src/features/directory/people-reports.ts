@@ -4,7 +4,6 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { type PeopleText, peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
-import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, sortColumn, toPage } from '#server/platform/page.ts'
@@ -123,20 +122,6 @@ export const heldPairs = (db: Db, lang: Language, userNo: string) =>
     .orderBy('held.org_code')
     .orderBy('r.sort_no')
     .orderBy('held.role_no')
-    .execute()
-
-/** Sessions of somebody that go on, by their last use. */
-export const sessionsOf = (db: Db, lang: Language, userNo: string, now: Date) =>
-  db
-    .selectFrom('session')
-    .select(['session_id', 'created_at', 'last_used_at', 'ip', 'user_agent', 'env'])
-    .select(siteNameOf(lang, 'session.ip').as('site'))
-    .where('user_no', '=', userNo)
-    .where('ended_at', 'is', null)
-    .where('idle_until', '>', now)
-    .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('session_id')
     .execute()
 
 /** Delegations of somebody that go on or are to come. */

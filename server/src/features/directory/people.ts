@@ -4,6 +4,7 @@ import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import { insertPerson, updatePerson } from '#server/platform/db/person-store.ts'
+import { openSessions } from '#server/platform/db/session-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -76,7 +77,7 @@ export async function personDetail(
   const person = await personOf(deps, actor, context, userNo)
   const [held, sessions, delegations] = await Promise.all([
     reports.heldPairs(db, lang, userNo),
-    reports.sessionsOf(db, lang, userNo, now),
+    openSessions(db, userNo, now, lang),
     reports.delegationCounts(db, userNo, now),
   ])
   return {

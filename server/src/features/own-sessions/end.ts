@@ -2,11 +2,12 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { holdOwnSession } from '#server/platform/db/own-session-store.ts'
+import { openSessions } from '#server/platform/db/session-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fingerprint } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { OwnSessionDeps } from './deps.ts'
-import { countOwned, openSessions } from './reports.ts'
+import { countOwned } from './reports.ts'
 
 type Which = { sessionIds: readonly string[] } | { others: true }
 

@@ -1,9 +1,9 @@
 import type { OwnSession } from '@iambiz/contract/features/own-sessions.ts'
+import { openSessions } from '#server/platform/db/session-reports.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { OwnSessionDeps } from './deps.ts'
 import { endOwn } from './end.ts'
-import { openSessions } from './reports.ts'
 
 /** Where the person is signed in, and how that ends. */
 export function ownSessionRoutes(serve: Serve, deps: OwnSessionDeps): void {
