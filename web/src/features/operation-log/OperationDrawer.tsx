@@ -1,9 +1,9 @@
 import type { OperationDetail } from '@iambiz/contract/features/operation-log.ts'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { CopyDetails } from '#web/platform/sealed-log/CopyDetails.tsx'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
@@ -210,18 +210,7 @@ function Shown({ detail, onNarrow }: { detail: OperationDetail; onNarrow: Narrow
             {words.samePerson}
           </Button>
         )}
-        <Button
-          size="small"
-          icon="copy"
-          onClick={() =>
-            void copyText(copied.map(([label, text]) => `${label}: ${text}`).join('\n'), {
-              copied: words.copiedAll,
-              notCopied: words.notCopiedAll,
-            })
-          }
-        >
-          {words.copyAll}
-        </Button>
+        <CopyDetails lines={copied} />
       </div>
     </div>
   )

@@ -127,9 +127,6 @@ export const detailPhrases = phrases({
   sameTarget: { zh: '此对象的全部记录', en: 'All records of this target' },
   sameRequest: { zh: '同一请求的全部记录', en: 'All records of this request' },
   samePerson: { zh: '此人的全部记录', en: 'All records of this person' },
-  copyAll: { zh: '复制详情', en: 'Copy the details' },
-  copiedAll: { zh: '已复制详情', en: 'The details are copied' },
-  notCopiedAll: { zh: '无法复制详情', en: 'The details could not be copied' },
 })
 
 type Checked = { rows: number; unsealed: number }

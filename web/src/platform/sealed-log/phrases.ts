@@ -8,3 +8,9 @@ export const sealPhrases = phrases({
     en: 'Not as it was sealed: somebody may have changed this record',
   },
 })
+
+export const copyPhrases = phrases({
+  copy: { zh: '复制详情', en: 'Copy the details' },
+  copied: { zh: '已复制详情', en: 'The details are copied' },
+  notCopied: { zh: '无法复制详情', en: 'The details could not be copied' },
+})

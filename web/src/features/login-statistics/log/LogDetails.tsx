@@ -8,6 +8,7 @@ import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { CopyDetails } from '#web/platform/sealed-log/CopyDetails.tsx'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
@@ -208,18 +209,7 @@ function Facts({ detail }: { detail: Detail }) {
           </dd>
         </div>
       </dl>
-      <Button
-        size="small"
-        icon="copy"
-        onClick={() =>
-          void copyText(lines.map(([label, text]) => `${label}: ${text}`).join('\n'), {
-            copied: words.copiedAll,
-            notCopied: words.notCopiedAll,
-          })
-        }
-      >
-        {words.copyAll}
-      </Button>
+      <CopyDetails lines={lines} />
     </>
   )
 }

@@ -84,9 +84,6 @@ export const detailPhrases = phrases({
   theirLog: { zh: '此人日志', en: 'This person’s log' },
   session: { zh: '同一会话的其他事件', en: 'What else happened in this session' },
   wholeSession: { zh: '列出这次会话', en: 'List this session' },
-  copyAll: { zh: '复制详情', en: 'Copy the details' },
-  copiedAll: { zh: '已复制详情', en: 'The details are copied' },
-  notCopiedAll: { zh: '无法复制详情', en: 'The details could not be copied' },
   seal: { zh: '完整性', en: 'Seal' },
   alone: { zh: '这次会话没有其他事件', en: 'Nothing else happened in this session' },
   more: {
