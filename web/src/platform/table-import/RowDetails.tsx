@@ -29,7 +29,7 @@ export function RowDetails<Field extends string, Fault extends string>(props: Pr
           {reasonOf(field, fault)}
           {value && (
             <>
-              {language === 'en' ? ' ' : '：'}
+              {language === 'en' ? ': ' : '：'}
               <q>
                 <bdi>{value}</bdi>
               </q>
