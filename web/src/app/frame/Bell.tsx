@@ -5,10 +5,9 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { WhenIdle } from '#web/platform/on-demand/WhenIdle.tsx'
-import { platformPhrases } from '#web/platform/phrases.ts'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { framePhrases } from '../phrases.ts'
 
 const bellPanel = onDemand(() => import('./BellPanel.tsx').then((chunk) => chunk.BellPanel))
@@ -19,7 +18,6 @@ const noticeReader = onDemand(() =>
 /** How many announcements and messages are unread, and the latest of them. */
 export function Bell() {
   const words = usePhrases(framePhrases)
-  const { close: closeLabel } = usePhrases(platformPhrases)
   const messages = usePhrases(noticePhrases)
   const { data } = useHomeData()
   const notices = useNotices()
@@ -35,7 +33,6 @@ export function Bell() {
       <WhenIdle load={noticeReader} />
       <Popover
         label={words.announcements}
-        closeLabel={closeLabel}
         className="bell-popover"
         trigger={(props) => (
           <button {...props} type="button" className="icon-button" aria-label={label.join(' · ')}>

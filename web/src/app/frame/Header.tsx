@@ -7,10 +7,9 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { actOnDemand, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
+import { Popover, type PopoverTrigger } from '#web/platform/popover/Popover.tsx'
 import { usePhase } from '#web/platform/session/phase.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Popover, type PopoverTrigger } from '#web/ui/Popover.tsx'
 import { framePhrases, screenPhrases } from '../phrases.ts'
 import { Bell } from './Bell.tsx'
 import './header.css'
@@ -23,14 +22,9 @@ const lookPanel = onDemand(() =>
   import('#web/features/preferences/LookPanel.tsx').then((chunk) => chunk.LookPanel),
 )
 
-const chooseLanguage = actOnDemand(
-  () => import('../choose-preferences.ts'),
-  (chunk) => chunk.chooseLanguage,
-)
-const chooseLook = actOnDemand(
-  () => import('../choose-preferences.ts'),
-  (chunk) => chunk.chooseLook,
-)
+const preferences = () => import('../choose-preferences.ts')
+const chooseLanguage = actOnDemand(preferences, (chunk) => chunk.chooseLanguage)
+const chooseLook = actOnDemand(preferences, (chunk) => chunk.chooseLook)
 
 const openHelp = actOnDemand(
   () => import('../help/open-help.ts'),
@@ -117,14 +111,12 @@ function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
 /** The navigation behind a button where the header has no room for it. */
 function NavigationMenu() {
   const words = usePhrases(framePhrases)
-  const { close: closeLabel } = usePhrases(platformPhrases)
   const entries = useNavigation()
   if (entries.length < 2) return null
   return (
     <div className="header-menu">
       <Popover
         label={words.mainNavigation}
-        closeLabel={closeLabel}
         align="start"
         className="navigation-popover"
         trigger={(props) => <IconButton name="menu" label={words.menu} trigger={props} />}
@@ -160,12 +152,10 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
 /** Language and look; on phones they are in the person's menu, so for a stranger they stay here. */
 function Settings({ alwaysShown }: { alwaysShown: boolean }) {
   const words = usePhrases(framePhrases)
-  const { close: closeLabel } = usePhrases(platformPhrases)
   return (
     <div className={alwaysShown ? 'header-settings header-settings-kept' : 'header-settings'}>
       <Popover
         label={words.language}
-        closeLabel={closeLabel}
         className="language-popover"
         trigger={(props) => <IconButton name="languages" label={words.language} trigger={props} />}
       >
@@ -173,7 +163,6 @@ function Settings({ alwaysShown }: { alwaysShown: boolean }) {
       </Popover>
       <Popover
         label={words.appearance}
-        closeLabel={closeLabel}
         className="look-popover"
         trigger={(props) => <IconButton name="palette" label={words.appearance} trigger={props} />}
       >

@@ -4,9 +4,9 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { mostExported } from './limits.ts'
 import { type LogView, requestOf } from './log-view.ts'
 import { exportPhrases } from './phrases.ts'
@@ -35,7 +35,6 @@ export function ExportOperations({ view, found }: Props) {
   return (
     <Popover
       label={words.export}
-      closeLabel={words.close}
       align="end"
       className="operation-export"
       trigger={(trigger) => (

@@ -180,7 +180,6 @@ type Told = { most: number; total: number; more: boolean }
 
 export const exportPhrases = phrases({
   export: { zh: '导出 Excel', en: 'Export to Excel' },
-  close: { zh: '关闭', en: 'Close' },
   start: { zh: '开始导出', en: 'Export' },
   all: {
     zh: ({ total }: { total: number }) => `将按当前筛选导出 ${total.toLocaleString('zh')} 条记录。`,

@@ -3,10 +3,9 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { platformPhrases } from '#web/platform/phrases.ts'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import './avatar-menu.css'
 import { shortNameOf } from './person.ts'
 import { sessionPhrases } from './phrases.ts'
@@ -22,14 +21,12 @@ type Props = {
 /** The person's menu. The children are settings that have no room in the header of a phone. */
 export function AvatarMenu({ children, links }: Props) {
   const words = usePhrases(sessionPhrases)
-  const { close: closeLabel } = usePhrases(platformPhrases)
   const language = useLanguage()
   const { user } = useSession().signedIn
   const shortName = shortNameOf(user, language)
   return (
     <Popover
       label={words.accountMenu}
-      closeLabel={closeLabel}
       className="avatar-panel"
       trigger={(props) => (
         <button

@@ -1,10 +1,9 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { platformPhrases } from '#web/platform/phrases.ts'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import './org-role-switch.css'
 import { sessionPhrases } from './phrases.ts'
 
@@ -19,13 +18,11 @@ type Props = {
 /** Shows the organization and role of the moment and lets the person choose others. */
 export function OrgRoleSwitch({ onSwitched, align = 'end' }: Props) {
   const words = usePhrases(sessionPhrases)
-  const { close: closeLabel } = usePhrases(platformPhrases)
   const { current } = useSession().signedIn
   if (!current) return null
   return (
     <Popover
       label={words.switchRole}
-      closeLabel={closeLabel}
       align={align}
       className="org-role-panel"
       trigger={(props) => (

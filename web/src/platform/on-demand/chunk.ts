@@ -55,17 +55,20 @@ export const onDemandFirst = <T>(load: Load<T>): Load<T> => {
   return load
 }
 
-/** Stands for a function whose code the first screen does without; where that cannot be fetched, nothing happens, and it is said. */
+/**
+ * Stands for a function whose code the first screen does without: it acts at once where that is there, else when it comes;
+ * where it cannot be fetched, nothing happens, and it is said.
+ */
 export const actOnDemand = <M, A extends unknown[]>(
   load: Load<M>,
   pick: (module: M) => (...args: A) => unknown,
 ) => {
   onDemand(load)
   return (...args: A): void => {
-    loadChunk(load).then(
-      (module) => pick(module)(...args),
-      () => notify.failure(words(platformPhrases).networkFailed),
-    )
+    const act = (module: M) => void pick(module)(...args)
+    const found = loadedBy(load)
+    if (found) act(found)
+    else loadChunk(load).then(act, () => notify.failure(words(platformPhrases).networkFailed))
   }
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { logFilterPhrases } from './phrases.ts'
 
@@ -54,7 +54,6 @@ export function ManyChoice({ label, options, chosen, onChange, find, failed }: P
   return (
     <Popover
       label={label}
-      closeLabel={words.close}
       align="start"
       className="log-choice"
       trigger={(trigger) => (

@@ -3,9 +3,9 @@ import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { OrganizationTree } from '#web/platform/recipients/OrganizationTree.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { AddressField } from './AddressField.tsx'
 import { environments, eventTypes, knownContainers, type LogFilter } from './log-filter.ts'
@@ -32,7 +32,6 @@ export function MoreFilters({ filter, ofUse, onChange }: Props) {
   return (
     <Popover
       label={words.more}
-      closeLabel={words.close}
       className="log-choice log-more"
       trigger={(trigger) => (
         <button {...trigger} type="button" className="log-choice-button log-more-button">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { faultOf, type LogFilter, presets, timesOf } from './log-filter.ts'
 import { logFilterPhrases, presetWords } from './phrases.ts'
 
@@ -23,7 +23,6 @@ export function RangeChoice({ range, onChange }: Props) {
   return (
     <Popover
       label={words.range}
-      closeLabel={words.close}
       align="start"
       className="log-choice"
       trigger={(trigger) => (

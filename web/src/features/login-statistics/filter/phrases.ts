@@ -12,7 +12,6 @@ export const logFilterPhrases = phrases({
   to: { zh: '结束时间', en: 'To' },
   until: { zh: '至', en: 'to' },
   apply: { zh: '确定', en: 'Apply' },
-  close: { zh: '关闭', en: 'Close' },
   unsaid: { zh: '请填写开始和结束时间', en: 'Say when it begins and ends.' },
   order: { zh: '结束时间不能早于开始时间', en: 'It cannot end before it begins.' },
   span: { zh: '时间范围最长 366 天', en: 'A range can be 366 days long at most.' },

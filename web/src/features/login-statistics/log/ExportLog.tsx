@@ -2,9 +2,9 @@ import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
 import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Popover } from '#web/platform/popover/Popover.tsx'
 import { useExport } from '#web/platform/use-export.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { isAskable, type LogFilter, logRequestOf } from '../filter/log-filter.ts'
 import { mostExported } from './limits.ts'
 import { exportPhrases } from './phrases.ts'
@@ -34,7 +34,6 @@ export function ExportLog({ filter, order, found }: Props) {
   return (
     <Popover
       label={words.export}
-      closeLabel={words.close}
       align="end"
       className="log-export"
       trigger={(trigger) => (

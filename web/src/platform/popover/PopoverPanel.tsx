@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import './popover-panel.css'
+
+export type PopoverContent = ReactNode | ((close: () => void) => ReactNode)
+
+type Props = {
+  /** The button and what opens under it. */
+  anchor: RefObject<HTMLElement | null>
+  id: string
+  label: string
+  align: 'start' | 'end'
+  className: string | undefined
+  /** Takes the pop-up away. */
+  leave: () => void
+  /** The same, and gives the focus back to the button. */
+  close: () => void
+  children: PopoverContent
+}
+
+const focusable =
+  'a[href],button:not(:disabled,.popover-close),input:not(:disabled),select,textarea,[tabindex="0"]'
+
+/** Parts for other widths are there but not shown; they cannot take the focus. */
+const firstShown = (within: HTMLElement | null, selector: string): HTMLElement | undefined =>
+  [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility())
+
+/** Calls `leave` when a press or the focus goes outside, and `dismiss` for the Esc key. */
+function useDismissal(inside: RefObject<HTMLElement | null>, leave: () => void, dismiss: () => void): void {
+  const handlers = useRef({ leave, dismiss })
+  useEffect(() => {
+    handlers.current = { leave, dismiss }
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { signal: listening.signal }
+    const leaveFor = (event: Event) => {
+      if (event.target instanceof Node && !inside.current?.contains(event.target)) handlers.current.leave()
+    }
+    document.addEventListener('pointerdown', leaveFor, options)
+    document.addEventListener('focusin', leaveFor, options)
+    document.addEventListener(
+      'keydown',
+      (event) => event.key === 'Escape' && handlers.current.dismiss(),
+      options,
+    )
+    return () => listening.abort()
+  }, [inside])
+}
+
+/** What opens under the button of a pop-up. */
+export function PopoverPanel({ anchor, id, label, align, className, leave, close, children }: Props) {
+  const words = usePhrases(platformPhrases)
+  const panel = useRef<HTMLDivElement>(null)
+  useDismissal(anchor, leave, close)
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const focusFirst = () => {
+      const chosen = firstShown(element, '[data-autofocus],[aria-current="true"],:checked')
+      const first = chosen ?? firstShown(element, focusable) ?? element
+      first.focus({ preventScroll: true })
+    }
+    focusFirst()
+    // What comes on demand may come later; until then nothing but the panel has the focus.
+    const arrival = new MutationObserver(() => document.activeElement === element && focusFirst())
+    arrival.observe(element, { childList: true, subtree: true })
+    return () => arrival.disconnect()
+  }, [])
+  return (
+    <>
+      <div className="popover-veil" onPointerDown={close} />
+      <div
+        ref={panel}
+        id={id}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className={`popover popover-${align}${className ? ` ${className}` : ''}`}
+      >
+        {typeof children === 'function' ? children(close) : children}
+        {/* The sheet of a phone covers the button that opened it. */}
+        <button type="button" className="popover-close" aria-label={words.close} onClick={close}>
+          <Icon name="x" size={18} />
+        </button>
+      </div>
+    </>
+  )
+}
