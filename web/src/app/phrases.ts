@@ -67,13 +67,7 @@ export const framePhrases = phrases({
     zh: ({ count }: { count: number }) => `共 ${count} 条`,
     en: ({ count }: { count: number }) => `${count} in all`,
   },
-  unreadAnnouncements: { zh: '未读公告', en: 'Unread updates' },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   language: { zh: '语言', en: 'Language' },
   appearance: { zh: '皮肤', en: 'Appearance' },
-})
-
-export const relatedPhrases = phrases({
-  announcements: { zh: '查看公告', en: 'Announcements' },
-  contacts: { zh: '运维联系人', en: 'Operations contacts' },
 })

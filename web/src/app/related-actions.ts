@@ -4,7 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { announcementsOfPath, paths } from '#web/platform/paths.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchAction } from '#web/platform/search/source.ts'
-import { relatedPhrases } from './phrases.ts'
+import { relatedPhrases } from './related-phrases.ts'
 
 /** What other features know of an application, for its menu and for the search. */
 export const useRelatedActions = (): ((app: PortalApp) => SearchAction[]) => {

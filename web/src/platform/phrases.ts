@@ -3,12 +3,8 @@ import { phrases } from './i18n/phrases.ts'
 type DayRead = { year: number; month: string; date: number }
 
 export const platformPhrases = phrases({
-  success: { zh: '成功', en: 'Success' },
-  failure: { zh: '失败', en: 'Failed' },
-  notice: { zh: '提示', en: 'Notice' },
   close: { zh: '关闭', en: 'Close' },
   retry: { zh: '重试', en: 'Retry' },
-  undo: { zh: '撤销', en: 'Undo' },
   notices: { zh: '通知', en: 'Notices' },
   offline: {
     zh: '网络已断开，请在恢复后重试',
@@ -17,7 +13,6 @@ export const platformPhrases = phrases({
   networkFailed: { zh: '请求接口失败，请检查网络', en: 'The request failed. Check your network.' },
   timedOut: { zh: '请求超时，请重试', en: 'The request took too long. Try again.' },
   noMessage: { zh: '接口没有返回 message 或 msg', en: 'The service returned no message.' },
-  sessionExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Sign in again.' },
   loading: { zh: '正在加载', en: 'Loading' },
   chineseOnly: { zh: '仅有中文', en: 'Only in Chinese' },
   englishOnly: { zh: '仅有英文', en: 'Only in English' },

@@ -6,11 +6,12 @@ import { useNotices } from '#web/features/notices/notices.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths, unreadPath } from '#web/platform/paths.ts'
-import { framePhrases } from '../phrases.ts'
+import './bell-panel.css'
+import { bellPhrases } from './bell-phrases.ts'
 
 /** The unread messages, and the latest of the unread announcements. */
 export function BellPanel({ onFollow }: { onFollow: () => void }) {
-  const words = usePhrases(framePhrases)
+  const { unreadAnnouncements } = usePhrases(bellPhrases)
   const { seeAll } = usePhrases(announcementPhrases)
   const { data } = useHomeData()
   const notices = useNotices()
@@ -19,7 +20,7 @@ export function BellPanel({ onFollow }: { onFollow: () => void }) {
     <>
       <NoticeLinks notices={notices} onFollow={onFollow} />
       <h2 className="bell-title">
-        {words.unreadAnnouncements} <small className="figures">{count}</small>
+        {unreadAnnouncements} <small className="figures">{count}</small>
       </h2>
       <UnreadList newest={data?.bulletins ?? []} unread={count} onFollow={onFollow} />
       <p className="bell-all">

@@ -15,7 +15,6 @@ import { currentPhase } from '#web/platform/session/phase.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
 import { framePhrases } from '../phrases.ts'
-import { useRelatedActions } from '../related-actions.ts'
 import { Screens } from '../Screens.tsx'
 import { screenAt } from '../screens.ts'
 import { noOrgRole } from '../states/on-demand.ts'
@@ -28,6 +27,8 @@ import { openSearch, SearchHost } from './SearchHost.tsx'
 const eventFollower = onDemand(() =>
   import('../events/EventFollower.tsx').then((chunk) => chunk.EventFollower),
 )
+
+const appMenu = onDemand(() => import('../RelatedAppMenu.tsx').then((chunk) => chunk.RelatedAppMenu))
 
 const guides = onDemand(() => import('../help/Guides.tsx').then((chunk) => chunk.Guides))
 
@@ -45,7 +46,6 @@ const actingBanner = onDemand(() =>
 export function Frame() {
   const { current, acting } = useSession().signedIn
   const [path, navigate] = useLocation()
-  const related = useRelatedActions()
 
   const leaveForbiddenScreen = () => {
     const phase = currentPhase()
@@ -77,7 +77,7 @@ export function Frame() {
         ) : (
           <OnDemand load={noOrgRole} props={{}} />
         )}
-        <AppMenuHost related={related} />
+        <AppMenuHost menu={appMenu} />
       </main>
       {current && !isCompact() && <BottomBar />}
       <WhenIdle load={eventFollower} />

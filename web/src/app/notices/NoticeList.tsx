@@ -7,6 +7,7 @@ import { useObservable } from '#web/platform/use-observable.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { topModal } from '#web/ui/top-modal.ts'
+import { noticeListPhrases } from './phrases.ts'
 import { useStepsAside } from './steps-aside.ts'
 import './notice-list.css'
 
@@ -35,7 +36,8 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
 }
 
 function NoticeCard({ notice: { id, kind, text, retry, undo, stays } }: { notice: Notice }) {
-  const words = usePhrases(platformPhrases)
+  const { retry: retryWord, close } = usePhrases(platformPhrases)
+  const words = usePhrases(noticeListPhrases)
   useEffect(() => {
     if (stays) return
     const isLong = kind === 'notice' || undo
@@ -57,16 +59,11 @@ function NoticeCard({ notice: { id, kind, text, retry, undo, stays } }: { notice
               act()
             }}
           >
-            {undo ? words.undo : words.retry}
+            {undo ? words.undo : retryWord}
           </Button>
         )}
       </div>
-      <button
-        type="button"
-        className="notice-close"
-        aria-label={words.close}
-        onClick={() => dismissNotice(id)}
-      >
+      <button type="button" className="notice-close" aria-label={close} onClick={() => dismissNotice(id)}>
         <Icon name="x" size={15} />
       </button>
     </div>

@@ -4,8 +4,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { listCall } from './mark.ts'
-import { announcementPhrases } from './phrases.ts'
 import { isUnread } from './unread.ts'
+import { unreadPhrases } from './unread-phrases.ts'
 
 type Props = {
   /** The newest ones, which came with home. */
@@ -20,7 +20,7 @@ const wanted = 4
 
 /** The first few unread announcements; those that are not among the newest are fetched. */
 export function UnreadList({ newest, unread, onFollow }: Props) {
-  const words = usePhrases(announcementPhrases)
+  const words = usePhrases(unreadPhrases)
   const { loading } = usePhrases(platformPhrases)
   const known = newest.filter(isUnread)
   const isShort = known.length < Math.min(wanted, unread)

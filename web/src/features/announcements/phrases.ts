@@ -14,5 +14,4 @@ export const announcementPhrases = phrases({
   general: { zh: '一般', en: 'General' },
   seeAll: { zh: '查看全部', en: 'See all' },
   none: { zh: '没有公告', en: 'No announcements' },
-  noneUnread: { zh: '没有未读公告', en: 'You are all caught up' },
 })

@@ -14,7 +14,7 @@ import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
 import { whyPhrases } from './why-phrases.ts'
 
-export type AppMenuProps = AppMenuRequest & {
+type AppMenuProps = AppMenuRequest & {
   /** What other features do with an application. */
   related: (app: PortalApp) => MenuItem[]
 }

@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import { noticePhrases } from './phrases.ts'
+import { noticeLinkPhrases } from './link-phrases.ts'
 import { readNotices } from './read-notices.ts'
 import './notice-links.css'
 
@@ -22,7 +22,7 @@ const unbroken = (text: string) =>
 
 /** Unread notices as links to what they are about; nothing where there are none. */
 export function NoticeLinks({ notices, onFollow }: { notices: NoticeBox; onFollow: () => void }) {
-  const words = usePhrases(noticePhrases)
+  const words = usePhrases(noticeLinkPhrases)
   const { ago } = useFormats()
   if (notices.unread === 0) return null
   return (

@@ -2,7 +2,6 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const toolPhrases = phrases({
   tools: { zh: '我的工具', en: 'My tools' },
-  toolKind: { zh: '工具', en: 'Tools' },
   library: { zh: '工具库', en: 'Tool library' },
   quick: { zh: '快捷入口', en: 'Quick access' },
   edit: { zh: '编辑', en: 'Edit' },

@@ -6,7 +6,7 @@ import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
-import { toolPhrases } from './phrases.ts'
+import { toolSearchPhrases } from './search-phrases.ts'
 import { ToolGlyph } from './ToolGlyph.tsx'
 
 const fieldsOf = remembered<PortalTool>((tool) =>
@@ -21,7 +21,7 @@ const fieldsOf = remembered<PortalTool>((tool) =>
 
 /** The tool library; an entry that leads to a screen of the portal is left out, because the search has all screens. */
 export const useToolSource = (): SearchSource => {
-  const { toolKind } = usePhrases(toolPhrases)
+  const { toolKind } = usePhrases(toolSearchPhrases)
   const openScreen = useOpenScreen()
   const { data, isError } = useRead(read('GET /iam-portal/v1/portal/tool/list'))
   useIndexAhead(data, fieldsOf)

@@ -3,9 +3,9 @@ import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { askParent, leadTop } from '#web/platform/embedding/parent.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
 import { isSomethingAtStake } from '#web/platform/sign-in-again/at-stake.ts'
 import { forgetExpiry } from './expiry.ts'
+import { overPhrases } from './over-phrases.ts'
 import { currentPhase, setPhase } from './phase.ts'
 import { goToLogin, keepReturnPath, loginUrl } from './sign-in.ts'
 import { forgetPerson } from './store.ts'
@@ -27,8 +27,7 @@ const untilShown = () =>
     setTimeout(resolve, longestWait)
   })
 
-const tell = (message: string) =>
-  notify.notice(message || words(platformPhrases).sessionExpired, { stays: true })
+const tell = (message: string) => notify.notice(message || words(overPhrases).sessionExpired, { stays: true })
 
 /** Has the person sign in on this page, which leaves it. */
 const leaveForLogin = async (code: number, message: string) => {

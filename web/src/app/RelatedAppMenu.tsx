@@ -1,0 +1,9 @@
+import { AppMenu } from '#web/features/apps/AppMenu.tsx'
+import type { AppMenuRequest } from '#web/features/apps/app-menu.ts'
+import { useRelatedActions } from './related-actions.ts'
+
+/** The menu of an application, with what other features know of it. */
+export function RelatedAppMenu(request: AppMenuRequest) {
+  const related = useRelatedActions()
+  return <AppMenu {...request} related={related} />
+}

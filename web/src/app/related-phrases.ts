@@ -1,0 +1,6 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const relatedPhrases = phrases({
+  announcements: { zh: '查看公告', en: 'Announcements' },
+  contacts: { zh: '运维联系人', en: 'Operations contacts' },
+})
