@@ -3,7 +3,9 @@ import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
 import { drawnAtOnce } from './build/drawn-at-once.ts'
 import { failureWords } from './build/failure-words.ts'
+import { fetchWithNeeds } from './build/fetch-with-needs.ts'
 import { firstScreenChunk } from './build/first-screen.ts'
+import { jsxCalls } from './build/jsx-calls.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
 import { iconSprites } from './src/icons/sprite-plugin.ts'
@@ -15,6 +17,8 @@ const entry = '/src/main.tsx'
 const serviceWorker = 'service-worker'
 /** The build that the server draws home with. */
 const drawing = 'drawHome'
+/** Half the bits of what is usual: the names of files are what the first screen can compress least. Both builds name the same icons. */
+const hashCharacters = 'hex'
 
 export default defineConfig({
   base: '/iambiz/',
@@ -22,6 +26,8 @@ export default defineConfig({
     react(),
     skins(),
     failureWords(),
+    fetchWithNeeds(),
+    jsxCalls(),
     ...iconSprites(),
     precompress(),
     phraseCatalogue(),
@@ -38,7 +44,14 @@ export default defineConfig({
     emptyOutDir: false,
     // The Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // An import() asks for the chunk itself; the bundler's own few lines are part of every page.
+      resolveDependencies: (file, needed, { hostType }) =>
+        needed.filter(
+          (other) => hostType === 'html' || (other !== file && !other.includes('rolldown-runtime')),
+        ),
+    },
   },
   // `vite build` makes both: what browsers load, and what the server draws the same home with.
   builder: {},
@@ -48,6 +61,7 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: 'index.html', [serviceWorker]: 'service-worker/worker.ts' },
           output: {
+            hashCharacters,
             // Browsers know a service worker by its address.
             entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
@@ -56,6 +70,13 @@ export default defineConfig({
                 { name: firstScreenChunk(entry), debugName: 'first screen', priority: 2 },
                 // Otherwise fifty files of a few lines, each a request, and each named in the first screen's list of chunks.
                 { name: 'shared', test: /src\/(ui|platform)\//, minShareCount: 3, priority: 1 },
+                // What several parts of home share, and hardly anything else: one file instead of a dozen of a few lines.
+                {
+                  name: 'panels',
+                  test: /src\/features\/(apps|session|announcements|notices)\/[^/]+$/,
+                  minShareCount: 2,
+                  priority: 0,
+                },
               ],
             },
           },
@@ -70,7 +91,7 @@ export default defineConfig({
         minify: true,
         rolldownOptions: {
           input: { 'draw-home': 'src/app/drawn/draw.tsx' },
-          output: { entryFileNames: '[name].js', codeSplitting: false },
+          output: { entryFileNames: '[name].js', codeSplitting: false, hashCharacters },
         },
       },
     },

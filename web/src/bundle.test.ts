@@ -3,11 +3,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rollup } from 'vite'
 import { expect, test, vi } from 'vitest'
 
-/**
- * Bytes after compression: what was reached, with a little room. The aim is 95,000. Some 900 went to what must be known before the
- * first paint: what a frame of another page leaves out and may show, and whether the page has come without a network.
- */
-const limit = 97_200
+/** Bytes after compression: the aim of the product. */
+const limit = 95_000
 
 /**
  * The same code with other hashes in the names of chunks: those follow from the places of the names, because the real ones
@@ -15,8 +12,8 @@ const limit = 97_200
  */
 function withSteadyHashes(code: string): string {
   const hashes = new Map<string, string>()
-  const hashOf = (place: number) => createHash('sha256').update(String(place)).digest('base64url').slice(0, 8)
-  return code.replaceAll(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css)\b)/g, (hash) => {
+  const hashOf = (place: number) => createHash('sha256').update(String(place)).digest('hex').slice(0, 8)
+  return code.replaceAll(/(?<=[\w.]-)[0-9a-f]{8}(?=\.(?:js|css)\b)/g, (hash) => {
     const steady = hashes.get(hash) ?? hashOf(hashes.size)
     hashes.set(hash, steady)
     return steady

@@ -24,7 +24,7 @@ export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolea
 export const takeUpLanguage = (language: Language) => {
   setLanguage(language)
   import('#web/platform/i18n/show-said.ts').then(
-    ({ showSaid }) => showSaid(),
+    (chunk) => chunk.showSaid(),
     () => notices.set([]),
   )
   updateSession({ language })

@@ -49,7 +49,7 @@ const enterWith = async (home: HomeData) => {
   // Before anything is drawn that the role is not to see; without entries nothing of it is fetched.
   if (home.signedIn.menuInfo?.eleList.length)
     await import('./elements/follow.ts').then(
-      ({ followElements }) => followElements(),
+      (chunk) => chunk.followElements(),
       () => undefined,
     )
   const pair = pairToRestore(home.signedIn)
@@ -78,13 +78,13 @@ const followOtherTab = (message: TabMessage) => {
   if (currentPhase().name !== 'signed-in') return
   if (message.kind === 'language') followLanguage(message.language)
   if (message.kind === 'pair' || message.kind === 'acting' || message.kind === 'signed-in')
-    import('./follow-tab.ts').then(({ followTab }) => followTab(message)).catch(() => undefined)
+    import('./follow-tab.ts').then((chunk) => chunk.followTab(message)).catch(() => undefined)
 }
 
 /** Hardly anybody meets it on the first screen. */
 const endSession = async (failure: ApiFailure): Promise<boolean> => {
   try {
-    return await (await import('#web/platform/session/over.ts')).endSession(failure)
+    return await import('#web/platform/session/over.ts').then((chunk) => chunk.endSession(failure))
   } catch {
     // What would have told of it could not be fetched.
     keepReturnPath()
@@ -96,15 +96,15 @@ const endSession = async (failure: ApiFailure): Promise<boolean> => {
 /** The page begins anew. */
 const leaveToAnother = () =>
   void import('#web/platform/sign-in-again/make-room.ts').then(
-    ({ makeRoomForOther }) => makeRoomForOther(),
+    (chunk) => chunk.makeRoomForOther(),
     () => location.reload(),
   )
 
 const watchOtherPages = () => {
   identity.ended = endSession
   identity.another = leaveToAnother
-  identity.refused = async (failure) =>
-    (await import('#web/platform/session/acting.ts')).afterIdentity(failure)
+  identity.refused = (failure) =>
+    import('#web/platform/session/acting.ts').then((chunk) => chunk.afterIdentity(failure))
   onOtherTab(followOtherTab)
   // A page out of the browser's back-forward cache may belong to a session that is over by now.
   addEventListener('pageshow', ({ persisted }) => {

@@ -39,8 +39,8 @@ export const watched = async <T>(key: string, make: (again?: Again) => Promise<T
     })
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== stepUpNeeded) throw error
-    const { confirmed } = await import('#web/platform/step-up/confirmed.tsx')
-    return attended(() => confirmed(key, error, make))
+    const stepUp = await import('#web/platform/step-up/confirmed.tsx')
+    return attended(() => stepUp.confirmed(key, error, make))
   }
 }
 
