@@ -23,6 +23,7 @@ const settings = {
   LIMIT_EXCHANGE_PER_ADDRESS: unlimited,
   LIMIT_REFRESH_PER_ADDRESS: unlimited,
   LIMIT_SEARCHES_PER_PERSON: unlimited,
+  LIMIT_FIGURES_PER_PERSON: unlimited,
   LIMIT_CONTACT_SEARCHES_PER_PERSON: unlimited,
 }
 

@@ -108,6 +108,7 @@ export async function startProduct({
     DEMO_SMTP_PORT: String(smtp),
     // One account goes through more lists in a minute here than a person could.
     LIMIT_SEARCHES_PER_PERSON: '100000',
+    LIMIT_FIGURES_PER_PERSON: '100000',
     LIMIT_CONTACT_SEARCHES_PER_PERSON: '100000',
     ...settings,
   }

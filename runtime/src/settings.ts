@@ -257,7 +257,12 @@ export const settings = {
   LIMIT_SEARCHES_PER_PERSON: given(
     positive,
     '120',
-    'Lists and figures that one person may have looked up per minute; what everybody reads each day is not counted.',
+    'Lists that one person may have looked up per minute; what everybody reads each day is not counted.',
+  ),
+  LIMIT_FIGURES_PER_PERSON: given(
+    positive,
+    '600',
+    'Charts and figures of sign-ins that one person may have counted per minute; a screen of them asks for a dozen at once.',
   ),
   LIMIT_CONTACT_SEARCHES_PER_PERSON: given(
     positive,

@@ -65,7 +65,7 @@ const mostShown = 20
 export const integration = endpoints({
   'POST /iam-log/v1/loginLog/chartIntegratePie': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about:
       'How many applications are connected to one center at the end of the filter’s times, of those that ought to be; weighed by logins, how often the ones and the others were used within the filter.',
     body: logFilter.extend({ center, weight: z.enum(['apps', 'logins']).default('apps') }),
@@ -73,14 +73,14 @@ export const integration = endpoints({
   },
   'POST /iam-log/v1/appstatic/allIntegratePie': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about: 'How many applications are connected to each of the four centers, of those that ought to be.',
     body: wanted.pick({ orgCode: true, statDate: true }).prefault({}),
     data: z.object({ totalApps: z.int(), statDate: day, centers: z.array(centerStanding).length(4) }),
   },
   'POST /iam-log/v1/loginLog/iamHistogramPie': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about:
       'Unified authentication: newly connected applications by month with how many are connected then, or how often the most used of them were used.',
     body: logFilter

@@ -116,7 +116,7 @@ export type AppSum = z.output<typeof appSum>
 export const loginStatistics = endpoints({
   'POST /iam-log/v1/loginLog/chartActiveUsers': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about:
       'Different people who signed in or came back to a session that went on, in each period and altogether.',
     body: logFilter.extend({ granularity }).prefault({}),
@@ -124,23 +124,23 @@ export const loginStatistics = endpoints({
   },
   'POST /iam-log/v1/loginLog/chartLoginTimes': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about: 'Sign-ins that succeeded and those that failed, in each period.',
     body: logFilter.extend({ granularity }).prefault({}),
     data: chart,
   },
   'POST /iam-log/v1/loginLog/chartLoginTypePie': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about: 'Sign-ins by their type.',
     body: logFilter.prefault({}),
     data: pie,
   },
   'POST /iam-log/v1/loginLog/newChartLoginTimes': {
     access: 'any-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about:
-      'Sign-ins in each period, by a group of one’s choice: the largest groups and the rest together; compared with the period of the same length before.',
+      'Sign-ins in each period, by a group of one’s choice: the largest groups and the rest together; compared with the same groups in the period of the same length before.',
     body: logFilter
       .extend({
         granularity,
@@ -151,13 +151,13 @@ export const loginStatistics = endpoints({
       .prefault({}),
     data: chart.extend({
       previous: chart.optional(),
-      /** In percent; missing where nothing was before. */
+      /** In percent, of a range that goes on against as much of the one before; missing where nothing was before. */
       growth: z.number().optional(),
     }),
   },
   'POST /iam-log/v1/logStatistic/activeUsers': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about:
       'People who signed in or came back to a session that went on, on a day, in the 7 and in the 30 days that end with it, each compared with the same time before.',
     body: z
@@ -181,7 +181,7 @@ export const loginStatistics = endpoints({
   },
   'POST /iam-log/v1/loginLog/heatmap': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about: 'Sign-ins by weekday and hour.',
     body: logFilter.prefault({}),
     data: z.object({

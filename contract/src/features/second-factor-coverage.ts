@@ -8,7 +8,7 @@ const day = z.iso.date()
 export const secondFactorCoverage = endpoints({
   'POST /iam-log/v1/logStatistic/mfaCoverage': {
     access: 'login-statistics',
-    searches: 'rows',
+    searches: 'figures',
     about:
       'How many of the people with an account in use have a device for one-time codes (`bound`) and how many have none ' +
       '(`unbound`); with a range of at most 366 days, how many of these same people had one at the end of each day.',

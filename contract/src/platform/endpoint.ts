@@ -39,8 +39,11 @@ export type Endpoint<P extends Parts = Parts> = P & {
    * (multipart/form-data).
    */
   takes?: 'picture' | 'file'
-  /** It looks through many rows, or through an address book: how often one person may do that in a minute is limited. */
-  searches?: 'rows' | 'people'
+  /**
+   * It looks through many rows, counts them for a chart, or looks through an address book: how often one person may do that
+   * in a minute is limited.
+   */
+  searches?: 'rows' | 'figures' | 'people'
   /**
    * Only for somebody who has said again who they are within the last minutes (header `pwd-ticket`); others get 1009.
    * `second-factor` has to be by a one-time code or a recovery code.

@@ -72,6 +72,7 @@ const names = [
   'LIMIT_CALLS_PER_SYSTEM',
   'LIMIT_CALLS_PER_PROVISIONING_CLIENT',
   'LIMIT_SEARCHES_PER_PERSON',
+  'LIMIT_FIGURES_PER_PERSON',
   'LIMIT_CONTACT_SEARCHES_PER_PERSON',
   'LIMIT_SECURITY_EVENTS_PER_ADDRESS',
   'ACCOUNTS_AT_ONCE',
@@ -212,6 +213,7 @@ export function readPortalConfig(env: Env) {
       callsPerProvisioningClient: perMinute(settings.LIMIT_CALLS_PER_PROVISIONING_CLIENT),
       searchesPerPerson: {
         rows: perMinute(settings.LIMIT_SEARCHES_PER_PERSON),
+        figures: perMinute(settings.LIMIT_FIGURES_PER_PERSON),
         people: perMinute(settings.LIMIT_CONTACT_SEARCHES_PER_PERSON),
       },
       randomCodePerPerson: perMinute(settings.LIMIT_RANDOM_CODE_PER_PERSON),

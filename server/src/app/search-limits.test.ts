@@ -15,11 +15,18 @@ const start = new Date('2026-06-15T02:00:30Z')
 let world: TestWorld
 const browsers = new Map<string, Browser>()
 beforeAll(async () => {
-  world = await testPortal({ LIMIT_SEARCHES_PER_PERSON: '4', LIMIT_CONTACT_SEARCHES_PER_PERSON: '2' })
+  world = await testPortal({
+    ...{ LIMIT_SEARCHES_PER_PERSON: '4', LIMIT_CONTACT_SEARCHES_PER_PERSON: '2' },
+    LIMIT_FIGURES_PER_PERSON: '6',
+  })
   world.clock.stopAt(start)
   await foundCompany(world.database.db)
-  for (const who of ['editor', 'second']) {
-    await employ(world.database.db, who, [{ org: 'sales', role: 'editor' }])
+  for (const [who, role] of [
+    ['editor', 'editor'],
+    ['second', 'editor'],
+    ['analyst', 'analyst'],
+  ] as const) {
+    await employ(world.database.db, who, [{ org: 'sales', role }])
     const browser = world.browser()
     await browser.signIn(world.provider, { sub: who })
     browsers.set(who, browser)
@@ -48,6 +55,19 @@ test('who leafs through the address book, or through lists, is asked to come aga
   expect(await statusOf('second', contacts)).toBe(200)
   world.clock.forward(30)
   expect(await statusOf('editor', contacts)).toBe(200)
+})
+
+test('charts are counted by themselves: a screen of them asks for a dozen at each change of its filter', async () => {
+  await world.database.db.deleteFrom('rate_counter').execute()
+  world.clock.stopAt(start)
+  const charts = ['chartLoginTimes', 'chartActiveUsers', 'chartLoginTypePie', 'heatmap'] as const
+  const statuses: number[] = []
+  for (const name of [...charts, ...charts]) {
+    const { status } = await as('analyst').call(`POST /iam-log/v1/loginLog/${name}`, { body: {} })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  expect((await as('analyst').call('POST /iam-log/v1/loginLog/list', { body: {} })).status).toBe(200)
 })
 
 /** Lists that everybody looks at each day; they are read from memory. */

@@ -44,6 +44,7 @@ const limitsOf = ({ limits }: PortalConfig): Deployment['limits'] => [
   { name: 'LIMIT_REFRESH_PER_SESSION', ...limits.refreshPerSession },
   { name: 'LIMIT_CALLS_PER_SYSTEM', ...limits.callsPerSystem },
   { name: 'LIMIT_SEARCHES_PER_PERSON', ...limits.searchesPerPerson.rows },
+  { name: 'LIMIT_FIGURES_PER_PERSON', ...limits.searchesPerPerson.figures },
   { name: 'LIMIT_CONTACT_SEARCHES_PER_PERSON', ...limits.searchesPerPerson.people },
   { name: 'LIMIT_RANDOM_CODE_PER_PERSON', ...limits.randomCodePerPerson },
   {

@@ -99,6 +99,7 @@ function configOf(world: Surroundings, port: number, settings: Record<string, st
     MAIL_DOMAINS: 'chengchuan.example',
     // Tests look up more in a minute than people do; the one about these limits sets its own.
     LIMIT_SEARCHES_PER_PERSON: '100000',
+    LIMIT_FIGURES_PER_PERSON: '100000',
     LIMIT_CONTACT_SEARCHES_PER_PERSON: '100000',
     ...settings,
   })

@@ -36,7 +36,7 @@ const unseen: GivenRow[] = [
 ]
 
 beforeAll(async () => {
-  world = await testPortal({ LIMIT_SEARCHES_PER_PERSON: '10000' })
+  world = await testPortal()
   world.clock.stopAt(now)
   const given = givenIn(db())
   await foundCompany(db())
