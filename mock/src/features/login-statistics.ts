@@ -59,7 +59,8 @@ function countedChart(asked: LogFilter & { granularity: Granularity }, asking: A
   )
   return chartOf(periodsOf(spanOf(asked, asking), asked.granularity), series, points)
 }
-type Series = { code: string; name: string; rows: readonly Logged[] }
+type Named = { code: string; name: string }
+type Series = Named & { rows: readonly Logged[] }
 
 /** Code and name of what a row counts for. */
 function groupOf(row: Logged, grouping: Grouping, asking: Asking): { code: string; name: string } {
@@ -74,7 +75,7 @@ function groupOf(row: Logged, grouping: Grouping, asking: Asking): { code: strin
 
 type Grouped = LogFilter & { granularity: Granularity; groupBy: Grouping; topN: number }
 
-function groupedChart(asked: Grouped, asking: Asking) {
+function groupedChart(asked: Grouped, asking: Asking, named?: readonly Named[]) {
   const groups = new Map<string, { code: string; name: string; rows: Logged[] }>()
   for (const row of found(signIns(asked), asking)) {
     const group = groupOf(row, asked.groupBy, asking)
@@ -89,8 +90,11 @@ function groupedChart(asked: Grouped, asking: Asking) {
     all.map(({ code, rows }) => ({ period: '', code, events: rows.length })),
     asked.topN,
   )
-  const shown = order.flatMap((code) => groups.get(code) ?? [])
-  const rest = all.filter(({ code }) => !order.includes(code)).flatMap(({ rows }) => rows)
+  const largestOf = order.flatMap((code) => groups.get(code) ?? [])
+  // The time before is of the same groups.
+  const shown = named?.map((line) => ({ ...line, rows: groups.get(line.code)?.rows ?? [] })) ?? largestOf
+  const own = new Set(shown.map(({ code }) => code))
+  const rest = all.filter(({ code }) => !own.has(code)).flatMap(({ rows }) => rows)
   const lines = rest.length > 0 ? [{ code: restCode, name: phrases.other[asking.lang], rows: rest }] : []
   return countedChart(asked, asking, [...shown, ...lines])
 }
@@ -125,10 +129,18 @@ export const loginStatisticsHandlers = {
     const chart = groupedChart(body, asking)
     if (!body.compare) return chart
     const { start, end } = spanOf(body, asking)
-    const before = momentOf(start) - 1000
-    const startTime = wireTimeOf(before - (momentOf(end) - momentOf(start)))
-    const previous = groupedChart({ ...body, startTime, endTime: wireTimeOf(before) }, asking)
-    return { ...chart, previous, ...growthOf(chart.total, previous.total) }
+    const length = momentOf(end) - momentOf(start) + 1000
+    const earlier = (time: string) => wireTimeOf(momentOf(time) - length)
+    const before = { ...body, startTime: earlier(start), endTime: earlier(end) }
+    const lines = chart.series.filter(({ code }) => code !== restCode)
+    const previous = groupedChart(before, asking, lines)
+    const now = asking.company.wireTime(asking.now)
+    // What has not come yet is compared with nothing.
+    const then =
+      start <= now && now < end
+        ? found(signIns({ ...before, endTime: earlier(now) }), asking).length
+        : previous.total
+    return { ...chart, previous, ...growthOf(chart.total, then) }
   },
 
   'POST /iam-log/v1/loginLog/chartLoginTypePie': ({ body, ...asking }) => {

@@ -145,6 +145,30 @@ describe('charts', () => {
     })
   })
 
+  test('the time before is of the same groups, and as much of it counts as has come of the period', async () => {
+    // Ten o’clock of the 15th of June is as late in these 26 days as ten o’clock of the 20th of May in those before.
+    const { data } = (
+      await as('root').call('POST /iam-log/v1/loginLog/newChartLoginTimes', {
+        body: {
+          ...{ startTime: '2026-05-26 00:00:00', endTime: '2026-06-20 23:59:59', ...people },
+          ...{ granularity: 'month', groupBy: 'loginType', topN: 1, compare: true },
+        },
+      })
+    ).envelope
+    expect(data).toMatchObject({
+      series: [{ code: 'totp', data: [0, 1] }],
+      previous: {
+        categories: ['2026-04', '2026-05'],
+        series: [
+          { code: 'totp', data: [0, 0] },
+          { code: '*other', data: [0, 4] },
+        ],
+        total: 4,
+      },
+      growth: -50,
+    })
+  })
+
   test('the heat map has every hour of the week', async () => {
     const { data } = (
       await as('root').call('POST /iam-log/v1/loginLog/heatmap', { body: { ...range, ...people } })

@@ -75,60 +75,73 @@ export async function chartLoginTypePie(
 
 type Grouped = { granularity: Granularity; groupBy: Grouping; topN: number }
 
-async function groupedChart(
-  deps: LoginStatisticsDeps,
-  { actor, lang }: { actor: Actor; lang: Language },
-  filter: Filter,
-  { granularity: period, groupBy: grouping, topN }: Grouped,
-): Promise<Chart> {
-  const { db } = deps
-  const [periods, points, nameOf] = await Promise.all([
-    periodsOf(db, filter.range, period),
-    countEvents(db, filter, { period, grouping }),
-    namesOf(deps, actor, grouping, lang),
+async function countGroups(db: LoginStatisticsDeps['db'], filter: Filter, { granularity, groupBy }: Grouped) {
+  const [periods, points] = await Promise.all([
+    periodsOf(db, filter.range, granularity),
+    countEvents(db, filter, { period: granularity, grouping: groupBy }),
   ])
-  const series = (codes: readonly string[]) => codes.map((code) => ({ code, name: nameOf(code) }))
-  if (grouping === 'none')
-    return chartOf(periods, [{ code: 'all', name: nameOf('') }], recoded(points, 'all'))
-  const shown = largest(points, topN)
-  const own = new Set(shown)
-  const rest = recoded(
-    points.filter(({ code }) => !own.has(code)),
-    restCode,
-  )
-  const lines = rest.length > 0 ? [{ code: restCode, name: phrases.other[lang] }] : []
-  return chartOf(
-    periods,
-    [...series(shown), ...lines],
-    [...points.filter(({ code }) => own.has(code)), ...rest],
-  )
+  // Without groups all are one.
+  return { periods, points: groupBy === 'none' ? recoded(points, 'all') : points }
 }
+
+type Counted = Awaited<ReturnType<typeof countGroups>>
 
 const recoded = <T extends { code: string }>(points: readonly T[], code: string) =>
   points.map((point) => ({ ...point, code }))
 
-/** Sign-ins by groups, and the same for the time before where that is asked for. */
+/** A line for each of these groups, and one for all others together where there are any. */
+function groupedChart({ periods, points }: Counted, lines: readonly Named[], lang: Language): Chart {
+  const own = new Set(lines.map(({ code }) => code))
+  const rest = recoded(
+    points.filter(({ code }) => !own.has(code)),
+    restCode,
+  )
+  const others = rest.length > 0 ? [{ code: restCode, name: phrases.other[lang] }] : []
+  return chartOf(periods, [...lines, ...others], [...points, ...rest])
+}
+
+type Named = { code: string; name: string }
+
+/** The time before a range, as long as it; `reached` is how far it went when the range had come as far as now. */
+function timeBefore({ start, end, now }: { start: string; end: string; now: string }) {
+  const length = momentOf(end) - momentOf(start) + 1000
+  const earlier = (time: string) => wireTimeOf(momentOf(time) - length)
+  const goesOn = start <= now && now < end
+  return { from: earlier(start), to: earlier(end), ...(goesOn && { reached: earlier(now) }) }
+}
+
+/** Sign-ins by groups, and the same groups in the time before where that is asked for. */
 export async function groupedTimes(
   deps: LoginStatisticsDeps,
   actor: Actor,
   context: RequestContext,
   asked: LogFilter & Grouped & { compare: boolean },
 ): Promise<Chart & { previous?: Chart; growth?: number }> {
-  const reader = { actor, lang: context.lang }
+  const { db } = deps
+  const { lang } = context
   const { start, end, ...settled } = await settle(deps, actor, asked, context)
   const filter = signIns(settled)
-  if (!asked.compare) return groupedChart(deps, reader, filter, asked)
-  const before = momentOf(start) - 1000
-  const range = await rangeBetween(
-    deps.db,
-    wireTimeOf(before - (momentOf(end) - momentOf(start))),
-    wireTimeOf(before),
-  )
-  const [chart, previous] = await Promise.all([
-    groupedChart(deps, reader, filter, asked),
-    groupedChart(deps, reader, { ...filter, range }, asked),
+  const { from, to, reached } = timeBefore({ start, end, now: deps.wireTime(context.now) })
+  const beforeUntil = async (time: string): Promise<Filter> => ({
+    ...filter,
+    range: await rangeBetween(db, from, time),
+  })
+  const [counted, nameOf, before, asFar] = await Promise.all([
+    countGroups(db, filter, asked),
+    namesOf(deps, actor, asked.groupBy, lang),
+    asked.compare ? beforeUntil(to).then((whole) => countGroups(db, whole, asked)) : undefined,
+    // What has not come yet is compared with nothing.
+    asked.compare && reached ? beforeUntil(reached).then((part) => countEvents(db, part, {})) : undefined,
   ])
-  return { ...chart, previous, ...growthOf(chart.total, previous.total) }
+  const lines =
+    asked.groupBy === 'none'
+      ? [{ code: 'all', name: nameOf('') }]
+      : largest(counted.points, asked.topN).map((code) => ({ code, name: nameOf(code) }))
+  const chart = groupedChart(counted, lines, lang)
+  if (!before) return chart
+  const previous = groupedChart(before, lines, lang)
+  const then = asFar ? (asFar[0]?.events ?? 0) : previous.total
+  return { ...chart, previous, ...growthOf(chart.total, then) }
 }
 
 /** Sign-ins by weekday, from Monday, and hour. */

@@ -125,6 +125,7 @@ export function TrendCard({ isCompared: isWanted, onCompare, asOf, ...props }: P
   const compared = useCompared(filter, granularity, isCompared)
   const pointsOf = usePoints(filter, asOf)
   const { previous } = (isCompared && compared.data) || {}
+  const than = spanNow(filter).endTime > asOf ? words.thanBeforeNow : words.thanBefore
   // Marks of nothing along the axis would only be in the way; that there was nothing is said above.
   const points = (charts: Charts) => pointsOf(charts, previous?.total ? previous : undefined)
   return (
@@ -138,7 +139,7 @@ export function TrendCard({ isCompared: isWanted, onCompare, asOf, ...props }: P
             {isCompared && compared.data && (
               <>
                 {words.comma}
-                <Growth growth={compared.data.growth} than={words.thanBefore} />
+                <Growth growth={compared.data.growth} than={than} />
               </>
             )}
             {isCompared && compared.isError && `${words.comma}${words.compareFailed}`}

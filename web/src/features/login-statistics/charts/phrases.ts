@@ -130,6 +130,7 @@ export const chartPhrases = phrases({
     en: ({ count }: Counted) => `${count} not used`,
   },
   thanBefore: { zh: '次数较上期', en: 'sign-ins against the period before' },
+  thanBeforeNow: { zh: '次数较上期此时', en: 'sign-ins against the period before so far' },
   thanWeekday: {
     zh: ({ weekday }: OfWeekday) => `较上${weekday}`,
     en: ({ weekday }: OfWeekday) => `On the ${weekday} before`,

@@ -4,7 +4,7 @@ export type Ranked = {
   code: string
   name: string
   count: number
-  /** Of the period before; missing where the group was not among the largest then. */
+  /** Of the period before, where one compares. */
   before?: number
 }
 
@@ -13,11 +13,11 @@ export const restCode = '*other'
 
 const sumOf = (data: readonly number[]) => data.reduce((sum, count) => sum + count, 0)
 
-/** The groups of a chart with their sums, the rest at the end. What the rest was before is of other groups, so it is not told. */
+/** The groups of a chart with their sums, the rest at the end, and what the same ones were before. */
 export function rankedOf({ series, previous }: Chart & { previous?: Chart | undefined }): Ranked[] {
   const before = new Map(previous?.series.map(({ code, data }) => [code, sumOf(data)]))
   return series.map(({ code, name, data }) => {
-    const known = code === restCode ? undefined : before.get(code)
-    return { code, name, count: sumOf(data), ...(known === undefined ? {} : { before: known }) }
+    const count = sumOf(data)
+    return { code, name, count, ...(previous && { before: before.get(code) ?? 0 }) }
   })
 }
