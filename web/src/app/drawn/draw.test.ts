@@ -72,7 +72,13 @@ test('[HOME-02] the usual applications stand in the HTML, for eyes alone until t
 })
 
 test('it is not seen before the script beside it, which may take it away', () => {
-  expect(draw()).toContain('#root[inert]:not(:has(~script)){visibility:hidden}')
+  expect(draw()).toContain('#root[inert]:not(:has(~script)){display:none}')
+})
+
+test('the header is shown a frame before the rest, which the script beside it lets be seen', () => {
+  const html = draw() ?? ''
+  expect(html).toContain('#root[inert]:not([data-begun]) main{display:none}')
+  expect(html).toMatch(/<\/header>.*<main.*<script.*data-begun/s)
 })
 
 test('the look is the one that the person chose', () => {

@@ -36,8 +36,14 @@ const drawnFor = (home: HomeData): string => {
   }
 }
 
-/** Nothing is seen before the script beside it, which may take it away: a reply comes in parts, and browsers show what they have. */
-const unseenUntilWhole = '#root[inert]:not(:has(~script)){visibility:hidden}'
+/**
+ * Nothing is seen before the script beside it, which may take it away: a reply comes in parts, and browsers show what they have. Nor is
+ * it laid out, as it would be for a pointer that moves before the style sheet is there, only to be laid out anew.
+ */
+const unseenUntilWhole = '#root[inert]:not(:has(~script)){display:none}'
+
+/** The header is a frame of its own: browsers lay out both for longer than they should be held up. */
+const headerFirst = '#root[inert]:not([data-begun]) main{display:none}'
 
 /** The styles of single elements as a sheet, because pages allow none in the HTML. What is no plain value is left out. */
 const withSheet = (drawn: string) => {
@@ -49,7 +55,7 @@ const withSheet = (drawn: string) => {
     return ` data-drawn="${rules.get(style)}"`
   })
   const sheet = [...rules].map(([style, number]) => `[data-drawn="${number}"]{${style}}`)
-  return { html, css: [unseenUntilWhole, ...sheet].join('') }
+  return { html, css: [unseenUntilWhole, headerFirst, ...sheet].join('') }
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -14,7 +14,8 @@ class Told extends Event {
 }
 
 let page: EventTarget
-let root: { inert: boolean; replaceChildren: ReturnType<typeof vi.fn> }
+let root: Record<'replaceChildren' | 'setAttribute', ReturnType<typeof vi.fn>> & { inert: boolean }
+let nextFrame: () => void
 /** What can be clicked at every place. */
 let there: EventTarget | null
 const clicked = vi.fn()
@@ -32,7 +33,10 @@ function clickable(told: { href?: string; ariaLabel?: string; textContent?: stri
 
 beforeEach(() => {
   page = new EventTarget()
-  root = { inert: true, replaceChildren: vi.fn() }
+  root = { inert: true, replaceChildren: vi.fn(), setAttribute: vi.fn() }
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => {
+    nextFrame = act
+  })
   clicked.mockReset()
   there = clickable({ href: '/apps/a', textContent: '考勤' })
   vi.stubGlobal('document', {
@@ -127,6 +131,13 @@ test.each<[string, object | undefined, boolean]>([
 test('a browser with published words does not show what is drawn without them', () => {
   localStorage.setItem(given.translationsKey, '{}')
   expect(isOfThisTab(given)).toBe(false)
+})
+
+test('what stands below the header comes when a frame was shown without it', async () => {
+  keepUntilAlive(true)
+  nextFrame()
+  expect(root.setAttribute).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(root.setAttribute).toHaveBeenCalledWith('data-begun', ''), 30_000)
 })
 
 test('what is not to be shown is taken away, and waits for nothing', () => {

@@ -38,6 +38,9 @@ export function keepUntilAlive(isToBeShown: boolean): void {
     return
   }
 
+  // When a frame was shown without what stands below the header.
+  requestAnimationFrame(() => setTimeout(() => root.setAttribute('data-begun', '')))
+
   let again: (() => unknown) | undefined
   /** What can be clicked at a place, and what tells it from anything else that may come there. */
   const standsAt = (x: number, y: number) => {

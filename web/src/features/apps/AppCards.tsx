@@ -15,8 +15,8 @@ import './app-cards.css'
 
 type Look = (app: PortalApp) => AppLook
 
-/** Applications that are drawn with the first frame, whose cost they are, and then with each pause of the browser. */
-const first = 20
+/** Applications that are drawn with the first frame, whose cost they are, and at most with each pause of the browser after that. */
+const first = 12
 const step = 100
 
 type CellProps = { app: PortalApp; lookOf: Look }

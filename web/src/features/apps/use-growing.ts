@@ -1,17 +1,20 @@
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/platform/on-demand/chunk.ts'
 
-/** How many are drawn, `first` to begin with, and how to draw `step` more. Another `list` begins anew; what changes inside one, such as a star, does not. */
+/**
+ * How many are drawn, `first` to begin with, and how to draw more: as many again, at most `step`. Another `list` begins anew; what changes
+ * inside one, such as a star, does not.
+ */
 export function useCount(total: number, step: number, list: string, first = step) {
   const [grown, setGrown] = useState({ list, count: first })
   const count = grown.list === list ? grown.count : first
-  const grow = () => startTransition(() => setGrown({ list, count: count + step }))
+  const grow = () => startTransition(() => setGrown({ list, count: count + Math.min(count, step) }))
   return { count: Math.min(count, total), grow }
 }
 
 /**
- * How many of a long list are drawn: `first` of them, then `step` more whenever the browser has time, so that it is never
- * held up.
+ * How many of a long list are drawn: `first` of them, then more, at most `step`, whenever the browser has time, so that it is
+ * never held up.
  */
 export function useGrowing(total: number, step: number, list: string, first: number): number {
   const { count, grow } = useCount(total, step, list, first)
