@@ -15,10 +15,6 @@ import './app-cards.css'
 
 type Look = (app: PortalApp) => AppLook
 
-/** Applications that are drawn with the first frame, whose cost they are, and at most with each pause of the browser after that. */
-const first = 12
-const step = 100
-
 type CellProps = { app: PortalApp; lookOf: Look }
 
 /** Drawn anew only where it changes, because there may be a thousand. */
@@ -127,7 +123,7 @@ export function AppCards({
 }) {
   const directory = useRef<HTMLDivElement>(null)
   const all = groups.reduce((sum, { total }) => sum + total, 0)
-  const count = useGrowing(all, step, list, first)
+  const count = useGrowing(all, list)
   const drawn = useMemo(() => firstGroups(groups, count), [groups, count])
   const apps = useMemo(() => drawn.flatMap((group) => group.apps), [drawn])
   useRoving(directory, apps)

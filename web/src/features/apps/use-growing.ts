@@ -13,11 +13,11 @@ export function useCount(total: number, step: number, list: string, first = step
 }
 
 /**
- * How many of a long list are drawn: `first` of them, then more, at most `step`, whenever the browser has time, so that it is
- * never held up.
+ * How many of a long list are drawn: a few with the first frame, whose cost they are, then more whenever the browser has time, so that
+ * it is never held up.
  */
-export function useGrowing(total: number, step: number, list: string, first: number): number {
-  const { count, grow } = useCount(total, step, list, first)
+export function useGrowing(total: number, list: string): number {
+  const { count, grow } = useCount(total, 100, list, 12)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is taken once
   useEffect(() => {
     let isWanted = count < total
