@@ -6,9 +6,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { actOnDemand, onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { isActing } from '#web/platform/session/store.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -41,7 +39,7 @@ const openBest = actOnDemand(
   (chunk) => chunk.openBest,
 )
 const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
-const noApps = onDemand(() => import('./NoApps.tsx').then((chunk) => chunk.NoApps))
+const nothingShown = onDemand(() => import('./NothingShown.tsx').then((chunk) => chunk.NothingShown))
 const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
 
 /** Whose stars counted when this list came: a tile does not jump away from under the pointer that stars it. */
@@ -63,32 +61,6 @@ function useCategory(categories: AvailableApps['categories']) {
   }
   const known = categories.find(({ categoryCode }) => categoryCode === asked)
   return [known?.categoryCode ?? everyCategory, choose] as const
-}
-
-type NothingProps = {
-  /** How many applications there are to look through, and how many are hidden. */
-  inSight: number
-  hidden: number
-  filter: string
-  /** Looks in every category; undefined where that was done. */
-  onSearchAll: (() => void) | undefined
-}
-
-function NothingShown({ inSight, hidden, filter, onSearchAll }: NothingProps) {
-  const words = usePhrases(appPhrases)
-  if (inSight === 0) return <OnDemand load={noApps} props={{ hidden }} />
-  return (
-    <EmptyState
-      title={words.emptyFilter({ text: filter })}
-      action={
-        onSearchAll && (
-          <Button size="small" icon="search" onClick={onSearchAll}>
-            {words.searchAll}
-          </Button>
-        )
-      }
-    />
-  )
 }
 
 /** All applications of the person, by category, narrowed by name. */
@@ -155,11 +127,14 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
     >
       <div id={panelId} role="tabpanel" aria-label={words.all}>
         {shown.length === 0 && (
-          <NothingShown
-            inSight={page.list.length}
-            hidden={hidden.count}
-            filter={filter}
-            onSearchAll={category === everyCategory ? undefined : () => setCategory(everyCategory)}
+          <OnDemand
+            load={nothingShown}
+            props={{
+              inSight: page.list.length,
+              hidden: hidden.count,
+              filter,
+              onSearchAll: category === everyCategory ? undefined : () => setCategory(everyCategory),
+            }}
           />
         )}
         {shown.length > 0 && view === 'card' && (

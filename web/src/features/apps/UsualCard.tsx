@@ -1,7 +1,6 @@
 import type { AvailableApps, MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -10,7 +9,7 @@ import { useObservable } from '#web/platform/use-observable.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { AppLook } from './directory.ts'
-import { beginDraft, pairOf, usualDraft } from './draft.ts'
+import { beginDraft, usualDraft } from './draft.ts'
 import { isHidden } from './hidden.ts'
 import { appPhrases } from './phrases.ts'
 import { RecentApps } from './RecentApps.tsx'
@@ -31,7 +30,7 @@ type Props = {
 const loadSuggestions = onDemand(() =>
   import('./suggestions/UsualSuggestions.tsx').then((chunk) => chunk.UsualSuggestions),
 )
-const loadEditor = onDemand(() => import('./editor/UsualEditor.tsx').then((chunk) => chunk.UsualEditor))
+const loadEditor = onDemand(() => import('./editor/DraftEditor.tsx').then((chunk) => chunk.DraftEditor))
 
 /** The person's usual applications and the latest opened ones, or the editor of the former. */
 export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customise }: Props) {
@@ -39,12 +38,6 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
   const draft = useObservable(usualDraft)
   const session = useSession()
   const edit = (isPicking: boolean) => beginDraft(myApps, session, isPicking)
-  const isForeign = draft !== undefined && draft.pair !== pairOf(session)
-  useEffect(() => {
-    if (!isForeign) return
-    usualDraft.set(undefined)
-    notify.notice(words.draftDropped, { stays: true })
-  }, [isForeign, words])
   // What is shown is the person's own list, narrowed to what the delegation gives.
   const mayChange = !isActing()
   const hasSuggestions =
@@ -79,11 +72,11 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
       {showsRecent && <RecentApps apps={recent} lookOf={lookOf} />}
     </Card>
   )
-  if (!draft || !available || isForeign) return card
+  if (!draft || !available) return card
   return (
     <OnDemand
       load={loadEditor}
-      props={{ draft, apps: available.page.list, categories: available.categories, lookOf }}
+      props={{ draft, apps: available.page.list, categories: available.categories, lookOf, instead: card }}
       waiting={card}
     />
   )

@@ -1,6 +1,11 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const noAppsPhrases = phrases({
+  emptyFilter: {
+    zh: ({ text }: { text: string }) => `没有名称含「${text}」的应用`,
+    en: ({ text }: { text: string }) => `No app matches “${text}”`,
+  },
+  searchAll: { zh: '在全部应用中查找', en: 'Search in all apps' },
   none: { zh: '当前组织和角色没有可用的应用', en: 'This organization and role have no apps' },
   detail: {
     zh: '可切换组织与角色，或联系管理员',

@@ -18,11 +18,6 @@ export const appPhrases = phrases({
   },
   emptyUsual: { zh: '把每天要用的应用放在这里', en: 'Put the apps you use every day here' },
   noRecent: { zh: '还没有打开过应用', en: 'You have not opened an app yet' },
-  emptyFilter: {
-    zh: ({ text }: { text: string }) => `没有名称含「${text}」的应用`,
-    en: ({ text }: { text: string }) => `No app matches “${text}”`,
-  },
-  searchAll: { zh: '在全部应用中查找', en: 'Search in all apps' },
   found: {
     zh: ({ count }: { count: number }) => `找到 ${count} 个应用`,
     en: ({ count }: { count: number }) => (count === 1 ? '1 app found' : `${count} apps found`),
@@ -65,9 +60,5 @@ export const appPhrases = phrases({
     en: ({ name }: { name: string }) => `Remove ${name} from my apps`,
   },
   edit: { zh: '编辑', en: 'Edit' },
-  draftDropped: {
-    zh: '已切换组织或角色，未保存的常用应用更改已放弃',
-    en: 'You switched organization or role. Unsaved changes of your apps were dropped.',
-  },
   addApps: { zh: '添加应用', en: 'Add apps' },
 })

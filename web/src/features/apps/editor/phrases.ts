@@ -10,6 +10,10 @@ export const editorPhrases = phrases({
   },
   hintShort: { zh: '按住拖动排序', en: 'Hold and drag to sort' },
   cancel: { zh: '取消', en: 'Cancel' },
+  draftDropped: {
+    zh: '已切换组织或角色，未保存的常用应用更改已放弃',
+    en: 'You switched organization or role. Unsaved changes of your apps were dropped.',
+  },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '常用应用已保存', en: 'Your apps are saved.' },
   movable: { zh: '可移动的应用', en: 'movable app' },

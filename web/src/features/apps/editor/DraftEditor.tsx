@@ -1,0 +1,24 @@
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { pairOf, usualDraft } from '../draft.ts'
+import { editorPhrases } from './phrases.ts'
+import { UsualEditor } from './UsualEditor.tsx'
+
+type Props = ComponentProps<typeof UsualEditor> & {
+  /** Shown in place of a draft that was begun with another organization or role, which is dropped. */
+  instead: ReactNode
+}
+
+/** The editor of the usual applications, for the organization and role that the editing was begun with. */
+export function DraftEditor({ instead, ...editor }: Props) {
+  const words = usePhrases(editorPhrases)
+  const isForeign = editor.draft.pair !== pairOf(useSession())
+  useEffect(() => {
+    if (!isForeign) return
+    usualDraft.set(undefined)
+    notify.notice(words.draftDropped, { stays: true })
+  }, [isForeign, words])
+  return isForeign ? instead : <UsualEditor {...editor} />
+}
