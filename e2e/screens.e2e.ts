@@ -84,8 +84,9 @@ describe('titles', () => {
   )
 })
 
-/** What the pop-ups of the header show. */
-const panels = /\/assets\/[^/]*Panel[^/]*\.js$/
+/** What the pop-ups of the header show, and what they show it in. */
+const panels = /\/assets\/(?!Popover)[^/]*Panel[^/]*\.js$/
+const popover = /\/assets\/PopoverPanel-[^/]*\.js$/
 
 describe('a part of the portal that cannot be fetched', () => {
   test('[SCR-06] is the screen: a page with another try, never a white one', async ({ newPerson }) => {
@@ -139,6 +140,38 @@ describe('a part of the portal that cannot be fetched', () => {
     await reloaded
     await page.getByRole('button', { name: words.appearance }).click()
     await panel.getByText('松石', { exact: true }).waitFor()
+  })
+
+  test('[SCR-06] is what every pop-up opens in: a notice with another try', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    person.expectFault(/ERR_FAILED|preload|dynamically imported/)
+    await page.route(popover, (route) => route.abort())
+    await signInToHome(person, 'staff')
+    await page.getByRole('button', { name: words.appearance }).click()
+    const notice = page.getByRole('alert')
+    await notice.getByText(words.networkFailed).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.unroute(popover)
+    const reloaded = promised(page.waitForEvent('load'))
+    await notice.getByRole('button', { name: words.retry }).click()
+    await reloaded
+    await page.getByRole('button', { name: words.appearance }).click()
+    await page.getByRole('dialog', { name: words.appearance }).getByText('松石', { exact: true }).waitFor()
+  })
+
+  test('[SCR-06] that a pop-up opens in may come after the press', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route(popover, async (route) => {
+      await isPressed
+      await route.continue()
+    })
+    await signInToHome(person, 'staff')
+    await page.getByRole('button', { name: words.appearance }).click()
+    press()
+    await page.getByRole('dialog', { name: words.appearance }).getByText('松石', { exact: true }).waitFor()
   })
 
   test('[SCR-06] within 120 s is given up, with another try', async ({ newPerson }) => {

@@ -45,11 +45,11 @@ export const loadChunk = async <T>(load: Load<T>, milliseconds = chunkTimeout): 
 
 /** Declares a part that the first screen does without; it is fetched when the browser has nothing else to do. */
 export const onDemand = <T>(load: Load<T>): Load<T> => {
-  wantedSoon.push(load)
+  if (!wantedSoon.includes(load)) wantedSoon.push(load)
   return load
 }
 
-/** The same for what tells of failures: it comes before all others, as they may fail to come. */
+/** The same for what tells of failures, as others may fail to come, and for what a first press waits for: it comes before all others. */
 export const onDemandFirst = <T>(load: Load<T>): Load<T> => {
   wantedSoon.unshift(load)
   return load
@@ -57,7 +57,7 @@ export const onDemandFirst = <T>(load: Load<T>): Load<T> => {
 
 /**
  * Stands for a function whose code the first screen does without: it acts at once where that is there, else when it comes;
- * where it cannot be fetched, nothing happens, and it is said.
+ * where it cannot be fetched, nothing happens, and it is said, with another try.
  */
 export const actOnDemand = <M, A extends unknown[]>(
   load: Load<M>,
@@ -68,7 +68,7 @@ export const actOnDemand = <M, A extends unknown[]>(
     const act = (module: M) => void pick(module)(...args)
     const found = loadedBy(load)
     if (found) act(found)
-    else loadChunk(load).then(act, () => notify.failure(words(platformPhrases).networkFailed))
+    else loadChunk(load).then(act, () => notify.failure(words(platformPhrases).networkFailed, { retry }))
   }
 }
 

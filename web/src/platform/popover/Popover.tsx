@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
+import { actOnDemand, onDemandFirst } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import './popover.css'
 import type { PopoverContent } from './PopoverPanel.tsx'
@@ -22,7 +22,7 @@ type Props = {
   children: PopoverContent
 }
 
-const panelPart = () => import('./PopoverPanel.tsx').then((chunk) => chunk.PopoverPanel)
+const panelPart = onDemandFirst(() => import('./PopoverPanel.tsx').then((chunk) => chunk.PopoverPanel))
 
 const withPanel = actOnDemand(panelPart, () => (act: () => void) => act())
 
