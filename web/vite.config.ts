@@ -5,6 +5,7 @@ import { drawnAtOnce } from './build/drawn-at-once.ts'
 import { failureWords } from './build/failure-words.ts'
 import { fetchWithNeeds } from './build/fetch-with-needs.ts'
 import { firstScreenChunk } from './build/first-screen.ts'
+import { highContrastSheet } from './build/high-contrast-sheet.ts'
 import { jsxCalls } from './build/jsx-calls.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     skins(),
+    highContrastSheet(),
     failureWords(),
     fetchWithNeeds(),
     jsxCalls(),

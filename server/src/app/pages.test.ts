@@ -84,6 +84,18 @@ test('[UI-02] home is drawn in the look that the person chose on another device'
   expect(html).toContain(`<html lang="zh-CN" ${look}>`)
 })
 
+test('[UI-02] the style sheet of high contrast is part of the page of whoever chose it, and of no other', async () => {
+  const sheet = /<link rel="stylesheet" href="[^"]*high-contrast[^"]*" nonce="[\w+/=]+">/
+  const htmlWith = async (contrast: string) => {
+    const stranger = world.browser()
+    stranger.jar.set('theme', `azure.dark.normal.${contrast}`)
+    return (await pageOf('/iambiz/home/apps', stranger)).html
+  }
+  expect(await htmlWith('high')).toMatch(sheet)
+  for (const contrast of ['standard', 'system'])
+    expect(await htmlWith(contrast)).not.toContain('high-contrast')
+})
+
 test('where home cannot be drawn the page comes without it', async () => {
   const { html, boot } = await pageOf('/iambiz/home', browser, { ...opened, 'user-agent': 'fails' })
   expect(drawn.exec(html)?.[0]).toBe('<div id="root"></div>')

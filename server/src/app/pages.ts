@@ -64,6 +64,8 @@ export type PageDeps = {
 const homePath = '/iambiz/home'
 /** Where the application draws, in the built page. */
 const emptyRoot = '<div id="root"></div>'
+/** A style sheet that most pages do without. */
+const highContrastSheet = /<!--high-contrast (.*?)-->/
 
 /** JSON that can stand inside a script element: no tag can end it. */
 const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
@@ -188,6 +190,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     // What the person has written comes last, so that nothing in it is taken for a place to be filled.
     const html = template
       .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
+      .replace(highContrastSheet, look.contrast === 'high' ? '$1' : '')
       .replaceAll('__NONCE__', nonce)
       .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
       .replace(emptyRoot, () => root)

@@ -128,4 +128,5 @@ test('[UI-02] high contrast leaves no colour of words or lines to the skin', () 
 
 test('[UI-02] the mode of the system needs no script', () => {
   expect(css).toContain('@media (prefers-color-scheme:dark){:root[data-mode=system]{')
+  expect(contrastColours).toMatch(/@media \(prefers-color-scheme:dark\)\{:root[^{]*\[data-mode=system\]\{/)
 })

@@ -109,6 +109,7 @@ export const contrastCss = (): string =>
   [
     `${highContrast}{${declarations(contrastValues('light'))}}`,
     `${highContrast}[data-mode=dark]{${declarations(contrastValues('dark'))}}`,
+    `@media (prefers-color-scheme:dark){${highContrast}[data-mode=system]{${declarations(contrastValues('dark'))}}}`,
   ].join('\n')
 
 /** The colours of charts, apart from the others because the first screen has no chart. */
