@@ -15,7 +15,8 @@ export function useMinute(): number {
   useEffect(() => {
     const look = () => setNow(Date.now())
     looks.add(look)
-    const timer = setTimeout(look, minute - (now % minute))
+    // At once where the minute has passed while nothing was shown.
+    const timer = setTimeout(look, now - (now % minute) + minute - Date.now())
     return () => {
       looks.delete(look)
       clearTimeout(timer)

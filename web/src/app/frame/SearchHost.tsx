@@ -5,8 +5,14 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { useSearchKeys } from './search-keys.ts'
 
+/** Whether the code of the search is there; then it is drawn, out of sight, before somebody wants it. */
+const isFetched = observable(false)
+
 const searchPalette = onDemand(() =>
-  import('../palette/SearchPalette.tsx').then((chunk) => chunk.SearchPalette),
+  import('../palette/SearchPalette.tsx').then((chunk) => {
+    isFetched.set(true)
+    return chunk.SearchPalette
+  }),
 )
 
 /**
@@ -24,13 +30,15 @@ type Props = {
   onSwitched: () => void
 }
 
-/** The search, while it is wanted; one for the whole portal. */
+/** The search, one for the whole portal. */
 export function SearchHost({ isActive, onSwitched }: Props) {
   useSearchKeys(isActive, openSearch)
   useEffect(() => closeSearch, [])
+  const isReady = useObservable(isFetched)
+  const isOpen = useObservable(isSearching)
   return (
-    useObservable(isSearching) && (
-      <OnDemand load={searchPalette} props={{ onClose: closeSearch, onSwitched }} />
+    (isReady || isOpen) && (
+      <OnDemand load={searchPalette} props={{ isOpen, onClose: closeSearch, onSwitched }} />
     )
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { SearchEntry } from '#web/platform/search/source.ts'
 import { palettePhrases } from './phrases.ts'
@@ -14,18 +15,7 @@ export function PaletteFooter({ entry, isActing, onAct }: Props) {
   const words = usePhrases(palettePhrases)
   return (
     <div className="palette-keys">
-      <span className="palette-key">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {words.choose}
-      </span>
-      <span className="palette-key">
-        <kbd>↵</kbd> {words.open}
-      </span>
-      {!isActing && (
-        <span className="palette-key">
-          <kbd>Ctrl ↵</kbd> {words.newTab}
-        </span>
-      )}
+      <Keys isActing={isActing} />
       {entry && (
         <button
           type="button"
@@ -40,3 +30,23 @@ export function PaletteFooter({ entry, isActing, onAct }: Props) {
     </div>
   )
 }
+
+const Keys = memo(function Keys({ isActing }: Pick<Props, 'isActing'>) {
+  const words = usePhrases(palettePhrases)
+  return (
+    <>
+      <span className="palette-key">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {words.choose}
+      </span>
+      <span className="palette-key">
+        <kbd>↵</kbd> {words.open}
+      </span>
+      {!isActing && (
+        <span className="palette-key">
+          <kbd>Ctrl ↵</kbd> {words.newTab}
+        </span>
+      )}
+    </>
+  )
+})

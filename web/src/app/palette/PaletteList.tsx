@@ -48,12 +48,23 @@ function Group({ group: { title, total, rows }, listId, query, chosen }: GroupPr
       <span id={titleId} role="presentation" className="palette-group">
         {title} {query && <span className="figures">{total}</span>}
       </span>
-      {rows.map((row) => {
-        const option = { id: `${listId}-${row.id}`, isChosen: row.id === chosen?.id }
-        if (row.kind === 'more') return <Unfold {...option} key={row.id} count={row.count} />
+      {rows.map((row, place) => {
+        const id = `${listId}-${row.id}`
+        const isChosen = row.id === chosen?.id
+        if (row.kind === 'more') return <Unfold key={row.id} id={id} isChosen={isChosen} count={row.count} />
         const { title: name, fields } = row.entry
         const part = query && fields && matchedPart(name, fields, query)
-        return <Entry {...option} key={row.id} entry={row.entry} from={part?.from ?? 0} to={part?.to ?? 0} />
+        return (
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: what a letter finds is written into the lines that are there
+            key={place}
+            id={id}
+            isChosen={isChosen}
+            entry={row.entry}
+            from={part?.from ?? 0}
+            to={part?.to ?? 0}
+          />
+        )
       })}
     </div>
   )
@@ -61,7 +72,7 @@ function Group({ group: { title, total, rows }, listId, query, chosen }: GroupPr
 
 type OptionProps = { id: string; isChosen: boolean }
 
-function Unfold({ id, isChosen, count }: OptionProps & { count: number }) {
+const Unfold = memo(function Unfold({ id, isChosen, count }: OptionProps & { count: number }) {
   const words = usePhrases(palettePhrases)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
@@ -70,7 +81,15 @@ function Unfold({ id, isChosen, count }: OptionProps & { count: number }) {
       {words.more({ count })}
     </div>
   )
-}
+})
+
+// A shortcut for pointers, because an option can hold no button: keys have Tab, and the button below the list. The same for all
+// lines, so that none draws it anew.
+const act = (
+  <span className="palette-act" aria-hidden="true">
+    <Icon name="ellipsis" size={18} />
+  </span>
+)
 
 /** `from` and `to` are the part of the title that was typed, which is marked. */
 type EntryProps = OptionProps & { entry: SearchEntry; from: number; to: number }
@@ -90,12 +109,7 @@ const Entry = memo(function Entry({ id, isChosen, entry, from, to }: EntryProps)
         {detail && <small>{detail}</small>}
       </span>
       {mark}
-      {actions && (
-        // A shortcut for pointers, because an option can hold no button: keys have Tab, and the button below the list.
-        <span className="palette-act" aria-hidden="true">
-          <Icon name="ellipsis" size={18} />
-        </span>
-      )}
+      {actions && act}
     </div>
   )
 })

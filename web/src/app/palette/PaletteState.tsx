@@ -4,19 +4,21 @@ import { palettePhrases } from './phrases.ts'
 import type { PaletteGroup } from './rows.ts'
 
 type Props = {
+  sources: readonly SearchSource[]
   palette: {
     text: string
-    sources: readonly SearchSource[]
     groups: readonly PaletteGroup[]
     actingOn: { entry: SearchEntry } | undefined
   }
 }
 
 /** Says how much was found, that nothing was, and what could not be searched. */
-export function PaletteState({ palette: { text, sources, groups, actingOn } }: Props) {
+export function PaletteState({ sources, palette: { text, groups, actingOn } }: Props) {
   const words = usePhrases(palettePhrases)
   const count = groups.reduce((sum, { total }) => sum + total, 0)
-  const isWaiting = sources.some(({ state }) => state === 'waiting')
+  const asked = text.trim()
+  const isAsked = ({ askedFor = asked }: SearchSource) => asked === '' || askedFor === asked
+  const isWaiting = sources.some((source) => source.state === 'waiting' || !isAsked(source))
   const missing = sources.filter(({ state }) => state === 'failed')
   const said = () => {
     if (actingOn) return words.actionsOf({ name: actingOn.entry.title })
@@ -29,7 +31,7 @@ export function PaletteState({ palette: { text, sources, groups, actingOn } }: P
       </p>
       {groups.length === 0 && (
         <div className="palette-empty">
-          {isWaiting ? words.searching : words.nothing({ text: text.trim() })}
+          {isWaiting ? words.searching : words.nothing({ text: asked })}
           {!isWaiting && <small>{words.nothingDetail}</small>}
         </div>
       )}

@@ -1,4 +1,16 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  Activity,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useContactSource } from '#web/features/ops-contacts/search-source.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -10,27 +22,78 @@ import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { PaletteState } from './PaletteState.tsx'
 import { palettePhrases } from './phrases.ts'
-import type { Row } from './rows.ts'
+import { firstLines, type Row } from './rows.ts'
 import './search-palette.css'
-import { useSources } from './sources.ts'
+import { useSources, withContacts } from './sources.ts'
 import { type Palette, usePalette } from './use-palette.ts'
 
 indexAhead()
 
-export type PaletteProps = { onClose: () => void; onSwitched: () => void }
+export type PaletteProps = { isOpen: boolean; onClose: () => void; onSwitched: () => void }
 
 const longestText = 80
 
-/** Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. */
-export function SearchPalette({ onClose, onSwitched }: PaletteProps) {
-  // Apart from the text, so that a letter draws nothing but what it changes.
-  const sources = useSources(onSwitched)
-  return <PaletteDialog sources={sources} onClose={onClose} />
+/**
+ * Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. Drawn while the
+ * browser has nothing else to do, beside the page, and put into it as it is when somebody opens it.
+ */
+export function SearchPalette({ isOpen, onClose, onSwitched }: PaletteProps) {
+  const [place] = useState(() => document.createElement('div'))
+  return (
+    <Activity mode={isOpen ? 'visible' : 'hidden'}>
+      {createPortal(<Search place={place} onClose={onClose} onSwitched={onSwitched} />, place)}
+    </Activity>
+  )
 }
 
-type DialogProps = Pick<PaletteProps, 'onClose'> & { sources: readonly SearchSource[] }
+/** Milliseconds without a key until servers are asked, and the lines out of sight are drawn. */
+const pause = 150
 
-function PaletteDialog({ sources, onClose }: DialogProps) {
+type SearchProps = Omit<PaletteProps, 'isOpen'> & { place: Element }
+
+/** Apart from the text, so that neither a letter nor a pause draws more than it changes. */
+function Search({ onSwitched, ...dialog }: SearchProps) {
+  const here = useSources(onSwitched)
+  return <WithContacts {...dialog} here={here} />
+}
+
+type WithContactsProps = Omit<SearchProps, 'onSwitched'> & { here: readonly SearchSource[] }
+
+const WithContacts = memo(function WithContacts({ here, ...dialog }: WithContactsProps) {
+  const [settled, setSettled] = useState('')
+  const contacts = useContactSource(settled)
+  const sources = useMemo(() => withContacts(here, contacts), [here, contacts])
+  return <PaletteDialog {...dialog} sources={sources} settled={settled} onSettled={setSettled} />
+})
+
+type DialogProps = Pick<SearchProps, 'place' | 'onClose'> & {
+  sources: readonly SearchSource[]
+  /** The text of the last pause. */
+  settled: string
+  onSettled: (text: string) => void
+}
+
+/** Height in pixels of a line of the list, and of what is always around the lines. */
+const [lineHeight, around] = [46, 110]
+const linesThatFit = () => Math.ceil((innerHeight - around) / lineHeight)
+
+// Not asked for with each letter, because browsers make the whole layout before they tell.
+let linesInSight = linesThatFit()
+addEventListener('resize', () => {
+  linesInSight = linesThatFit()
+})
+
+// Of these none changes while somebody types.
+const magnifier = <Icon name="search" size={18} />
+const cross = <Icon name="x" size={20} />
+
+const PaletteDialog = memo(function PaletteDialog({
+  place,
+  sources,
+  settled,
+  onSettled,
+  onClose,
+}: DialogProps) {
   const words = usePhrases(palettePhrases)
   const popover = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -44,9 +107,17 @@ function PaletteDialog({ sources, onClose }: DialogProps) {
 
   // Not a modal dialog: making the page inert has the browser style a thousand applications anew before anything shows.
   useLayoutEffect(() => {
+    document.body.append(place)
     popover.current?.showPopover()
     input.current?.focus()
-  }, [])
+    return () => place.remove()
+  }, [place])
+  const typed = text.trim()
+  const isTyping = typed !== settled
+  useEffect(() => {
+    const timer = setTimeout(() => onSettled(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed, onSettled])
   const isScrolled = useRef(false)
   const isFirst = palette.at.place === 0
   useEffect(() => {
@@ -88,7 +159,13 @@ function PaletteDialog({ sources, onClose }: DialogProps) {
       popover="auto"
       className="palette-veil"
       onToggle={({ newState }) => {
-        if (newState === 'closed') onClose()
+        if (newState === 'open') return
+        // Made ready for the next time, out of sight.
+        isScrolled.current = false
+        if (input.current) input.current.value = ''
+        palette.type('')
+        onSettled('')
+        onClose()
       }}
       onPointerDown={(event) => {
         if (event.target === popover.current) close()
@@ -105,7 +182,7 @@ function PaletteDialog({ sources, onClose }: DialogProps) {
         }}
       >
         <div className="palette-input">
-          <Icon name="search" size={18} />
+          {magnifier}
           <input
             ref={input}
             role="combobox"
@@ -118,14 +195,13 @@ function PaletteDialog({ sources, onClose }: DialogProps) {
             autoComplete="off"
             spellCheck={false}
             maxLength={longestText}
-            value={text}
-            onChange={(event) => palette.type(event.target.value)}
+            onInput={(event) => palette.type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
           <span className="palette-hint">{words.hint}</span>
           <button type="button" className="palette-close" aria-label={`Esc ${words.close}`} onClick={close}>
             <kbd>Esc</kbd>
-            <Icon name="x" size={20} />
+            {cross}
           </button>
         </div>
         {actingOn ? (
@@ -133,14 +209,14 @@ function PaletteDialog({ sources, onClose }: DialogProps) {
         ) : (
           <PaletteList
             id={listId}
-            groups={groups}
+            groups={isTyping && palette.at.place < linesInSight ? firstLines(groups, linesInSight) : groups}
             text={text}
             chosen={chosen}
             onChoose={choose}
             onAct={(row) => palette.act(row)}
           />
         )}
-        <PaletteState palette={palette} />
+        <PaletteState sources={sources} palette={palette} />
         <PaletteFooter
           entry={subjectOf(palette)}
           isActing={actingOn !== undefined}
@@ -149,7 +225,7 @@ function PaletteDialog({ sources, onClose }: DialogProps) {
       </div>
     </div>
   )
-}
+})
 
 const subjectOf = ({ actingOn, chosen }: Palette): SearchEntry | undefined => {
   const entry = actingOn?.entry ?? (chosen?.kind === 'entry' ? chosen.entry : undefined)

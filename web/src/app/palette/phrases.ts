@@ -1,18 +1,20 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
+// Made once: browsers take their time for `toLocaleString`, and every letter changes a number.
+const figures = { zh: new Intl.NumberFormat('zh'), en: new Intl.NumberFormat('en') }
+
 export const palettePhrases = phrases({
   title: { zh: '搜索', en: 'Search' },
   placeholder: { zh: '搜索应用、公告、工具、联系人', en: 'Search apps, updates, tools and contacts' },
   hint: { zh: '支持名称、编码、拼音首字母', en: 'By name, code or pinyin initials' },
   screens: { zh: '页面', en: 'Pages' },
   results: {
-    zh: ({ count }: { count: number }) => `${count.toLocaleString('zh')} 个结果`,
-    en: ({ count }: { count: number }) =>
-      count === 1 ? '1 result' : `${count.toLocaleString('en')} results`,
+    zh: ({ count }: { count: number }) => `${figures.zh.format(count)} 个结果`,
+    en: ({ count }: { count: number }) => (count === 1 ? '1 result' : `${figures.en.format(count)} results`),
   },
   more: {
-    zh: ({ count }: { count: number }) => `还有 ${count.toLocaleString('zh')} 个`,
-    en: ({ count }: { count: number }) => `${count.toLocaleString('en')} more`,
+    zh: ({ count }: { count: number }) => `还有 ${figures.zh.format(count)} 个`,
+    en: ({ count }: { count: number }) => `${figures.en.format(count)} more`,
   },
   nothing: {
     zh: ({ text }: { text: string }) => `没有与「${text}」匹配的内容`,

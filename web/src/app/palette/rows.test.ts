@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchSource } from '#web/platform/search/source.ts'
-import { groupsOf } from './rows.ts'
+import { firstLines, groupsOf } from './rows.ts'
 
 const source = (code: string, total: number, best = 5): SearchSource => ({
   code,
@@ -50,6 +50,19 @@ test('[HOME-06] the kind that fits best comes first, and those that fit alike st
   const codes = (...sources: SearchSource[]) => shape(sources).map(({ code }) => code)
   expect(codes(source('apps', 1, 4), source('screens', 1, 9))).toEqual(['screens', 'apps'])
   expect(codes(source('apps', 1, 5), source('screens', 1, 7))).toEqual(['apps', 'screens'])
+})
+
+test('the first lines are those of the first groups, which know how many they have', () => {
+  const groups = groupsOf([source('a', 7), source('b', 2), source('c', 1)], 'x', none)
+  const first = (most: number) =>
+    firstLines(groups, most).map(({ code, total, rows }) => [code, total, rows.length])
+  expect(first(3)).toEqual([['a', 7, 3]])
+  expect(first(7)).toEqual([['a', 7, 7]])
+  expect(first(8)).toEqual([
+    ['a', 7, 7],
+    ['b', 2, 1],
+  ])
+  expect(firstLines(groups, 10)).toEqual(groups)
 })
 
 test('entries of two groups never have one id', () => {

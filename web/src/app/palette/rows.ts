@@ -20,6 +20,16 @@ const rowsOf = (code: string, { entries, total }: SearchGroup, unfolded: boolean
     : [...rows, { kind: 'more', id: `${code}+`, group: code, count: hidden }]
 }
 
+/** The groups as far as their first lines go, `most` in all. */
+export function firstLines(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
+  let left = most
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left)
+    left -= rows.length
+    return rows.length > 0 ? [{ ...group, rows }] : []
+  })
+}
+
 /** What the sources find, the kind that fits best first; groups without entries are left out. */
 export function groupsOf(
   sources: readonly SearchSource[],

@@ -30,7 +30,7 @@ const nothing: readonly string[] = []
 
 /**
  * What is searched here, in the order that it is listed in. A new kind of thing is one line here; contacts, which the server
- * searches as well, are asked for with each letter and take their place in `withContacts`.
+ * searches as well, are asked for with each pause and take their place in `withContacts`.
  */
 export const useSources = (onSwitched: () => void): SearchSource[] => {
   const { apps, myApps, zones, signedIn } = useHomeData().data ?? {}

@@ -1,19 +1,15 @@
 import { useMemo, useState } from 'react'
-import { useContactSource } from '#web/features/ops-contacts/search-source.tsx'
 import type { SearchSource } from '#web/platform/search/source.ts'
 import { groupsOf, type Row } from './rows.ts'
-import { withContacts } from './sources.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** What is listed for the text, which of it is chosen, and the actions of one entry while they are shown instead. */
-export function usePalette(here: readonly SearchSource[]) {
+export function usePalette(sources: readonly SearchSource[]) {
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const [unfolded, setUnfolded] = useState(none)
   const [acting, setActing] = useState<{ id: string; place: number }>()
-  const contacts = useContactSource(text)
-  const sources = useMemo(() => withContacts(here, contacts), [here, contacts])
   const groups = useMemo(() => groupsOf(sources, text, unfolded), [sources, text, unfolded])
   const rows = groups.flatMap((group) => group.rows)
   const chosenPlace = Math.min(place, Math.max(rows.length - 1, 0))
@@ -23,7 +19,6 @@ export function usePalette(here: readonly SearchSource[]) {
   const actingOn = entry && actions && acting ? { entry, actions, place: acting.place } : undefined
   return {
     text,
-    sources,
     groups,
     chosen: rows[chosenPlace],
     /** The entry whose actions are shown. */

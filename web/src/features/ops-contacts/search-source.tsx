@@ -1,5 +1,5 @@
 import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -16,8 +16,6 @@ const listCall = 'POST /iam-portal/v1/portal/opsContact/list'
 /** A larger address book is searched by the server. */
 const mostHere = 200
 const mostFromServer = 50
-/** Milliseconds without a key until the server is asked. */
-const pause = 150
 
 const fieldsOf = remembered<OpsContact>(
   ({ name, pinyin, initials, appName, appCode, module, phone, email }) =>
@@ -30,32 +28,21 @@ const fieldsOf = remembered<OpsContact>(
     }),
 )
 
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 const useAddressBook = (text: string) => {
-  const settled = useSettled(text.trim())
   const here = useRead(read(listCall, { body: { pageSize: mostHere } }))
   const isLarge = here.data !== undefined && here.data.total > here.data.list.length
   // A new text cancels the request for the one before.
   const there = useRead({
-    ...read(listCall, { body: { pageSize: mostFromServer, keyword: settled } }),
-    enabled: isLarge && settled !== '',
+    ...read(listCall, { body: { pageSize: mostFromServer, keyword: text } }),
+    enabled: isLarge && text !== '',
   })
   useIndexAhead(isLarge ? undefined : here.data?.list, fieldsOf)
-  const isSettled = settled === text.trim()
   // Not the results themselves, which are others with each drawing.
   return {
     here: here.data?.list,
-    there: isSettled ? there.data?.list : undefined,
+    there: there.data?.list,
     isLarge,
-    isWaiting: here.isPending || (isLarge && text.trim() !== '' && (!isSettled || there.isPending)),
+    isWaiting: here.isPending || (isLarge && text !== '' && there.isPending),
     isFailed: here.isError || there.isError,
   }
 }
@@ -117,7 +104,7 @@ const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
   }, [words, openScreen])
 }
 
-/** The operations address book; its entries can be called and written to. */
+/** The operations address book; its entries can be called and written to. `text` is what the server is asked for. */
 export const useContactSource = (text: string): SearchSource => {
   const { title } = usePhrases(contactPhrases)
   const { here, there, isLarge, isWaiting, isFailed } = useAddressBook(text)
@@ -126,15 +113,17 @@ export const useContactSource = (text: string): SearchSource => {
     const search = (typed: string): Found<OpsContact> => {
       const query = queryOf(typed)
       if (!query) return { items: [], best: 0 }
-      return isLarge ? { items: there ?? [], best: 0 } : find(here ?? [], query, fieldsOf)
+      if (!isLarge) return find(here ?? [], query, fieldsOf)
+      return { items: (typed.trim() === text && there) || [], best: 0 }
     }
     return {
       code: 'contacts',
       state: isFailed ? 'failed' : isWaiting ? 'waiting' : 'ready',
+      ...(isLarge && { askedFor: text }),
       find: (typed, most) => {
         const { items, best } = search(typed)
         return { title, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }
-  }, [here, there, isLarge, isWaiting, isFailed, title, toEntry])
+  }, [here, there, text, isLarge, isWaiting, isFailed, title, toEntry])
 }

@@ -208,3 +208,37 @@ test('[HOME-06] a text that is typed on finds what it finds at once, letter by l
   ]
   for (const text of [...texts, ...more]) expect(namesIn(typedOn, text), text).toEqual(namesIn(made(), text))
 })
+
+test('[HOME-06] a mistyped text that is typed on is guessed from as it would be at once', () => {
+  const items = [
+    searchable({
+      names: ['财务共享平台', 'Shared Finance'],
+      pinyin: 'caiwugongxiangpingtai',
+      initials: 'cwgxpt',
+    }),
+    searchable({ names: ['财务分析', 'Financial analysis'], pinyin: 'caiwufenxi', initials: 'cwfx' }),
+    searchable({
+      names: ['采购管理', 'Purchasing'],
+      pinyin: 'caigouguanli',
+      initials: 'cggl',
+      codes: ['13800'],
+    }),
+  ]
+  const found = (among: Searchable[], text: string) => {
+    const query = queryOf(text)
+    return query && find(among, query, (fields) => fields)
+  }
+  const mistyped = (word: string) =>
+    [...word].flatMap((letter, at) => {
+      const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+      const swapped = after === '' ? '' : before + after[0] + letter + after.slice(1)
+      return [before + after, `${before}q${after}`, `${before}q${letter}${after}`, swapped]
+    })
+  const words = ['caiwufenxi', 'finance', '138a0'].flatMap((word) => [word, ...mistyped(word)])
+  for (const word of words) {
+    for (let length = 2; length <= word.length; length++) {
+      const text = word.slice(0, length)
+      expect(found(items, text), text).toEqual(found([...items], text))
+    }
+  }
+})

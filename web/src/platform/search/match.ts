@@ -1,6 +1,6 @@
 import { learnSounds, soundsOf } from './sounds.ts'
 import { readingsOf, readPart } from './syllables.ts'
-import { isNearly } from './typo.ts'
+import { isNearly, shortestGuess } from './typo.ts'
 
 /** What something can be found by, made ready for comparing. */
 export type Searchable = {
@@ -148,7 +148,7 @@ export const matches = (fields: Searchable, query: Query): boolean => fitOf(fiel
 
 /** Whether something was meant by a text with one wrong letter; a number, such as of a phone, means itself alone. */
 const isGuess = (fields: Searchable, query: Query): boolean =>
-  query.joined.length > 2 &&
+  query.joined.length >= shortestGuess &&
   /\D/.test(query.joined) &&
   fields.starts.some((word) => isNearly(word, query.joined))
 
@@ -159,18 +159,23 @@ export type Found<T> = { items: T[]; best: number }
 const sounds = (fields: Searchable, readings: readonly string[]): boolean =>
   readings.some((reading) => fitOfReadings(fields.readings, reading) > 0)
 
-/** What the text of before found among some items. */
-const foundBefore = new WeakMap<readonly unknown[], { text: string; hits: readonly unknown[] }>()
+/** What a text found among some items; `guesses` where that was nothing, and a longer text can mean nothing else. */
+type Before = { text: string; hits: readonly unknown[]; guesses?: readonly unknown[] }
+
+const foundBefore = new WeakMap<readonly unknown[], Before>()
 
 /** Shorter texts are found in more ways, and among words each has to fit. */
 const canNarrow = ({ text, joined }: Query) => text.length > 1 && text === joined
 
+/** A shorter text is guessed from by other rules, a number never, and Chinese characters also by how they sound. */
+const canNarrowGuesses = ({ text }: Query) => text.length > shortestGuess && /^\d*[a-z][\da-z]*$/.test(text)
+
 /** What a text may find: a text that goes on finds nothing else than it did before. */
-function candidates<T>(items: readonly T[], query: Query): readonly T[] {
+function candidates<T>(items: readonly T[], { text, joined }: Query) {
   const before = foundBefore.get(items)
-  return before && query.text === query.joined && query.text.startsWith(before.text)
-    ? (before.hits as readonly T[])
-    : items
+  const goesOn = before && text === joined && text.startsWith(before.text)
+  const { hits = items, guesses = items } = goesOn ? before : {}
+  return { hits, guesses } as { hits: readonly T[]; guesses: readonly T[] }
 }
 
 /**
@@ -183,9 +188,10 @@ export function find<T>(
   fieldsOf: (item: T) => Searchable,
   compare: (left: T, right: T) => number = () => 0,
 ): Found<T> {
+  const before = candidates(items, query)
   const hits: T[] = []
   const byFit: T[][] = []
-  for (const item of candidates(items, query)) {
+  for (const item of before.hits) {
     const fit = fitOf(fieldsOf(item), query)
     if (fit === 0) continue
     hits.push(item)
@@ -193,14 +199,17 @@ export function find<T>(
     if (alike) alike.push(item)
     else byFit[fit] = [item]
   }
-  if (canNarrow(query)) foundBefore.set(items, { text: query.text, hits })
   if (hits.length > 0) {
+    if (canNarrow(query)) foundBefore.set(items, { text: query.text, hits })
     const best = byFit.length - 1
     return { items: byFit.reverse().flatMap((alike) => alike.sort(compare)), best }
   }
   const readings = soundsOf(query.joined)
   const isMeant = (fields: Searchable) => sounds(fields, readings) || isGuess(fields, query)
-  return { items: items.filter((item) => isMeant(fieldsOf(item))).sort(compare), best: fits.guess }
+  const guesses = before.guesses.filter((item) => isMeant(fieldsOf(item)))
+  if (canNarrow(query))
+    foundBefore.set(items, { text: query.text, hits, ...(canNarrowGuesses(query) && { guesses }) })
+  return { items: guesses.toSorted(compare), best: fits.guess }
 }
 
 /** How near a fit is, in steps that a person would see: all of it, its beginning, something inside, a guess. */

@@ -46,4 +46,6 @@ export type SearchSource = {
   find: (text: string, most: number) => SearchGroup
   /** Its data are still on their way, or did not arrive. */
   state: 'ready' | 'waiting' | 'failed'
+  /** The text that a server was asked for, where one is: what it knows of any other is still on its way. */
+  askedFor?: string
 }

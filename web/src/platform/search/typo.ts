@@ -1,4 +1,5 @@
-const shortest = 3
+/** Letters that a text has at least from which something else is guessed. */
+export const shortestGuess = 3
 
 /** Whether the text from one place on is what the word goes on with at another; compared in place, because most words fail. */
 function isPrefix(text: string, from: number, word: string, at: number): boolean {
@@ -26,8 +27,8 @@ function beginsAlmost(word: string, text: string): boolean {
  * the first is right and nothing follows, or nearly every word would do.
  */
 export function isNearly(word: string, text: string): boolean {
-  if (text.length < shortest) return false
-  if (text.length === shortest)
-    return word[0] === text[0] && word.length <= shortest + 1 && beginsAlmost(word, text)
+  if (text.length < shortestGuess) return false
+  if (text.length === shortestGuess)
+    return word[0] === text[0] && word.length <= shortestGuess + 1 && beginsAlmost(word, text)
   return word.length >= text.length - 1 && beginsAlmost(word, text)
 }
