@@ -39,7 +39,7 @@ export const useAnnouncementSource = (
       return app
         ? {
             ...fields,
-            joined: [...fields.joined, ...app.joined],
+            joined: fields.joined + app.joined,
             readings: [...fields.readings, ...app.readings],
             starts: [...fields.starts, ...app.starts],
           }

@@ -2,20 +2,32 @@ import { learnSounds, soundsOf } from './sounds.ts'
 import { readingsOf, readPart } from './syllables.ts'
 import { isNearly, shortestGuess } from './typo.ts'
 
-/** What something can be found by, made ready for comparing. */
+/**
+ * What something can be found by, made ready for comparing. Texts stand in lines, each with a break on either side, so that the
+ * browser looks through all of them at once.
+ */
 export type Searchable = {
-  names: readonly string[]
+  names: string
   /** Names without gaps, so that "sharedfinance" is found as well. */
-  joined: readonly string[]
+  joined: string
   readings: readonly (readonly string[])[]
   /** Where a mistyped text may begin: names, their words, and readings from each syllable on. */
   starts: readonly string[]
-  codes: readonly string[]
-  rest: readonly string[]
+  codes: string
+  rest: string
 }
 
-/** A typed text, made ready for comparing. */
-export type Query = { text: string; joined: string; words: readonly Query[] }
+/** A typed text, made ready for comparing: `whole` is a line of it, `begun` begins one, and the others a word within. */
+export type Query = {
+  text: string
+  joined: string
+  whole: string
+  begun: string
+  begunJoined: string
+  afterSpace: string
+  afterHyphen: string
+  words: readonly Query[]
+}
 
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 const join = (folded: string): string => folded.replace(/[\s'’-]+/g, '')
@@ -33,6 +45,8 @@ type Given = {
 
 const folded = (texts: readonly (string | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [fold(text).trim()] : [])).filter(Boolean)
+
+const lines = (texts: readonly string[]) => (texts.length > 0 ? `\n${texts.join('\n')}\n` : '')
 
 const startsOf = (
   names: readonly string[],
@@ -55,23 +69,23 @@ export function searchable({ names, pinyin = '', initials = '', codes = [], rest
   const readings = readingsOf(join(fold(pinyin)), join(fold(initials)))
   for (const name of own) learnSounds(name, readings)
   return {
-    names: own,
-    joined,
+    names: lines(own),
+    joined: lines(joined),
     readings,
     starts: startsOf(own, joined, readings),
-    codes: folded(codes),
-    rest: folded(rest),
+    codes: lines(folded(codes)),
+    rest: lines(folded(rest)),
   }
 }
 
 /** What is found by any of several things, such as a role by its organization. */
 export const together = (...all: readonly Searchable[]): Searchable => ({
-  names: all.flatMap(({ names }) => names),
-  joined: all.flatMap(({ joined }) => joined),
+  names: all.map(({ names }) => names).join(''),
+  joined: all.map(({ joined }) => joined).join(''),
   readings: all.flatMap(({ readings }) => readings),
   starts: all.flatMap(({ starts }) => starts),
-  codes: all.flatMap(({ codes }) => codes),
-  rest: all.flatMap(({ rest }) => rest),
+  codes: all.map(({ codes }) => codes).join(''),
+  rest: all.map(({ rest }) => rest).join(''),
 })
 
 /** Makes a typed text ready; undefined where there is nothing to look for. */
@@ -79,7 +93,12 @@ export function queryOf(typed: string): Query | undefined {
   const text = fold(typed).trim()
   if (text === '') return undefined
   const words = text.includes(' ') ? text.split(/\s+/).flatMap((word) => queryOf(word) ?? []) : []
-  return { text, joined: join(text), words }
+  const joined = join(text)
+  return {
+    ...{ text, joined, words },
+    ...{ whole: `\n${text}\n`, begun: `\n${text}`, begunJoined: `\n${joined}` },
+    ...{ afterSpace: ` ${text}`, afterHyphen: `-${text}` },
+  }
 }
 
 /** How well something fits; 0 for not at all, 1 for a guess. */
@@ -93,15 +112,6 @@ const fits = {
   startOfName: 7,
   wholeReading: 8,
   whole: 9,
-}
-
-// Without a text made for each of a thousand names.
-const startsWord = (name: string, text: string): boolean => {
-  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
-    const before = name[at - 1]
-    if (before === undefined || before === ' ' || before === '-') return true
-  }
-  return false
 }
 
 function fitOfReadings(readings: Searchable['readings'], text: string): number {
@@ -121,19 +131,21 @@ function fitOfReadings(readings: Searchable['readings'], text: string): number {
   return best
 }
 
+function fitOfNames(names: string, { text, whole, begun, afterSpace, afterHyphen }: Query): number {
+  if (!names.includes(text)) return 0
+  if (names.includes(whole)) return fits.whole
+  if (names.includes(begun)) return fits.startOfName
+  return names.includes(afterSpace) || names.includes(afterHyphen) ? fits.startOfWord : fits.insideName
+}
+
 function fitOfOne({ names, joined, readings, codes, rest }: Searchable, query: Query): number {
-  const { text } = query
-  if (names.includes(text) || codes.includes(text)) return fits.whole
-  const reading = query.joined === '' ? 0 : fitOfReadings(readings, query.joined)
-  if (reading === fits.wholeReading) return reading
-  if (names.some((name) => name.startsWith(text))) return fits.startOfName
-  if (query.joined !== '' && joined.some((name) => name.startsWith(query.joined))) return fits.startOfReading
-  if (reading === fits.startOfReading) return reading
-  if (names.some((name) => startsWord(name, text))) return fits.startOfWord
-  if (names.some((name) => name.includes(text))) return fits.insideName
-  if (reading > 0) return reading
-  const holds = (candidate: string) => candidate.includes(text)
-  return codes.some(holds) || rest.some(holds) ? fits.rest : 0
+  const named = fitOfNames(names, query)
+  if (named === fits.whole || codes.includes(query.whole)) return fits.whole
+  const isJoined = query.joined !== ''
+  const begun = isJoined && joined.includes(query.begunJoined) ? fits.startOfReading : 0
+  const best = Math.max(named, begun, isJoined ? fitOfReadings(readings, query.joined) : 0)
+  if (best > 0) return best
+  return codes.includes(query.text) || rest.includes(query.text) ? fits.rest : 0
 }
 
 /** How well something fits a text, larger is better; several words must all fit. */

@@ -30,21 +30,15 @@ export function readingsOf(pinyin: string, initials: string): string[][] {
   return [pinyin, initials].filter(Boolean).map((reading) => [reading])
 }
 
-const commonLength = (one: string, text: string, at: number): number => {
-  let length = 0
-  while (length < one.length && one[length] === text[at + length]) length++
-  return length
-}
-
 /** Where the rest of `text` ends when it is read from a syllable on: the index after its last syllable. */
 function readFrom(syllables: readonly string[], index: number, text: string, at: number): number | undefined {
-  if (at === text.length) return index
   const here = syllables[index]
   if (here === undefined) return undefined
-  for (let length = commonLength(here, text, at); length > 0; length--) {
-    const isInitial = length === 1 || (length === 2 && here[1] === 'h')
-    const isLast = at + length === text.length
-    if (!isLast && !isInitial && length !== here.length) continue
+  if (here.startsWith(text.slice(at))) return index + 1
+  // In full, or by its initial, which may be two letters: "zh".
+  const initial = here[1] === 'h' ? 2 : 1
+  for (let length = here.length; length > 0; length = length > initial ? initial : length - 1) {
+    if (!text.startsWith(here.slice(0, length), at)) continue
     const end = readFrom(syllables, index + 1, text, at + length)
     if (end !== undefined) return end
   }
@@ -56,8 +50,9 @@ export function readPart(
   syllables: readonly string[],
   text: string,
 ): { from: number; to: number } | undefined {
+  const first = text.charCodeAt(0)
   for (let from = 0; from < syllables.length; from++) {
-    if (syllables[from]?.[0] !== text[0]) continue
+    if (syllables[from]?.charCodeAt(0) !== first) continue
     const to = readFrom(syllables, from, text, 0)
     if (to !== undefined) return { from, to }
   }
