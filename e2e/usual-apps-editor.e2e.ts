@@ -218,7 +218,8 @@ describe('the picker', () => {
       await eventually(() => picker.getByRole('checkbox').count()).toBe(1)
       await picker.getByRole('checkbox', { name: third }).check()
       await picker.getByRole('button', { name: words.up(third) }).click()
-      await picker.getByRole('searchbox', { name: words.filter }).fill('')
+      // Esc empties the filter, and the dialog stays with what was chosen in it.
+      await picker.getByRole('searchbox', { name: words.filter }).press('Escape')
       const others = picker.getByRole('checkbox', { checked: false, disabled: false })
       for (let count = 4; count <= 20; count += 1) {
         await others.first().check()

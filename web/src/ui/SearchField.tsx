@@ -26,7 +26,10 @@ export function SearchField({ label, value, onChange, clearLabel, ...rest }: Pro
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event)
-          if (event.key === 'Escape' && value !== '') onChange('')
+          if (event.key !== 'Escape' || value === '') return
+          // Or a dialog around it would close as well.
+          event.preventDefault()
+          onChange('')
         }}
       />
       {value !== '' && (
