@@ -1,13 +1,14 @@
 import type { AppCategory, PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { type AppLook, groupByCategory } from '../directory.ts'
+import { type AppLook, firstGroups, groupByCategory } from '../directory.ts'
 import { searchApps } from '../search.ts'
+import { useGrowingByScroll } from '../use-growing-by-scroll.ts'
 import { ChosenApps } from './ChosenApps.tsx'
 import { editorPhrases } from './phrases.ts'
 import './app-picker.css'
@@ -25,6 +26,9 @@ type Props = {
   onChoose: (appIds: string[], isOtherOrder: boolean) => void
 }
 
+/** Applications that are drawn at once; there may be a thousand. */
+const step = 100
+
 type OptionProps = {
   app: PortalApp
   lookOf: Look
@@ -33,7 +37,7 @@ type OptionProps = {
   onToggle: (app: PortalApp) => void
 }
 
-function Option({ app, lookOf, isChosen, isFull, onToggle }: OptionProps) {
+const Option = memo(function Option({ app, lookOf, isChosen, isFull, onToggle }: OptionProps) {
   const { hue, index } = lookOf(app)
   return (
     <li>
@@ -49,7 +53,7 @@ function Option({ app, lookOf, isChosen, isFull, onToggle }: OptionProps) {
       </label>
     </li>
   )
-}
+})
 
 /** Left all applications by category, right the chosen ones in their order; nothing counts before it is done. */
 export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onClose, onChoose }: Props) {
@@ -65,8 +69,17 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
     [apps, categories, filter],
   )
   const isFull = chosen.length >= limit
-  const toggle = ({ appId }: PortalApp) =>
-    setChosen(chosen.includes(appId) ? chosen.filter((id) => id !== appId) : [...chosen, appId])
+  const toggle = useCallback(
+    ({ appId }: PortalApp) =>
+      setChosen((now) => {
+        if (now.includes(appId)) return now.filter((id) => id !== appId)
+        return now.length < limit ? [...now, appId] : now
+      }),
+    [limit],
+  )
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const { count, end } = useGrowingByScroll(total, step, filter)
+  const drawn = firstGroups(groups, count).filter((group) => group.apps.length > 0)
 
   return (
     <Dialog
@@ -102,7 +115,7 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
           />
           <div className="picker-list">
             {groups.length === 0 && <EmptyState title={words.nothingFound({ text: filter })} />}
-            {groups.map(({ category, apps: members }) => (
+            {drawn.map(({ category, apps: members }) => (
               <div key={category.categoryCode} className="picker-group">
                 <h4>{category.categoryName}</h4>
                 <ul>
@@ -119,6 +132,7 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
                 </ul>
               </div>
             ))}
+            <div ref={end} />
           </div>
         </section>
         <ChosenApps
