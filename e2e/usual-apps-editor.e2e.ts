@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import {
@@ -70,8 +71,11 @@ describe('sorting', () => {
       const { page } = person
       const words = textsOf(person)
       const [a = '', b = '', c = '', d = '', e = ''] = named(language, ...everybodys)
+      const hasFocus = (at: Locator) =>
+        eventually(() => at.evaluate((element) => element === document.activeElement)).toBe(true)
       await begin(person, somebody, everybodys)
-      await edit(person)
+      await button(person, words.edit).press('Enter')
+      await hasFocus(tile(person, a))
       const status = editor(person).locator('.usual-place')
       const says = (sentence: string) => eventually(() => seenText(status)).toContain(sentence)
       const lifts = async (sentence: string) => {
@@ -80,7 +84,6 @@ describe('sorting', () => {
         // Nobody moves a tile before they have seen it lifted.
         await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
       }
-      await tile(person, a).focus()
       await lifts(words.lifted(a, 1, 5))
       await page.keyboard.press('ArrowRight')
       await says(words.moving(a, 2, 5))
@@ -99,6 +102,7 @@ describe('sorting', () => {
       await page.keyboard.press('Delete')
       await eventually(() => namesIn(tiles(person))).toEqual([b, c, a, e])
       await save(person)
+      await hasFocus(button(person, words.edit))
       await page.reload()
       await eventually(() => usualNames(person)).toEqual([b, c, a, e])
     },

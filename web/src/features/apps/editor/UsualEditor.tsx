@@ -1,5 +1,5 @@
 import type { AppCategory, PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
@@ -15,6 +15,7 @@ import { draftApps, isChanged, settled, storable } from './draft-rules.ts'
 import { editorPhrases } from './phrases.ts'
 import { SortableApps } from './SortableApps.tsx'
 import { saveDraft } from './save-draft.ts'
+import { useFocusAround } from './use-focus-around.ts'
 import './usual-editor.css'
 
 type Props = {
@@ -76,10 +77,12 @@ function Sorting({ draft, count }: { draft: UsualDraft; count: number }) {
 export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
   const words = usePhrases(editorPhrases)
   const language = useLanguage()
+  const section = useRef<HTMLElement>(null)
   const [isSaving, setSaving] = useState(false)
   const byId = useMemo(() => new Map(apps.map((app) => [app.appId, app])), [apps])
   const shown = draftApps(draft, byId, language)
   useUnsaved(isChanged(draft), finish)
+  useFocusAround(section)
   // Whoever leaves without changes finds the plain list again; changes wait for the person's return.
   useEffect(
     () => () => {
@@ -102,7 +105,7 @@ export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
   }
 
   return (
-    <section className="card usual-editor" aria-labelledby="usual-editor-title">
+    <section ref={section} className="card usual-editor" aria-labelledby="usual-editor-title">
       <div className="card-header">
         <h2 id="usual-editor-title">{words.title}</h2>
         <span className="usual-editor-hint">{words.hint}</span>

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react'
+
+/** The focus goes with a button that leaves the page; where it is somewhere else, it stays. */
+const isLost = () => document.activeElement === document.body
+
+const editButton = '.home-usual .card-header .button'
+
+/** Whoever begins to edit is at the first tile, and whoever is done at the button that begins. */
+export function useFocusAround(editor: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (isLost()) editor.current?.querySelector<HTMLElement>('.usual-app')?.focus({ preventScroll: true })
+    return () => {
+      // The list that stands there instead is drawn by then.
+      requestAnimationFrame(() => {
+        if (isLost()) document.querySelector<HTMLElement>(editButton)?.focus({ preventScroll: true })
+      })
+    }
+  }, [editor])
+}
