@@ -50,8 +50,9 @@ export function Dialog({ open, title, onClose, footer, className, docked = false
       onClose={() => {
         if (open && !onClose) element.current?.showModal()
       }}
-      onPointerDown={(event) => {
-        if (event.target === element.current) onClose?.()
+      onMouseDown={(event) => {
+        // The second press of a double click meets what the first one has opened.
+        if (event.target === element.current && event.detail < 2) onClose?.()
       }}
     >
       {open && (

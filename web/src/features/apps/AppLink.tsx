@@ -24,7 +24,8 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
 export function AppLink({ app, source, className, roving, shortcut, children }: Props) {
   const address = addressOfApp(app)
   const choose = (event: MouseEvent) => {
-    if (endsLongPress() || chooseLink(app, source, isPlain(event))) event.preventDefault()
+    // The second click of a double one would open it twice.
+    if (endsLongPress() || event.detail > 1 || chooseLink(app, source, isPlain(event))) event.preventDefault()
   }
   const shared = {
     ...menuHandlers(app, source),
