@@ -153,6 +153,17 @@ function drawnHome({ web }: PageDeps, request: FastifyRequest, boot: string, non
   }
 }
 
+type Filling = { lang: Language; boot: string; nonce: string; drawn: DrawnHome }
+
+/** What the person has written comes last, so that nothing in it is taken for a place to be filled. */
+const filledIn = (template: string, { lang, boot, nonce, drawn: { root, look } }: Filling): string =>
+  template
+    .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
+    .replace(highContrastSheet, look.contrast === 'high' ? '$1' : '')
+    .replaceAll('__NONCE__', nonce)
+    .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
+    .replace(emptyRoot, () => root)
+
 /** The application's page for every address below /iambiz, and its files. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { template, build } = deps.web
@@ -186,14 +197,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       isSessionUnknown: found === 'unknown',
     })
     const boot = scriptJson(values)
-    const { root, look } = drawnHome(deps, request, boot, nonce)
-    // What the person has written comes last, so that nothing in it is taken for a place to be filled.
-    const html = template
-      .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
-      .replace(highContrastSheet, look.contrast === 'high' ? '$1' : '')
-      .replaceAll('__NONCE__', nonce)
-      .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
-      .replace(emptyRoot, () => root)
+    const html = filledIn(template, { lang, boot, nonce, drawn: drawnHome(deps, request, boot, nonce) })
     return reply
       .headers({
         'content-security-policy': pagePolicy({
