@@ -71,7 +71,13 @@ export default defineConfig({
               groups: [
                 { name: firstScreenChunk(entry), debugName: 'first screen', priority: 2 },
                 // Otherwise fifty files of a few lines, each a request, and each named in the first screen's list of chunks.
-                { name: 'shared', test: /src\/(ui|platform)\//, minShareCount: 3, priority: 1 },
+                {
+                  name: 'shared',
+                  // Not what needs a large library, or every screen would load it.
+                  test: /src\/(ui|platform)\/(?!rich-text\/(clean|RichText)|SortableList|records\/OrderedRecords)/,
+                  minShareCount: 3,
+                  priority: 1,
+                },
                 // What several parts of home share, and hardly anything else: one file instead of a dozen of a few lines.
                 {
                   name: 'panels',
