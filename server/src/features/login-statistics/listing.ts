@@ -190,7 +190,7 @@ export async function logDetail(
   const row = (await findLogRow(db, lang, scope, id)) ?? fail('resource.not-found')
   const { session_id: sessionId, user_no: userNo } = row
   const [others, isAsSealed] = await Promise.all([
-    sessionId === null ? [] : rowsOfSession(db, scope, { userNo, sessionId }),
+    sessionId === null ? [] : rowsOfSession(db, lang, scope, { userNo, sessionId }),
     deps.isAsSealed(db, id),
     // Who looked at somebody else's is on record.
     mine

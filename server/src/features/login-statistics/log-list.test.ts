@@ -9,6 +9,7 @@ import { givenIn } from '#server/testing/given.ts'
 import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { phrases } from './phrases.ts'
 import { rollUp } from './rollup.ts'
 
 const now = new Date('2026-06-15T02:00:00Z')
@@ -267,6 +268,42 @@ describe('[EXP-01][EXP-02] the list as a file', () => {
     expect(lines).toHaveLength(50_002)
     expect(lines[1]?.[0]).toBe('2025-09-01 13:53:22')
     expect(String(lines.at(-1)?.[0])).toContain('50,000')
+  })
+})
+
+describe('who reads English', () => {
+  const english = { lang: 'en' }
+  const shown = async (body: object) =>
+    (
+      await as('root').call('POST /iam-log/v1/loginLog/list', {
+        body: { ...range, ...body },
+        headers: english,
+      })
+    ).envelope.data.list
+
+  test('reads the English names of now, and what was written where there is none', async () => {
+    const named = (await shown({ sortOrder: 'asc' })).map((row) => [row.userName, row.orgName, row.appName])
+    expect(named[0]).toEqual(['员工Q1', undefined, phrases.portal.en])
+    expect(named[2]).toEqual(['员工=Q2', 'Headquarters', 'crm'])
+    expect(named[4]).toEqual(['Person staff', 'Headquarters', phrases.portal.en])
+    expect((await listed('root', { userKeyword: 'staff' })).list[1]).toMatchObject({
+      ...{ userName: '员工staff', appName: 'iambiz' },
+    })
+  })
+
+  test('finds them in their order, in the details and in a file', async () => {
+    const sorted = await shown({ sortField: 'userName' })
+    expect(sorted.map(({ userNo }) => userNo).slice(0, 2)).toEqual(['staff', 'staff'])
+    const { data } = (
+      await as('root').call('GET /iam-log/v1/loginLog/detail', {
+        query: { id: (await shown({ sortOrder: 'asc' }))[0]?.id ?? '' },
+        headers: english,
+      })
+    ).envelope
+    expect(data.sessionLogs.map(({ appName }) => appName)).toEqual([phrases.portal.en, 'crm'])
+    const { rows: lines } = await sheetOf(await download('root', { userKeyword: 'staff' }, 'en'))
+    expect(cellsOf(lines, 'Name')).toEqual(['Person staff', 'Person staff'])
+    expect(cellsOf(lines, 'Application')).toEqual([phrases.portal.en, phrases.portal.en])
   })
 })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { rowsWanted } from './filter-reports.ts'
+import { namesOfRow } from './log-names.ts'
 import type { Filter, Scope } from './wanted.ts'
 
 const columns = [
@@ -14,13 +15,10 @@ const columns = [
   'l.result',
   'l.fail_reason',
   'l.user_no',
-  'l.user_name',
   'l.org_code',
-  'l.org_name',
   'l.role_no',
   'l.app_id',
   'l.app_code',
-  'l.app_name',
   'l.session_id',
   'l.ip',
   'l.user_agent',
@@ -31,7 +29,6 @@ const columns = [
   'l.env',
   'l.trace_id',
   'l.principal_no',
-  'l.principal_name',
   'l.delegation_id',
   'l.duration_sec',
 ] as const
@@ -52,18 +49,34 @@ const sorted: Record<Exclude<LogSortField, 'loginTime'>, string> = {
   env: 'l.env',
   durationSec: 'l.duration_sec',
 }
-const named: readonly LogSortField[] = ['userName', 'orgName', 'appName']
+const named: Readonly<Partial<Record<LogSortField, keyof ReturnType<typeof namesOfRow>>>> = {
+  userName: 'user_name',
+  orgName: 'org_name',
+  appName: 'app_name',
+}
 const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
 
 function inOrder(lang: Language, { by, descending }: Order) {
   const way = descending ? sql`desc` : sql`asc`
   if (by === 'loginTime') return sql`l.occurred_at ${way}, l.id ${way}`
-  const column = sql.ref(sorted[by])
-  const key = named.includes(by) ? sql`${column} ${collation[lang]}` : column
+  const name = named[by]
+  const key = name ? sql`(${namesOfRow(lang)[name]}) ${collation[lang]}` : sql.ref(sorted[by])
   return sql`${key} ${way} nulls last, l.occurred_at desc, l.id desc`
 }
 
 type Sought = { filter: Filter; order: Order }
+
+/** What is told of a row. */
+const told = (lang: Language) => {
+  const names = namesOfRow(lang)
+  return [
+    names.user_name.as('user_name'),
+    names.principal_name.as('principal_name'),
+    names.org_name.as('org_name'),
+    names.app_name.as('app_name'),
+    siteNameOf(lang, 'l.ip').as('site'),
+  ] as const
+}
 
 /** A page of rows. They are found by what the index has, and only those of the page are read whole. */
 export const logRows = (
@@ -84,7 +97,7 @@ export const logRows = (
       join.onRef('l.occurred_at', '=', 'found.occurred_at').onRef('l.id', '=', 'found.id'),
     )
     .select(columns)
-    .select(siteNameOf(lang, 'l.ip').as('site'))
+    .select(told(lang))
     // Said again, so that only months of the range are planned for.
     .where('l.occurred_at', '>=', from)
     .where('l.occurred_at', '<', until)
@@ -121,7 +134,7 @@ export function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]) {
     db
       .selectFrom('login_log as l')
       .select(columns)
-      .select(siteNameOf(lang, 'l.ip').as('site'))
+      .select(told(lang))
       // By the time as well, so that only their months are looked at; a Date has no microseconds.
       .where('l.occurred_at', '>=', new Date(Math.min(...times)))
       .where('l.occurred_at', '<', new Date(Math.max(...times) + 1))
@@ -147,7 +160,7 @@ export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) 
   db
     .selectFrom('login_log as l')
     .select(columns)
-    .select(siteNameOf(lang, 'l.ip').as('site'))
+    .select(told(lang))
     .where('l.row_no', '=', rowNo)
     .where(sql<boolean>`${rowsWanted(scope as Filter)}`)
     .executeTakeFirst()
@@ -155,10 +168,16 @@ export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) 
 const mostOfSession = 200
 
 /** What else happened in a session, the earliest first. */
-export const rowsOfSession = (db: Db, scope: Scope, session: { userNo: string; sessionId: string }) =>
+export const rowsOfSession = (
+  db: Db,
+  lang: Language,
+  scope: Scope,
+  session: { userNo: string; sessionId: string },
+) =>
   db
     .selectFrom('login_log as l')
-    .select(['l.row_no', 'l.occurred_at', 'l.event_type', 'l.app_name', 'l.result'])
+    .select(['l.row_no', 'l.occurred_at', 'l.event_type', 'l.result'])
+    .select(namesOfRow(lang).app_name.as('app_name'))
     .where('l.user_no', '=', session.userNo)
     .where('l.session_id', '=', session.sessionId)
     .where(sql<boolean>`${rowsWanted(scope as Filter)}`)

@@ -5,7 +5,7 @@ import { readApps } from './app-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { containerName, loginTypeName, phrases } from './phrases.ts'
 
-const portalCode = 'iambiz'
+export const portalCode = 'iambiz'
 
 /** Tells what the codes of a grouping are called now; a code that nothing has any more is its own name. */
 export async function namesOf(
