@@ -209,6 +209,7 @@ export const loginStatistics = endpoints({
       unused: z.int(),
       /** The categories of what the rest of the filter finds, and how many applications of each. */
       categories: z.array(z.object({ categoryCode: z.string(), categoryName: z.string(), apps: z.int() })),
+      countedUntil,
     }),
   },
   'POST /iam-log/v1/loginLog/excel/sumList': {

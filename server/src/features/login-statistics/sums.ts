@@ -5,6 +5,7 @@ import { percents, sumOf } from '#server/platform/charts.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import { readApps } from './app-reports.ts'
 import { countEvents } from './count-reports.ts'
+import { countedUntil } from './counting-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { settle } from './filter.ts'
 import { namesOf } from './naming.ts'
@@ -192,15 +193,21 @@ export async function sumsOfApps(
   actor: Actor,
   context: RequestContext,
   asked: AppListFilter & { pageNum: number; pageSize: number },
-): Promise<Page<AppSum> & Omit<AppList, 'rows' | 'used'>> {
+): Promise<Page<AppSum> & Omit<AppList, 'rows' | 'used'> & { countedUntil?: string }> {
   const { rows, used, ...whole } = await listApps(deps, actor, context, asked)
+  const { result: _, ...listed } = { ...used, eventTypes: ['login', 'launch', 'fail'] as const }
+  const until = await countedUntil(deps.db, listed, context.now)
   const byTimes = isOfTimes(asked.sortField)
   const { pageNum, pageSize } = asked
   const cut = (all: readonly AppSum[]) => all.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   const list = byTimes
     ? cut(sorted(await withTimes(deps, used, rows), asked, context.lang))
     : await withTimes(deps, used, cut(sorted(rows, asked, context.lang)))
-  return { ...toPage(list, rows.length, asked), ...whole }
+  return {
+    ...toPage(list, rows.length, asked),
+    ...whole,
+    ...(until && { countedUntil: deps.wireTime(until) }),
+  }
 }
 
 /** The whole list in its order. */

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { CountedUntil } from '../filter/CountedUntil.tsx'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
 import { faultOf, isAskable, noLogFilter, type Preset, presets } from '../filter/log-filter.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
@@ -143,6 +144,7 @@ export function AppLoginsPage({ tileOf }: { tileOf: TileOf }) {
         >
           <Unused view={view} sums={list.data} onChange={change} />
         </LogFilterBar>
+        <CountedUntil time={list.data?.countedUntil} />
         {fault ? (
           <EmptyState title={faults[fault]} />
         ) : (

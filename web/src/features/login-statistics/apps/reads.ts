@@ -4,6 +4,7 @@ import { toWireTime } from '#web/platform/i18n/format.ts'
 import { pageSize } from '#web/platform/list/list-address.ts'
 import { granularityOf } from '../charts/periods.ts'
 import { isAskable, type LogFilter, logRequestOf, timesOf } from '../filter/log-filter.ts'
+import { againWhileCounting } from '../filter/look-again.ts'
 import { type AppView, appListRequestOf } from './app-view.ts'
 import { usesOnly } from './uses.ts'
 
@@ -20,6 +21,7 @@ export const useAppList = (view: AppView) =>
       body: { ...appListRequestOf(view, now()), pageNum: view.place.page, pageSize },
     }),
     ...kept,
+    ...againWhileCounting,
     enabled: isAskable(view.filter),
   })
 

@@ -1,6 +1,12 @@
 /** How long numbers that are not complete stay before they are asked for again, in milliseconds. */
 export const againMs = 60_000
 
+/** A read that is made again as long as its numbers are not complete and the page is seen. */
+export const againWhileCounting = {
+  refetchInterval: ({ state }: { state: { data?: { countedUntil?: string | undefined } | undefined } }) =>
+    state.data?.countedUntil ? againMs : false,
+} as const
+
 /** Looks again each minute in which the page is seen; gives what ends that. */
 export function lookAgain(look: () => void): () => void {
   const timer = setInterval(() => {

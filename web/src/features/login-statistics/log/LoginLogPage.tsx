@@ -25,7 +25,7 @@ import {
   noLogFilter,
   timesOf,
 } from '../filter/log-filter.ts'
-import { againMs } from '../filter/look-again.ts'
+import { againWhileCounting } from '../filter/look-again.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
 import { DetailsPane } from './DetailsPane.tsx'
@@ -60,11 +60,7 @@ function useLogPlace(filter: LogFilter) {
 }
 
 /** What is shown stays until the next is there, and is asked for again as long as rows wait to be counted and the page is seen. */
-const kept = {
-  placeholderData: keepPreviousData,
-  refetchInterval: ({ state }: { state: { data?: { countedUntil?: string | undefined } | undefined } }) =>
-    state.data?.countedUntil ? againMs : false,
-} as const
+const kept = { placeholderData: keepPreviousData, ...againWhileCounting } as const
 
 type Sorted = { pageNum: number; pageSize: number; sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
 
@@ -80,17 +76,19 @@ function Totals({ filter, total, more }: { filter: LogFilter; total: number | un
     enabled: filter.result === '' && isAskable(filter),
   })
   if (total === undefined) return null
-  const failures = filter.result === '' ? data?.total : undefined
+  const failures = filter.result === '' ? data : undefined
+  const counted = (count: number, isMore: boolean) =>
+    isMore ? words.moreThan({ count }) : count.toLocaleString(language)
   return (
     <dl className="log-totals figures">
       <div>
         <dt>{words.total}</dt>
-        <dd>{more ? words.moreThan({ count: total }) : total.toLocaleString(language)}</dd>
+        <dd>{counted(total, more)}</dd>
       </div>
       {failures !== undefined && (
-        <div data-some={failures > 0 || undefined}>
+        <div data-some={failures.total > 0 || undefined}>
           <dt>{words.failures}</dt>
-          <dd>{failures.toLocaleString(language)}</dd>
+          <dd>{counted(failures.total, failures.more ?? false)}</dd>
         </div>
       )}
     </dl>
