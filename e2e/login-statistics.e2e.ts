@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
@@ -82,6 +83,10 @@ test('[STAT-01][STAT-02] every chart is a table and a picture too', async ({ new
       card.getByRole('button', { name: texts.zh.download }).click(),
     ])
     expect(download.suggestedFilename()).toBe(`${texts.zh[name]}.svg`)
+    // Taken out of the page, it still says of what it is.
+    const picture = await readFile(await download.path(), 'utf8')
+    expect(picture).toMatch(/>\d{4}-\d\d-\d\d 00:00 至 \d{4}-\d\d-\d\d 23:59</)
+    if (name === 'trend') expect(picture).toMatch(/>登录次数<.*>活跃用户</)
     await card.getByRole('button', { name: texts.zh.table }).click()
     await card.getByRole('table').waitFor()
   }

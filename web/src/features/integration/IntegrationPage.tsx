@@ -174,7 +174,7 @@ export function IntegrationPage({ tileOf }: { tileOf: TileOf }) {
         </>
       }
     >
-      <div className="integration">
+      <div className="integration" data-picture-of={day || today()}>
         <RingsCard day={day} chosen={center} hrefOf={hrefOf} />
         <MonthsCard
           day={day}

@@ -41,6 +41,10 @@ export const heatLevel = (count: number, most: number): number =>
 // Chinese characters are as wide as they are high, others about half of that.
 const widthOf = (letter: string, size: number) => (letter > '\u2e80' ? size : 0.56 * size)
 
+/** How wide a text is about, in pixels. */
+export const widthOfText = (text: string, size: number): number =>
+  [...text].reduce((width, letter) => width + widthOf(letter, size), 0)
+
 /** A text that is cut where it would be wider than so many pixels. */
 export function fittingText(text: string, width: number, size = 13): string {
   const letters = [...text]

@@ -1,4 +1,5 @@
 import { saveFile } from '#web/platform/save-file.ts'
+import { widthOfText } from './geometry.ts'
 
 /** What the stylesheets give a mark, which a picture on its own has to carry with it. */
 const carried = [
@@ -17,6 +18,7 @@ const carried = [
 
 const namespace = 'http://www.w3.org/2000/svg'
 const titleRoom = 44
+const lineRoom = 18
 const margin = 20
 
 /** A copy of a drawing with its colours written out. */
@@ -34,12 +36,36 @@ function copied(source: SVGElement): SVGElement {
   return copy
 }
 
-/** Saves a drawing of the page as a picture of its own, with its title above it. */
+/** A colour as every program that shows pictures knows it; a mixed one is written as only browsers do. */
+function plain(colour: string): string {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!canvas) return colour
+  canvas.fillStyle = colour
+  canvas.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}
+
+/** What stands beside a drawing on the page: its unit or sum, the times that it is of, and what its colours mean. */
+function saidBeside(source: Element) {
+  const card = source.closest('.card')
+  const hint = card?.querySelector('.chart-hint')?.textContent ?? ''
+  const times = source.closest<HTMLElement>('[data-picture-of]')?.dataset.pictureOf ?? ''
+  const keys = [...(card?.querySelectorAll('.chart-legend span') ?? [])].map((key) => ({
+    name: key.textContent,
+    colour: plain(getComputedStyle(key, '::before').backgroundColor),
+  }))
+  return { lines: [times, hint].filter((line) => line !== ''), keys }
+}
+
+/** Saves a drawing of the page as a picture of its own, with its title, its times and its legend above it. */
 export function savePicture(source: SVGSVGElement, title: string): void {
   const { width, height } = source.getBoundingClientRect()
   const card = getComputedStyle(source.closest('.card') ?? document.body)
   const picture = document.createElementNS(namespace, 'svg')
-  const size = { width: Math.ceil(width) + 2 * margin, height: Math.ceil(height) + titleRoom + margin }
+  const { lines, keys } = saidBeside(source)
+  const head = titleRoom + lineRoom * (lines.length + Math.min(1, keys.length))
+  const size = { width: Math.ceil(width) + 2 * margin, height: Math.ceil(height) + head + margin }
   const put = (parent: Element, name: string, attributes: Record<string, string | number>) => {
     const element = document.createElementNS(namespace, name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
@@ -50,8 +76,18 @@ export function savePicture(source: SVGSVGElement, title: string): void {
   put(picture, 'rect', { ...size, fill: card.backgroundColor })
   const heading = { fill: card.color, 'font-family': card.fontFamily, 'font-size': 15, 'font-weight': 600 }
   put(picture, 'text', { x: margin, y: 28, ...heading }).textContent = title
+  const small = { ...heading, 'font-size': 12, 'font-weight': 400 }
+  for (const [index, line] of lines.entries())
+    put(picture, 'text', { x: margin, y: 46 + index * lineRoom, ...small }).textContent = line
+  const keyed = 46 + lines.length * lineRoom
+  let x = margin
+  for (const { name, colour } of keys) {
+    put(picture, 'rect', { x, y: keyed - 9, width: 10, height: 10, rx: 3, fill: colour })
+    put(picture, 'text', { x: x + 15, y: keyed, ...small }).textContent = name
+    x += 39 + widthOfText(name, 12)
+  }
   const drawing = copied(source)
-  for (const [key, value] of Object.entries({ x: margin, y: titleRoom, width, height }))
+  for (const [key, value] of Object.entries({ x: margin, y: head, width, height }))
     drawing.setAttribute(key, String(value))
   picture.append(drawing)
   const text = new XMLSerializer().serializeToString(picture)

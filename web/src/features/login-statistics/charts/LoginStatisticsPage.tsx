@@ -22,7 +22,7 @@ import { CountingNotice } from './CountingNotice.tsx'
 import { Figures } from './Figures.tsx'
 import { HeatCard } from './HeatCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
-import { granularityOf } from './periods.ts'
+import { granularityOf, type Span } from './periods.ts'
 import { chartPhrases } from './phrases.ts'
 import { RankingCard } from './RankingCard.tsx'
 import { spanNow } from './reads.ts'
@@ -81,6 +81,10 @@ function UsualRanges({
   )
 }
 
+/** The times of a filter to their minutes, as pictures of its charts say them. */
+const fullRange = ({ startTime, endTime }: Span, until: string) =>
+  `${startTime.slice(0, 16)} ${until} ${endTime.slice(0, 16)}`
+
 type Props = {
   /** A card of another feature, which takes what the row leaves. */
   beside?: (filter: LogFilter) => ReactNode
@@ -102,6 +106,7 @@ export function LoginStatisticsPage({ beside }: Props) {
   const granularity = isAskable(filter) ? granularityOf(unit, spanNow(filter)) : 'day'
   const fault = isAskable(filter) ? undefined : faultOf(filter.from, filter.to)
   const asked = { filter, granularity, asOf }
+  const span = spanNow(filter)
   return (
     <Page
       title={words.title}
@@ -126,7 +131,7 @@ export function LoginStatisticsPage({ beside }: Props) {
           <EmptyState title={faults[fault]} />
         </div>
       ) : (
-        <div className="login-statistics">
+        <div className="login-statistics" data-picture-of={fullRange(span, faults.until)}>
           <CountingNotice filter={filter} asOf={asOf} onLookAgain={refresh} />
           <Figures {...asked} />
           <TrendCard
