@@ -28,6 +28,8 @@ const go = () => {
 
 // A frame of the simulator shows another role and sends nothing: it does not begin without what sees to that.
 if (window.name === 'iambiz-preview')
-  import('./app/preview/begin.ts').then(({ begin }) => begin() && withTranslations(go)).catch(() => undefined)
+  import('./app/preview/begin.ts')
+    .then((chunk) => chunk.begin() && withTranslations(go))
+    .catch(() => undefined)
 // A task of its own, because the browser has just been held up by this code itself.
 else setTimeout(withTranslations, 0, go)

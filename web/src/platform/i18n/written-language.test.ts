@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foreignLanguage, writtenLanguage } from './written-language.ts'
+import { foreignLanguage } from './foreign-language.ts'
+import { writtenLanguage } from './written-language.ts'
 
 test.each([
   ['打开电子签章后提示证书已过期', 'zh-CN'],

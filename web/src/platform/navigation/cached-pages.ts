@@ -35,14 +35,6 @@ export function afterVisit(
     : [...pages, page]
 }
 
-/** Names the page in sight by what it shows. */
-export function namePage(path: string, title: string): void {
-  document.title = title
-  const page = cachedPageAt(path) ?? { path, title, query: location.search.slice(1) }
-  if (cachedPageAt(path)?.title === title) return
-  keepPages(afterVisit(cachedPages(), { ...page, title }))
-}
-
 /** Opens a page of the portal as a tab, or goes to the tab that has it. */
 export const openPage = (path: string, title: string, params: Record<string, string> = {}): void =>
   leaveFor(() => {

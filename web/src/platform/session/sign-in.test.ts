@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownPath } from '#web/platform/paths.ts'
 import { memoryStorage } from '#web/testing/storage.ts'
 import { forgetSignInTries, mayTrySignIn } from './loop-breaker.ts'
-import { takeReturnPath } from './sign-in.ts'
+import { takeReturnPath } from './return-path.ts'
 import { takeCode } from './used-codes.ts'
 
 const origin = 'https://portal.example.com'

@@ -4,19 +4,12 @@ import { forgetSignInTries, mayTrySignIn } from './loop-breaker.ts'
 import { setPhase } from './phase.ts'
 import { sessionState } from './store.ts'
 
-const returnPathKey = 'iambiz.return-path'
+export const returnPathKey = 'iambiz.return-path'
 
 /** Keeps the screen that the person wanted; only a screen of the portal is kept. */
 export const keepReturnPath = (address = location.href, storage: Storage = sessionStorage) => {
   const path = ownPath(address)
   if (path) storage.setItem(returnPathKey, path)
-}
-
-/** The kept screen, once; home when there is none. */
-export const takeReturnPath = (storage: Storage = sessionStorage): string => {
-  const kept = storage.getItem(returnPathKey)
-  storage.removeItem(returnPathKey)
-  return (kept && ownPath(`${basePath}${kept}`)) ?? paths.home
 }
 
 /** The address that the provider sends the person back to. */
