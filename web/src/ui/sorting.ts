@@ -12,10 +12,11 @@ export function nextSorting(
   return { key, direction: current?.key === key ? turned[current.direction] : first }
 }
 
-const collators = {
-  zh: new Intl.Collator('zh-CN', { numeric: true }),
-  en: new Intl.Collator('en', { numeric: true }),
-}
+const collators: { [language in 'zh' | 'en']?: Intl.Collator } = {}
+
+/** Made when something is sorted: a browser opens its tables of characters slowly, and this travels with parts that sort nothing. */
+const collatorOf = (language: 'zh' | 'en') =>
+  (collators[language] ??= new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true }))
 
 /** A sorted copy; rows without a value come last in both directions, equal rows keep their order. */
 export function sortRows<Row>(
@@ -24,6 +25,7 @@ export function sortRows<Row>(
   direction: Sorting['direction'],
   language: 'zh' | 'en',
 ): Row[] {
+  const { compare } = collatorOf(language)
   const sign = direction === 'ascending' ? 1 : -1
   const keyed = rows.map((row) => ({ row, value: valueIn(row) }))
   keyed.sort((left, right) => {
@@ -33,7 +35,7 @@ export function sortRows<Row>(
     if (typeof left.value === 'number' && typeof right.value === 'number') {
       return sign * (left.value - right.value)
     }
-    return sign * collators[language].compare(String(left.value), String(right.value))
+    return sign * compare(String(left.value), String(right.value))
   })
   return keyed.map(({ row }) => row)
 }

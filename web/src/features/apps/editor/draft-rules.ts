@@ -50,8 +50,6 @@ export function settled(draft: UsualDraft, theirs: UsualApps, keep: 'mine' | 'th
   return { ...rest, saved, appIds, sortType: hasOtherSorting ? draft.sortType : saved.sortType }
 }
 
-const collators = { zh: new Intl.Collator('zh-u-co-pinyin'), en: new Intl.Collator('en') }
-
 /** The applications of the draft as its kind of sorting shows them. */
 export function draftApps(
   { appIds, sortType }: Pick<UsualDraft, 'appIds' | 'sortType'>,
@@ -59,7 +57,10 @@ export function draftApps(
   language: 'zh' | 'en',
 ): PortalApp[] {
   const apps = appIds.flatMap((id) => byId.get(id) ?? [])
-  if (sortType === 'name') return apps.sort((a, b) => collators[language].compare(a.appName, b.appName))
+  if (sortType === 'name') {
+    const { compare } = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en')
+    return apps.sort((a, b) => compare(a.appName, b.appName))
+  }
   if (sortType === 'custom') return apps
   return apps.sort((a, b) => (b.lastAccessTime ?? '').localeCompare(a.lastAccessTime ?? ''))
 }
