@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, eventually, type Person, signInToHome } from './testing/person.ts'
+import { directory, eventually, type Person, seenText, signInToHome } from './testing/person.ts'
 
 /** Accessible name and role of what has the focus, as assistive technology gets them. */
 const focused = (page: Page) =>
@@ -85,9 +85,14 @@ describe('by keyboard alone', () => {
 
   test('applications are one stop, walked by arrows, Home, End and letters', async ({ newPerson }) => {
     const person = await newPerson()
-    const { page } = person
+    const { page, words } = person
     await signInToHome(person, 'staff')
-    const links = await directory(person).getByRole('listitem').allInnerTexts()
+    const items = directory(person).getByRole('listitem')
+    const heading = page.getByRole('heading', { name: words.allApps })
+    const total = Number(await seenText(heading.locator('.card-count')))
+    // The first frame has some of them, the next one the rest.
+    await eventually(() => items.count()).toBe(total)
+    const links = await items.allInnerTexts()
     const names = links.map((text) => text.split('\n', 1)[0] ?? '')
     await directory(person).getByRole('link').first().focus()
     await page.keyboard.press('ArrowRight')
