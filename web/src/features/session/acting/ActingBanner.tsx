@@ -1,5 +1,5 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { followActing } from '#web/platform/session/acting.ts'
@@ -16,6 +16,14 @@ export function ActingBanner({ acting }: { acting: Delegation }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { principalName, roleName, orgName, endTime } = acting
+  // Not found by :has(), for which browsers look through a thousand applications whenever something comes or goes.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.acting = ''
+    return () => {
+      delete dataset.acting
+    }
+  }, [])
   useEffect(() => atEnd(endTime, () => followActing()), [endTime])
   return (
     <section className="acting-banner" aria-label={words.banner} data-open={isOpen ? '' : undefined}>
