@@ -1,6 +1,14 @@
 import { expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { homeOf, type Person, promised, signIn, signInToHome, switchTo } from './testing/person.ts'
+import {
+  eventually,
+  homeOf,
+  type Person,
+  promised,
+  signIn,
+  signInToHome,
+  switchTo,
+} from './testing/person.ts'
 import { begin, everybodys } from './testing/usual-apps.ts'
 
 /** Somebody whose home no other journey changes. */
@@ -64,16 +72,19 @@ test('[HOME-06] what is clicked or pressed before the page answers is done when 
   const { page, words } = person
   await signIn(person, somebody)
   const search = page.getByRole('dialog', { name: words.searchTitle })
-  const acts = {
-    click: () => drawn(person).locator('.search-box').click({ force: true }),
-    keys: () => page.keyboard.press('Control+K'),
-  }
-  for (const act of Object.values(acts)) {
+  const asks = [
+    { ask: () => drawn(person).locator('.search-box').click({ force: true }), typed: '' },
+    { ask: () => page.keyboard.press('Control+K'), typed: 'caiwu' },
+    { ask: () => page.keyboard.press('/'), typed: 'cw' },
+  ]
+  for (const { ask, typed } of asks) {
     const { letGo } = await openHeld(person)
     await seeDrawn(person)
-    await act()
+    await ask()
+    await page.keyboard.type(typed)
     await letGo()
     await search.waitFor()
+    await eventually(() => search.getByRole('combobox').inputValue()).toBe(typed)
   }
 })
 

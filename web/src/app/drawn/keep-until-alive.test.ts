@@ -13,12 +13,20 @@ class Told extends Event {
   }
 }
 
+class Focusable {
+  role: string | null
+  constructor(role: string | null) {
+    this.role = role
+  }
+}
+
 let page: EventTarget
 let root: Record<'replaceChildren' | 'setAttribute', ReturnType<typeof vi.fn>> & { inert: boolean }
 let nextFrame: () => void
 /** What can be clicked at every place. */
 let there: EventTarget | null
 const clicked = vi.fn()
+const written = vi.fn()
 
 /** Something that can be clicked, as far as it is asked for. */
 function clickable(told: { href?: string; ariaLabel?: string; textContent?: string }) {
@@ -37,15 +45,17 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => {
     nextFrame = act
   })
-  clicked.mockReset()
+  for (const told of [clicked, written]) told.mockReset()
   there = clickable({ href: '/apps/a', textContent: '考勤' })
   vi.stubGlobal('document', {
     getElementById: () => root,
     elementFromPoint: () => (root.inert ? null : there),
+    execCommand: (_name: string, _asks: boolean, text: string) => written(text),
   })
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, page[name].bind(page))
   for (const name of ['MouseEvent', 'KeyboardEvent', 'HTMLScriptElement']) vi.stubGlobal(name, Told)
+  vi.stubGlobal('Element', Focusable)
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('localStorage', memoryStorage())
 })
@@ -110,6 +120,63 @@ test('a click changes nothing about whether the drawing is inert', () => {
     click()
     expect(root.inert).toBe(inert)
   }
+})
+
+const press = (key: string, ctrlKey = false) => {
+  const event = new Told('keydown', { key, ctrlKey, metaKey: false, cancelable: true })
+  page.dispatchEvent(event)
+  return event.defaultPrevented
+}
+const focus = async (target: Focusable) => {
+  const event = new Told('focusin')
+  Object.defineProperty(event, 'target', { value: target })
+  page.dispatchEvent(event)
+  await new Promise((resolve) => setTimeout(resolve))
+}
+const field = new Focusable('combobox')
+
+test.each([
+  ['k', true],
+  ['/', false],
+])(
+  '[HOME-06] what is typed after %s goes into the search as soon as that takes the keys',
+  async (key, ctrlKey) => {
+    keepUntilAlive(true)
+    const opened = vi.fn()
+    for (const early of ['z', 'Enter']) expect(press(early)).toBe(false)
+    expect(press(key, ctrlKey)).toBe(true)
+    for (const early of ['c', 'q', 'Backspace', 'a']) expect(press(early)).toBe(true)
+    expect(press('c', true)).toBe(false)
+    page.addEventListener('keydown', (event) => opened((event as KeyboardEvent).key))
+    comeAlive()
+    expect(opened).toHaveBeenCalledExactlyOnceWith(key)
+    // The code of the search is still on its way.
+    expect(press('i')).toBe(true)
+    await focus(field)
+    expect(written).toHaveBeenCalledExactlyOnceWith('cai')
+    expect(press('w')).toBe(false)
+  },
+)
+
+test('what is typed for the search goes nowhere else', async () => {
+  keepUntilAlive(true)
+  press('k', true)
+  press('c')
+  comeAlive()
+  await focus(new Focusable(null))
+  await focus(field)
+  expect(written).not.toHaveBeenCalled()
+  expect(press('a')).toBe(false)
+})
+
+test('whoever clicks after asking for the search wants what was clicked', async () => {
+  keepUntilAlive(true)
+  press('k', true)
+  press('c')
+  click()
+  comeAlive()
+  await focus(field)
+  expect([clicked.mock.calls.length, written.mock.calls.length]).toEqual([1, 0])
 })
 
 const kept = { ...drawnOf, actingBy: '', cachedPages: [] }

@@ -42,6 +42,8 @@ export function keepUntilAlive(isToBeShown: boolean): void {
   requestAnimationFrame(() => setTimeout(() => root.setAttribute('data-begun', '')))
 
   let again: (() => unknown) | undefined
+  /** What is typed for the search that was asked for, until that takes the keys itself. */
+  let typed: string | undefined
   /** What can be clicked at a place, and what tells it from anything else that may come there. */
   const standsAt = (x: number, y: number) => {
     const found = document.elementFromPoint(x, y)?.closest('a, button')
@@ -55,33 +57,53 @@ export function keepUntilAlive(isToBeShown: boolean): void {
     root.inert = false
     const meant = standsAt(clientX, clientY)
     root.inert = inert
+    typed = undefined
     again = () => {
       // Who has scrolled since has something else there now, and so has whoever is shown a dialog.
       const now = standsAt(clientX, clientY)
       if (meant && now?.known === meant.known) now.found.dispatchEvent(new MouseEvent('click', fields))
     }
   }
-  const keepShortcut = (event: KeyboardEvent) => {
+  const keepKeys = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
-    if (!(ctrlKey || metaKey) || key.toLowerCase() !== 'k') return
+    const isCommand = ctrlKey || metaKey
+    if (isCommand ? key.toLowerCase() === 'k' : key === '/' && typed === undefined) {
+      typed = ''
+      again = () => dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true }))
+    } else if (isCommand || typed === undefined) return
+    else if (key === 'Backspace') typed = typed.slice(0, -1)
+    else if (key.length === 1) typed += key
+    else return
     event.preventDefault()
-    again = () => dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true }))
+  }
+  const giveKeys = ({ target }: FocusEvent) => {
+    removeEventListener('keydown', keepKeys)
+    removeEventListener('focusin', giveKeys)
+    const text = typed
+    typed = undefined
+    const isSearch = target instanceof Element && target.role === 'combobox'
+    // After what has moved the focus, which may still be drawing.
+    if (isSearch && text) setTimeout(() => document.execCommand('insertText', false, text))
   }
   const comeAlive = () => {
     removeEventListener('alive', comeAlive)
     removeEventListener('error', giveUp, true)
     removeEventListener('click', keepClick)
-    removeEventListener('keydown', keepShortcut)
+    removeEventListener('keydown', keepKeys)
+    addEventListener('focusin', giveKeys)
     again?.()
+    // The code of the search may still be on its way.
+    if (typed !== undefined) addEventListener('keydown', keepKeys)
   }
   /** Without the scripts of the page the links still lead somewhere, also what was clicked already. */
   const giveUp = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement)) return
     root.inert = false
+    typed = undefined
     comeAlive()
   }
   addEventListener('error', giveUp, true)
   addEventListener('click', keepClick)
-  addEventListener('keydown', keepShortcut)
+  addEventListener('keydown', keepKeys)
   addEventListener('alive', comeAlive)
 }
