@@ -64,29 +64,31 @@ export function ChartCard<T>(props: Props<T>) {
         <>
           {hint && <span className="chart-hint">{hint}</span>}
           <span className="spacer" />
-          {actions}
-          <span className="chart-buttons">
-            <Button
-              kind="text"
-              size="small"
-              aria-label={`${title} ${other}`}
-              title={other}
-              disabled={!isDrawn}
-              onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
-            >
-              <Icon name={view === 'chart' ? 'table' : 'chart-column'} size={16} />
-            </Button>
-            <Button
-              kind="text"
-              size="small"
-              aria-label={`${title} ${words.download}`}
-              title={words.download}
-              disabled={!isDrawn || view === 'table'}
-              onClick={download}
-            >
-              <Icon name="download" size={16} />
-            </Button>
-          </span>
+          <div className="chart-actions">
+            {actions}
+            <span className="chart-buttons">
+              <Button
+                kind="text"
+                size="small"
+                aria-label={`${title} ${other}`}
+                title={other}
+                disabled={!isDrawn}
+                onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+              >
+                <Icon name={view === 'chart' ? 'table' : 'chart-column'} size={16} />
+              </Button>
+              <Button
+                kind="text"
+                size="small"
+                aria-label={`${title} ${words.download}`}
+                title={words.download}
+                disabled={!isDrawn || view === 'table'}
+                onClick={download}
+              >
+                <Icon name="download" size={16} />
+              </Button>
+            </span>
+          </div>
         </>
       }
     >
