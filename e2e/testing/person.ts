@@ -186,6 +186,12 @@ export const directory = ({ page, words }: Person): Locator =>
 
 /** Names of the listed applications, sorted. */
 export async function listedApplications(person: Person): Promise<string[]> {
+  // Only the first ones are drawn at once; a category says how many it has.
+  await person.page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.app-group')].every(
+      (group) => group.querySelectorAll('li').length === Number(group.style.getPropertyValue('--count')),
+    ),
+  )
   const texts = await directory(person).getByRole('listitem').allInnerTexts()
   return texts.map((text) => text.split('\n', 1)[0] ?? '').sort()
 }
