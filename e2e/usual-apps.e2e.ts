@@ -80,6 +80,13 @@ describe('adding and removing', () => {
     await page.getByRole('menuitem', { name: words.removeFromUsual }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
+    // The tile goes, and the focus to the next one.
+    await usual(person).getByRole('link', { name: approvals }).first().focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: words.removeFromUsual }).press('Enter')
+    await eventually(() => usualNames(person)).toEqual([mail])
+    const next = usual(person).getByRole('link', { name: mail }).first()
+    await eventually(() => next.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('[HOME-02] in the list, one row after the other', async ({ newPerson }) => {

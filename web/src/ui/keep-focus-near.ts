@@ -25,7 +25,7 @@ export function keepFocusNear(element: HTMLElement | null): (() => void) | undef
   let lost:
     | { stop: HTMLElement; row: Element | null; after: HTMLElement[]; before: HTMLElement[] }
     | undefined
-  const remember = ({ target }: FocusEvent) => {
+  const remember = (target: EventTarget | null) => {
     // What opened a dialog counts, not what is in it: the dialog leads back there.
     if (!(target instanceof HTMLElement) || section.contains(target.closest('dialog'))) return
     const stops = stopsIn(section)
@@ -38,7 +38,8 @@ export function keepFocusNear(element: HTMLElement | null): (() => void) | undef
     }
   }
   const listening = new AbortController()
-  section.addEventListener('focusin', (event) => remember(event as FocusEvent), { signal: listening.signal })
+  section.addEventListener('focusin', ({ target }) => remember(target), { signal: listening.signal })
+  if (section.contains(document.activeElement)) remember(document.activeElement)
   const look = () => {
     if (!lost || lost.stop.isConnected || document.activeElement !== document.body) return
     const { row, after, before } = lost

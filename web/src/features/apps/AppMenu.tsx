@@ -1,7 +1,9 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { useLayoutEffect } from 'react'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { isActing } from '#web/platform/session/store.ts'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
 import { hideApp, showAgain } from './change-hidden.ts'
@@ -21,6 +23,14 @@ type AppMenuProps = AppMenuRequest & {
 
 const close = () => appMenu.set(undefined)
 
+let endKeeping: (() => void) | undefined
+
+/** What is chosen may take the tile off the page, and then the focus goes to the next one. Lasts until the next menu opens. */
+const keepFocusAround = (tile: Element | null) => {
+  endKeeping?.()
+  endKeeping = keepFocusNear(tile?.closest<HTMLElement>('.card') ?? null)
+}
+
 /** What can be done with an application. */
 export function AppMenu({ app, source, at, related }: AppMenuProps) {
   const words = usePhrases(appPhrases)
@@ -28,6 +38,8 @@ export function AppMenu({ app, source, at, related }: AppMenuProps) {
   const { open, openInTab, whySeen } = usePhrases(whyPhrases)
   const { hide, showAgain: show } = usePhrases(hiddenPhrases)
   const isUsual = useIsUsual(app)
+  // Before the menu takes the focus.
+  useLayoutEffect(() => keepFocusAround(document.activeElement), [])
   const hidden = new Set(useHomeData().data?.signedIn.userConfig.hiddenAppIds)
   const hidingOf = (): MenuItem[] => {
     if (isHidden(app, hidden))
