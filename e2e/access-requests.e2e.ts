@@ -212,7 +212,12 @@ describe.each(['zh', 'en'] as const)('asking for an application, in %s', (langua
     await page.keyboard.press('Enter')
     await eventually(() => dialog.getByLabel(text.reason).inputValue()).toBe('月末对账')
     await dialog.getByRole('button', { name: text.send }).press('Enter')
-    await lockedApp(person, app).getByRole('link').press('Enter')
+    const link = lockedApp(person, app).getByRole('link')
+    await link.waitFor()
+    await eventually(() =>
+      lockedApp(person, app).evaluate((row) => row.contains(document.activeElement)),
+    ).toBe(true)
+    await link.press('Enter')
     await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
     await eventually(() => seenText(request(person, app))).toContain(text.open)
     await page.getByRole('button', { name: text.withdraw(app) }).press('Enter')

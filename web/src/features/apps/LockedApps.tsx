@@ -9,11 +9,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { askedWhy } from './app-menu.ts'
 import { lockedPhrases } from './locked-phrases.ts'
 import { fieldsOfLocked } from './search.ts'
+import { useGrowingByScroll } from './use-growing-by-scroll.ts'
 import './locked-apps.css'
+
+/** Rows that are drawn at once; there may be a thousand. */
+const step = 60
 
 type Props = { filter: string; onRequest?: ((app: LockedApp) => void) | undefined }
 
@@ -78,17 +83,22 @@ export function LockedApps({ filter, onRequest }: Props) {
   const { data, error, refetch } = useRead(
     read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
   )
+  const query = queryOf(filter)
+  const locked = data?.locked ?? []
+  const shown = query ? find(locked, query, fieldsOfLocked).items : locked
+  const { count, end } = useGrowingByScroll(shown.length, step, filter)
   if (error) return <LoadFailed title={words.failed} onRetry={refetch} />
   if (!data) return <EmptyState title={words.loading} />
-  const query = queryOf(filter)
-  const locked = data.locked ?? []
-  const shown = query ? find(locked, query, fieldsOfLocked).items : locked
   if (shown.length === 0) return <EmptyState title={words.none} />
   return (
-    <ul className="locked-apps" aria-label={words.locked}>
-      {shown.map((app) => (
-        <Row key={app.appId} app={app} onRequest={onRequest} />
-      ))}
-    </ul>
+    <>
+      {/* The button of a request that was sent goes away. */}
+      <ul ref={keepFocusNear} className="locked-apps" aria-label={words.locked}>
+        {shown.slice(0, count).map((app) => (
+          <Row key={app.appId} app={app} onRequest={onRequest} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   )
 }

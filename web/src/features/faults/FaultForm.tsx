@@ -10,6 +10,7 @@ import { faultPath } from '#web/platform/record-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -112,6 +113,10 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
       },
     )
   }
+  const clear = () => {
+    change(emptyDraft())
+    notify.undoable(words.cleared, () => change((now) => (isEmpty(now) ? draft : {})))
+  }
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
@@ -130,13 +135,13 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
             change(({ files }) => ({ files: files.filter((file) => file.fileId !== fileId) }))
           }
         />
-        <div className="fault-send">
+        <div ref={keepFocusNear} className="fault-send">
           <Button kind="primary" type="submit" busy={submit.isPending}>
             {words.submit}
           </Button>
           {!isEmpty(draft) && (
             <>
-              <Button kind="text" onClick={() => change(emptyDraft())}>
+              <Button kind="text" onClick={clear}>
                 {words.clearDraft}
               </Button>
               <span className="fault-kept">{words.draftKept}</span>

@@ -58,6 +58,7 @@ export const faultPhrases = phrases({
   },
   draftKept: { zh: '草稿保存在此浏览器标签页', en: 'The draft is kept in this browser tab' },
   clearDraft: { zh: '清空', en: 'Clear' },
+  cleared: { zh: '已清空表单', en: 'The form is empty again.' },
   none: { zh: '您还没有申报过故障', en: 'You have not reported a fault yet' },
   noneWaiting: { zh: '没有待处理的申报', en: 'No report waits' },
   noneMaintained: { zh: '还没有人申报故障', en: 'Nobody has reported a fault yet' },
