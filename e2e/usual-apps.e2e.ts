@@ -87,6 +87,10 @@ describe('adding and removing', () => {
     await eventually(() => usualNames(person)).toEqual([mail])
     const next = usual(person).getByRole('link', { name: mail }).first()
     await eventually(() => next.evaluate((element) => element === document.activeElement)).toBe(true)
+    // Whoever takes it back is where they were before.
+    await button(person, words.undo).press('Enter')
+    await eventually(() => usualNames(person)).toEqual([approvals, mail])
+    await eventually(() => next.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('[HOME-02] in the list, one row after the other', async ({ newPerson }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { dismissNotice, type Notice } from '#web/platform/notices/notices.ts'
@@ -17,6 +17,29 @@ const longStays = 8000
 
 const icons = { success: 'circle-check', failure: 'circle-x', notice: 'info' } as const
 
+/** Whoever was among the notices goes back to where they came from when the one that they were at is gone. */
+function useWayBack(list: RefObject<HTMLElement | null>, notices: readonly Notice[]) {
+  const before = useRef<EventTarget | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice that goes may take the focus along
+  useEffect(
+    () => () => {
+      const { current } = before
+      if (document.activeElement === document.body && current instanceof HTMLElement && current.isConnected)
+        current.focus({ preventScroll: true })
+    },
+    [notices],
+  )
+  const isInside = (target: EventTarget | null) => target instanceof Node && list.current?.contains(target)
+  return {
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isInside(relatedTarget)) before.current = relatedTarget
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      if (target.isConnected && !isInside(relatedTarget)) before.current = null
+    },
+  }
+}
+
 /**
  * The notices, the latest at the end; the words of each are spoken as it appears. Inside an open dialog, because what lies
  * outside is under its mask and can neither be pressed nor heard.
@@ -25,8 +48,9 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const list = useRef<HTMLDivElement>(null)
   const aside = useStepsAside(list, notices)
   const modal = useObservable(topModal)
+  const wayBack = useWayBack(list, notices)
   const shown = (
-    <div ref={list} className={aside ? 'notice-list notice-list-aside' : 'notice-list'}>
+    <div ref={list} {...wayBack} className={aside ? 'notice-list notice-list-aside' : 'notice-list'}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
