@@ -131,8 +131,10 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     await dialog.getByRole('alert').getByText(text.atLeastOne).waitFor()
 
     for (const name of [names.units, names.workdays, names.clock]) {
-      await dialog.getByRole('button', { name: text.add(name), exact: true }).click()
+      await dialog.getByRole('button', { name: text.add(name), exact: true }).press('Enter')
     }
+    // The button goes with what it has added, and the focus to the next one.
+    await eventually(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
     const said = () => seenText(page.locator('[id^=DndLiveRegion]').first())
     await dialog.getByRole('button', { name: text.handle(names.units), exact: true }).focus()
     await page.keyboard.press('Space')

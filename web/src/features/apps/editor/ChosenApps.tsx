@@ -4,6 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { SortableList, type SortableWords } from '#web/ui/SortableList.tsx'
 import type { AppLook } from '../directory.ts'
 import { editorPhrases } from './phrases.ts'
@@ -49,7 +50,7 @@ export function ChosenApps({ apps, limit, lookOf, onRemove, onOrder }: Props) {
         </span>
       </h3>
       {apps.length === 0 && <EmptyState title={words.empty} />}
-      <div className="picker-order">
+      <div ref={keepFocusNear} className="picker-order">
         <SortableList
           label={words.chosen}
           words={sortableWords}

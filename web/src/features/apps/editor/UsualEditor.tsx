@@ -82,7 +82,7 @@ export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
   const byId = useMemo(() => new Map(apps.map((app) => [app.appId, app])), [apps])
   const shown = draftApps(draft, byId, language)
   useUnsaved(isChanged(draft), finish)
-  useFocusAround(section)
+  useFocusAround(section, draft.isPicking)
   // Whoever leaves without changes finds the plain list again; changes wait for the person's return.
   useEffect(
     () => () => {

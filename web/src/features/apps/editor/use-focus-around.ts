@@ -5,15 +5,19 @@ const isLost = () => document.activeElement === document.body
 
 const editButton = '.home-usual .card-header .button'
 
-/** Whoever begins to edit is at the first tile, and whoever is done at the button that begins. */
-export function useFocusAround(editor: RefObject<HTMLElement | null>): void {
+/** Whoever begins to edit, or has chosen applications, is at the first tile, and whoever is done at the button that begins. */
+export function useFocusAround(editor: RefObject<HTMLElement | null>, isPicking: boolean): void {
   useEffect(() => {
-    if (isLost()) editor.current?.querySelector<HTMLElement>('.usual-app')?.focus({ preventScroll: true })
-    return () => {
+    if (!isPicking && isLost())
+      editor.current?.querySelector<HTMLElement>('.usual-app')?.focus({ preventScroll: true })
+  }, [editor, isPicking])
+  useEffect(
+    () => () => {
       // The list that stands there instead is drawn by then.
       requestAnimationFrame(() => {
         if (isLost()) document.querySelector<HTMLElement>(editButton)?.focus({ preventScroll: true })
       })
-    }
-  }, [editor])
+    },
+    [],
+  )
 }

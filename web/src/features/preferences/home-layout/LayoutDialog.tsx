@@ -5,6 +5,7 @@ import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Said } from '#web/ui/Said.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { isBare, isSameLayout, mostTools } from './change-layout.ts'
@@ -145,7 +146,8 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
           { value: 'quick', label: words.quick, count: countOf(layout.quickList) },
         ]}
       />
-      <div id={panelId} role="tabpanel" className="layout-panel">
+      {/* Whatever is added or removed takes its button along. */}
+      <div ref={keepFocusNear} id={panelId} role="tabpanel" className="layout-panel">
         {shown === 'modules' && (
           <ModulesPart modules={layout.modules} onChange={(modules) => change({ modules })} />
         )}
