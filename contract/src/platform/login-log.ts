@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { code, environment, writtenTime } from './shapes.ts'
+import { code, environment, noTime, writtenTime } from './shapes.ts'
 
 export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
 export type LoginEventType = (typeof loginEventTypes)[number]
@@ -22,7 +22,7 @@ const network = z.union([
 // Days are reckoned from these, back and forth, and what comes out still needs four digits.
 const isReckonable = (text: string) => text >= '1900' && text < '3000'
 /** A time, or a day, that the log is asked about. */
-export const logTime = writtenTime.refine(isReckonable)
+export const logTime = writtenTime.refine(isReckonable, { params: noTime })
 export const logDay = z.iso.date().refine(isReckonable)
 
 const timeOrNone = logTime.or(z.literal('').transform(() => undefined)).optional()

@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { isBlank, withoutUnseen } from './unseen.ts'
 
-const timePattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+/** Told where a text is no time, for whoever puts that into words. */
+export const noTime = { is: 'time' }
+export const timePattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
 export const wireTime = z.string().regex(timePattern)
 /** A time that somebody wrote: of a day that exists, in the form of `wireTime`. */
 export const writtenTime = z
   .string()
   .regex(timePattern, { abort: true })
-  .refine((text) => {
-    const time = new Date(`${text.replace(' ', 'T')}Z`)
-    return (
-      !Number.isNaN(time.getTime()) &&
-      time.getUTCFullYear() > 0 &&
-      time.toISOString().startsWith(text.slice(0, 10))
-    )
-  })
+  .refine(
+    (text) => {
+      const time = new Date(`${text.replace(' ', 'T')}Z`)
+      return (
+        !Number.isNaN(time.getTime()) &&
+        time.getUTCFullYear() > 0 &&
+        time.toISOString().startsWith(text.slice(0, 10))
+      )
+    },
+    { params: noTime },
+  )
 export const language = z.enum(['zh', 'en'])
 export type Language = z.output<typeof language>
 export const environment = z.enum(['dev', 'fat', 'prod'])

@@ -1,9 +1,20 @@
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type Language, noTime, timePattern } from '@iambiz/contract/platform/shapes.ts'
 import { z } from 'zod'
 
 const library = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
 
 type Mistake = Parameters<typeof library.zh>[0]
+
+/** What was tried in its place, where a value may have one of several shapes. */
+const triesOf = (mistake: Mistake): (Mistake | z.core.$ZodIssue)[] =>
+  mistake.code === 'invalid_union' ? mistake.errors.flat() : [mistake]
+
+const isOfTime = (mistake: Mistake | z.core.$ZodIssue): boolean =>
+  (mistake.code === 'invalid_format' && mistake.pattern === String(timePattern)) ||
+  (mistake.code === 'custom' && mistake.params?.is === noTime.is)
+
+const isOfAddress = (mistake: Mistake | z.core.$ZodIssue): boolean =>
+  mistake.code === 'invalid_format' && mistake.format === 'cidrv4'
 
 /** Of what forms are refused for most, in words for whoever filled them in. */
 function plainWords(mistake: Mistake): Record<Language, string> | undefined {
@@ -11,6 +22,17 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
     return { zh: '请填写', en: 'Fill this in.' }
   if (mistake.code === 'invalid_format' && mistake.format === 'text')
     return { zh: '不能有控制字符', en: 'Control characters cannot be in it.' }
+  const tries = triesOf(mistake)
+  if (tries.some(isOfTime))
+    return {
+      zh: '请填写存在的时间，格式为 yyyy-MM-dd HH:mm:ss',
+      en: 'Write a time that exists as yyyy-MM-dd HH:mm:ss.',
+    }
+  if (tries.some(isOfAddress))
+    return {
+      zh: '请填写 IP、网段，或以 * 结尾的 IP',
+      en: 'Write an address, a range, or an address that ends in *.',
+    }
   return undefined
 }
 

@@ -1,0 +1,21 @@
+import { logFilter } from '@iambiz/contract/platform/login-log.ts'
+import { expect, test } from 'vitest'
+import { shapeWords } from './shape-words.ts'
+
+const said = (body: object, lang: 'zh' | 'en') =>
+  logFilter.safeParse(body, { error: shapeWords[lang] }).error?.issues.map(({ message }) => message)
+
+test.each([
+  { startTime: 'yesterday' },
+  { startTime: '2026-02-30 00:00:00' },
+  { endTime: '2026-11-10' },
+  { endTime: '0001-01-01 00:00:00' },
+])('%j is told how a time is written', (body) => {
+  expect(said(body, 'zh')).toEqual(['请填写存在的时间，格式为 yyyy-MM-dd HH:mm:ss'])
+  expect(said(body, 'en')).toEqual(['Write a time that exists as yyyy-MM-dd HH:mm:ss.'])
+})
+
+test.each(['999.1.1.1', '10.*.3', '::/999'])('%s is told how an address is written', (address) => {
+  expect(said({ address }, 'zh')).toEqual(['请填写 IP、网段，或以 * 结尾的 IP'])
+  expect(said({ address }, 'en')).toEqual(['Write an address, a range, or an address that ends in *.'])
+})
