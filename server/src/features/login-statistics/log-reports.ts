@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { rowsWanted } from './filter-reports.ts'
-import { namesOfRow } from './log-names.ts'
+import { namesOfRow } from './log-name-reports.ts'
 import type { Filter, Scope } from './wanted.ts'
 
 const columns = [

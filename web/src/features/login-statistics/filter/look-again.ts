@@ -1,5 +1,5 @@
 /** How long numbers that are not complete stay before they are asked for again, in milliseconds. */
-export const againMs = 60_000
+const againMs = 60_000
 
 /** A read that is made again as long as its numbers are not complete and the page is seen. */
 export const againWhileCounting = {
