@@ -38,8 +38,8 @@ export function keepUntilAlive(isToBeShown: boolean): void {
     return
   }
 
-  // When a frame was shown without what stands below the header.
-  requestAnimationFrame(() => setTimeout(() => root.setAttribute('data-begun', '')))
+  // In the frame after one without what stands below the header.
+  requestAnimationFrame(() => requestAnimationFrame(() => root.setAttribute('data-begun', '')))
 
   let again: (() => unknown) | undefined
   /** What is typed for the search that was asked for, until that takes the keys itself. */
