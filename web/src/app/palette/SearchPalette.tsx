@@ -2,6 +2,7 @@ import {
   Activity,
   type KeyboardEvent,
   memo,
+  startTransition,
   useEffect,
   useId,
   useLayoutEffect,
@@ -115,7 +116,8 @@ const PaletteDialog = memo(function PaletteDialog({
   const typed = text.trim()
   const isTyping = typed !== settled
   useEffect(() => {
-    const timer = setTimeout(() => onSettled(typed), pause)
+    // Gives way to the next letter.
+    const timer = setTimeout(() => startTransition(() => onSettled(typed)), pause)
     return () => clearTimeout(timer)
   }, [typed, onSettled])
   const isScrolled = useRef(false)
