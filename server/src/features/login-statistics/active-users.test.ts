@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAll } from '#server/features/login-logs/sealing.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { writeLog } from '#server/testing/login-log-rows.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { rollUp } from './rollup.ts'
@@ -70,6 +71,29 @@ test('where rows have waited to be counted for more than a minute, figures and r
   expect(await told()).toEqual(none)
   await writeLog(db, [{ at: '2026-06-15 09:59:01', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' }])
   expect(await told()).toEqual(none)
+})
+
+test('where more wait than are looked through, rows are shown and it is said that their number is not complete', async () => {
+  const { db } = world.database
+  const app = fresh('late')
+  await sealAll({ db, clock: world.clock, rollUp })
+  await sql`
+    insert into login_log (occurred_at, event_type, login_type, result, user_no, user_name, org_code, app_code, app_name,
+      ip, user_agent, browser, os, device, container_type, env, trace_id)
+    select timestamptz '2026-03-01 10:00:00+08' + n * interval '1 second', 'login', 'password', 1, 'W', '', 'sales',
+      'iambiz', '', '', '', '', '', 'pc', 'web-pc', 'prod', ''
+    from generate_series(1, 10000) n`.execute(db)
+  await writeLog(db, [{ at: '2026-06-02 08:00:00', event: 'launch', user: 'W', org: 'sales', app }])
+  const june = { startTime: '2026-06-01 00:00:00', endTime: '2026-06-03 00:00:00', appCodes: [app] }
+  const asked = async (body: object) =>
+    (await browser.call('POST /iam-log/v1/loginLog/list', { body })).envelope.data
+  expect(await asked(june)).toMatchObject({ total: 1, countedUntil: '2026-03-01 12:46:40', list: [{}] })
+  // What was before is counted.
+  expect(await asked({ ...june, startTime: '2026-02-01 00:00:00', endTime: '2026-02-02 00:00:00' })).toEqual(
+    expect.not.objectContaining({ countedUntil: expect.anything() }),
+  )
+  await sealAll({ db, clock: world.clock, rollUp })
+  expect(await asked(june)).not.toHaveProperty('countedUntil')
 })
 
 test('while everything is counted anew, the figures say from which day on it is', async () => {

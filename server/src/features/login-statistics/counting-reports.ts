@@ -19,18 +19,24 @@ const mostWaiting = 10_000
 
 /**
  * When the first row of a filter was written that waits to be counted; nothing while all are counted but those of the last
- * minute. Rows that the filter does not see change nothing.
+ * minute. Rows that the filter does not see change nothing, except where so many wait that not all are looked through.
  */
 export async function countedUntil(db: Db, filter: Filter, now: Date): Promise<Date | undefined> {
   const { from, to } = filter.range
   const { rows } = await sql<{ occurred_at: Date }>`
-    select l.occurred_at from (
+    with l as materialized (
       select * from login_log
       where row_no >= (select next_row_no from login_log_seal)
       order by row_no limit ${mostWaiting}
-    ) l
-    where l.occurred_at >= ${from} and l.occurred_at < ${to} and ${rowsWanted(filter)}
-    order by l.row_no limit 1`.execute(db)
+    ), last as (
+      select row_no, occurred_at from l order by row_no offset ${mostWaiting - 1}
+    )
+    (select l.occurred_at, l.row_no from l
+      where l.occurred_at >= ${from} and l.occurred_at < ${to} and ${rowsWanted(filter)}
+      order by l.row_no limit 1)
+    union all
+    select occurred_at, row_no from last where occurred_at < ${to}
+    order by row_no limit 1`.execute(db)
   const first = rows[0]?.occurred_at
   return first && now.getTime() - first.getTime() > lateMs ? first : undefined
 }

@@ -169,7 +169,8 @@ export async function listLog(
   return {
     ...toPage(
       rows.map((row) => shownRow(row, shown)),
-      total.total,
+      // Counts may be behind: what is shown is there.
+      Math.max(total.total, rows.length > 0 ? (pageNum - 1) * pageSize + rows.length : 0),
       asked,
     ),
     ...(total.more && { more: true }),
