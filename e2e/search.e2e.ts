@@ -16,6 +16,7 @@ const texts = {
     role: '供应链管理部',
     recent: '最近使用',
     notGranted: '还没有授权给您当前的组织',
+    customise: '自定义首页',
   },
   en: {
     tool: 'Income tax',
@@ -28,6 +29,7 @@ const texts = {
     role: 'Supply',
     recent: 'Recent',
     notGranted: 'is not granted to your current organization',
+    customise: 'Customise home',
   },
 }
 
@@ -148,6 +150,25 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: text.contactsTitle }).waitFor()
     expect(new URL(page.url()).searchParams.get('app')).toBe('shared-finance')
+  })
+
+  test('[HOME-06] does not come where a dialog has to be answered first', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    await signInToHome(person, 'sysadmin')
+    // Its code is there from here on, so that it would come at once.
+    await openSearch(person)
+    await page.keyboard.press('Escape')
+    await dialog(person).waitFor({ state: 'hidden' })
+    const layout = page.getByRole('dialog', { name: text.customise })
+    await page.getByRole('link', { name: text.customise }).first().click()
+    await layout.waitFor()
+    await page.keyboard.press('Control+K')
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
+    expect(await dialog(person).isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await layout.waitFor({ state: 'hidden' })
+    await openSearch(person)
   })
 
   test('[HOME-06] suggests what was used last, and keeps nobody out, also on a phone', async ({

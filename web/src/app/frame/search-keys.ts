@@ -17,7 +17,8 @@ export const useSearchKeys = (isActive: boolean, onSearch: () => void) => {
   useEffect(() => {
     if (!isActive) return
     const listen = (event: KeyboardEvent) => {
-      if (!asksForSearch(event)) return
+      // A dialog has to be answered first: what lies over it from outside could neither be typed into nor closed.
+      if (!asksForSearch(event) || document.querySelector(':modal')) return
       event.preventDefault()
       onSearch()
     }
