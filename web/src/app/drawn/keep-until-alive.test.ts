@@ -122,8 +122,16 @@ test('a click changes nothing about whether the drawing is inert', () => {
   }
 })
 
-const press = (key: string, ctrlKey = false) => {
-  const event = new Told('keydown', { key, ctrlKey, metaKey: false, cancelable: true })
+const press = (key: string, held: boolean | { altKey: boolean } = false) => {
+  const keys = typeof held === 'boolean' ? { ctrlKey: held } : held
+  const event = new Told('keydown', {
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...keys,
+    cancelable: true,
+  })
   page.dispatchEvent(event)
   return event.defaultPrevented
 }
@@ -147,7 +155,11 @@ test.each([
     expect(press(key, ctrlKey)).toBe(true)
     for (const early of ['c', 'q', 'Backspace', 'a']) expect(press(early)).toBe(true)
     expect(press('c', true)).toBe(false)
-    page.addEventListener('keydown', (event) => opened((event as KeyboardEvent).key))
+    const open = (event: Event) => {
+      event.preventDefault()
+      opened((event as KeyboardEvent).key)
+    }
+    page.addEventListener('keydown', open, { once: true })
     comeAlive()
     expect(opened).toHaveBeenCalledExactlyOnceWith(key)
     // The code of the search is still on its way.
@@ -158,10 +170,24 @@ test.each([
   },
 )
 
+test('where nothing takes the keys of the search, as where single keys are off, the next ones are the page’s', () => {
+  keepUntilAlive(true)
+  press('/')
+  comeAlive()
+  expect(press(' ')).toBe(false)
+})
+
+test('what is pressed with Alt is no text', () => {
+  keepUntilAlive(true)
+  press('/')
+  expect(press('1', { altKey: true })).toBe(false)
+})
+
 test('what is typed for the search goes nowhere else', async () => {
   keepUntilAlive(true)
   press('k', true)
   press('c')
+  page.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
   comeAlive()
   await focus(new Focusable(null))
   await focus(field)

@@ -64,13 +64,18 @@ export function keepUntilAlive(isToBeShown: boolean): void {
       if (meant && now?.known === meant.known) now.found.dispatchEvent(new MouseEvent('click', fields))
     }
   }
+  const askAgain = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    const asked = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true })
+    // Nothing takes it, as where single keys are off: then what follows is no text for the search.
+    if (dispatchEvent(asked)) typed = undefined
+  }
   const keepKeys = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey } = event
-    const isCommand = ctrlKey || metaKey
+    const { key, altKey } = event
+    const isCommand = event.ctrlKey || event.metaKey
     if (isCommand ? key.toLowerCase() === 'k' : key === '/' && typed === undefined) {
       typed = ''
-      again = () => dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true }))
-    } else if (isCommand || typed === undefined) return
+      again = () => askAgain(event)
+    } else if (isCommand || altKey || typed === undefined) return
     else if (key === 'Backspace') typed = typed.slice(0, -1)
     else if (key.length === 1) typed += key
     else return
