@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { envelope, portal } from '#web/testing/portal.ts'
 import { groupByCategory } from './directory.ts'
-import { foundIn } from './found.ts'
+import { foundIn, openBest } from './found.ts'
 import { testApp } from './testing/apps.ts'
 
 const category = (categoryCode: string) => ({
@@ -24,4 +25,16 @@ test('[HOME-06] what a text finds best is the first in sight, whatever its categ
 
 test('[HOME-06] without a text the order of the portal holds', () => {
   expect(foundIn(categories, apps, ' ')).toEqual({ shown: apps, groups: groupByCategory(categories, apps) })
+})
+
+test('[HOME-06] Enter opens what the text finds best, and nothing where it is blank', async () => {
+  const { received } = await portal(envelope({ url: 'https://apps.example/one', openMode: 'blank' }))
+  vi.stubGlobal('window', { open: vi.fn() })
+  vi.stubGlobal('location', new URL('https://portal.example.com/iambiz/home'))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  openBest(apps, ' ')
+  openBest(apps, '财务')
+  await vi.waitUntil(() => received.length > 0, 30_000)
+  expect(received.map(({ body }) => JSON.parse(body).appId)).toEqual(['best'])
+  expect(window.open).toHaveBeenCalledTimes(1)
 })

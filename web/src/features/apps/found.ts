@@ -17,8 +17,8 @@ export function foundIn(
   return { shown, groups: groupByCategory(ordered, shown) }
 }
 
-/** Opens what a text finds best. */
+/** Opens what a text finds best; blanks find nothing. */
 export function openBest(apps: readonly PortalApp[], text: string): void {
-  const [best] = searchApps(apps, text)
+  const [best] = text.trim() === '' ? [] : searchApps(apps, text)
   if (best) openApp(best, 'search')
 }

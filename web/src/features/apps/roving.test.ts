@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Box, cellAfterKey, cellByText } from './roving.ts'
+import { mayMove } from './use-roving.ts'
 
 const cell = (column: number, row: number): Box => ({
   left: column * 100,
@@ -59,4 +60,9 @@ describe('jumping by typed letters', () => {
     expect(cellByText(names, 0, 'x')).toBeUndefined()
     expect(cellByText([], 0, 'x')).toBeUndefined()
   })
+})
+
+test('keys that move nothing ask for no code, whose absence would be told of', () => {
+  const keys = ['ArrowDown', 'Home', 'End', 'c', '考', 'Tab', 'Enter', ' ', 'Shift', 'Alt', 'Escape', 'F5']
+  expect(keys.filter(mayMove)).toEqual(['ArrowDown', 'Home', 'End', 'c', '考'])
 })

@@ -8,6 +8,9 @@ const moveFocus = actOnDemand(
   (chunk) => chunk.moveFocus,
 )
 
+/** Whether a key may move the focus; for any other, the code that moves it is not asked for. */
+export const mayMove = (key: string): boolean => /^(\S|Arrow\w+|Home|End)$/.test(key)
+
 const cellsIn = (group: HTMLElement | null): HTMLElement[] => [
   ...(group?.querySelectorAll<HTMLElement>('[data-roving]') ?? []),
 ]
@@ -36,7 +39,8 @@ export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly P
     const element = group.current
     if (!element) return
     const move = (event: KeyboardEvent) => {
-      if (event.isComposing || !(event.target instanceof HTMLElement) || !idOf(event.target)) return
+      if (event.isComposing || !mayMove(event.key)) return
+      if (!(event.target instanceof HTMLElement) || !idOf(event.target)) return
       moveFocus(event, cellsIn(element), apps, typed)
     }
     const remember = (event: FocusEvent) => {
