@@ -267,6 +267,7 @@ export const loginStatistics = endpoints({
     }),
     data: loginLogRow.extend({
       userAgent: z.string(),
+      /** The events of its session around the row, the earliest first; at most 200. */
       sessionLogs: z.array(
         z.object({
           id: z.string(),
@@ -276,6 +277,8 @@ export const loginStatistics = endpoints({
           result: z.union([z.literal(0), z.literal(1)]),
         }),
       ),
+      /** All that its reader sees of the session: how many events, and the times of the first and the last of them. */
+      session: z.object({ total: z.int(), startTime: wireTime, endTime: wireTime }).optional(),
       /** Whether the row is as it was sealed, in a batch that follows the one before it; missing of one that is not sealed yet. */
       prevHashOk: z.boolean().optional(),
     }),

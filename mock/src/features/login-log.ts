@@ -207,9 +207,12 @@ export const loginLogRowHandlers = {
     const together = logged.filter(
       ({ record }) => session !== null && record.session === session && record.userNo === userNo,
     )
+    // The latest is the first of them.
+    const [last, first] = [together[0], together.at(-1)].map((end) => end && rowOf(end, asking).loginTime)
     return {
       ...rowOf(found, asking, mine),
       userAgent: devices[found.record.device]?.userAgent ?? '',
+      ...(first && last && { session: { total: together.length, startTime: first, endTime: last } }),
       sessionLogs: together
         .map((other) => rowOf(other, asking))
         .map(({ id, loginTime: time, eventType, appName, result }) => ({

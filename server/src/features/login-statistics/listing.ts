@@ -191,7 +191,7 @@ export async function logDetail(
   const row = (await findLogRow(db, lang, scope, id)) ?? fail('resource.not-found')
   const { session_id: sessionId, user_no: userNo } = row
   const [others, isAsSealed] = await Promise.all([
-    sessionId === null ? [] : rowsOfSession(db, lang, scope, { userNo, sessionId }),
+    sessionId === null ? [] : rowsOfSession(db, lang, scope, { rowNo: id, userNo, sessionId }),
     deps.isAsSealed(db, id),
     // Who looked at somebody else's is on record.
     mine
@@ -202,6 +202,7 @@ export async function logDetail(
           detail: { userNo },
         }),
   ])
+  const [session] = others
   return {
     ...shownRow(row, { wireTime, whole: mine || seesWholeAddresses(actor) }),
     userAgent: row.user_agent,
@@ -212,6 +213,13 @@ export async function logDetail(
       appName: other.app_name,
       result: other.result,
     })),
+    ...(session && {
+      session: {
+        total: session.total,
+        startTime: wireTime(session.first),
+        endTime: wireTime(session.last),
+      },
+    }),
     ...(isAsSealed !== undefined && { prevHashOk: isAsSealed }),
   }
 }

@@ -357,3 +357,35 @@ describe('[STAT-06] a row tells whether it is as it was sealed', () => {
     expect([await sealedOf(id ?? ''), await sealedOf(later ?? '')]).toEqual([false, true])
   })
 })
+
+test('of a long session the rows around the one that is read are told, and how long all of it was', async () => {
+  const long = '01890000-0000-7000-8000-000000000250'
+  const app = fresh('long')
+  await sql`
+    insert into login_log (occurred_at, event_type, login_type, result, user_no, user_name, org_code, app_code, app_name,
+      session_id, ip, user_agent, browser, os, device, container_type, env, trace_id)
+    select timestamptz '2025-10-01 10:00:00+08' + n * interval '1 minute', 'launch', 'password', 1, ${app}, '长', 'sales',
+      ${app}, '', ${long}, '', '', '', '', 'pc', 'web-pc', 'prod', ''
+    from generate_series(1, 250) n`.execute(db())
+  await sealAll({ db: db(), clock: world.clock, rollUp })
+  const within = { startTime: '2025-10-01 00:00:00', endTime: '2025-10-02 00:00:00', appCodes: [app] }
+  const detailOf = async (place: number) => {
+    const { list: found } = await listed('root', { ...within, sortOrder: 'asc', pageSize: 1, pageNum: place })
+    const id = found[0]?.id ?? ''
+    const { data } = (await as('root').call('GET /iam-log/v1/loginLog/detail', { query: { id } })).envelope
+    const ids = data.sessionLogs.map((event) => event.id)
+    return { ...data, at: ids.indexOf(id), told: ids.length }
+  }
+  const found = [await detailOf(1), await detailOf(170), await detailOf(250)]
+  expect(found.map(({ at, told }) => [at, told])).toEqual([
+    [0, 200],
+    [119, 200],
+    [199, 200],
+  ])
+  for (const { session: whole } of found)
+    expect(whole).toEqual({
+      total: 250,
+      startTime: '2025-10-01 10:01:00',
+      endTime: '2025-10-01 14:10:00',
+    })
+})

@@ -167,24 +167,36 @@ export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) 
 
 const mostOfSession = 200
 
-/** What else happened in a session, the earliest first. */
-export const rowsOfSession = (
+type SessionEvent = Pick<LogRow, 'row_no' | 'occurred_at' | 'event_type' | 'result' | 'app_name'>
+type SessionExtent = { total: number; first: Date; last: Date }
+
+/** What happened in the session of a row around it, the earliest first, each with the extent of the whole session. */
+export async function rowsOfSession(
   db: Db,
   lang: Language,
   scope: Scope,
-  session: { userNo: string; sessionId: string },
-) =>
-  db
-    .selectFrom('login_log as l')
-    .select(['l.row_no', 'l.occurred_at', 'l.event_type', 'l.result'])
-    .select(namesOfRow(lang).app_name.as('app_name'))
-    .where('l.user_no', '=', session.userNo)
-    .where('l.session_id', '=', session.sessionId)
-    .where(sql<boolean>`${rowsWanted(scope as Filter)}`)
-    .orderBy('l.occurred_at')
-    .orderBy('l.row_no')
-    .limit(mostOfSession)
-    .execute()
+  session: { rowNo: string; userNo: string; sessionId: string },
+): Promise<(SessionEvent & SessionExtent)[]> {
+  const { rows } = await sql<SessionEvent & SessionExtent>`
+    with placed as materialized (
+      select l.row_no, l.occurred_at, (row_number() over (order by l.occurred_at, l.row_no))::int as place
+      from login_log l
+      where l.user_no = ${session.userNo} and l.session_id = ${session.sessionId} and ${rowsWanted(scope as Filter)}
+    ), extent as (
+      select count(*)::int as total, min(occurred_at) as first, max(occurred_at) as last,
+        min(place) filter (where row_no = ${session.rowNo}::bigint) as here
+      from placed
+    ), around as (
+      select extent.*, greatest(1, least(here - ${mostOfSession / 2}::int, total - ${mostOfSession - 1}::int)) as start
+      from extent
+    )
+    select l.row_no, l.occurred_at, l.event_type, l.result, ${namesOfRow(lang).app_name} as app_name, total, first, last
+    from around
+    join placed on place between start and start + ${mostOfSession - 1}::int
+    join login_log l on l.row_no = placed.row_no and l.occurred_at = placed.occurred_at
+    order by place`.execute(db)
+  return rows
+}
 
 /** When a day begins, or one so many days after it. */
 export async function startOfDay(db: Db, day: string, later = 0): Promise<Date> {

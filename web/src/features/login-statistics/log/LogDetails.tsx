@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
+import { eventsAround } from './opened-row.ts'
 import { detailPhrases } from './phrases.ts'
 
 type Detail = DataOf<Api['GET /iam-log/v1/loginLog/detail']>
@@ -83,23 +84,29 @@ function Shown({ detail, onNarrow, onShow }: ShownProps) {
   )
 }
 
-const fewEvents = 8
-
 const { from: _from, to: _to, ...nothingElse } = noLogFilter
 
+const minuteOf = (time = '') => time.slice(0, 16).replace(' ', 'T')
+
 /** From the minute of the first to that of the last event of a session. */
-const sessionSpan = (events: Detail['sessionLogs']): Pick<LogFilter, 'range' | 'from' | 'to'> => {
-  const minutes = events.map(({ time }) => time.slice(0, 16).replace(' ', 'T'))
-  return { range: 'custom', from: minutes[0] ?? '', to: minutes.at(-1) ?? '' }
-}
+const spanOf = (session: Detail['session']): Pick<LogFilter, 'range' | 'from' | 'to'> => ({
+  range: 'custom',
+  from: minuteOf(session?.startTime),
+  to: minuteOf(session?.endTime),
+})
 
 /** The events of the row's session, the row itself among them. */
-function SessionEvents({ detail: { id, sessionId = '', sessionLogs }, onNarrow, onShow }: ShownProps) {
+function SessionEvents({
+  detail: { id, sessionId = '', sessionLogs, session },
+  onNarrow,
+  onShow,
+}: ShownProps) {
   const words = usePhrases(detailPhrases)
   const events = usePhrases(eventWords)
   const [all, setAll] = useState(false)
   if (sessionLogs.every((event) => event.id === id)) return <p className="log-alone-there">{words.alone}</p>
-  const shown = all ? sessionLogs : sessionLogs.slice(0, fewEvents)
+  const shown = all ? sessionLogs : eventsAround(sessionLogs, id)
+  const told = { count: sessionLogs.length, total: session?.total ?? sessionLogs.length }
   return (
     <section className="log-session" aria-label={words.session}>
       <h3>{words.session}</h3>
@@ -116,13 +123,13 @@ function SessionEvents({ detail: { id, sessionId = '', sessionLogs }, onNarrow, 
       <Button
         kind="link"
         size="small"
-        onClick={() => onNarrow({ ...nothingElse, ...sessionSpan(sessionLogs), session: sessionId })}
+        onClick={() => onNarrow({ ...nothingElse, ...spanOf(session), session: sessionId })}
       >
         {words.wholeSession}
       </Button>
       {shown.length < sessionLogs.length && (
         <Button kind="link" size="small" onClick={() => setAll(true)}>
-          {words.more({ count: sessionLogs.length })}
+          {told.count < told.total ? words.moreAround(told) : words.more(told)}
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighboursOf, openedRowOf, shortTime } from './opened-row.ts'
+import { eventsAround, neighboursOf, openedRowOf, shortTime } from './opened-row.ts'
 
 test.each([
   ['row=42', '42'],
@@ -23,4 +23,13 @@ test('a time is as long as it takes to tell the rows of a range apart', () => {
   expect(short('2026-03-01 00:00:00')).toBe('10:31:07')
   expect(short('2026-02-23 00:00:00')).toBe('03-01 10:31:07')
   expect(short('2025-12-02 00:00:00')).toBe('2026-03-01 10:31:07')
+})
+
+test('of a session the few events around one of them are shown, as many at its ends', () => {
+  const events = Array.from({ length: 20 }, (_, at) => ({ id: String(at) }))
+  const shown = (id: string) => eventsAround(events, id).map((event) => Number(event.id))
+  expect(shown('0')).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(shown('10')).toEqual([6, 7, 8, 9, 10, 11, 12, 13])
+  expect(shown('19')).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
+  expect(eventsAround(events.slice(0, 3), '2')).toHaveLength(3)
 })

@@ -11,6 +11,15 @@ export function neighboursOf(ids: readonly string[], id: string): { previous?: s
   return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) }
 }
 
+const fewEvents = 8
+
+/** Of the events of a session the few around one of them; at its ends the first or the last ones. */
+export function eventsAround<T extends { id: string }>(events: readonly T[], id: string): readonly T[] {
+  const at = events.findIndex((event) => event.id === id)
+  const start = Math.max(0, Math.min(at - fewEvents / 2, events.length - fewEvents))
+  return events.slice(start, start + fewEvents)
+}
+
 /** What of a time tells the rows of a range apart: the time of day, the day of the year as well, or all of it. */
 export function shortTime(
   time: string,

@@ -89,6 +89,12 @@ export const detailPhrases = phrases({
     zh: ({ count }: Counted) => `显示全部 ${count.toLocaleString('zh')} 个`,
     en: ({ count }: Counted) => `Show all ${count.toLocaleString('en')}`,
   },
+  moreAround: {
+    zh: ({ count, total }: Counted & { total: number }) =>
+      `显示共 ${total.toLocaleString('zh')} 个中前后的 ${count.toLocaleString('zh')} 个`,
+    en: ({ count, total }: Counted & { total: number }) =>
+      `Show the ${count.toLocaleString('en')} around it, of ${total.toLocaleString('en')}`,
+  },
   time: { zh: '时间', en: 'Time' },
   app: { zh: '应用', en: 'Application' },
   event: { zh: '事件', en: 'Event' },
