@@ -17,6 +17,8 @@ const texts = {
     result: '结果',
     failed: '失败',
     chip: '结果：失败',
+    apps: '应用',
+    findApp: '查找应用',
     clear: '清空',
     details: '登录详情',
     next: '下一条',
@@ -45,6 +47,8 @@ const texts = {
     result: 'Result',
     failed: 'Failed',
     chip: 'Result: Failed',
+    apps: 'Application',
+    findApp: 'Find an application',
     clear: 'Clear',
     details: 'Details',
     next: 'Next row',
@@ -90,6 +94,13 @@ test('[STAT-04] an analyst finds failures of a month, reads one, and all that it
   ).toEqual([])
   const search = new URL(page.url()).searchParams
   expect([search.get('range'), search.get('result')]).toEqual(['30d', '0'])
+  await page.getByRole('button', { name: text.apps, exact: true }).first().click()
+  const findApp = page.getByRole('searchbox', { name: text.findApp })
+  await findApp.fill('z')
+  await findApp.press('Escape')
+  await eventually(() => findApp.inputValue()).toBe('')
+  await findApp.press('Escape')
+  await findApp.waitFor({ state: 'detached' })
 
   await openers(person).first().click()
   const details = page.getByRole('region', { name: text.details })

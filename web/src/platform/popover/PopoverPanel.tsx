@@ -27,7 +27,7 @@ const focusable =
 const firstShown = (within: HTMLElement | null, selector: string): HTMLElement | undefined =>
   [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility())
 
-/** Calls `leave` when a press or the focus goes outside, and `dismiss` for the Esc key. */
+/** Calls `leave` when a press or the focus goes outside, and `dismiss` for the Esc key, unless that has emptied a field inside. */
 function useDismissal(inside: RefObject<HTMLElement | null>, leave: () => void, dismiss: () => void): void {
   const handlers = useRef({ leave, dismiss })
   useEffect(() => {
@@ -43,7 +43,7 @@ function useDismissal(inside: RefObject<HTMLElement | null>, leave: () => void, 
     document.addEventListener('focusin', leaveFor, options)
     document.addEventListener(
       'keydown',
-      (event) => event.key === 'Escape' && handlers.current.dismiss(),
+      (event) => event.key === 'Escape' && !event.defaultPrevented && handlers.current.dismiss(),
       options,
     )
     return () => listening.abort()
