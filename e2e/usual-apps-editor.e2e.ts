@@ -222,8 +222,11 @@ describe('the picker', () => {
       await eventually(() => picker.getByRole('checkbox').count()).toBe(1)
       await picker.getByRole('checkbox', { name: third }).check()
       await picker.getByRole('button', { name: words.up(third) }).click()
-      // Esc empties the filter, and the dialog stays with what was chosen in it.
+      // Esc empties the filter, and the dialog stays with what was chosen in it; the next one asks.
       await picker.getByRole('searchbox', { name: words.filter }).press('Escape')
+      await picker.getByRole('searchbox', { name: words.filter }).press('Escape')
+      await picker.getByRole('alert').getByRole('button', { name: words.stay }).click()
+      await eventually(() => picker.getByRole('alert').count()).toBe(0)
       const others = picker.getByRole('checkbox', { checked: false, disabled: false })
       for (let count = 4; count <= 20; count += 1) {
         await others.first().check()
@@ -232,6 +235,15 @@ describe('the picker', () => {
       await picker.getByText(words.full).waitFor()
       await eventually(() => others.count()).toBe(0)
       await picker.getByRole('button', { name: words.done }).click()
+      await button(person, words.addApps).click()
+      await picker.getByRole('button', { name: words.remove(first) }).click()
+      await page.mouse.click(4, 4)
+      await picker.getByRole('alert').getByRole('button', { name: words.discard }).click()
+      await picker.waitFor({ state: 'detached' })
+      await button(person, words.addApps).click()
+      // Nothing has changed, nothing is asked.
+      await page.keyboard.press('Escape')
+      await picker.waitFor({ state: 'detached' })
       await save(person)
       await eventually(() => usualNames(person)).toHaveLength(20)
       expect((await usualNames(person)).slice(0, 3)).toEqual([first, third, second])

@@ -4,12 +4,14 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogQuestion } from '#web/ui/DialogQuestion.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type AppLook, firstGroups, groupByCategory } from '../directory.ts'
 import { searchApps } from '../search.ts'
 import { useGrowingByScroll } from '../use-growing-by-scroll.ts'
 import { ChosenApps } from './ChosenApps.tsx'
+import { isSameOrder } from './draft-rules.ts'
 import { editorPhrases } from './phrases.ts'
 import './app-picker.css'
 
@@ -69,6 +71,11 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
     [apps, categories, filter],
   )
   const isFull = chosen.length >= limit
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    if (isAsking || isSameOrder(chosen, before)) onClose()
+    else setAsking(true)
+  }
   const toggle = useCallback(
     ({ appId }: PortalApp) =>
       setChosen((now) => {
@@ -86,7 +93,7 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
       open
       className="picker"
       title={words.pickerTitle}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           {isFull && (
@@ -94,13 +101,23 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
               {words.full({ limit })}
             </p>
           )}
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={leave}>{words.cancel}</Button>
           <Button kind="primary" onClick={() => onChoose([...chosen], isOtherOrder)}>
             {words.done}
           </Button>
         </>
       }
     >
+      {isAsking && (
+        <DialogQuestion text={words.unsaved}>
+          <Button size="small" onClick={onClose}>
+            {words.discard}
+          </Button>
+          <Button size="small" kind="primary" onClick={() => setAsking(false)}>
+            {words.goOn}
+          </Button>
+        </DialogQuestion>
+      )}
       <div className="picker-columns">
         <section aria-labelledby={titleId} className="picker-all">
           <h3 id={titleId} className="visually-hidden">

@@ -1,7 +1,7 @@
 import type { PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
 import { savedOf, type UsualDraft } from '../draft.ts'
 
-const isSameOrder = (a: readonly string[], b: readonly string[]) =>
+export const isSameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index])
 
 export const isChanged = ({ saved, appIds, sortType }: UsualDraft): boolean =>

@@ -5,6 +5,7 @@ import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogQuestion } from '#web/ui/DialogQuestion.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Said } from '#web/ui/Said.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -108,24 +109,24 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
       }
     >
       {asking === 'leave' && (
-        <Question text={words.unsaved}>
+        <DialogQuestion text={words.unsaved}>
           <Button size="small" onClick={onClose}>
             {words.discard}
           </Button>
           <Button size="small" kind="primary" onClick={() => setAsking(undefined)}>
             {words.goOn}
           </Button>
-        </Question>
+        </DialogQuestion>
       )}
       {typeof asking === 'object' && (
-        <Question text={words.conflict}>
+        <DialogQuestion text={words.conflict}>
           <Button size="small" onClick={() => takeTheirs(asking)}>
             {words.takeTheirs}
           </Button>
           <Button size="small" kind="primary" onClick={() => keepMine(asking)}>
             {words.keepMine}
           </Button>
-        </Question>
+        </DialogQuestion>
       )}
       {fault && (
         <p role="alert" className="layout-fault">
@@ -172,14 +173,5 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Question({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <div role="alert" className="layout-question">
-      <p>{text}</p>
-      <div className="layout-answers">{children}</div>
-    </div>
   )
 }
