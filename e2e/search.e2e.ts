@@ -17,6 +17,7 @@ const texts = {
     recent: '最近使用',
     notGranted: '还没有授权给您当前的组织',
     customise: '自定义首页',
+    partial: '系统动态暂时无法搜索',
   },
   en: {
     tool: 'Income tax',
@@ -30,6 +31,7 @@ const texts = {
     recent: 'Recent',
     notGranted: 'is not granted to your current organization',
     customise: 'Customise home',
+    partial: 'Could not be searched: Updates',
   },
 }
 
@@ -94,6 +96,21 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     await eventually(() => seenText(chosen(person))).toContain('138')
     await page.keyboard.press('Tab')
     await dialog(person).getByRole('option', { name: text.contactAction }).first().waitFor()
+  })
+
+  test('[HOME-06] names what cannot be searched, before a text is typed and with one', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    person.expectFault(/ERR_FAILED/)
+    await signInToHome(person, 'staff')
+    await person.page.route('**/user/getBulletinList*', (route) => route.abort())
+    await openSearch(person)
+    const said = dialog(person).getByRole('alert')
+    await eventually(() => seenText(said)).toBe(text.partial)
+    await search(person, 'mail')
+    await eventually(() => seenText(chosen(person))).toContain(applicationName('mail', language))
+    expect(await seenText(said)).toBe(text.partial)
   })
 
   test('[HOME-06] finds locked applications by pinyin and initials, and tells why they are locked', async ({

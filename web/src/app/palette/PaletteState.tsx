@@ -37,7 +37,9 @@ export function PaletteState({ sources, palette: { text, groups, actingOn } }: P
       )}
       {missing.length > 0 && (
         <p className="palette-partial" role="alert">
-          {words.partial({ titles: missing.map(({ find }) => find('', 0).title).join(words.separator) })}
+          {words.partial({
+            titles: missing.map(({ kind, find }) => kind ?? find(text, 0).title).join(words.separator),
+          })}
         </p>
       )}
     </>

@@ -66,6 +66,7 @@ export const useAnnouncementSource = (
     )
     return {
       code: 'announcements',
+      kind: words.title,
       state: isError ? 'failed' : data ? 'ready' : 'waiting',
       find: (text, most) => {
         const query = queryOf(text)

@@ -117,6 +117,7 @@ export const useAppSource = ({ available, mine, lookOf, hidden, related }: Given
   return useMemo(
     () => ({
       code: 'apps',
+      kind: words.apps,
       state: available ? 'ready' : 'failed',
       find: (text, most) => {
         if (text.trim() === '') {

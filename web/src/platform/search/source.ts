@@ -42,6 +42,8 @@ export type SearchGroup = {
 export type SearchSource = {
   /** Unlike any other source's. */
   code: string
+  /** What is searched, where a group of suggestions has another title. */
+  kind?: string
   /** What a text finds, best first; for an empty text what is suggested. At most `most` entries are made. */
   find: (text: string, most: number) => SearchGroup
   /** Its data are still on their way, or did not arrive. */
