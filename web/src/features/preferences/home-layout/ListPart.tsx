@@ -3,6 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NamedIcon } from '#web/ui/NamedIcon.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
+import { added, hasRoom } from './change-layout.ts'
 import { layoutPhrases } from './phrases.ts'
 
 type Props = {
@@ -24,7 +25,8 @@ export function ListPart({ title, entries, chosen, most, hint, isPartial = false
     return entry ? { id: code, name: entry.toolName, icon: entry.icon } : []
   })
   const others = entries.filter(({ toolCode }) => !chosen.includes(toolCode))
-  const isFull = chosen.length >= most
+  const offered = entries.map(({ toolCode }) => toolCode)
+  const isFull = !hasRoom(chosen, offered, most)
   const possible = isPartial ? most : Math.min(most, Math.max(entries.length, items.length))
   return (
     <>
@@ -64,7 +66,7 @@ export function ListPart({ title, entries, chosen, most, hint, isPartial = false
                 className="layout-add"
                 aria-label={words.add({ name: toolName })}
                 disabled={isFull}
-                onClick={() => onChange([...chosen, toolCode])}
+                onClick={() => onChange(added(chosen, toolCode, offered, most))}
               >
                 <NamedIcon name={icon} otherwise={null} />
                 <span className="layout-name">{toolName}</span>

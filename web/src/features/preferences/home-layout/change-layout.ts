@@ -29,3 +29,19 @@ export const keptIndex = (before: readonly string[], index: number, after: reado
 export const isSameLayout = (one: HomeLayout, other: HomeLayout): boolean =>
   JSON.stringify([one.modules, one.tools, one.quickList]) ===
   JSON.stringify([other.modules, other.tools, other.quickList])
+
+/** Whether an entry can be added: what is withdrawn is out of sight, so it takes no place from what is not. */
+export const hasRoom = (chosen: readonly string[], offered: readonly string[], most: number): boolean =>
+  chosen.filter((code) => offered.includes(code)).length < most
+
+/** The chosen ones with another at their end; as far as `most` asks for it, what is withdrawn gives way. */
+export function added(
+  chosen: readonly string[],
+  code: string,
+  offered: readonly string[],
+  most: number,
+): string[] {
+  const gone = chosen.filter((one) => !offered.includes(one))
+  const giving = gone.slice(0, Math.max(0, chosen.length + 1 - most))
+  return [...chosen.filter((one) => !giving.includes(one)), code]
+}

@@ -1,7 +1,7 @@
 import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
 import { mostTools as serverMost } from '@iambiz/contract/features/preferences.ts'
-import { expect, test } from 'vitest'
-import { isBare, keptIndex, mostTools, orderColumn, showModule } from './change-layout.ts'
+import { describe, expect, test } from 'vitest'
+import { added, hasRoom, isBare, keptIndex, mostTools, orderColumn, showModule } from './change-layout.ts'
 import { modulesOf } from './layout.ts'
 
 const codes = [
@@ -55,3 +55,20 @@ test('[HOME-08] the index follows the entry that was opened last', () => {
 })
 
 test('home has as much room for tools as the server allows', () => expect(mostTools).toBe(serverMost))
+
+describe('an entry is added', () => {
+  const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const library = [...eight, 'i', 'j']
+  const without = (...gone: string[]) => library.filter((code) => !gone.includes(code))
+
+  test('[HOME-07] in the place of one that is withdrawn, where all places are taken', () => {
+    const offered = without('c', 'e')
+    expect(hasRoom(eight, offered, 8)).toBe(true)
+    expect(added(eight, 'i', offered, 8)).toEqual(['a', 'b', 'd', 'e', 'f', 'g', 'h', 'i'])
+    expect(hasRoom(eight, library, 8)).toBe(false)
+  })
+
+  test('[HOME-07] and what is withdrawn keeps its place as long as there is room', () => {
+    expect(added(['a', 'gone', 'b'], 'c', library, 8)).toEqual(['a', 'gone', 'b', 'c'])
+  })
+})
