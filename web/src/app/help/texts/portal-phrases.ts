@@ -3,8 +3,8 @@ import type { HelpText } from '../help-text.ts'
 export const portalHelp = {
   home: {
     about: {
-      zh: '首页是打开应用的地方：「我的常用」和「最近使用」在上面，「全部应用」在下面，右侧是系统动态、快捷入口、工具和专区。',
-      en: 'Home is where applications are opened: “My apps” and “Recent” on top, “All apps” below, and beside them updates, quick access, tools and zones.',
+      zh: '首页是打开应用的地方：主栏上面是「我的常用」和「最近使用」，下面是「全部应用」；侧栏是系统动态、快捷入口、工具和专区。',
+      en: 'Home is where applications are opened: in the main column “My apps” and “Recent” with “All apps” below, in the side column updates, quick access, tools and zones.',
     },
     how: [
       {
