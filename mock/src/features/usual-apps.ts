@@ -6,9 +6,11 @@ import {
   type UsualApps,
 } from '@iambiz/contract/features/apps.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
+import { byAppName } from '@iambiz/contract/platform/app-order.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { hasDoubles, isOrderOf, keepingHidden } from '@iambiz/server/features/apps/usual.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
+import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { applicationsById } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { personalConfigFor } from './personal-config.ts'
@@ -30,8 +32,15 @@ function usualInOrder({ lang }: Pick<Circumstances, 'lang'>, caller: Acting): st
   const { usual, accesses } = caller.own
   const shown = shownOf(caller, usual.appIds)
   if (usual.sortType === 'custom') return shown
-  const nameOf = (appId: string) => applicationsById.get(appId)?.[lang] ?? ''
-  if (usual.sortType === 'name') return shown.sort((a, b) => nameOf(a).localeCompare(nameOf(b), lang))
+  if (usual.sortType === 'name') {
+    return shown
+      .flatMap((appId) => {
+        const app = applicationsById.get(appId)
+        return app ? { appId, appName: app[lang], pinyin: readingOf(app.zh).pinyin } : []
+      })
+      .sort(byAppName(lang))
+      .map(({ appId }) => appId)
+  }
   const openedAt = (appId: string) => accesses.get(appId)?.at ?? 0
   return shown.sort((a, b) => openedAt(b) - openedAt(a))
 }

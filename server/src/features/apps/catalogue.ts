@@ -1,4 +1,5 @@
 import { type AppCategory, type PortalApp, portalApp } from '@iambiz/contract/features/apps.ts'
+import { byAppName } from '@iambiz/contract/platform/app-order.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { wordsOf } from '#server/platform/failure.ts'
@@ -49,11 +50,11 @@ export type Catalogue = {
   readonly grantsTo: (subjectType: 'organization' | 'role', subjectId: string) => readonly Grant[]
 }
 
-const collators = { zh: new Intl.Collator('zh-u-co-pinyin'), en: new Intl.Collator('en') }
+const byName = { zh: byAppName('zh'), en: byAppName('en') }
 
-/** Compares names as the language sorts them: by pinyin in Chinese. */
+/** Compares names as the language sorts them: by their readings in Chinese. */
 export const compareNames = (lang: Language, a: CatalogueApp, b: CatalogueApp): number =>
-  collators[lang].compare(a.name[lang], b.name[lang]) || (a.appId < b.appId ? -1 : 1)
+  byName[lang](a.shown[lang], b.shown[lang])
 
 const words = (zh: string | null, en: string | null): Words => ({ zh: zh ?? '', en: en ?? zh ?? '' })
 

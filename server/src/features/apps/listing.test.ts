@@ -225,6 +225,24 @@ describe('order, search and filters', () => {
     expect(en.get('budget')).not.toHaveProperty('otherName')
   })
 
+  test('[HOME-06] in Chinese the reading that was given decides on the order, as it does on what is found', async () => {
+    const { given } = world
+    const reader = await world.somebody()
+    const category_code = await given.category()
+    for (const [name_zh, name_en, pinyin] of [
+      ['邮箱', 'Mail', 'youxiang'],
+      ['长沙公司', 'A branch', 'changshagongsi'],
+      ['审批', 'Approvals', 'shenpi'],
+    ] as const) {
+      const app = await given.application({ name_zh, name_en, pinyin, category_code, sort_no: 1 })
+      await given.grant(app, { person: reader.userNo })
+    }
+    const inOrder = ['长沙公司', '审批', '邮箱']
+    expect(namesOf(await available(reader))).toEqual(inOrder)
+    expect(namesOf(await available(reader, { sortField: 'appName' }))).toEqual(inOrder)
+    expect(namesOf(await available(reader, {}, 'en'))).toEqual(['A branch', 'Approvals', 'Mail'])
+  })
+
   test('pages follow one another without overlap, and the last one ends the list', async () => {
     const pages = [1, 2, 3, 4].map((pageNum) => available(who, { pageNum, pageSize: 2 }))
     const lists = (await Promise.all(pages)).map(namesOf)

@@ -1,4 +1,6 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import { byAppName } from '@iambiz/contract/platform/app-order.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { memo, useMemo, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -83,7 +85,6 @@ const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; va
   const { dayTime } = useFormats()
   return useMemo(() => {
     const values: Values = {
-      app: (app) => app.appName,
       category: (app) => app.categoryName,
       center: (app) => app.center && titles[app.center],
       department: (app) => app.department,
@@ -121,6 +122,18 @@ const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; va
 }
 
 const byNothing = () => undefined
+
+function sortApps(
+  apps: readonly PortalApp[],
+  { key, direction }: Sorting,
+  values: Values,
+  language: Language,
+): readonly PortalApp[] {
+  if (key !== 'app') return sortRows(apps, values[key] ?? byNothing, direction, language)
+  const named = apps.toSorted(byAppName(language))
+  return direction === 'ascending' ? named : named.reverse()
+}
+
 const latestFirst: Sorting = { key: 'lastAccess', direction: 'descending' }
 
 /** The directory as a table. */
@@ -132,7 +145,7 @@ export const AppList = memo(function AppList({ apps, isFound, list, lookOf }: Pr
   const [chosen, setChosen] = useState<Sorting>()
   const sorting = chosen ?? (isFound ? undefined : latestFirst)
   const rows = useMemo(
-    () => (sorting ? sortRows(apps, values[sorting.key] ?? byNothing, sorting.direction, language) : apps),
+    () => (sorting ? sortApps(apps, sorting, values, language) : apps),
     [apps, values, sorting, language],
   )
   const order = sorting && `${sorting.key} ${sorting.direction}`

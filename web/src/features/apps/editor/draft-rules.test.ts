@@ -72,9 +72,20 @@ describe('[HOME-03] a draft', () => {
 
   test('shows its applications as its way to sort has them', () => {
     const apps = [
-      testApp({ appId: 'a', appName: '审批', lastAccessTime: '2026-11-20 10:00:00' }),
-      testApp({ appId: 'b', appName: '报销' }),
-      testApp({ appId: 'c', appName: '邮箱', lastAccessTime: '2026-11-21 10:00:00' }),
+      testApp({
+        appId: 'a',
+        appName: '审批',
+        pinyin: 'shenpi',
+        lastAccessTime: '2026-11-20 10:00:00',
+      }),
+      // Its first reading is zhang; an administrator has given the other one.
+      testApp({ appId: 'b', appName: '长沙分公司', pinyin: 'changshafengongsi' }),
+      testApp({
+        appId: 'c',
+        appName: '邮箱',
+        pinyin: 'youxiang',
+        lastAccessTime: '2026-11-21 10:00:00',
+      }),
     ]
     const byId = new Map(apps.map((app) => [app.appId, app]))
     const shown = (sortType: UsualDraft['sortType']) =>

@@ -1,4 +1,5 @@
 import type { PortalApp, UsualApps } from '@iambiz/contract/features/apps.ts'
+import { byAppName } from '@iambiz/contract/platform/app-order.ts'
 import { savedOf, type UsualDraft } from '../draft.ts'
 
 export const isSameOrder = (a: readonly string[], b: readonly string[]) =>
@@ -57,10 +58,7 @@ export function draftApps(
   language: 'zh' | 'en',
 ): PortalApp[] {
   const apps = appIds.flatMap((id) => byId.get(id) ?? [])
-  if (sortType === 'name') {
-    const { compare } = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en')
-    return apps.sort((a, b) => compare(a.appName, b.appName))
-  }
+  if (sortType === 'name') return apps.sort(byAppName(language))
   if (sortType === 'custom') return apps
   return apps.sort((a, b) => (b.lastAccessTime ?? '').localeCompare(a.lastAccessTime ?? ''))
 }
