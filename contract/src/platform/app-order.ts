@@ -1,4 +1,6 @@
-import type { Language } from './shapes.ts'
+// No import, because the browser loads it.
+
+type Language = 'zh' | 'en'
 
 /** What of an application is compared; `pinyin` as it is typed, which may have been given by hand. */
 type Named = { appId: string; appName: string; pinyin: string }
