@@ -58,10 +58,20 @@ test.for(['zh', 'en'] as const)(
     expect(await usualNames(person)).toEqual(names)
     await drawn(person).locator('.announcement-panel .announcement-title').first().waitFor()
     const place = await card.boundingBox()
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        if (document.querySelector('#root > .waiting')) document.body.setAttribute('data-waited', '')
+      }).observe(document.body, { childList: true, subtree: true }),
+    )
+    const searchIsThere = promised(page.waitForResponse(/SearchPalette-[^/]*\.js/))
     await letGo()
     expect(await usualNames(person)).toEqual(names)
     expect(await page.locator('.home-usual').boundingBox()).toEqual(place)
     await page.getByRole('heading', { name: words.allApps }).waitFor()
+    // Nobody has asked for the search, so nothing says that it is on its way.
+    await searchIsThere
+    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestIdleCallback(drawn))))
+    expect(await page.locator('body').getAttribute('data-waited')).toBe(null)
   },
 )
 

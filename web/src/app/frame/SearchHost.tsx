@@ -38,7 +38,12 @@ export function SearchHost({ isActive, onSwitched }: Props) {
   const isOpen = useObservable(isSearching)
   return (
     (isReady || isOpen) && (
-      <OnDemand load={searchPalette} props={{ isOpen, onClose: closeSearch, onSwitched }} />
+      <OnDemand
+        load={searchPalette}
+        props={{ isOpen, onClose: closeSearch, onSwitched }}
+        // Nobody waits for what is drawn ahead.
+        waiting={isOpen ? undefined : null}
+      />
     )
   )
 }
