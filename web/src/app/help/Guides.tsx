@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { showWholeTexts } from '#web/features/apps/whole-texts.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { TourHost } from '../tour/TourHost.tsx'
@@ -10,11 +11,12 @@ const loadDrawer = () => import('./HelpDrawer.tsx').then((chunk) => chunk.HelpDr
 
 const closeHelp = () => openedHelp.set(undefined)
 
-/** What guides a person through the portal: the tour of a first visit, and the help beside each screen. */
+/** What guides a person through the portal: the tour of a first visit, the help beside each screen, and texts in whole. */
 export function Guides() {
   const topic = useObservable(openedHelp)
   useHelpKey(openHelp)
   useEffect(() => closeHelp, [])
+  useEffect(() => showWholeTexts(document.body), [])
   return (
     <>
       <TourHost />
