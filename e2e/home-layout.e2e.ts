@@ -180,8 +180,14 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     for (const toggle of await again.getByRole('switch').all()) await toggle.uncheck()
     await save(again, text)
     await again.getByRole('alert').getByText(text.atLeastOneModule).waitFor()
+    const discard = again.getByRole('button', { name: text.discard })
     await again.getByRole('button', { name: text.cancel }).click()
-    await again.getByRole('button', { name: text.discard }).click()
+    await discard.waitFor()
+    // Whoever goes on has answered, and is asked again.
+    await again.getByRole('switch').first().check()
+    await eventually(() => discard.count()).toBe(0)
+    await again.getByRole('button', { name: text.cancel }).click()
+    await discard.click()
     await page.waitForURL(homeOf(person))
   })
 

@@ -71,10 +71,12 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
     [apps, categories, filter],
   )
   const isFull = chosen.length >= limit
-  const [isAsking, setAsking] = useState(false)
+  // What was chosen when it was asked whether to drop it: whoever goes on choosing has answered.
+  const [asked, setAsked] = useState<string[]>()
+  const isAsking = asked === chosen
   const leave = () => {
     if (isAsking || isSameOrder(chosen, before)) onClose()
-    else setAsking(true)
+    else setAsked(chosen)
   }
   const toggle = useCallback(
     ({ appId }: PortalApp) =>
@@ -113,7 +115,7 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
           <Button size="small" onClick={onClose}>
             {words.discard}
           </Button>
-          <Button size="small" kind="primary" onClick={() => setAsking(false)}>
+          <Button size="small" kind="primary" onClick={() => setAsked(undefined)}>
             {words.goOn}
           </Button>
         </DialogQuestion>

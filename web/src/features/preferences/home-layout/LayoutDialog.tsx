@@ -55,6 +55,7 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
 
   const change = (changed: Partial<HomeLayout>) => {
     setFault(undefined)
+    if (asking === 'leave') setAsking(undefined)
     setDraft({ layout: { ...layout, ...changed }, isDefault: false })
   }
   const leave = () => {
