@@ -225,6 +225,24 @@ test('[STAT-04] a range that ends before it begins is named, and nothing is aske
   await page.getByText(text.order).waitFor()
 })
 
+test('[STAT-04] an order that is too much leads back to that of time', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  const said = '符合条件的记录超过 20,000 条，只能按时间排序；请缩小筛选范围'
+  person.expectFault(/status of 422/)
+  await signInToHome(person, 'analyst')
+  await page.route('**/loginLog/list', (route) =>
+    'sortField' in route.request().postDataJSON()
+      ? route.fulfill({ status: 422, json: { code: 422, message: said, data: null } })
+      : route.fallback(),
+  )
+  await page.goto(logOf(person, '?range=30d&sort=userName'))
+  await page.getByRole('alert').getByText(said).waitFor()
+  await page.getByRole('alert').getByRole('button', { name: '改为按时间排序' }).click()
+  await openers(person).first().waitFor()
+  expect(new URL(page.url()).search).toBe('?range=30d')
+})
+
 test('[STAT-04] who sees a part of the log is told which, and why something failed stands in its row', async ({
   newPerson,
 }) => {
@@ -260,7 +278,9 @@ test('[SCR-03] staff are told whom to ask', async ({ newPerson }) => {
   const person = await newPerson()
   await signInToHome(person, 'staff')
   await person.page.goto(logOf(person))
-  await person.page.getByRole('main').getByText(texts.zh.refused).waitFor()
+  const main = person.page.getByRole('main')
+  await main.getByText(texts.zh.refused).waitFor()
+  await main.getByText(texts.zh.title, { exact: true }).waitFor()
 })
 
 describe('nothing keeps people out', () => {
@@ -286,6 +306,11 @@ describe('nothing keeps people out', () => {
       await page.getByText(text.number).waitFor()
       expect(await violationsOn(page)).toEqual([])
       expect(await tooWide(page)).toBe(0)
+      // Beside the details the rows are seen to their end.
+      const hidden = await page
+        .locator('.login-log .table-scroll')
+        .evaluate((list) => list.scrollWidth - list.clientWidth)
+      expect(hidden).toBe(0)
     },
   )
 })

@@ -71,6 +71,19 @@ test('[STAT-01][STAT-02] a range in the address is kept, and a mark leads to its
   await page.waitForURL(/\/signin\/log\?range=90d&event=login&by=\w+$/)
 })
 
+test('[STAT-01] who asks too often is told so, in a card and in a number', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  const said = '操作过于频繁，请稍后再试'
+  person.expectFault(/status of 429/)
+  await page.route(/loginLog\/(heatmap|chartLoginTimes)$/, (route) =>
+    route.fulfill({ status: 429, json: { code: 2005, message: said, data: null } }),
+  )
+  await openStatistics(person)
+  await cardOf(person, 'hours').getByRole('alert').getByText(said).waitFor()
+  await page.getByRole('region', { name: '概览' }).getByRole('alert').getByText(said).waitFor()
+})
+
 test('[STAT-01][STAT-02] every chart is a table and a picture too', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person

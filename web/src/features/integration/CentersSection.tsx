@@ -1,6 +1,7 @@
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +20,7 @@ export function CentersSection({ appId, appName }: Props) {
   const names = usePhrases(centerPhrases)
   const standingText = useStandingText()
   const [changed, setChanged] = useState<Center>()
-  const { data, isError, refetch } = useRead({
+  const { data, isError, error, refetch } = useRead({
     ...read('POST /iam-authority/v1/admin/app/integrate/detail', { body: { appId } }),
     staleTime: 0,
   })
@@ -28,7 +29,7 @@ export function CentersSection({ appId, appName }: Props) {
     <section className="integration-section" aria-label={words.ofCenters}>
       <h3>{words.ofCenters}</h3>
       {isError ? (
-        <LoadFailed title={words.centersFailed} onRetry={refetch} />
+        <LoadFailed title={words.centersFailed} detail={refusalOf(error)} onRetry={refetch} />
       ) : !row ? (
         <Skeleton label={words.centersLoading}>
           <SkeletonBlock height={176} />

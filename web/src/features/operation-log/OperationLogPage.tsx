@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { ApiFailure } from '#web/platform/api/failure.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -37,10 +36,6 @@ function useLogView() {
   const change = (part: Partial<LogView>) => move({ page: 1, row: '', ...part })
   return { view: viewOf(query), move, change }
 }
-
-/** What the portal says of a filter is better than our word for every failure. */
-const textOf = (error: Error, otherwise: string) =>
-  error instanceof ApiFailure && error.status === 422 ? error.message : otherwise
 
 /** The operation log: what was done in the portal, by whom, to what, the latest first. */
 export function OperationLogPage() {
@@ -81,7 +76,7 @@ export function OperationLogPage() {
           place={{ page: view.page, sorting: undefined }}
           onMove={({ page = 1 }) => move({ page, row: '' })}
           onClear={isNarrowed(view) ? () => change(narrowsNothing) : undefined}
-          words={{ ...words, ...(list.error && { failed: textOf(list.error, words.failed) }) }}
+          words={words}
         />
       </div>
       {view.row && (

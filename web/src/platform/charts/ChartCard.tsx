@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,8 +33,9 @@ type Shown<T> = Props<T> & { view: 'chart' | 'table' }
 
 function Content<T>({ title, loaded, height, none, isEmpty, chart, table, view }: Shown<T>) {
   const words = usePhrases(chartCardPhrases)
-  const { data, isError, refetch } = loaded
-  if (isError) return <LoadFailed title={words.failed({ name: title })} onRetry={refetch} />
+  const { data, isError, error, refetch } = loaded
+  if (isError)
+    return <LoadFailed title={words.failed({ name: title })} detail={refusalOf(error)} onRetry={refetch} />
   if (data === undefined)
     return (
       <Skeleton label={words.loading({ name: title })}>

@@ -2,6 +2,7 @@
 export type Loaded<T> = {
   data: T | undefined
   isError: boolean
+  error?: unknown
   /** Shows what was asked for before. */
   isPlaceholderData: boolean
   refetch: () => unknown
@@ -12,6 +13,7 @@ export function together<A, B>(one: Loaded<A>, other: Loaded<B>): Loaded<readonl
   return {
     data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
     isError: one.isError || other.isError,
+    error: one.error ?? other.error,
     isPlaceholderData: one.isPlaceholderData || other.isPlaceholderData,
     refetch: () => Promise.all([one, other].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isRefusedForGood, refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,6 +29,8 @@ type Props<Row> = {
   onClear?: (() => void) | undefined
   /** What there is to do where there is nothing to list at all. */
   noneAction?: ReactNode
+  /** What there is to do where the list is refused as it is asked for, in place of another try. */
+  refusedAction?: ReactNode
   words: {
     /** Said where there is nothing to list at all. */
     none: string
@@ -43,8 +46,8 @@ type Props<Row> = {
 export function PagedList<Row>(props: Props<Row>) {
   const words = usePhrases(listPhrases)
   const { read, place, sortedBy, onMove, onClear } = props
-  const { data, isError, isPlaceholderData, refetch } = read
-  if (isError) return <LoadFailed title={props.words.failed ?? words.failed} onRetry={refetch} />
+  const { data, isError, isPlaceholderData } = read
+  if (isError) return <FailedList {...props} />
   if (!data) return <PagedListSkeleton />
   if (data.total === 0)
     return (
@@ -91,6 +94,15 @@ export function PagedList<Row>(props: Props<Row>) {
       </span>
     </div>
   )
+}
+
+function FailedList<Row>({ read: { error, refetch }, refusedAction, words: own }: Props<Row>) {
+  const words = usePhrases(listPhrases)
+  const title = refusalOf(error) ?? own.failed ?? words.failed
+  // Asked the same again, it would be refused again.
+  if (isRefusedForGood(error) && refusedAction)
+    return <EmptyState alert title={title} action={refusedAction} />
+  return <LoadFailed title={title} onRetry={refetch} />
 }
 
 const skeletonRows = Array.from({ length: 10 }, (_, index) => index)

@@ -1,6 +1,7 @@
 import type { AppSum } from '@iambiz/contract/features/login-statistics.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import type { Loaded } from '#web/platform/charts/loaded.ts'
 import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -51,7 +52,7 @@ export function AppDetails({ filter, tileOf, onClose }: Filtered & { tileOf: Til
           <Latest filter={filter} />
         </div>
       ) : sums.isError ? (
-        <LoadFailed title={words.failed} onRetry={sums.refetch} />
+        <LoadFailed title={words.failed} detail={refusalOf(sums.error)} onRetry={sums.refetch} />
       ) : sums.data ? (
         <MissingRecord title={words.missing} onBack={onClose} />
       ) : (
@@ -124,7 +125,7 @@ function Part<T>({ title, failed, height, loaded, children }: PartProps<T>) {
     <section className="app-part-of" aria-label={title} aria-busy={loaded.isPlaceholderData || undefined}>
       <h3>{title}</h3>
       {loaded.isError ? (
-        <LoadFailed title={failed} onRetry={loaded.refetch} />
+        <LoadFailed title={failed} detail={refusalOf(loaded.error)} onRetry={loaded.refetch} />
       ) : loaded.data === undefined ? (
         <Waiting label={words.loading} heights={[height]} />
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { linePoints } from '#web/platform/charts/geometry.ts'
 import type { Loaded } from '#web/platform/charts/loaded.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -72,7 +73,7 @@ export function Figure<T>({ name, loaded, shown, line }: Props<T>) {
       <dt>{name}</dt>
       {isError ? (
         <dd role="alert">
-          <span className="figure-failed">{words.failed({ name })}</span>
+          <span className="figure-failed">{refusalOf(loaded.error) ?? words.failed({ name })}</span>
           <Button kind="link" size="small" onClick={() => void loaded.refetch()}>
             {words.retry}
           </Button>

@@ -1,5 +1,6 @@
 import type { Chart, Granularity } from '@iambiz/contract/platform/login-log.ts'
 import { Link } from 'wouter'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
 import { together } from '#web/platform/charts/loaded.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
@@ -142,7 +143,9 @@ export function TrendCard({ isCompared: isWanted, onCompare, asOf, ...props }: P
                 <Growth growth={compared.data.growth} than={than} />
               </>
             )}
-            {isCompared && compared.isError && `${words.comma}${words.compareFailed}`}
+            {isCompared &&
+              compared.isError &&
+              `${words.comma}${refusalOf(compared.error) ?? words.compareFailed}`}
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
@@ -53,7 +54,11 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
           options={(apps.data ?? []).map(({ appCode, appName }) => ({ value: appCode, label: appName }))}
           chosen={filter.appCodes}
           onChange={(appCodes) => onChange({ appCodes })}
-          failed={apps.isError ? { title: words.appsFailed, retry: () => void apps.refetch() } : undefined}
+          failed={
+            apps.isError
+              ? { title: refusalOf(apps.error) ?? words.appsFailed, retry: () => void apps.refetch() }
+              : undefined
+          }
         />
         <ManyChoice
           label={words.loginType}

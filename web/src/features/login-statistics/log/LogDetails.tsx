@@ -3,6 +3,7 @@ import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -31,7 +32,7 @@ export function LogDetails({ id, onNarrow, onShow }: Props) {
   const { data, error, refetch } = useRead(read('GET /iam-log/v1/loginLog/detail', { query: { id } }))
   if (data) return <Shown detail={data} onNarrow={onNarrow} onShow={onShow} />
   if (isMissing(error)) return <MissingRecord title={words.missing} />
-  if (error) return <LoadFailed title={words.failed} onRetry={refetch} />
+  if (error) return <LoadFailed title={words.failed} detail={refusalOf(error)} onRetry={refetch} />
   return (
     <Skeleton label={words.loading}>
       {[180, 320, 260, 300].map((width) => (

@@ -2,7 +2,6 @@ import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import { ApiFailure } from '#web/platform/api/failure.ts'
 import { queryClient, read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -38,10 +37,6 @@ import { loginLogPhrases } from './phrases.ts'
 import './login-log.css'
 
 const latestFirst: Sorting = { key: 'loginTime', direction: 'descending' }
-
-/** What the portal says of an order that is too much for it is better than our word for every failure. */
-const failureOf = (error: Error, otherwise: string) =>
-  error instanceof ApiFailure && error.status === 422 ? error.message : otherwise
 
 const { from: _from, to: _to, ...nothingNarrowed } = noLogFilter
 
@@ -168,7 +163,14 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
                   </Button>
                 )
               }
-              words={{ ...words, ...(list.error && { failed: failureOf(list.error, words.failed) }) }}
+              refusedAction={
+                place.sorting && (
+                  <Button size="small" onClick={() => move({ sorting: undefined, page: 1, row: '' })}>
+                    {words.byTime}
+                  </Button>
+                )
+              }
+              words={words}
             />
           )}
         </div>

@@ -6,6 +6,7 @@ export const loginLogPhrases = phrases({
   title: { zh: '登录日志', en: 'Sign-in log' },
   none: { zh: '这段时间没有登录记录', en: 'Nothing was logged in this time' },
   nothingFound: { zh: '没有符合条件的登录记录', en: 'Nothing in the log matches' },
+  byTime: { zh: '改为按时间排序', en: 'Sort by time' },
   showWeek: { zh: '查看最近 7 天', en: 'Show the last 7 days' },
   failed: { zh: '登录日志加载失败', en: 'The sign-in log could not load.' },
   total: { zh: '共', en: 'Rows' },
