@@ -33,12 +33,15 @@ function PermittedScreen({ screen, name: given }: Props) {
   const titles = usePhrases(screenPhrases)
   const { signedIn } = useSession()
   const name = given || titles[nameOf(screen)]
-  if (!may(signedIn, screen))
+  if (!may(signedIn, screen)) {
+    // What the navigation calls a screen may be the name of several.
+    const refused = given || titles[screen.title]
     return signedIn.acting && !screen.whileActing ? (
-      <OnDemand load={notWhileActing} props={{ screen: name }} />
+      <OnDemand load={notWhileActing} props={{ screen: refused }} />
     ) : (
-      <OnDemand load={noAccess} props={{ access: screen.access, screen: name }} />
+      <OnDemand load={noAccess} props={{ access: screen.access, screen: refused }} />
     )
+  }
   const content = (
     <OnDemand
       load={screen.load}

@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = Object.entries<Declared>(declared).map
   },
 )
 
-/** What a screen is called in navigation, breadcrumb and refusals. */
+/** What a screen is called in navigation and breadcrumb. */
 export const nameOf = ({ navigation, title }: Pick<Screen, 'navigation' | 'title'>): Title =>
   navigation?.label ?? title
 
