@@ -72,7 +72,7 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
   )
   const isFull = chosen.length >= limit
   // What was chosen when it was asked whether to drop it: whoever goes on choosing has answered.
-  const [asked, setAsked] = useState<string[]>()
+  const [asked, setAsked] = useState<typeof chosen>()
   const isAsking = asked === chosen
   const leave = () => {
     if (isAsking || isSameOrder(chosen, before)) onClose()
