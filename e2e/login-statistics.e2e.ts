@@ -71,6 +71,28 @@ test('[STAT-01][STAT-02] a range in the address is kept, and a mark leads to its
   await page.waitForURL(/\/signin\/log\?range=90d&event=login&by=\w+$/)
 })
 
+test('[STAT-01][EXP-01] the rows that the charts count are saved under their filter', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  await openStatistics(person, '?range=last-month&environment=prod')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const [download, request] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForRequest(
+      (sent) => sent.url().endsWith('/loginLog/list') && sent.postDataJSON().export === true,
+    ),
+    page.getByRole('button', { name: '开始导出' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^download_\d{14}_登录日志\.xlsx$/)
+  expect(request.postDataJSON()).toMatchObject({
+    env: 'prod',
+    startTime: expect.stringMatching(/-01 00:00:00$/),
+    endTime: expect.stringMatching(/ 23:59:59$/),
+  })
+})
+
 test('[STAT-01] who asks too often is told so, in a card and in a number', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person

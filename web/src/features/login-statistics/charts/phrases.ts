@@ -10,6 +10,7 @@ export const chartPhrases = phrases({
   ...chartCardPhrases,
   title: { zh: '登录统计', en: 'Sign-in statistics' },
   figures: { zh: '概览', en: 'In short' },
+  export: { zh: '导出', en: 'Export' },
   refresh: { zh: '刷新', en: 'Refresh' },
   retry: { zh: '重试', en: 'Try again' },
   none: { zh: '这段时间没有登录', en: 'Nobody signed in during this period.' },

@@ -9,53 +9,66 @@ import { isAskable, type LogFilter, logRequestOf } from '../filter/log-filter.ts
 import { mostExported } from './limits.ts'
 import { exportPhrases } from './phrases.ts'
 
-type Props = {
-  filter: LogFilter
-  order: { sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
-  found: { total: number; more?: true | undefined } | undefined
-}
+type Order = { sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
+type Found = { total: number; more?: true | undefined }
 
-/** Tells what a file of the filtered rows will have, and saves it while one goes on. */
-export function ExportLog({ filter, order, found }: Props) {
-  const words = usePhrases(exportPhrases)
-  const { isRunning, save } = useExport(words)
+/** Saves the rows of a filter in their order. */
+export function useLogExport(filter: LogFilter, order: Order) {
+  const { isRunning, save } = useExport(usePhrases(exportPhrases))
   const answer = () =>
     callForFile('POST /iam-log/v1/loginLog/list', {
       body: { ...logRequestOf(filter, toWireTime(Date.now())), ...order, export: true },
     })
+  return { isRunning, start: () => void save(answer) }
+}
+
+/** What a file of the rows will have, and what begins it. */
+export function ExportPanel({ found, onStart }: { found: Found; onStart: () => void }) {
+  const words = usePhrases(exportPhrases)
+  const { total, more = false } = found
+  const isCut = more || total > mostExported
+  return (
+    <>
+      <p>{isCut ? words.first({ most: mostExported, total, more }) : words.all({ total })}</p>
+      <p className="log-export-note">{words.recorded}</p>
+      <Button kind="primary" disabled={total === 0} onClick={onStart}>
+        {words.start}
+      </Button>
+    </>
+  )
+}
+
+type Props = { filter: LogFilter; order: Order; found: Found | undefined }
+
+/** Tells what a file of the filtered rows will have, and saves it while one goes on. */
+export function ExportLog({ filter, order, found = { total: 0 } }: Props) {
+  const words = usePhrases(exportPhrases)
+  const { isRunning, start } = useLogExport(filter, order)
   if (isRunning)
     return (
       <Button icon="download" busy>
         {words.export}
       </Button>
     )
-  const { total = 0, more = false } = found ?? {}
-  const isCut = more || total > mostExported
   return (
     <Popover
       label={words.export}
       align="end"
       className="log-export"
       trigger={(trigger) => (
-        <Button {...trigger} icon="download" disabled={total === 0 || !isAskable(filter)}>
+        <Button {...trigger} icon="download" disabled={found.total === 0 || !isAskable(filter)}>
           {words.export}
         </Button>
       )}
     >
       {(close) => (
-        <>
-          <p>{isCut ? words.first({ most: mostExported, total, more }) : words.all({ total })}</p>
-          <p className="log-export-note">{words.recorded}</p>
-          <Button
-            kind="primary"
-            onClick={() => {
-              close()
-              void save(answer)
-            }}
-          >
-            {words.start}
-          </Button>
-        </>
+        <ExportPanel
+          found={found}
+          onStart={() => {
+            close()
+            start()
+          }}
+        />
       )}
     </Popover>
   )
