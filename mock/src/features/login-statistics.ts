@@ -130,7 +130,10 @@ export const loginStatisticsHandlers = {
     if (!body.compare) return chart
     const { start, end } = spanOf(body, asking)
     const length = momentOf(end) - momentOf(start) + 1000
-    const earlier = (time: string) => wireTimeOf(momentOf(time) - length)
+    // Over midnight the same hours whole days before, so that day stands beside day.
+    const isOverMidnight = start.slice(0, 10) !== end.slice(0, 10)
+    const shift = isOverMidnight ? Math.ceil(length / 86_400_000) * 86_400_000 : length
+    const earlier = (time: string) => wireTimeOf(momentOf(time) - shift)
     const before = { ...body, startTime: earlier(start), endTime: earlier(end) }
     const lines = chart.series.filter(({ code }) => code !== restCode)
     const previous = groupedChart(before, asking, lines)

@@ -169,6 +169,21 @@ describe('charts', () => {
     })
   })
 
+  test('a range over midnight is compared with the same hours whole days before, so that day stands by day', async () => {
+    const { data } = (
+      await as('root').call('POST /iam-log/v1/loginLog/newChartLoginTimes', {
+        body: {
+          ...{ startTime: '2026-05-21 22:00:00', endTime: '2026-05-22 01:59:59', ...people },
+          ...{ granularity: 'day', compare: true },
+        },
+      })
+    ).envelope
+    expect(data).toMatchObject({
+      categories: ['2026-05-21', '2026-05-22'],
+      previous: { categories: ['2026-05-20', '2026-05-21'], series: [{ data: [1, 1] }] },
+    })
+  })
+
   test('the heat map has every hour of the week', async () => {
     const { data } = (
       await as('root').call('POST /iam-log/v1/loginLog/heatmap', { body: { ...range, ...people } })

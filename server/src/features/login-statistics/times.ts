@@ -102,10 +102,17 @@ function groupedChart({ periods, points }: Counted, lines: readonly Named[], lan
 
 type Named = { code: string; name: string }
 
-/** The time before a range, as long as it; `reached` is how far it went when the range had come as far as now. */
+const day = 86_400_000
+
+/**
+ * The time before a range, as long as it: what ends where the range begins, or, where it is over midnight, the same hours
+ * whole days before, so that day stands beside day. `reached` is how far it went when the range had come as far as now.
+ */
 function timeBefore({ start, end, now }: { start: string; end: string; now: string }) {
   const length = momentOf(end) - momentOf(start) + 1000
-  const earlier = (time: string) => wireTimeOf(momentOf(time) - length)
+  const isOverMidnight = start.slice(0, 10) !== end.slice(0, 10)
+  const shift = isOverMidnight ? Math.ceil(length / day) * day : length
+  const earlier = (time: string) => wireTimeOf(momentOf(time) - shift)
   const goesOn = start <= now && now < end
   return { from: earlier(start), to: earlier(end), ...(goesOn && { reached: earlier(now) }) }
 }
