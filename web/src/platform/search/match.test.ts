@@ -16,10 +16,11 @@ const things = [
   thing('重庆分公司', 'chongqingfengongsi', 'cqfgs', 'Chongqing branch'),
   thing('重量检测', 'zhongliangjiance', 'zljc', 'Weighing'),
 ]
+const fieldsOf = ({ fields }: Thing) => fields
 const found = (text: string) => {
   const query = queryOf(text)
   if (!query) return []
-  const { items, best } = find(things, query, ({ fields }) => fields)
+  const { items, best } = find(things, query, fieldsOf)
   return items.map(({ name }) => (nearness(best) === 0 ? `? ${name}` : name))
 }
 
@@ -243,4 +244,16 @@ test('[HOME-06] a mistyped text that is typed on is guessed from as it would be 
       expect(found(items, text), text).toEqual(found([...items], text))
     }
   }
+})
+
+test('[HOME-06] a text that goes on is looked for anew where the same things are found by something else', () => {
+  const items = [{ code: 'cai', name: 'wu' }]
+  const sought = (text: string, by: 'code' | 'name') => {
+    const query = queryOf(text)
+    const fields = (item: (typeof items)[number]) => searchable({ names: [item[by]] })
+    return query ? find(items, query, fields).items : []
+  }
+  expect(sought('wux', 'code')).toEqual([])
+  expect(sought('wu', 'code')).toEqual([])
+  expect(sought('wu', 'name')).toEqual(items)
 })

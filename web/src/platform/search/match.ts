@@ -172,7 +172,7 @@ const sounds = (fields: Searchable, readings: readonly string[]): boolean =>
   readings.some((reading) => fitOfReadings(fields.readings, reading) > 0)
 
 /** What a text found among some items; `guesses` where that was nothing, and a longer text can mean nothing else. */
-type Before = { text: string; hits: readonly unknown[]; guesses?: readonly unknown[] }
+type Before = { text: string; fieldsOf: unknown; hits: readonly unknown[]; guesses?: readonly unknown[] }
 
 const foundBefore = new WeakMap<readonly unknown[], Before>()
 
@@ -182,17 +182,18 @@ const canNarrow = ({ text, joined }: Query) => text.length > 1 && text === joine
 /** A shorter text is guessed from by other rules, a number never, and Chinese characters also by how they sound. */
 const canNarrowGuesses = ({ text }: Query) => text.length > shortestGuess && /^\d*[a-z][\da-z]*$/.test(text)
 
-/** What a text may find: a text that goes on finds nothing else than it did before. */
-function candidates<T>(items: readonly T[], { text, joined }: Query) {
+/** What a text may find: a text that goes on finds nothing else than it did before by the same fields. */
+function candidates<T>(items: readonly T[], { text, joined }: Query, fieldsOf: unknown) {
   const before = foundBefore.get(items)
-  const goesOn = before && text === joined && text.startsWith(before.text)
+  const isAlike = before && before.fieldsOf === fieldsOf
+  const goesOn = isAlike && text === joined && text.startsWith(before.text)
   const { hits = items, guesses = items } = goesOn ? before : {}
   return { hits, guesses } as { hits: readonly T[]; guesses: readonly T[] }
 }
 
 /**
  * What a text finds, best first, equals in the order that `compare` gives. Only where nothing fits, what sounds like it,
- * or would fit with one letter changed. `fieldsOf` is always the same for the same items.
+ * or would fit with one letter changed. A text that goes on is found sooner where `fieldsOf` is the same function.
  */
 export function find<T>(
   items: readonly T[],
@@ -200,7 +201,7 @@ export function find<T>(
   fieldsOf: (item: T) => Searchable,
   compare: (left: T, right: T) => number = () => 0,
 ): Found<T> {
-  const before = candidates(items, query)
+  const before = candidates(items, query, fieldsOf)
   const hits: T[] = []
   const byFit: T[][] = []
   for (const item of before.hits) {
@@ -212,7 +213,7 @@ export function find<T>(
     else byFit[fit] = [item]
   }
   if (hits.length > 0) {
-    if (canNarrow(query)) foundBefore.set(items, { text: query.text, hits })
+    if (canNarrow(query)) foundBefore.set(items, { text: query.text, fieldsOf, hits })
     const best = byFit.length - 1
     return { items: byFit.reverse().flatMap((alike) => alike.sort(compare)), best }
   }
@@ -220,7 +221,10 @@ export function find<T>(
   const isMeant = (fields: Searchable) => sounds(fields, readings) || isGuess(fields, query)
   const guesses = before.guesses.filter((item) => isMeant(fieldsOf(item)))
   if (canNarrow(query))
-    foundBefore.set(items, { text: query.text, hits, ...(canNarrowGuesses(query) && { guesses }) })
+    foundBefore.set(items, {
+      ...{ text: query.text, fieldsOf, hits },
+      ...(canNarrowGuesses(query) && { guesses }),
+    })
   return { items: guesses.toSorted(compare), best: fits.guess }
 }
 
