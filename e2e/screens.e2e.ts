@@ -174,6 +174,30 @@ describe('a part of the portal that cannot be fetched', () => {
     await page.getByRole('dialog', { name: words.appearance }).getByText('松石', { exact: true }).waitFor()
   })
 
+  test('[SCR-06] that a pop-up opens in takes the focus from nobody who has gone on', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    const { promise: hasGoneOn, resolve: goOn } = Promise.withResolvers<void>()
+    const asked = promised(page.waitForRequest(popover))
+    await page.route(popover, async (route) => {
+      await hasGoneOn
+      await route.continue()
+    })
+    await signInToHome(person, 'staff')
+    await page.getByRole('button', { name: words.appearance }).click()
+    await page.keyboard.press('Tab')
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML)
+    const goneOnTo = await focused()
+    goOn()
+    // As text, which the browser itself imports.
+    const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
+    await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => ${twoFrames})`)
+    expect(await focused()).toBe(goneOnTo)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   test('[SCR-06] within 120 s is given up, with another try', async ({ newPerson }) => {
     const person = await newPerson()
     const { page, context, words } = person
@@ -185,6 +209,7 @@ describe('a part of the portal that cannot be fetched', () => {
     await page.getByRole('button', { name: words.appearance }).click()
     const panel = page.getByRole('dialog', { name: words.appearance })
     await asked
+    await panel.waitFor()
     // The clock goes on by itself too, and a slow machine takes its time.
     await context.clock.fastForward(90_000)
     expect(await panel.getByRole('alert').count()).toBe(0)

@@ -33,6 +33,13 @@ export function Popover({ label, align = 'end', className, trigger, children }: 
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const leave = () => setOpen(false)
+  const toggle = () => {
+    const { activeElement } = document
+    withPanel(() => {
+      // Until it came the person may have gone on elsewhere, and it would take the focus from there.
+      if (document.activeElement === activeElement) setOpen(!open)
+    })
+  }
   const close = () => {
     leave()
     button.current?.focus()
@@ -42,7 +49,7 @@ export function Popover({ label, align = 'end', className, trigger, children }: 
       {trigger(
         {
           ref: button,
-          onClick: () => withPanel(() => setOpen(!open)),
+          onClick: toggle,
           'aria-haspopup': 'dialog',
           'aria-expanded': open,
           'aria-controls': open ? id : undefined,
