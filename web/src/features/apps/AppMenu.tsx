@@ -25,10 +25,21 @@ const close = () => appMenu.set(undefined)
 
 let endKeeping: (() => void) | undefined
 
-/** What is chosen may take the tile off the page, and then the focus goes to the next one. Lasts until the next menu opens. */
+/** What is chosen may take the tile off the page, and then the focus goes to the next one. Lasts until the person goes on. */
 const keepFocusAround = (tile: Element | null) => {
   endKeeping?.()
-  endKeeping = keepFocusNear(tile?.closest<HTMLElement>('.card') ?? null)
+  const end = keepFocusNear(tile?.closest<HTMLElement>('.card') ?? null)
+  const listening = new AbortController()
+  endKeeping = () => {
+    end?.()
+    listening.abort()
+  }
+  const goOn = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('.menu'))) endKeeping?.()
+  }
+  const options = { signal: listening.signal, capture: true }
+  addEventListener('pointerdown', goOn, options)
+  addEventListener('keydown', goOn, options)
 }
 
 /** What can be done with an application. */
