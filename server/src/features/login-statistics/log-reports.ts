@@ -36,11 +36,8 @@ const columns = [
 /** By what rows are sorted; those that are equal are told apart by time and identifier. */
 export type Order = { by: LogSortField; descending: boolean }
 
-const sorted: Record<Exclude<LogSortField, 'loginTime'>, string> = {
+const sorted = {
   userNo: 'l.user_no',
-  userName: 'l.user_name',
-  orgName: 'l.org_name',
-  appName: 'l.app_name',
   eventType: 'l.event_type',
   loginType: 'l.login_type',
   result: 'l.result',
@@ -48,19 +45,16 @@ const sorted: Record<Exclude<LogSortField, 'loginTime'>, string> = {
   containerType: 'l.container_type',
   env: 'l.env',
   durationSec: 'l.duration_sec',
-}
-const named: Readonly<Partial<Record<LogSortField, keyof ReturnType<typeof namesOfRow>>>> = {
-  userName: 'user_name',
-  orgName: 'org_name',
-  appName: 'app_name',
-}
+} as const
+/** Names are those of the reader's language. */
+const named = { userName: 'user_name', orgName: 'org_name', appName: 'app_name' } as const
+const isNamed = (by: LogSortField): by is keyof typeof named => by in named
 const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
 
 function inOrder(lang: Language, { by, descending }: Order) {
   const way = descending ? sql`desc` : sql`asc`
   if (by === 'loginTime') return sql`l.occurred_at ${way}, l.id ${way}`
-  const name = named[by]
-  const key = name ? sql`(${namesOfRow(lang)[name]}) ${collation[lang]}` : sql.ref(sorted[by])
+  const key = isNamed(by) ? sql`(${namesOfRow(lang)[named[by]]}) ${collation[lang]}` : sql.ref(sorted[by])
   return sql`${key} ${way} nulls last, l.occurred_at desc, l.id desc`
 }
 
