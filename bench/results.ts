@@ -42,10 +42,10 @@ read in 0.5 µs each by processor time, those that came one by one in 0.6 to 0.9
 database for a row is in brackets, of which 400,000 rows a second leave 5 µs on two processors: the bare rows, which nothing seals
 or counts meanwhile. Of single rows, each durable with a statement of its own, the limit shows how many there are without sealing.
 
-P-10, P-11 and P-17 are by the clock, and depend more than others on what else goes on. The rows of P-10 and P-11 are those of 23 November
-2026, when nothing else ran; that morning, before home stood in the HTML
-([decision 0058](decisions/0058-home-is-drawn-into-the-html-and-comes-alive-later.md)), the same machine took 1.32 s until the first
-application, 0.64 s at the second visit, and 94 ms of blocking.
+P-10, P-11 and P-17 are by the clock, and depend more than others on what else goes on. Their rows are those of 23 November 2026, when
+nothing else ran. From visit to visit the blocking time was between 62 and 193 ms that evening, that of React alone between 18 and
+52. Without a frame for the header ([decision 0063](decisions/0063-what-home-draws-is-cut-into-frames.md)) it was 85 ms, with the largest
+paint at 0.64 and 0.62 s.
 
 `
 
