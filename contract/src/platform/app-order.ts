@@ -15,7 +15,7 @@ const startsHan = /^\p{Script=Han}/u
 
 /**
  * The order of applications by name, the id breaking ties. Chinese names follow their reading, because it is the only thing
- * that tells characters with several readings apart: 长沙 is found under c, whatever 长 is read as first.
+ * that tells characters with several readings apart: the name of Changsha stands under c, though its first character is also read zhang.
  */
 export function byAppName(language: Language): (one: Named, other: Named) => number {
   const { compare } = collatorOf(language)
