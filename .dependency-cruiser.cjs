@@ -150,7 +150,7 @@ module.exports = {
         pathNot: [
           test,
           testing,
-          '^runtime/src/(copy-out|database|migrate|row-reader)\\.ts$',
+          '^runtime/src/(copy-in|copy-out|database|migrate|row-reader)\\.ts$',
           '(^|[/-])(store|reports)\\.ts$',
           '^server/src/platform/',
           '^(provider|demo)/src/database\\.ts$',

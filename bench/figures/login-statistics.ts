@@ -115,26 +115,48 @@ const columns = [
   ...['container_type', 'env', 'row_no'],
 ]
 
-/** Counting everything anew against reading once the columns of the log that it needs. */
+/** Reading once the columns of the log that counting needs: by one process (`Seq Scan`), or by as many as PostgreSQL takes. */
+const readings = {
+  one: 'set max_parallel_workers_per_gather = 0',
+  all: 'reset max_parallel_workers_per_gather',
+} as const
+
+const seconds = ({ ms, processorMs }: Cost) =>
+  `${rounded(ms / 1000)} s (${rounded(processorMs / 1000)} s of processors)`
+
+const meanOf = (one: Cost, other: Cost): Cost => ({
+  ms: (one.ms + other.ms) / 2,
+  processorMs: (one.processorMs + other.processorMs) / 2,
+})
+
+/**
+ * Counting everything anew against reading the log once. A sequential scan is one process that reads, so the goal is five times
+ * what that takes by the clock; decision 0067.
+ */
 async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
   const { database, client, size } = written
-  const reading = () => client.query(`select ${columns.map((name) => `count(${name})`)} from login_log`)
-  await reading()
-  const before = await costOf(written, reading)
+  const read = async (by: keyof typeof readings) => {
+    await client.query(readings[by])
+    return costOf(written, () =>
+      client.query(`select ${columns.map((name) => `count(${name})`)} from login_log`),
+    )
+  }
+  await read('all')
+  const before = { one: await read('one'), all: await read('all') }
   const ours = await costOf(written, () => rebuild(database.db))
-  const after = await costOf(written, reading)
-  const scan = (before.ms + after.ms) / 2
-  const byProcessor = (2 * ours.processorMs) / (before.processorMs + after.processorMs)
+  const one = meanOf(before.one, await read('one'))
+  const all = meanOf(before.all, await read('all'))
   await client.query('vacuum analyze')
-  say(`counted anew in ${rounded(ours.ms / 1000)} s, read in ${rounded(scan / 1000)} s`)
+  say(`counted anew in ${seconds(ours)}, read by one process in ${seconds(one)}, by all in ${seconds(all)}`)
+  const times = (limit: number, our: number) => (our / limit).toFixed(1)
   return {
     figure: 'P-12',
     what: `counting everything anew, ${size}`,
-    goal: 'at most 5 scans',
-    limit: `${rounded(scan / 1000)} s, one scan`,
-    ours: `${rounded(ours.ms / 1000)} s`,
-    ratio: `${(ours.ms / scan).toFixed(1)}, by processor time ${byProcessor.toFixed(1)}`,
-    met: ours.ms <= 5 * scan,
+    goal: 'at most 5 sequential scans by the clock',
+    limit: `${seconds(one)}, sequential scan; ${seconds(all)}, with all processors`,
+    ours: seconds(ours),
+    ratio: `${times(one.ms, ours.ms)}, by processor time ${times(one.processorMs, ours.processorMs)}; of what all processors read ${times(all.ms, ours.ms)}`,
+    met: ours.ms <= 5 * one.ms,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { CopyOut } from './copy-out.ts'
+import { CopyStatement } from './copy-statement.ts'
 
 export type PoolOptions = {
   url: string
@@ -84,8 +84,8 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
     const client = await pool.connect()
     const known = preparing.get(client)
     if (known) return known
-    const query = (text: string | CopyOut, values: readonly unknown[]) =>
-      text instanceof CopyOut
+    const query = (text: string | CopyStatement, values: readonly unknown[]) =>
+      text instanceof CopyStatement
         ? client.query(text)
         : client.query({
             ...(values.length > 0 ? { name: nameOf(text) ?? '' } : {}),
@@ -102,7 +102,7 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
     dialect: new PostgresDialect({
       pool: { connect, end: () => pool.end(), options: pool.options },
       // What is streamed is a COPY: results that are too large for memory are not asked for.
-      cursor: CopyOut as unknown as PostgresCursorConstructor,
+      cursor: CopyStatement as unknown as PostgresCursorConstructor,
     }),
   })
 }

@@ -214,7 +214,7 @@ export const startCountingLog = ({ config, database, log }: Process) =>
     open: () =>
       openDatabase({
         url: config.databaseUrl,
-        max: 1,
+        max: 2,
         timeZone: config.timeZone,
         onError: (err) => log.warn({ err }, 'a connection of counting anew was lost'),
         statementTimeoutMs: countingTimeoutMs,

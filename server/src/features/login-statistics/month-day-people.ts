@@ -1,3 +1,4 @@
+import type { Range } from '#server/platform/db/binary-array.ts'
 import type { Uses } from './month-groups.ts'
 import { mostOf, Numbers, sortedBy, upTo } from './numbers.ts'
 
@@ -45,9 +46,13 @@ function findShared({ outer, inner, ends, columns: { kind, person } }: Uses, way
   return shared
 }
 
-const ways = [0, 1, 2]
 /** How many in each way. */
 type Counts = [number, number, number]
+
+const rangeOf = (ends: Numbers, place: number): Range => ({
+  begin: place === 0 ? 0 : ends.at(place - 1),
+  end: ends.at(place),
+})
 
 /**
  * The different people of each day of an application or an organization, for `own_people` and `shared_people` of
@@ -60,11 +65,11 @@ export class PeopleOfSubjects {
   /** The ways of each person within the day that is counted; 0 where the person was not met. */
   readonly #waysOf: Uint8Array
   readonly #met = new Numbers()
-  /** How many are in each way; -1 where nothing is counted. */
-  readonly own = ways.map(() => new Numbers())
-  readonly sharedBegin = new Numbers()
-  readonly sharedEnd = new Numbers()
+  /** Of everything whose people are counted, how many are in each way, one after another, and who is shared. */
+  readonly own = new Numbers()
   readonly shared = new Numbers()
+  readonly #ownEnds = new Numbers()
+  readonly #sharedEnds = new Numbers()
 
   constructor(uses: Record<'app' | 'org', Uses>, waysOfKind: readonly number[]) {
     this.#uses = uses
@@ -73,14 +78,25 @@ export class PeopleOfSubjects {
     this.#waysOf = new Uint8Array(mostOf(uses.org.columns.person) + 1)
   }
 
+  /** Nothing is counted of what comes next. */
   skip(): void {
-    this.#end([-1, -1, -1], this.shared.length)
+    this.#end()
+  }
+
+  /** Where `own` has what was counted, of what came after so many others; nothing where it was skipped. */
+  ownOf(place: number): Range | undefined {
+    const range = rangeOf(this.#ownEnds, place)
+    return range.begin < range.end ? range : undefined
+  }
+
+  /** The same of `shared`. */
+  sharedOf(place: number): Range | undefined {
+    return this.ownOf(place) && rangeOf(this.#sharedEnds, place)
   }
 
   /** One day of an application or organization, by where its events begin and end; only of organizations it is told who was in several. */
   count(subject: 'app' | 'org', day: number, begin: number, end: number): void {
     this.#meet(this.#uses[subject], begin, end)
-    const sharedBegin = this.shared.length
     const counts: Counts = [0, 0, 0]
     for (let place = 0; place < this.#met.length; place++) {
       const who = this.#met.at(place)
@@ -95,7 +111,8 @@ export class PeopleOfSubjects {
       counts[2] += own >> 2
     }
     this.#met.length = 0
-    this.#end(counts, sharedBegin)
+    for (const count of counts) this.own.push(count)
+    this.#end()
   }
 
   #meet({ columns: { kind, person } }: Uses, begin: number, end: number): void {
@@ -110,9 +127,8 @@ export class PeopleOfSubjects {
     }
   }
 
-  #end(counts: Counts, begin: number): void {
-    for (const way of ways) this.own[way]?.push(counts[way] ?? 0)
-    this.sharedBegin.push(begin + 1)
-    this.sharedEnd.push(this.shared.length)
+  #end(): void {
+    this.#ownEnds.push(this.own.length)
+    this.#sharedEnds.push(this.shared.length)
   }
 }

@@ -7,14 +7,13 @@ import {
   joinedRows,
   type LogNames,
   type MonthRows,
-  renumber,
   rowsOf,
   type Slots,
   slotMinutes,
   slotsOf,
 } from './month-rows.ts'
 import type { Column } from './names.ts'
-import { lookUpNames, readPeople } from './names-store.ts'
+import { readPeople } from './names-store.ts'
 
 /** When a month begins and ends. */
 export type Moments = { from: string; to: string }
@@ -30,11 +29,11 @@ export async function momentsOf(trx: Db, month: string): Promise<Moments> {
 
 /** The hours and days of the time zone between two moments. */
 async function readSlots(trx: Db, { from, to }: Moments): Promise<Slots> {
-  const { rows } = await sql<{ begin: number; hour: string; day: string }>`
+  const { rows } = await sql<{ begin: number; hour: number; day: string }>`
     with begun as (
       select to_timestamp(floor(date_part('epoch', ${from}::timestamptz) / ${60 * slotMinutes}) * ${60 * slotMinutes}) as at
     )
-    select date_part('epoch', begun.at) as begin, date_trunc('hour', slot)::text as hour, slot::date::text as day
+    select date_part('epoch', begun.at) as begin, date_part('epoch', date_trunc('hour', slot)) as hour, slot::date::text as day
     from begun, generate_series(begun.at, ${to}::timestamptz, make_interval(mins => ${slotMinutes})) slot
     order by slot`.execute(trx)
   return slotsOf(rows[0]?.begin ?? 0, rows)
@@ -42,16 +41,32 @@ async function readSlots(trx: Db, { from, to }: Moments): Promise<Slots> {
 
 /** The condition of the sealed rows between two moments, on `login_log as l`: numbers may be left out that come later. */
 async function sealedBetween(trx: Db, { from, to }: Moments) {
-  const { rows } = await sql<{ next_row_no: string; has_gaps: boolean }>`
-    select next_row_no, exists (select from login_log_gap) as has_gaps from login_log_seal`.execute(trx)
+  const { rows } = await sql<{ next_row_no: string; batch_no: string; has_gaps: boolean }>`
+    select next_row_no, batch_no, exists (select from login_log_gap) as has_gaps from login_log_seal`.execute(
+    trx,
+  )
   const [sealed] = rows
   if (!sealed) throw new Error('the login log has no seal')
   const gaps = sealed.has_gaps
     ? sql`and not exists (select from login_log_gap g where g.row_nos @> l.row_no)`
     : sql``
   // Written out, so that the partitions are known when the statement is planned.
-  return sql`l.occurred_at >= ${sql.lit(from)} and l.occurred_at < ${sql.lit(to)}
+  const wanted = sql`l.occurred_at >= ${sql.lit(from)} and l.occurred_at < ${sql.lit(to)}
     and l.row_no < ${sql.lit(sealed.next_row_no)}::bigint ${gaps}`
+  return { wanted, lastBatch: sealed.batch_no }
+}
+
+/** Whether nothing was sealed for a month since it was read. */
+export async function isAllOfMonth(
+  trx: Db,
+  { moments: { from, to }, lastBatch }: MonthRead,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_all: boolean }>`
+    select not exists (
+      select from login_log_batch
+      where batch_no > ${lastBatch} and first_at < ${to}::timestamptz and last_at >= ${from}::timestamptz
+    ) as is_all`.execute(trx)
+  return rows[0]?.is_all ?? false
 }
 
 /** Pages of a table that are read at a time: while the process numbers what is in some, the database reads the next ones. */
@@ -155,24 +170,25 @@ async function readRows(
   return joinedRows(parts)
 }
 
-/** Reads the sealed rows of a month as numbers; what has no number yet gets one. */
+/** The rows of a month, with numbers of `LogNames` for names, as they were when the last batch was sealed before. */
+export type MonthRead = { moments: Moments; rows: MonthRows; slots: Slots; lastBatch: string }
+
+/** Reads the sealed rows of a month, which nobody may seal meanwhile. */
 export async function readMonth(
   trx: Db,
   moments: Moments,
   known: LogNames,
   pagesAtOnce = mostPages,
-): Promise<{ rows: MonthRows; slots: Slots }> {
+): Promise<MonthRead> {
   // Two processes that read cost more together, and this one has enough to do meanwhile.
   await sql`set local work_mem = '128MB'; set local max_parallel_workers_per_gather = 0`.execute(trx)
-  const place = { wanted: await sealedBetween(trx, moments), pages: await countPages(trx), pagesAtOnce }
+  const { wanted, lastBatch } = await sealedBetween(trx, moments)
+  const place = { wanted, pages: await countPages(trx), pagesAtOnce }
   const slots = await readSlots(trx, moments)
   if (known.people.names.count === 0) await readPeople(trx, known)
   for (const joining of joinings) {
     const rows = await readRows(readChunks(trx, place, joining), slots, known)
-    if (!rows) continue
-    await lookUpNames(trx, known)
-    renumber(rows, known)
-    return { rows, slots }
+    if (rows) return { moments, rows, slots, lastBatch }
   }
   throw new Error('rows of the login log could not be read')
 }

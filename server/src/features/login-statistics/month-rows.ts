@@ -1,3 +1,4 @@
+import { postgresEpoch } from '#server/platform/db/binary-rows.ts'
 import { type Column, Names } from './names.ts'
 import { Numbers } from './numbers.ts'
 
@@ -20,15 +21,16 @@ export const slotMinutes = 15
 export type Slots = {
   /** When the first slot begins, in seconds since 1970. */
   begin: number
-  hours: string[]
+  /** When each hour begins, in seconds since 1970. */
+  hours: number[]
   days: string[]
   hourNo: Int32Array
   dayNo: Int32Array
 }
 
-export function slotsOf(begin: number, slots: readonly { hour: string; day: string }[]): Slots {
-  const [hours, days] = [new Map<string, number>(), new Map<string, number>()]
-  const placeIn = (known: Map<string, number>, name: string) => {
+export function slotsOf(begin: number, slots: readonly { hour: number; day: string }[]): Slots {
+  const [hours, days] = [new Map<number, number>(), new Map<string, number>()]
+  const placeIn = <Name>(known: Map<Name, number>, name: Name) => {
     const place = known.get(name) ?? known.size
     known.set(name, place)
     return place
@@ -78,9 +80,6 @@ export type Chunk = {
   person: Column
   kind: readonly Column[]
 }
-
-/** Seconds from 1970, from which we count, to 2000, from which PostgreSQL does. */
-const postgresEpoch = 946_684_800
 
 const columnsFor = (count: number): MonthRows => {
   const column = () => new Int32Array(count)

@@ -78,7 +78,7 @@ export function countKinds(
   const sums = listsOf(['bucket_no', 'subject_no', 'subject_key'], ['kind_id', 'events'])
   const summed = (subject: (typeof subjects)[number], bucketNo: number, key: number) => {
     sums.keys.bucket_no.push(bucketNo)
-    sums.keys.subject_no.push(subjects.indexOf(subject) + 1)
+    sums.keys.subject_no.push(subjects.indexOf(subject))
     sums.keys.subject_key.push(key)
   }
   const summedMonth = (subject: (typeof subjects)[number], key: number) => {
@@ -181,7 +181,7 @@ export function countUses(usesOfApps: Uses, sums: ReturnType<typeof countKinds>[
     const bySlice = sortedBy(upTo(slice.length), slice)
     const order = withinKey ? sortedBy(bySlice, withinKey) : bySlice
     eachGroup(order, withinKey ? [withinKey, slice] : [slice], (begin, end, first) => {
-      counted.keys.subject_no.push(subjects.indexOf(subject) + 1)
+      counted.keys.subject_no.push(subjects.indexOf(subject))
       counted.keys.within_key.push(withinKey?.[first] ?? 0)
       counted.keys.slice_no.push(slice[first] ?? 0)
       for (let at = begin; at < end; at++) {
@@ -192,8 +192,8 @@ export function countUses(usesOfApps: Uses, sums: ReturnType<typeof countKinds>[
     })
   }
   const { app, org, slice, events } = cellsOf(usesOfApps, slices)
-  spread('app', totalsOf(sums, subjects.indexOf('app') + 1, slices))
-  spread('org', totalsOf(sums, subjects.indexOf('org') + 1, slices))
+  spread('app', totalsOf(sums, subjects.indexOf('app'), slices))
+  spread('org', totalsOf(sums, subjects.indexOf('org'), slices))
   spread('app', { key: app, slice, events }, org)
   spread('org', { key: org, slice, events }, app)
   return counted

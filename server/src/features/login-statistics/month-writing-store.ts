@@ -1,35 +1,49 @@
+import { writeBytes } from '@iambiz/runtime/copy-in.ts'
 import { sql } from 'kysely'
-import { binaryArray, binaryBigints, binaryBits } from '#server/platform/db/binary-array.ts'
+import {
+  arrays,
+  type BinaryColumn,
+  bigintArrays,
+  binaryRows,
+  bits,
+  datesOf,
+  integers,
+  moments,
+  smallints,
+  textsOf,
+} from '#server/platform/db/binary-rows.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { PeopleOfSubjects } from './month-day-people.ts'
 import { usesOf } from './month-groups.ts'
 import { countPeopleOfMonth } from './month-people.ts'
 import type { MonthRows, Slots } from './month-rows.ts'
 import { countKinds, countUses, subjects } from './month-sums.ts'
+import type { Numbers } from './numbers.ts'
 import { combinationsOf, type Kind, slicesOf, ways, waysOfKind } from './parts.ts'
 
-type Values = { values: Int32Array }
-
-const integers = ({ values }: Values) => sql`${binaryArray('integer', values)}::integer[]`
-const smallints = ({ values }: Values) => sql`${binaryArray('smallint', values)}::smallint[]`
-const texts = (all: readonly string[]) => sql`${[...all]}::text[]`
-
-/** Rows of `n` with these columns and where the lists of each row begin and end, which stand one after another. */
-const rowsOf = (columns: Record<string, Values>, ends: Values) => sql`(
-  select *, 1 + lag(list_end, 1, 0) over (order by place) as list_begin
-  from unnest(${sql.join([...Object.values(columns).map(integers), integers(ends)])}) with ordinality
-    given (${sql.join([...Object.keys(columns), 'list_end', 'place'].map((name) => sql.ref(name)))})
-) n`
-
-const listOf = (all: ReturnType<typeof sql>) => sql`(${all})[n.list_begin:n.list_end]`
-
 /** What a bucket's number says: 0 is the month, the others are its days. */
-const grain = sql`case when n.bucket_no = 0 then 'month' else 'day' end`
-const bucketOf = (month: string, days: readonly string[]) =>
-  sql`case when n.bucket_no = 0 then ${month}::date else (${[...days]}::date[])[n.bucket_no] end`
+const grains = ['month', 'day']
+
+const grainOf = (bucketNo: Numbers) => textsOf(grains, (row) => Math.min(1, bucketNo.at(row)))
+const bucketOf = ({ month, slots }: Month, bucketNo: Numbers) =>
+  datesOf([month, ...slots.days], (row) => bucketNo.at(row))
+
+/** The lists of each row, which stand one after another, by where they end. */
+const listed = (ends: { at: (row: number) => number }) => (row: number) => ({
+  begin: row === 0 ? 0 : ends.at(row - 1),
+  end: ends.at(row),
+})
+
+/** Writes rows of a table, of each column what it has in a row. */
+const write = (trx: Db, table: string, count: number, columns: Record<string, BinaryColumn>) =>
+  writeBytes(
+    trx,
+    sql`${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})`,
+    binaryRows(count, Object.values(columns)),
+  )
 
 /** Forgets what is counted for a month. */
-export async function forgetMonth(trx: Db, month: string): Promise<void> {
+async function forgetMonth(trx: Db, month: string): Promise<void> {
   const within = (column: string) => sql`
     ${sql.ref(column)} >= ${month}::date and ${sql.ref(column)} < (${month}::date + interval '1 month')::date`
   await sql`
@@ -62,25 +76,28 @@ type Month = {
 }
 type Sums = ReturnType<typeof countKinds>['sums']
 
-async function writeSums({ trx, month, slots, rows, uses, kinds }: Month): Promise<Sums> {
+async function writeSums(of: Month): Promise<Sums> {
+  const { trx, slots, rows, uses, kinds } = of
   const bitsOfKind: number[] = []
   for (const kind of kinds) bitsOfKind[kind.kind_id] = waysOfKind(kind)
   const people = new PeopleOfSubjects(uses, bitsOfKind)
   const { hours, sums } = countKinds(rows, uses, people)
-  const { own, shared, sharedBegin: shared_begin, sharedEnd: shared_end } = people
-  const ownColumns = Object.fromEntries(own.map((counts, way) => [`own_${way}`, counts]))
-  await sql`
-    insert into login_hour_count (hour, kind_ids, events)
-    select (${[...slots.hours]}::timestamptz[])[n.hour_no + 1], ${listOf(smallints(hours.items.kind_id))},
-      ${listOf(integers(hours.items.events))}
-    from ${rowsOf(hours.keys, hours.ends)}`.execute(trx)
-  await sql`
-    insert into login_count (grain, subject, subject_key, bucket, kind_ids, events, own_people, shared_people)
-    select ${grain}, (${texts(subjects)})[n.subject_no], n.subject_key, ${bucketOf(month, slots.days)},
-      ${listOf(smallints(sums.items.kind_id))}, ${listOf(integers(sums.items.events))},
-      case when n.own_0 >= 0 then array[n.own_0, n.own_1, n.own_2] end,
-      case when n.own_0 >= 0 then (${integers(shared)})[n.shared_begin:n.shared_end] end
-    from ${rowsOf({ ...sums.keys, ...ownColumns, shared_begin, shared_end }, sums.ends)}`.execute(trx)
+  await write(trx, 'login_hour_count', hours.ends.length, {
+    hour: moments((row) => slots.hours[hours.keys.hour_no.at(row)] ?? 0),
+    kind_ids: arrays('smallint', hours.items.kind_id.values, listed(hours.ends)),
+    events: arrays('integer', hours.items.events.values, listed(hours.ends)),
+  })
+  const { bucket_no, subject_no, subject_key } = sums.keys
+  await write(trx, 'login_count', sums.ends.length, {
+    grain: grainOf(bucket_no),
+    subject: textsOf(subjects, (row) => subject_no.at(row)),
+    subject_key: integers((row) => subject_key.at(row)),
+    bucket: bucketOf(of, bucket_no),
+    kind_ids: arrays('smallint', sums.items.kind_id.values, listed(sums.ends)),
+    events: arrays('integer', sums.items.events.values, listed(sums.ends)),
+    own_people: arrays('integer', people.own.values, (row) => people.ownOf(row)),
+    shared_people: arrays('integer', people.shared.values, (row) => people.sharedOf(row)),
+  })
   return sums
 }
 
@@ -90,12 +107,14 @@ async function writeDays({ trx, slots, uses }: Month): Promise<void> {
     ['org', 'login_use_of_org', 'org_key', 'app_keys'],
   ] as const) {
     const { outer, inner, ends, columns } = uses[subject]
-    const lists = (name: keyof typeof columns) => ({ values: columns[name] })
-    await sql`
-      insert into ${sql.table(table)} (day, ${sql.ref(key)}, ${sql.ref(other)}, kind_ids, person_keys)
-      select (${[...slots.days]}::date[])[n.day_no + 1], n.key, ${listOf(integers(lists('other')))},
-        ${listOf(smallints(lists('kind')))}, ${listOf(integers(lists('person')))}
-      from ${rowsOf({ day_no: { values: inner }, key: { values: outer } }, { values: ends })}`.execute(trx)
+    const ofRow = listed({ at: (row) => ends[row] ?? 0 })
+    await write(trx, table, ends.length, {
+      day: datesOf(slots.days, (row) => inner[row] ?? 0),
+      [key]: integers((row) => outer[row] ?? 0),
+      [other]: arrays('integer', columns.other, ofRow),
+      kind_ids: arrays('smallint', columns.kind, ofRow),
+      person_keys: arrays('integer', columns.person, ofRow),
+    })
   }
 }
 
@@ -123,17 +142,27 @@ async function writeMonthUses({ trx, month, uses: of, kinds }: Month, sums: Sums
     slicesOfKind: ofKind,
     wholeOfKind: Int32Array.from(ofKind, (own) => own?.find((slice) => slices[slice]?.slice === '') ?? 0),
   })
-  const results = { values: Int32Array.from(slices, ({ result }) => result) }
-  await sql`
-    insert into login_month_use (subject, within_key, bucket, event_type, result, slice, subject_keys, events)
-    select (${texts(subjects)})[n.subject_no], n.within_key, ${month}::date,
-      (${texts(slices.map(({ type }) => type))})[n.slice_no + 1], (${smallints(results)})[n.slice_no + 1],
-      (${texts(slices.map(({ slice }) => slice))})[n.slice_no + 1],
-      ${listOf(integers(uses.items.subject_key))}, ${listOf(integers(uses.items.events))}
-    from ${rowsOf(uses.keys, uses.ends)}`.execute(trx)
+  const { subject_no, within_key, slice_no } = uses.keys
+  await write(trx, 'login_month_use', uses.ends.length, {
+    subject: textsOf(subjects, (row) => subject_no.at(row)),
+    within_key: integers((row) => within_key.at(row)),
+    bucket: datesOf([month], () => 0),
+    event_type: textsOf(
+      slices.map(({ type }) => type),
+      (row) => slice_no.at(row),
+    ),
+    result: smallints((row) => slices[slice_no.at(row)]?.result ?? 0),
+    slice: textsOf(
+      slices.map(({ slice }) => slice),
+      (row) => slice_no.at(row),
+    ),
+    subject_keys: arrays('integer', uses.items.subject_key.values, listed(uses.ends)),
+    events: arrays('integer', uses.items.events.values, listed(uses.ends)),
+  })
 }
 
-async function writePeople({ trx, month, slots, rows, kinds }: Month): Promise<void> {
+async function writePeople(of: Month): Promise<void> {
+  const { trx, rows, kinds } = of
   const { slices, ofKind } = numbered(kinds, (kind) =>
     Object.entries(ways).flatMap(([way, types]) =>
       kind.result === 1 && (types as readonly string[]).includes(kind.event_type)
@@ -153,33 +182,43 @@ async function writePeople({ trx, month, slots, rows, kinds }: Month): Promise<v
       isWhole: slice === '',
     })),
   )
-  const bucket = bucketOf(month, slots.days)
-  const wayOf = sql`(${texts(slices.map(({ way }) => way))})[n.slice_no + 1]`
-  const { bucket_no, kind_id, ends, word_no, lower, upper } = counted.kinds
-  await sql`
-    insert into login_people_of_kind (grain, bucket, kind_id, word_nos, words)
-    select ${grain}, ${bucket}, n.kind_id, ${listOf(integers(word_no))},
-      ${listOf(sql`${binaryBigints(lower.values, upper.values)}::bigint[]`)}
-    from ${rowsOf({ bucket_no, kind_id }, ends)}`.execute(trx)
+  const wayNames = slices.map(({ way }) => way)
+  const keysOf = ({ bucket_no }: { bucket_no: Numbers }) => ({
+    grain: grainOf(bucket_no),
+    bucket: bucketOf(of, bucket_no),
+  })
   const { people, blocks } = counted
-  await sql`
-    insert into login_people (grain, bucket, way, slice, people)
-    select ${grain}, ${bucket}, ${wayOf}, (${texts(slices.map(({ slice }) => slice))})[n.slice_no + 1], n.people
-    from unnest(${integers(people.bucket_no)}, ${integers(people.slice_no)}, ${integers(people.people)})
-      n (bucket_no, slice_no, people)`.execute(trx)
-  await sql`
-    insert into login_people_bits (grain, bucket, way, block_no, bits)
-    select ${grain}, ${bucket}, ${wayOf}, n.block_no, n.bits
-    from unnest(${integers(blocks.bucket_no)}, ${integers(blocks.slice_no)}, ${integers(blocks.block_no)},
-      ${binaryBits(blocks.bits)}::bit varying[]) n (bucket_no, slice_no, block_no, bits)`.execute(trx)
+  const { kind_id, ends, word_no, lower, upper } = counted.kinds
+  await write(trx, 'login_people_of_kind', ends.length, {
+    ...keysOf(counted.kinds),
+    kind_id: smallints((row) => kind_id.at(row)),
+    word_nos: arrays('integer', word_no.values, listed(ends)),
+    words: bigintArrays({ lower: lower.values, upper: upper.values }, listed(ends)),
+  })
+  await write(trx, 'login_people', people.people.length, {
+    ...keysOf(people),
+    way: textsOf(wayNames, (row) => people.slice_no.at(row)),
+    slice: textsOf(
+      slices.map(({ slice }) => slice),
+      (row) => people.slice_no.at(row),
+    ),
+    people: integers((row) => people.people.at(row)),
+  })
+  await write(trx, 'login_people_bits', blocks.bits.length, {
+    ...keysOf(blocks),
+    way: textsOf(wayNames, (row) => blocks.slice_no.at(row)),
+    block_no: integers((row) => blocks.block_no.at(row)),
+    bits: bits((row) => blocks.bits[row]),
+  })
 }
 
-/** Counts the rows of a month that nothing is counted of, and writes what it comes to. */
+/** Writes what the rows of a month come to, in place of what was counted for it. */
 export async function writeMonth(
   trx: Db,
   month: string,
   { rows, slots }: { rows: MonthRows; slots: Slots },
 ): Promise<void> {
+  await forgetMonth(trx, month)
   if (rows.count === 0) return
   const written = { trx, month, slots, rows, uses: usesOf(rows), kinds: await readKinds(trx) }
   const sums = await writeSums(written)

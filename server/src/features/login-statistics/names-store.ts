@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { kindColumns, type LogNames, type NumberedNames } from './month-rows.ts'
+import { kindColumns, type LogNames, type MonthRows, type NumberedNames, renumber } from './month-rows.ts'
 import type { Numbers } from './numbers.ts'
 
 type Sql = RawBuilder<unknown>
@@ -58,8 +58,8 @@ export async function readPeople(trx: Db, { people }: LogNames): Promise<void> {
   addKeys(people.keys, keys)
 }
 
-/** Looks up the numbers of all names that came since it was done last; sealing has to be held, which gives numbers too. */
-export async function lookUpNames(trx: Db, known: LogNames): Promise<void> {
+/** Looks up the numbers of all names that came since it was done last. */
+async function lookUpNames(trx: Db, known: LogNames): Promise<void> {
   const lookUp = async (what: keyof typeof tables, partsOf: (number: number) => string[]) => {
     const { names, keys }: NumberedNames = known[what]
     const fresh = Array.from({ length: names.count - keys.length }, (_, n) => partsOf(keys.length + n))
@@ -68,4 +68,13 @@ export async function lookUpNames(trx: Db, known: LogNames): Promise<void> {
   for (const what of ['apps', 'orgs', 'people'] as const)
     await lookUp(what, (number) => [known[what].names.textOf(number)])
   await lookUp('kinds', (number) => known.kindOf(number))
+}
+
+/**
+ * Puts the numbers of the database in place of those of `LogNames`; what has none yet gets one. Sealing has to be held, which
+ * gives numbers too.
+ */
+export async function giveNumbers(trx: Db, rows: MonthRows, known: LogNames): Promise<void> {
+  await lookUpNames(trx, known)
+  renumber(rows, known)
 }

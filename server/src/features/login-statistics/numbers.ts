@@ -37,7 +37,10 @@ function takenOf(numberOf: Int32Array, rows: Int32Array): Int32Array {
 
 export function mostOf(numbers: Int32Array): number {
   let most = 0
-  for (let n = 0; n < numbers.length; n++) most = Math.max(most, numbers[n] ?? 0)
+  for (let n = 0; n < numbers.length; n++) {
+    const number = numbers[n] ?? 0
+    if (number > most) most = number
+  }
   return most
 }
 

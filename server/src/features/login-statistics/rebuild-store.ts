@@ -1,9 +1,11 @@
+import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { findFirstLogins } from './first-logins-store.ts'
-import { momentsOf, readMonth } from './month-reading-store.ts'
+import { isAllOfMonth, type MonthRead, momentsOf, readMonth } from './month-reading-store.ts'
 import type { LogNames } from './month-rows.ts'
-import { forgetMonth, writeMonth } from './month-writing-store.ts'
+import { writeMonth } from './month-writing-store.ts'
+import { giveNumbers } from './names-store.ts'
 
 /** How the counts are made; one more whenever the same rows are counted another way. */
 const version = 3
@@ -50,13 +52,13 @@ export async function beginAnew(trx: Db): Promise<void> {
 }
 
 /**
- * The latest month that is still to be counted, by its first day: one that the log has rows of, or that something is
- * counted for. Months that the log keeps no rows of any more stay as they are.
+ * The latest month that is still to be counted, by its first day, or the latest one before a day: one that the log has rows
+ * of, or that something is counted for. Months that the log keeps no rows of any more stay as they are.
  */
-async function nextMonth(trx: Db): Promise<string | undefined> {
+async function nextMonth(trx: Db, before?: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     with left_to_count as (
-      select c.counted_from, s.kept_from::date as kept_from from login_counting c, login_log_seal s
+      select coalesce(${before ?? null}::date, c.counted_from) as counted_from from login_counting c
     )
     select date_trunc('month', greatest(
       (select max(l.occurred_at)::date from login_log l
@@ -73,21 +75,55 @@ async function nextMonth(trx: Db): Promise<string | undefined> {
   return kept[0]?.is_kept ? month : undefined
 }
 
-/** Counts the latest month anew that is not counted yet; tells whether there was one. */
-export async function countNextMonth(trx: Db, known: LogNames): Promise<boolean> {
-  // Between its statements the process counts, which on a busy machine takes longer than others may leave a transaction.
-  await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(trx)
+/** How far whoever counts has come: the names that it knows, and the month that it has read before its turn. */
+export type Progress = { known: LogNames; ahead?: { month: string; read: MonthRead } | undefined }
+
+/**
+ * Reads the month before one that is being counted, on a connection of its own, as long as that one holds sealing. Nothing
+ * where there is none, and where it could not be read, which is done again, and heard of, when it is its turn.
+ */
+const readAhead = (db: Db, month: string, known: LogNames): Promise<Progress['ahead']> =>
+  transact(db, async (trx) => {
+    await keepIdle(trx)
+    // Whoever waits for all of the log comes before this or after it, not between two of its statements.
+    await sql`lock table login_log in access share mode`.execute(trx)
+    const before = await nextMonth(trx, month)
+    if (before === undefined) return undefined
+    return { month: before, read: await readMonth(trx, await momentsOf(trx, before), known) }
+  }).catch(() => undefined)
+
+/** Between its statements the process counts, which on a busy machine takes longer than others may leave a transaction. */
+const keepIdle = (trx: Db) => sql`set local idle_in_transaction_session_timeout = '15min'`.execute(trx)
+
+/**
+ * Counts the latest month anew that is not counted yet, while the one before it is read from `db`. Nothing where there was
+ * none.
+ */
+export async function countNextMonth(
+  trx: Db,
+  db: Db,
+  { known, ahead }: Progress,
+): Promise<Progress | undefined> {
+  await keepIdle(trx)
   await holdSealing(trx)
   const month = await nextMonth(trx)
   if (month === undefined) {
     if (await isCountedAnew(trx)) await findFirstLogins(trx)
     await sql`update login_counting set counted_from = null`.execute(trx)
-    return false
+    return undefined
   }
-  const between = await momentsOf(trx, month)
-  const rows = await readMonth(trx, between, known)
-  await forgetMonth(trx, month)
-  await writeMonth(trx, month, rows)
-  await sql`update login_counting set counted_from = ${month}::date`.execute(trx)
-  return true
+  // A month that is lost as the machine stops is counted again; only the end of all, and each sealing, waits for the disk.
+  await sql`set local synchronous_commit = off`.execute(trx)
+  const isAhead = ahead?.month === month && (await isAllOfMonth(trx, ahead.read))
+  const read = isAhead ? ahead.read : await readMonth(trx, await momentsOf(trx, month), known)
+  await giveNumbers(trx, read.rows, known)
+  const reading = readAhead(db, month, known)
+  try {
+    await writeMonth(trx, month, read)
+    await sql`update login_counting set counted_from = ${month}::date`.execute(trx)
+  } finally {
+    // What it reads stays as it is only until this transaction is over.
+    await reading
+  }
+  return { known, ahead: await reading }
 }

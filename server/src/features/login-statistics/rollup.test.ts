@@ -11,6 +11,7 @@ import { testDatabase } from '#server/testing/test-app.ts'
 import { countEvents } from './count-reports.ts'
 import { momentsOf, readMonth } from './month-reading-store.ts'
 import { LogNames } from './month-rows.ts'
+import { giveNumbers } from './names-store.ts'
 import type { Period } from './parts.ts'
 import { countAllPeople, countPeople, countPeopleOfApps } from './people-reports.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
@@ -404,7 +405,9 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const month = `${dayFrom(0).slice(0, 7)}-01`
     const readIn = (pages: number) =>
       transact(db(), async (trx) => {
-        const { rows } = await readMonth(trx, await momentsOf(trx, month), new LogNames(), pages)
+        const known = new LogNames()
+        const { rows } = await readMonth(trx, await momentsOf(trx, month), known, pages)
+        await giveNumbers(trx, rows, known)
         const { count, ...columns } = rows
         return Array.from({ length: count }, (_, n) =>
           Object.values(columns).map((column) => column[n]),
@@ -451,7 +454,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const elsewhere = timeZone === 'Asia/Kathmandu' ? 'Asia/Shanghai' : 'Asia/Kathmandu'
     const start = async (zone: string) => {
       const log = createLog('test', 'fatal')
-      const open = () => openDatabase({ url: created.url, max: 1, timeZone: zone, onError: () => {} })
+      const open = () => openDatabase({ url: created.url, max: 2, timeZone: zone, onError: () => {} })
       const counting = startCountingAnew({ db: db(), open, log, pauseMs: 0 })
       await counting.done
       await counting.stop()

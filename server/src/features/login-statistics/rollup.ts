@@ -5,7 +5,14 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { RollUp } from '#server/platform/db/login-log-batch.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { LogNames } from './month-rows.ts'
-import { beginAnew, countedFrom, countNextMonth, isCountedAnew, isCountedOtherwise } from './rebuild-store.ts'
+import {
+  beginAnew,
+  countedFrom,
+  countNextMonth,
+  isCountedAnew,
+  isCountedOtherwise,
+  type Progress,
+} from './rebuild-store.ts'
 import { addBatch } from './rollup-store.ts'
 
 /** Rows that are counted one by one at most, before they go into the lists: what a chart reads beside them unnoticed. */
@@ -24,17 +31,17 @@ export const turnMs = 1200
 
 /** Counts the months that are left, until it is told to stop; returns how many. */
 async function countMonths(db: Db, pause: () => Promise<boolean>): Promise<number> {
-  let known = new LogNames()
+  const nothing = (): Progress => ({ known: new LogNames() })
+  let progress: Progress | undefined = nothing()
   const countOne = async (trx: Db) => {
-    const names = known
+    const from = progress ?? nothing()
     // Where a transaction fails, the numbers that it gave are not there, and it may be run again.
-    known = new LogNames()
-    const isCounted = await countNextMonth(trx, names)
-    known = names
-    return isCounted
+    progress = undefined
+    return countNextMonth(trx, db, from)
   }
   for (let months = 0; ; months++) {
-    if (!(await transact(db, countOne))) return months
+    progress = await transact(db, countOne)
+    if (!progress) return months
     if (!(await pause())) return months + 1
   }
 }
@@ -54,7 +61,10 @@ export async function rebuild(db: Db, pauseMs = 0): Promise<number> {
 
 type CountingOptions = {
   db: Db
-  /** Opens a connection for counting itself, as a month of many millions of rows is written in few statements. */
+  /**
+   * Opens two connections for counting itself, as a month of many millions of rows is written in few statements, while another
+   * one is read.
+   */
   open: () => Database
   log: Log
   pauseMs?: number
