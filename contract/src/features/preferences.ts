@@ -20,6 +20,8 @@ export const moduleCode = z.enum([
 
 /** Tools that home has room for. */
 export const mostTools = 8
+/** Entries that quick access has room for. */
+export const mostQuickEntries = 50
 
 export const personalConfig = z.object({
   appView: z.enum(['card', 'list']),
@@ -30,7 +32,7 @@ export const personalConfig = z.object({
   mode: z.enum(modes),
   density: z.enum(densities),
   contrast: z.enum(contrasts),
-  quickList: z.array(z.string().max(64)).max(50),
+  quickList: z.array(z.string().max(64)).max(mostQuickEntries),
   quickIndex: z.int().min(0),
   collapsedCategories: z.array(z.string().max(64)).max(100),
   /** Whether the person has been shown around home, on whatever device. */

@@ -1,4 +1,5 @@
 import type { UserConfig } from '@iambiz/contract/features/preferences.ts'
+import { keepWithdrawn } from '@iambiz/server/features/preferences/keep-withdrawn.ts'
 import { faultOf } from '@iambiz/server/features/preferences/personal-config.ts'
 import { userConfigOf } from '@iambiz/server/features/preferences/user-config.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
@@ -19,7 +20,8 @@ export const preferenceHandlers = {
 
   'POST /iam-portal/user/updatePersonalConfig': ({ body, caller, lang, memory }) => {
     const { revision, restore = [], ...change } = body
-    const fault = faultOf(change, offerFor(memory, libraryOf(memory, caller), caller))
+    const library = libraryOf(memory, caller)
+    const fault = faultOf(change, offerFor(memory, library, caller))
     if (fault) {
       const { failure, field } = fault
       fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
@@ -27,14 +29,15 @@ export const preferenceHandlers = {
     const { own } = caller
     const stored = own.personalConfig ?? { value: {}, revision: 0 }
     if (stored.revision !== revision) {
-      fail('resource.changed', { current: personalConfigFor(memory, libraryOf(memory, caller), caller) })
+      fail('resource.changed', { current: personalConfigFor(memory, library, caller) })
     }
-    const merged = { ...stored.value, ...Object.fromEntries(Object.entries(change).filter(isChosen)) }
+    const kept = { ...change, ...keepWithdrawn(stored.value, change, library) }
+    const merged = { ...stored.value, ...Object.fromEntries(Object.entries(kept).filter(isChosen)) }
     const value = Object.fromEntries(
       Object.entries(merged).filter(([key]) => !restore.some((part) => part === key)),
     )
     own.personalConfig = { value, revision: revision + 1 }
-    return personalConfigFor(memory, libraryOf(memory, caller), caller)
+    return personalConfigFor(memory, library, caller)
   },
 
   'GET /iam-portal/v1/portal/homeLayout': ({ caller, memory }) =>

@@ -106,6 +106,25 @@ describe('personal configuration', () => {
     expect(restored).toMatchObject({ tools: ['json', 'units', 'password'], revision: 2 })
   })
 
+  test('[HOME-07] [HOME-08] what is withdrawn is out of sight, outlasts every change, and comes back to its place', async () => {
+    const offer = (status: 0 | 1) =>
+      world.db.updateTable('tool').set({ status }).where('tool_code', '=', 'json').execute()
+    await personal({ tools: ['units', 'json', 'qr-code'], quickList: ['json', 'fault'], revision: 0 })
+    await offer(0)
+    try {
+      expect(await config()).toMatchObject({ tools: ['units', 'qr-code'], quickList: ['fault'] })
+      await personal({ tools: ['qr-code', 'units'], revision: 1 })
+      const changed = await personal({ quickList: ['fault', 'units'], revision: 2 })
+      expect(changed).toMatchObject({ tools: ['qr-code', 'units'], quickList: ['fault', 'units'] })
+    } finally {
+      await offer(1)
+    }
+    expect(await config()).toMatchObject({
+      tools: ['qr-code', 'units', 'json'],
+      quickList: ['json', 'fault', 'units'],
+    })
+  })
+
   test('[HOME-07] an organization takes the recommendation of the nearest one above it', async () => {
     const below = await world.given.organization({ parent_code: who.selection.orgCode })
     await world.db

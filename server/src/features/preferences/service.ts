@@ -4,6 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { PreferenceDeps } from './deps.ts'
+import { keepWithdrawn } from './keep-withdrawn.ts'
 import { faultOf, personalConfigOf } from './personal-config.ts'
 import { findPreferences, holdsPair } from './reports.ts'
 import { mergePersonalConfig, replaceUserConfig } from './store.ts'
@@ -32,15 +33,17 @@ export async function changePersonalConfig(
   lang: Language,
   { revision, restore = [], ...change }: PersonalConfigUpdate,
 ): Promise<PersonalConfig> {
-  const fault = faultOf(change, await deps.offerTo(actor))
+  const offer = await deps.offerTo(actor)
+  const fault = faultOf(change, offer)
   if (fault) {
     const { failure, field } = fault
     fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
   }
   const before = await findPreferences(deps.pool, actor.userNo)
+  const kept = { ...change, ...keepWithdrawn(before.stored?.value ?? {}, change, offer.library) }
   const changed =
     (before.stored?.revision ?? 0) === revision &&
-    (await mergePersonalConfig(deps.db, actor.userNo, revision, { change, restore }))
+    (await mergePersonalConfig(deps.db, actor.userNo, revision, { change: kept, restore }))
   const current = await readPersonalConfig(deps, actor)
   return changed ? current : fail('resource.changed', { current })
 }

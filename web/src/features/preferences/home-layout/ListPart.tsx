@@ -3,7 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NamedIcon } from '#web/ui/NamedIcon.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
-import { added, hasRoom } from './change-layout.ts'
+import { added, hasRoom, ordered } from './change-layout.ts'
 import { layoutPhrases } from './phrases.ts'
 
 type Props = {
@@ -37,7 +37,12 @@ export function ListPart({ title, entries, chosen, most, hint, isPartial = false
       {items.length === 0 ? (
         <p className="layout-empty">{words.nothingChosen}</p>
       ) : (
-        <SortableList label={title} items={items} words={words} onOrder={onChange}>
+        <SortableList
+          label={title}
+          items={items}
+          words={words}
+          onOrder={(codes) => onChange(ordered(chosen, codes))}
+        >
           {({ id, name, icon }) => (
             <>
               <NamedIcon name={icon} otherwise={null} />

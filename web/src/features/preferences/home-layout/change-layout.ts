@@ -34,6 +34,12 @@ export const isSameLayout = (one: HomeLayout, other: HomeLayout): boolean =>
 export const hasRoom = (chosen: readonly string[], offered: readonly string[], most: number): boolean =>
   chosen.filter((code) => offered.includes(code)).length < most
 
+/** The chosen ones with those in sight in another order; what is out of sight stays where it is. */
+export function ordered(chosen: readonly string[], codes: readonly string[]): string[] {
+  const next = codes.values()
+  return chosen.map((code) => (codes.includes(code) ? (next.next().value ?? code) : code))
+}
+
 /** The chosen ones with another at their end; as far as `most` asks for it, what is withdrawn gives way. */
 export function added(
   chosen: readonly string[],

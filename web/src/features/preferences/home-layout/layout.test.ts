@@ -1,7 +1,16 @@
 import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
 import { mostTools as serverMost } from '@iambiz/contract/features/preferences.ts'
 import { describe, expect, test } from 'vitest'
-import { added, hasRoom, isBare, keptIndex, mostTools, orderColumn, showModule } from './change-layout.ts'
+import {
+  added,
+  hasRoom,
+  isBare,
+  keptIndex,
+  mostTools,
+  orderColumn,
+  ordered,
+  showModule,
+} from './change-layout.ts'
 import { modulesOf } from './layout.ts'
 
 const codes = [
@@ -55,6 +64,11 @@ test('[HOME-08] the index follows the entry that was opened last', () => {
 })
 
 test('home has as much room for tools as the server allows', () => expect(mostTools).toBe(serverMost))
+
+test('[HOME-07] what is withdrawn keeps its place while the others are put in order', () => {
+  expect(ordered(['a', 'gone', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'gone', 'a', 'b'])
+  expect(ordered(['a', 'b'], ['b', 'a'])).toEqual(['b', 'a'])
+})
 
 describe('an entry is added', () => {
   const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
