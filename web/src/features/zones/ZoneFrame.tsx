@@ -8,7 +8,7 @@ type Props = {
   parts: Record<ZoneBlock, ReactNode>
 }
 
-/** The page of a zone: its banner, and its blocks in their order. Articles stand beside the others where there is room, at the left where they come first. */
+/** The page of a zone: its banner, and its blocks in their order. Articles have the side column where there is room, before the others where they come first. */
 export function ZoneFrame({ zone, parts }: Props) {
   const { blocks } = zone
   const main = blocks.filter((block) => block !== 'articles')

@@ -74,8 +74,8 @@ export const zoneFormPhrases = phrases({
   pictureTooLarge: { zh: '图片过大，最大 5 MB', en: 'The picture is too large; 5 MB at most.' },
   blocks: { zh: '页面内容', en: 'What the page shows' },
   blocksHint: {
-    zh: '按此顺序显示；文章排在最前时在左侧，否则在右侧',
-    en: 'In this order. Articles stand at the left where they come first, else at the right',
+    zh: '按此顺序显示；文章在侧栏，排在最前时侧栏在主栏之前，否则在主栏之后',
+    en: 'In this order. Articles are in the side column: before the main column where they come first, else after it',
   },
   figures: { zh: '关键指标', en: 'Key figures' },
   applications: { zh: '相关应用', en: 'Applications' },
