@@ -44,7 +44,7 @@ async function framesWhileDragging(page: Page): Promise<number> {
 }
 
 async function dragging(page: Page, { repetitions, say }: Bench): Promise<Finding> {
-  await page.locator('.home-usual .card-header .button').last().click()
+  await page.locator('[data-edits="usual"]').click()
   await page.locator('.usual-sortable').waitFor()
   say('"limit" is the same page at rest, "ours" while a usual application is dragged')
   const { limit, ours } = await alternate(

@@ -54,7 +54,7 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
           <span className="spacer" />
           {customise}
           {mayChange && available && myApps.usualApps.length > 0 && (
-            <Button kind="text" icon="pencil" onClick={() => edit(false)}>
+            <Button kind="text" icon="pencil" data-edits="usual" onClick={() => edit(false)}>
               {words.edit}
             </Button>
           )}

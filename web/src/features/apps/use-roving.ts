@@ -3,9 +3,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
 import type { Typed } from './move-focus.ts'
 
+/** Whether the code that moves the focus is there, and has seen the key. */
+let isHere = false
+
 const moveFocus = actOnDemand(
   () => import('./move-focus.ts'),
-  (chunk) => chunk.moveFocus,
+  (chunk) => {
+    isHere = true
+    return chunk.moveFocus
+  },
 )
 
 /** Whether a key may move the focus; for any other, the code that moves it is not asked for. */
@@ -42,6 +48,8 @@ export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly P
       if (event.isComposing || !mayMove(event.key)) return
       if (!(event.target instanceof HTMLElement) || !idOf(event.target)) return
       moveFocus(event, cellsIn(element), apps, typed)
+      // Or the page scrolls before the focus moves.
+      if (!isHere && event.key.length > 1) event.preventDefault()
     }
     const remember = (event: FocusEvent) => {
       const chosen = event.target instanceof HTMLElement ? idOf(event.target) : undefined
