@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
+import { chooseApplication } from './testing/choose-application.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, type Person, signIn } from './testing/person.ts'
+import { applicationName } from './testing/world.ts'
 
 const texts = {
   zh: {
@@ -83,7 +84,10 @@ describe.each(['zh', 'en'] as const)('an attachment, in %s', (language) => {
     await page.keyboard.type('值班表见附件。')
     await form.getByRole('radio', { name: text.general }).check()
     await form.getByRole('radio', { name: text.everyone }).check()
-    await form.getByRole('combobox', { name: text.application }).selectOption(applicationId('mail'))
+    await chooseApplication(
+      form.getByRole('combobox', { name: text.application }),
+      applicationName('mail', language),
+    )
 
     const field = form.getByRole('group', { name: text.attachment, exact: true })
     const choose = async (button: string, name: string, buffer: Buffer) => {

@@ -3,6 +3,7 @@ import { createPeople } from '@iambiz/demo/world/people.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { voidAnnouncement } from './testing/announcing.ts'
+import { chooseApplication } from './testing/choose-application.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signIn } from './testing/person.ts'
 import { product } from './testing/product-of-worker.ts'
@@ -124,7 +125,7 @@ describe.each(['zh', 'en'] as const)('the mails of an announcement, in %s', (lan
     await drawer.getByRole('textbox', { name: text.titleEn }).fill(title.en)
     await drawer.getByRole('radio', { name: text.general }).check()
     await drawer.getByRole('radio', { name: text.allUsers }).check()
-    await drawer.getByRole('combobox', { name: text.application }).selectOption(text.app)
+    await chooseApplication(drawer.getByRole('combobox', { name: text.application }), text.app)
     await drawer.getByRole('switch', { name: text.mail, exact: true }).check()
     const section = drawer.getByRole('region', { name: text.mail, exact: true })
     // The template that fits is chosen by itself.

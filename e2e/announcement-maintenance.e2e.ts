@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { chooseApplication } from './testing/choose-application.ts'
 import { test as journey } from './testing/journey.ts'
 import {
   eventually,
@@ -179,7 +180,7 @@ async function write(person: Person, text: Text, title: string, body: string): P
   await form.getByRole('radio', { name: new RegExp(`^${text.general}`) }).check()
   await form.getByRole('radio', { name: text.everyone }).check()
   const applications = form.getByRole('combobox', { name: text.application })
-  await applications.selectOption({ label: applicationName('mail', person.language) })
+  await chooseApplication(applications, applicationName('mail', person.language))
   return form
 }
 
@@ -480,7 +481,8 @@ test('[ANN-04] a manager of business systems maintains those of own systems alon
   manager.expectFault(/status of 404/)
   await signIn(manager, 'sysadmin')
   await openList(manager)
-  const options = manager.page.getByRole('combobox', { name: text.application }).getByRole('option')
+  await manager.page.getByRole('combobox', { name: text.application }).click()
+  const options = manager.page.getByRole('listbox', { name: text.application }).getByRole('option')
   await eventually(() => options.count()).toBe(4)
   await manager.page.goto(foreign)
   await drawer(manager, text.edit).getByText(text.missing).waitFor()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { chooseApplication } from './testing/choose-application.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signIn } from './testing/person.ts'
+import { applicationName } from './testing/world.ts'
 
 const texts = {
   zh: {
@@ -142,9 +143,8 @@ test.for([
     expect(await tooWide(page)).toBe(0)
 
     await form.getByRole('radio', { name: text.general }).check()
-    await form
-      .getByRole('combobox', { name: text.application })
-      .selectOption(applicationId('permission-center'))
+    const application = applicationName('permission-center', language)
+    await chooseApplication(form.getByRole('combobox', { name: text.application }), application)
     await form.getByRole('switch', { name: text.forced }).check()
     await form.getByRole('button', { name: text.keep }).click()
     await form.waitFor({ state: 'hidden' })

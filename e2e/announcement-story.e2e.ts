@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { voidAnnouncement } from './testing/announcing.ts'
+import { chooseApplication } from './testing/choose-application.ts'
 import { test as journey } from './testing/journey.ts'
 import {
   directory,
@@ -16,6 +17,7 @@ import {
   signIn,
   signInToHome,
 } from './testing/person.ts'
+import { applicationName } from './testing/world.ts'
 
 const texts = {
   zh: {
@@ -120,7 +122,10 @@ async function write(editor: Person, title: string): Promise<Locator> {
   await writeTexts(form, text, title)
   await form.getByRole('radio', { name: text.online }).check()
   await form.getByRole('radio', { name: text.appUsers }).check()
-  await form.getByRole('combobox', { name: text.application }).selectOption(appId)
+  await chooseApplication(
+    form.getByRole('combobox', { name: text.application }),
+    applicationName('invoice-pool', language),
+  )
   await form.getByLabel(text.version).fill('V2.6')
   await form.getByLabel(text.starts).fill(fieldTime(Date.now() - 10 * minute))
   await form.getByLabel(text.ends).fill(fieldTime(Date.now() + 90 * minute))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { chooseApplication } from './testing/choose-application.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, promised, signIn, typeCredentials } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -91,9 +92,8 @@ async function writeAnnouncement(person: Person, title: string): Promise<Locator
   await form.getByRole('radio', { name: text.chinese }).check()
   await form.getByRole('radio', { name: text.general }).check()
   await form.getByLabel(text.titleZh).fill(title)
-  await form
-    .getByRole('combobox', { name: text.application })
-    .selectOption({ label: applicationName('mail', language) })
+  const application = form.getByRole('combobox', { name: text.application })
+  await chooseApplication(application, applicationName('mail', language))
   return form
 }
 

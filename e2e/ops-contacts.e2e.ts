@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createPeople } from '@iambiz/demo/world/people.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn, wordsOutside } from './testing/accessibility.ts'
+import { chooseApplication } from './testing/choose-application.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, signInToHome } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -13,6 +14,9 @@ const texts = {
     search: '姓名、应用、模块、电话',
     application: '应用',
     module: '模块',
+    allApplications: '全部应用',
+    noApplication: '没有找到应用',
+    giveUp: '清除所选应用',
     allModules: '全部模块',
     operation: '运维',
     contact: '联系人',
@@ -26,6 +30,9 @@ const texts = {
     search: 'Name, app, module or phone',
     application: 'Application',
     module: 'Module',
+    allApplications: 'All applications',
+    noApplication: 'No application found',
+    giveUp: 'Clear the application',
     allModules: 'All modules',
     operation: 'Operations',
     contact: 'Contact',
@@ -60,7 +67,8 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     await page.getByRole('heading', { level: 1, name: text.title }).waitFor()
     expect(page.url()).toBe(address(person))
     await eventually(() => page.title()).toBe(text.title)
-    await page.getByRole('combobox', { name: text.application }).selectOption('bastion-host')
+    const application = page.getByRole('combobox', { name: text.application })
+    await chooseApplication(application, applicationName('bastion-host', language))
     await eventually(async () => new Set(await cells(person, 1))).toEqual(
       new Set([applicationName('bastion-host', language)]),
     )
@@ -71,7 +79,8 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     const { page } = person
     await signInToHome(person, 'staff')
     await page.goto(address(person))
-    await page.getByRole('combobox', { name: text.application }).selectOption('expenses')
+    const application = page.getByRole('combobox', { name: text.application })
+    await chooseApplication(application, applicationName('expenses', language))
     await eventually(() => rows(person).count()).toBe(1 + 9)
     const module = page.getByRole('combobox', { name: text.module })
     const [, first = ''] = await module.locator('option').allInnerTexts()
@@ -86,6 +95,53 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     await page.getByRole('button', { name: text.clear }).click()
     await eventually(() => rows(person).count()).toBe(1 + 20)
     expect(page.url()).toBe(address(person))
+  })
+
+  test('[HOME-06] [HOME-10] an application is chosen among a thousand: by some letters, by keys, by touch; Esc and the cross give it up', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language, viewport: { width: 390, height: 844 }, hasTouch: true })
+    const { page } = person
+    await signInToHome(person, 'staff')
+    await page.route('**/opsContact/applications', async (route) => {
+      const reply = await route.fetch()
+      const json = await reply.json()
+      const other = (_: unknown, index: number) => ({
+        ...{ appCode: `other-${index}`, appName: `应用 App ${index}`, pinyin: '', initials: '', modules: [] },
+      })
+      json.data.list.push(...Array.from({ length: 1000 - json.data.list.length }, other))
+      await route.fulfill({ json })
+    })
+    await page.goto(address(person))
+    const field = page.getByRole('combobox', { name: text.application })
+    const options = page.getByRole('listbox', { name: text.application }).getByRole('option')
+    const marked = page.getByRole('option', { selected: true })
+    const chosen = () => new URL(page.url()).searchParams.get('app')
+    await field.tap()
+    await marked.filter({ hasText: text.allApplications }).waitFor()
+    await eventually(() => options.first().getAttribute('aria-setsize')).toBe('1001')
+    expect(await options.count()).toBeLessThan(100)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    // More are drawn as somebody comes to their end.
+    while (!(await options.filter({ hasText: 'App 90' }).count())) await page.keyboard.press('PageDown')
+    await page.keyboard.type('cw')
+    await marked.filter({ hasText: applicationName('shared-finance', language) }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await marked.filter({ hasText: applicationName('warehouse', language) }).waitFor()
+    await page.keyboard.press('Escape')
+    await options.first().waitFor({ state: 'hidden' })
+    expect([await field.inputValue(), chosen()]).toEqual(['', null])
+    await page.keyboard.type('nothing at all')
+    await page.getByRole('status').filter({ hasText: text.noApplication }).waitFor()
+    await page.keyboard.press('Enter')
+    await field.fill('finance')
+    await options.filter({ hasText: applicationName('shared-finance', language) }).tap()
+    await eventually(chosen).toBe('shared-finance')
+    expect(await field.inputValue()).toBe(applicationName('shared-finance', language))
+    await page.getByRole('button', { name: text.giveUp }).tap()
+    await eventually(chosen).toBe(null)
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('calls, writes and copies', async ({ newPerson }) => {

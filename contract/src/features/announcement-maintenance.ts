@@ -5,7 +5,14 @@ import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
 import { formattedText } from '../platform/formatted-text.ts'
 import { pageOf, paging } from '../platform/page.ts'
-import { revision, wireTime, writtenLine, writtenText, writtenTime } from '../platform/shapes.ts'
+import {
+  offeredApplication,
+  revision,
+  wireTime,
+  writtenLine,
+  writtenText,
+  writtenTime,
+} from '../platform/shapes.ts'
 
 const maxTitle = 80
 /** Characters of the impact scope, the operations contact and the reason of voiding. */
@@ -158,7 +165,7 @@ const outcome = z.object({
   withdrawnMails: z.int().optional(),
 })
 
-const appOption = z.object({ appId: z.string(), appCode: z.string(), appName: z.string() })
+const appOption = offeredApplication.extend({ appId: z.string() })
 
 export const announcementMaintenanceFailures = failures({
   'announcement.transition': {

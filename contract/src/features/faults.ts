@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
 import { pageOf, pageRequest } from '../platform/page.ts'
-import { code, revision, wireTime, writtenText } from '../platform/shapes.ts'
+import { code, offeredApplication, revision, wireTime, writtenText } from '../platform/shapes.ts'
 
 /** Kinds of faults are entries `fault_type` of the dictionary. */
 const faultType = code
@@ -22,8 +22,6 @@ export type FaultAction = z.output<typeof faultAction>
 export const maxScreenshots = 3
 export const maxFaultText = 500
 export const maxFaultContact = 80
-
-const faultApp = z.object({ appCode: z.string(), appName: z.string() })
 
 const faultSummary = z.object({
   faultId: z.string(),
@@ -146,7 +144,7 @@ export const faults = endpoints({
     about:
       'What the form offers: the applications that one sees, the kinds of faults, and whether one maintains any, with the number of their open reports.',
     data: z.object({
-      apps: z.array(faultApp),
+      apps: z.array(offeredApplication),
       types: z.array(z.object({ faultType, faultTypeName: z.string() })),
       maintainer: z.boolean(),
       waiting: z.int(),

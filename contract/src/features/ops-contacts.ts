@@ -4,7 +4,14 @@ import { failures } from '../platform/errors.ts'
 import { fileName } from '../platform/files.ts'
 import { importedRowOf, importHead, maxReportedRows, triedFile } from '../platform/imported-table.ts'
 import { pageOf, pageRequest, paging } from '../platform/page.ts'
-import { reading, revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
+import {
+  offeredApplication,
+  reading,
+  revision,
+  wireTime,
+  writtenLine,
+  writtenText,
+} from '../platform/shapes.ts'
 
 const contactDuty = z.enum(['product', 'operation', 'development'])
 
@@ -27,11 +34,7 @@ const opsContact = z.object({
 export type OpsContact = z.output<typeof opsContact>
 
 /** An application of the address book with the modules that have contacts. */
-const contactApplication = z.object({
-  appCode: z.string(),
-  appName: z.string(),
-  modules: z.array(z.string()),
-})
+const contactApplication = offeredApplication.extend({ modules: z.array(z.string()) })
 export type ContactApplication = z.output<typeof contactApplication>
 
 /** Characters of what is written about a contact. */
@@ -144,7 +147,7 @@ export const opsContacts = endpoints({
   'GET /iam-authority/v1/admin/opsContact/applications': {
     access: 'application-manager',
     about: 'The applications whose contacts the person maintains, also those without any.',
-    data: z.object({ list: z.array(z.object({ appCode: z.string(), appName: z.string() })) }),
+    data: z.object({ list: z.array(offeredApplication) }),
   },
   'POST /iam-authority/v1/admin/opsContact/saveOrUpdate': {
     access: 'application-manager',

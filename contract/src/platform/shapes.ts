@@ -29,6 +29,14 @@ export type Environment = z.output<typeof environment>
 export const revision = z.int().min(0).max(2_147_483_647)
 /** How a Chinese name is typed in Latin letters, lower case and without gaps; empty where nobody wrote it down. */
 export const reading = { pinyin: z.string(), initials: z.string() }
+/** An application to choose from a list, with all that it is found by; `otherName` is that in the other language. */
+export const offeredApplication = z.object({
+  appCode: z.string(),
+  appName: z.string(),
+  otherName: z.string().optional(),
+  ...reading,
+})
+export type OfferedApplication = z.output<typeof offeredApplication>
 /** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */
 export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 

@@ -17,6 +17,7 @@ import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { MaintainedRow } from '#mock/maintained-rows.ts'
+import { offeredApplication } from '#mock/offered-application.ts'
 import { releaseMails } from './announcement-mailing.ts'
 import { reachedBy, readCountsOf } from './announcement-receipts.ts'
 import { appsOf, isWanted, maintained, maintainedDetail } from './maintained-announcements.ts'
@@ -190,5 +191,5 @@ export const announcementMaintenanceHandlers = {
   },
 
   'GET /iam-portal/bulletin/getAllApp': ({ caller, lang }) =>
-    appsOf(caller).map((app) => ({ appId: applicationId(app.code), appCode: app.code, appName: app[lang] })),
+    appsOf(caller).map((app) => ({ appId: applicationId(app.code), ...offeredApplication(app, lang) })),
 } satisfies Handlers

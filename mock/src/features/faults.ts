@@ -9,6 +9,7 @@ import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
 import type { StoredFault } from '#mock/memory.ts'
+import { offeredApplication } from '#mock/offered-application.ts'
 import { fileRefOf } from './file-ref.ts'
 import { visibleTo } from './portal-apps.ts'
 
@@ -189,7 +190,7 @@ export const faultHandlers = {
   },
 
   'GET /iam-portal/v1/portal/fault/options': ({ caller, ...circumstances }) => ({
-    apps: visibleTo(caller).map((app) => ({ appCode: app.code, appName: app[circumstances.lang] })),
+    apps: visibleTo(caller).map((app) => offeredApplication(app, circumstances.lang)),
     types: kindsIn(circumstances.lang),
     maintainer: applications.some(({ code }) => maintains(circumstances, caller, code)),
     waiting: maintainedBy(circumstances, caller).filter((fault) => !over.includes(statusOf(fault))).length,

@@ -7,6 +7,7 @@ import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
 import type { Memory } from '#mock/memory.ts'
+import { offeredApplication } from '#mock/offered-application.ts'
 
 const kept = new WeakMap<Memory, Omit<ManagedContact, 'appName'>[]>()
 
@@ -95,11 +96,11 @@ export const opsContactHandlers = {
   'GET /iam-portal/v1/portal/opsContact/applications': (circumstances) => {
     const byCode = Map.groupBy(entries(circumstances), ({ appCode }) => appCode)
     return {
-      list: [...byCode].map(([appCode, found]) => ({
-        appCode,
-        appName: found[0]?.appName ?? appCode,
-        modules: [...new Set(found.map(({ module }) => module))],
-      })),
+      list: [...byCode].flatMap(([appCode, found]) => {
+        const app = applications.find(({ code }) => code === appCode)
+        const modules = [...new Set(found.map(({ module }) => module))]
+        return app ? [{ ...offeredApplication(app, circumstances.lang), modules }] : []
+      }),
     }
   },
 
@@ -107,7 +108,7 @@ export const opsContactHandlers = {
     pageOf(managedIn(circumstances, body), body),
 
   'GET /iam-authority/v1/admin/opsContact/applications': ({ lang }) => ({
-    list: applications.map(({ code }) => ({ appCode: code, appName: nameOf(code, lang) })),
+    list: applications.map((app) => offeredApplication(app, lang)),
   }),
 
   'POST /iam-authority/v1/admin/opsContact/saveOrUpdate': ({ memory, company, lang, body, now }) => {

@@ -3,6 +3,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
+import { offeredColumns } from '#server/platform/offered-applications.ts'
 import { anywhere } from '#server/platform/page.ts'
 
 /** The applications whose announcements somebody maintains. */
@@ -174,7 +175,8 @@ export const changeRows = (db: Db, lang: Language, id: string) =>
 export const appRows = (db: Db, lang: Language, scope: Scope) =>
   db
     .selectFrom('application as app')
-    .select(['app.app_id', 'app.app_code', nameOf(lang, 'app').as('app_name')])
+    .select('app.app_id')
+    .select(offeredColumns(lang, 'app'))
     .$if(scope !== 'all', (query) =>
       query.where('app.app_id', '=', sql<string>`any(${scope === 'all' ? [] : [...scope]}::uuid[])`),
     )

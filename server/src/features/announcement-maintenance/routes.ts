@@ -1,4 +1,5 @@
 import type { Serve } from '#server/platform/http/serve.ts'
+import { toOffered } from '#server/platform/offered-applications.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { detailOf, maintainedPage } from './listing.ts'
 import { appRows, stateCounts } from './reports.ts'
@@ -35,10 +36,6 @@ export function announcementMaintenanceRoutes(serve: Serve, deps: AnnouncementMa
 
   serve('GET /iam-portal/bulletin/getAllApp', async ({ actor, context }) => {
     const rows = await appRows(db, context.lang, await scopeOf(db, actor))
-    return rows.map(({ app_id, app_code, app_name }) => ({
-      appId: app_id,
-      appCode: app_code,
-      appName: app_name,
-    }))
+    return rows.map((row) => ({ appId: row.app_id, ...toOffered(row) }))
   })
 }

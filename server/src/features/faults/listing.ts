@@ -120,7 +120,7 @@ export async function faultOptions(deps: FaultDeps, actor: Actor, lang: Language
   ])
   const maintainer = maintained === 'all' || maintained.length > 0
   return {
-    apps: apps[lang].map(({ appCode, name }) => ({ appCode, appName: name[lang] })),
+    apps: apps[lang].map(({ shown }) => shown[lang]),
     types: kinds.map(({ key_value, name }) => ({ faultType: key_value, faultTypeName: name })),
     maintainer,
     waiting: maintainer ? await countReports(deps.db, { maintained, open: true }, {}) : 0,

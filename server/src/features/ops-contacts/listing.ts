@@ -2,6 +2,7 @@ import type { ContactApplication, OpsContact, opsContacts } from '@iambiz/contra
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { toOffered } from '#server/platform/offered-applications.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import { folded } from '#server/platform/search-text.ts'
 import { contactRows, countContacts, type Keyword, moduleRows } from './reports.ts'
@@ -41,9 +42,7 @@ export async function contactPage(db: Db, lang: Language, query: ContactQuery): 
 /** The applications of the address book, each with its modules. */
 export async function contactApplications(db: Db, lang: Language): Promise<ContactApplication[]> {
   const byCode = Map.groupBy(await moduleRows(db, lang), ({ app_code }) => app_code)
-  return [...byCode].map(([appCode, rows]) => ({
-    appCode,
-    appName: rows[0]?.app_name ?? '',
-    modules: rows.map(({ module }) => module),
-  }))
+  return [...byCode.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...toOffered(first), modules: [first, ...others].map(({ module }) => module) }] : [],
+  )
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
+import { offeredColumns } from '#server/platform/offered-applications.ts'
 import { anywhere, pageOfQuery } from '#server/platform/page.ts'
 
 export type Manager = Pick<Actor, 'adminKind' | 'userNo'>
@@ -63,6 +64,6 @@ export const managedApplications = (db: Db, lang: Language, manager: Manager) =>
   db
     .selectFrom('application as a')
     .where(isManaged(manager))
-    .select(['a.app_code', nameOf(lang, 'a').as('app_name')])
+    .select(offeredColumns(lang, 'a'))
     .orderBy(sql`a.name_zh collate "zh-x-icu", a.app_code`)
     .execute()

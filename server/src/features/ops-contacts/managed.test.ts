@@ -106,7 +106,7 @@ test('managers of business systems maintain the contacts of their own applicatio
   const mine = await added({}, manager)
   const other = await added({ appCode: foreign })
   const { envelope: choices } = await manager.call(applications)
-  expect(choices.data.list).toEqual([{ appCode: own, appName: '费用报销' }])
+  expect(choices.data.list).toMatchObject([{ appCode: own, appName: '费用报销' }])
   const { envelope: seen } = await manager.call(list, { body: { pageSize: 200 } })
   expect(new Set(seen.data.list.map(({ appCode }) => appCode))).toEqual(new Set([own]))
   expect(seen.data.list.map(({ id }) => id)).toContain(mine.id)

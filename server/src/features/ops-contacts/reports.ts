@@ -4,6 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
+import { offeredColumns } from '#server/platform/offered-applications.ts'
 import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
 
 export type ContactFilter = {
@@ -109,7 +110,9 @@ export async function countContacts(
 export const moduleRows = (db: Db, lang: Language) =>
   db
     .selectFrom(entries(db, lang).as('entry'))
-    .select(['app_code', 'app_name', 'module'])
-    .groupBy(['app_code', 'app_name', 'module'])
-    .orderBy(sql`app_name ${collations[lang]}, app_code, module ${collations[lang]}`)
+    .innerJoin('application as a', 'a.app_code', 'entry.app_code')
+    .select(offeredColumns(lang, 'a'))
+    .select('entry.module')
+    .groupBy(['a.app_id', 'entry.app_name', 'entry.module'])
+    .orderBy(sql`entry.app_name ${collations[lang]}, a.app_code, entry.module ${collations[lang]}`)
     .execute()

@@ -168,11 +168,22 @@ test('[HTTP-10] page 1001 has an answer of its own', async () => {
   expect(envelope).toMatchObject({ code: 40011, message: expect.stringContaining('1000') })
 })
 
-test('applications come with their modules, to choose from', async () => {
+test('[HOME-06] applications come with their modules to choose from, and with what they are found by', async () => {
   const { envelope } = await browser.call(applications)
   expect(envelope.data.list).toEqual([
-    { appCode: 'expenses', appName: '费用报销', modules: ['报销单'] },
-    { appCode: 'contracts', appName: '合同管理', modules: ['起草', '用印'] },
+    {
+      ...{ appCode: 'expenses', appName: '费用报销', otherName: 'Expenses' },
+      ...{ pinyin: 'feiyongbaoxiao', initials: 'fybx', modules: ['报销单'] },
+    },
+    {
+      ...{ appCode: 'contracts', appName: '合同管理', otherName: 'Contracts' },
+      ...{ pinyin: 'hetongguanli', initials: 'htgl', modules: ['起草', '用印'] },
+    },
+  ])
+  const { envelope: english } = await browser.call(applications, { headers: { lang: 'en' } })
+  expect(english.data.list.map(({ appName, otherName }) => [appName, otherName])).toEqual([
+    ['Contracts', '合同管理'],
+    ['Expenses', '费用报销'],
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { toOffered } from '#server/platform/offered-applications.ts'
 import { applyImport, checkImport } from '#server/platform/table-import/import.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { exportContacts } from './import/export.ts'
@@ -20,7 +21,7 @@ function managedRoutes(serve: Serve, { db, wireTime }: Deps): void {
 
   serve('GET /iam-authority/v1/admin/opsContact/applications', async ({ actor, context }) => {
     const rows = await managedApplications(db, context.lang, actor)
-    return { list: rows.map(({ app_code, app_name }) => ({ appCode: app_code, appName: app_name })) }
+    return { list: rows.map(toOffered) }
   })
 
   serve('POST /iam-authority/v1/admin/opsContact/saveOrUpdate', async ({ body, actor, context }) => {

@@ -1,4 +1,6 @@
 import { read, useRead } from '#web/platform/api/query.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { choicesById } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +18,7 @@ const choiceIn = (value: string) => (value === '1' || value === '2' ? value : ''
 export function ListFilters({ filter, onChange }: Props) {
   const words = usePhrases(listPhrases)
   const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
-  const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  const { data: apps } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   return (
     <search className="list-filters maintained-filters" aria-label={words.filters}>
       <SearchField
@@ -26,13 +28,11 @@ export function ListFilters({ filter, onChange }: Props) {
         onChange={setTyped}
         maxLength={longestTitle}
       />
-      <Select
+      <ApplicationCombobox
         label={words.application}
+        none={words.application}
         value={filter.appId}
-        options={[
-          { value: '', label: words.application },
-          ...apps.map(({ appId, appName }) => ({ value: appId, label: appName })),
-        ]}
+        options={apps && choicesById(apps)}
         onChange={(appId) => onChange({ appId })}
       />
       <Select

@@ -2,6 +2,8 @@ import type { IssuedAnnouncement } from '@iambiz/contract/features/announcement-
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { choicesById } from '#web/platform/applications/choices.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
@@ -152,7 +154,7 @@ export function MonthlyPage() {
   const states = usePhrases(stateWords)
   const [query, setQuery] = useSearchParams()
   const narrowed = narrowedOf(query, toWireTime(Date.now()))
-  const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  const { data: apps } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   const change = (part: Partial<Narrowed>) =>
     setQuery(queryOf({ ...narrowed, page: 1, ...part }), { replace: true })
   const { appId: _, state: __, page: ___, ...period } = narrowed
@@ -168,13 +170,11 @@ export function MonthlyPage() {
     >
       <div className="statistics">
         <search className="statistics-filters" aria-label={words.period}>
-          <Select
+          <ApplicationCombobox
             label={words.system}
+            none={words.allSystems}
             value={narrowed.appId}
-            options={[
-              { value: '', label: words.allSystems },
-              ...apps.map(({ appId, appName }) => ({ value: appId, label: appName })),
-            ]}
+            options={apps && choicesById(apps)}
             onChange={(appId) => change({ appId })}
           />
           <PeriodChoice period={narrowed} onChange={change} />

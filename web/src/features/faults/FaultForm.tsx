@@ -1,9 +1,12 @@
 import type { FaultLevel } from '@iambiz/contract/features/faults.ts'
+import type { OfferedApplication } from '@iambiz/contract/platform/shapes.ts'
 import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
+import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { faultPath } from '#web/platform/record-paths.ts'
@@ -56,7 +59,7 @@ function useDraft(userNo: string, appCode: string) {
 
 type Props = {
   userNo: string
-  apps: readonly { appCode: string; appName: string }[]
+  apps: readonly OfferedApplication[]
   types: readonly { faultType: string; faultTypeName: string }[]
   /** The application that the form starts with. */
   appCode: string
@@ -165,21 +168,18 @@ function FaultFields({ draft, change, faults, apps, types }: FieldsProps) {
   const words = usePhrases(faultPhrases)
   const levelNames = usePhrases(levelWords)
   const hints = usePhrases(levelHints)
-  const appOptions = apps.map((app) => ({ value: app.appCode, label: app.appName }))
   return (
     <>
       <div className="fault-row">
-        <Field label={words.application} required error={faults.appCode}>
-          {({ className: _, ...control }) => (
-            <Select
-              {...control}
-              label={words.application}
-              value={draft.appCode}
-              options={[{ value: '', label: words.choose }, ...appOptions]}
-              onChange={(appCode) => change({ appCode })}
-            />
-          )}
-        </Field>
+        <ApplicationField
+          label={words.application}
+          required
+          placeholder={words.choose}
+          value={draft.appCode}
+          options={choicesByCode(apps)}
+          error={faults.appCode}
+          onChange={(appCode) => change({ appCode })}
+        />
         <Field label={words.type} required error={faults.faultType}>
           {({ className: _, ...control }) => (
             <Select

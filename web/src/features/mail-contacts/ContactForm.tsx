@@ -1,8 +1,9 @@
 import type { MailContact } from '@iambiz/contract/features/mail-contacts.ts'
 import { useEffect, useRef, useState } from 'react'
+import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
+import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -70,7 +71,7 @@ function Fields({ values, faults, contact, change }: FieldsProps) {
         error={faults.orgCode}
         onChange={(orgCode) => change({ orgCode })}
       />
-      <ChoiceField
+      <ApplicationField
         label={words.application}
         hint={words.applicationHint}
         value={values.appCode}

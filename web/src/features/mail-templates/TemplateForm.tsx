@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
+import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -163,7 +164,7 @@ function HeadFields({ values, faults, change }: HeadProps) {
         onChange={(name) => change({ name })}
       />
       <div className="mail-template-row">
-        <ChoiceField
+        <ApplicationField
           label={words.application}
           value={values.appCode}
           options={apps}

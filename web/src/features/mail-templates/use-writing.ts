@@ -1,7 +1,7 @@
 import type { MailTemplateDetail } from '@iambiz/contract/features/mail-templates.ts'
 import { useState } from 'react'
+import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
 import { formPhrases } from './phrases.ts'
 import type { ReadFile } from './use-body.ts'
 import { isChanged, longest, newValues, type Tongue, type Values, valuesOf } from './values.ts'

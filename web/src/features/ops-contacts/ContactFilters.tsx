@@ -1,4 +1,6 @@
 import type { ContactApplication } from '@iambiz/contract/features/ops-contacts.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -10,7 +12,7 @@ import './contact-filters.css'
 
 type Props = {
   filter: ContactNarrowing
-  applications: readonly ContactApplication[]
+  applications: readonly ContactApplication[] | undefined
   onChange: (change: Partial<ContactNarrowing>) => void
 }
 
@@ -24,7 +26,7 @@ const withChosen = (options: readonly Option[], chosen: string): readonly Option
 export function ContactFilters({ filter, applications, onChange }: Props) {
   const words = usePhrases(contactPhrases)
   const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
-  const modules = applications.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []
+  const modules = applications?.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []
   return (
     <search className="contact-filters" aria-label={words.filters}>
       <SearchField
@@ -34,16 +36,11 @@ export function ContactFilters({ filter, applications, onChange }: Props) {
         onChange={setTyped}
         maxLength={80}
       />
-      <Select
+      <ApplicationCombobox
         label={words.application}
+        none={words.allApplications}
         value={filter.appCode}
-        options={withChosen(
-          [
-            { value: '', label: words.allApplications },
-            ...applications.map(({ appCode, appName }) => ({ value: appCode, label: appName })),
-          ],
-          filter.appCode,
-        )}
+        options={applications && choicesByCode(applications)}
         onChange={(appCode) => onChange({ appCode, module: '' })}
       />
       {filter.appCode !== '' && (

@@ -27,7 +27,7 @@ export function ContactsPage() {
   return (
     <Page title={words.title} actions={<p className="contacts-about">{words.about}</p>}>
       <div className="card contacts contact-table">
-        <ContactFilters filter={filter} applications={known?.list ?? []} onChange={change} />
+        <ContactFilters filter={filter} applications={known?.list} onChange={change} />
         <PagedList
           label={words.title}
           read={contacts}

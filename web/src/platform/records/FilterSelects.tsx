@@ -1,4 +1,5 @@
-import { useApplications } from '#web/platform/owned-applications.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { Select } from '#web/ui/Select.tsx'
 
 type AppProps = {
@@ -12,7 +13,7 @@ type AppProps = {
 /** Narrows a list to an application, or to what belongs to all of them. */
 export function ApplicationFilter({ label, everyApp, value, onChange }: AppProps) {
   const { all } = useApplications(everyApp)
-  return <Select label={label} value={value} options={[{ value: '', label }, ...all]} onChange={onChange} />
+  return <ApplicationCombobox label={label} none={label} value={value} options={all} onChange={onChange} />
 }
 
 type StatusProps = {

@@ -1,8 +1,8 @@
 import { read, useRead } from '#web/platform/api/query.ts'
+import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
+import { choicesById } from '#web/platform/applications/choices.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
@@ -36,7 +36,7 @@ function useReach(appId: string): Partial<Record<1 | 2, { hint: string }>> {
 export function KindFields({ values, change, faults }: Fields) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
-  const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
+  const { data: apps } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   const reach = useReach(values.appId)
   return (
     <>
@@ -61,20 +61,15 @@ export function KindFields({ values, change, faults }: Fields) {
         />
       </div>
       <div className="editor-row">
-        <Field label={names.appId} required error={faults.appId}>
-          {({ className: _, ...control }) => (
-            <Select
-              {...control}
-              label={names.appId}
-              value={values.appId}
-              options={[
-                { value: '', label: words.choose },
-                ...apps.map(({ appId, appName }) => ({ value: appId, label: appName })),
-              ]}
-              onChange={(appId) => change({ appId })}
-            />
-          )}
-        </Field>
+        <ApplicationField
+          label={names.appId}
+          required
+          placeholder={words.choose}
+          value={values.appId}
+          options={apps && choicesById(apps)}
+          error={faults.appId}
+          onChange={(appId) => change({ appId })}
+        />
         {values.type === 1 && (
           <TextField
             label={names.version}

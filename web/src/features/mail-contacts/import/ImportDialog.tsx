@@ -1,15 +1,15 @@
 import type { ContactFault, ImportedContact } from '@iambiz/contract/features/mail-contacts.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
 import { FileArea } from '#web/platform/table-import/FileArea.tsx'
 import { FileChoice } from '#web/platform/table-import/FileChoice.tsx'
 import { tablePhrases } from '#web/platform/table-import/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { importPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
 import { LineTable } from './LineTable.tsx'
@@ -94,16 +94,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
           <LineTable lines={reading.lines} />
           {fine.length > 0 && (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the control is in it
-            <label className="import-app">
-              {words.application}
-              <Select
+            <div className="import-app">
+              <span aria-hidden="true">{words.application}</span>
+              <ApplicationCombobox
                 label={words.application}
                 value={appCode || (own[0]?.value ?? '')}
                 options={own}
                 onChange={setAppCode}
               />
-            </label>
+            </div>
           )}
         </>
       ) : (

@@ -1,11 +1,11 @@
 import type { MailGroupDetail } from '@iambiz/contract/features/mail-groups.ts'
 import { useEffect, useRef } from 'react'
+import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
+import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useApplications } from '#web/platform/owned-applications.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -90,7 +90,7 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
               saving.clear('name')
             }}
           />
-          <ChoiceField
+          <ApplicationField
             label={words.application}
             value={values.appCode}
             options={isFixed ? all : own}

@@ -1,5 +1,7 @@
 import type { longestOfContact, ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
@@ -53,16 +55,13 @@ export function ContactForm({ contact, onClose }: Props) {
     onSaved: onClose,
   })
   const { text } = form
-  const applications = data?.list ?? (contact ? [contact] : [])
   return (
     <RecordDrawer title={contact ? words.edit : words.add} form={form} onClose={onClose}>
-      <ChoiceField
+      <ApplicationField
         label={words.application}
+        placeholder={words.choose}
         {...text('appCode')}
-        options={[
-          { value: '', label: words.choose },
-          ...applications.map(({ appCode, appName }) => ({ value: appCode, label: appName })),
-        ]}
+        options={data && choicesByCode(data.list)}
       />
       <TextField label={words.moduleZh} required lang="zh" longest={longest.text} {...text('moduleZh')} />
       <TextField label={words.moduleEn} lang="en" longest={longest.text} {...text('moduleEn')} />

@@ -2,6 +2,8 @@ import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -12,7 +14,6 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { contactPhrases } from '../phrases.ts'
 import { ExportButton } from './import/ExportButton.tsx'
 import { importPhrases } from './import/phrases.ts'
@@ -78,13 +79,11 @@ export function ManagedContactsPage() {
     >
       <div className="card list-card managed-contacts">
         <search aria-label={words.filters} className="list-filters">
-          <Select
+          <ApplicationCombobox
             label={words.application}
+            none={words.allApplications}
             value={appCode}
-            options={[
-              { value: '', label: words.allApplications },
-              ...(applications?.list ?? []).map((app) => ({ value: app.appCode, label: app.appName })),
-            ]}
+            options={applications && choicesByCode(applications.list)}
             onChange={(chosen) => change({ appCode: chosen })}
           />
           <SearchField

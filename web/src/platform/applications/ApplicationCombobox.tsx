@@ -1,0 +1,40 @@
+import { type ComponentProps, useCallback } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { type ApplicationChoice, foundChoices } from './choices.ts'
+import { applicationPhrases } from './phrases.ts'
+
+type Given = 'find' | 'shown' | 'found' | 'nothingFound' | 'clearLabel'
+
+type Props = Omit<ComponentProps<typeof Combobox>, Given> & {
+  /** Undefined until they are read. */
+  options: readonly ApplicationChoice[] | undefined
+  /** What it means that none is chosen, where that is a choice. */
+  none?: string
+}
+
+/** One application, found as in the search: by name in either language, pinyin, initials and code. */
+export function ApplicationCombobox({ options, none, value, ...rest }: Props) {
+  const words = usePhrases(applicationPhrases)
+  const find = useCallback(
+    (text: string) => [
+      ...(none !== undefined && text.trim() === '' ? [{ value: '', label: none }] : []),
+      ...foundChoices(options ?? [], text),
+    ],
+    [options, none],
+  )
+  const chosen = options?.find((option) => option.value === value)
+  return (
+    <Combobox
+      placeholder={none}
+      {...rest}
+      value={value}
+      // One of the address that is not offered stays in sight as what it is.
+      shown={chosen?.label ?? (options ? value : '')}
+      find={find}
+      found={words.found}
+      nothingFound={words.nothingFound}
+      clearLabel={none === undefined ? undefined : words.clear}
+    />
+  )
+}

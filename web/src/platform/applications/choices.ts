@@ -1,0 +1,42 @@
+import type { OfferedApplication } from '@iambiz/contract/platform/shapes.ts'
+import { matchedPart } from '#web/platform/search/highlight.ts'
+import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
+import type { ComboboxOption } from '#web/ui/use-combobox.ts'
+
+/** An application, or all of them as one, by whatever it is called where the choice is sent. */
+export type ApplicationChoice = ComboboxOption & { fields: Searchable }
+
+const choiceOf = (value: string, app: OfferedApplication): ApplicationChoice => {
+  const { appCode, appName, otherName, pinyin, initials } = app
+  const fields = searchable({ names: [appName, otherName], pinyin, initials, codes: [appCode] })
+  return { value, label: appName, detail: appCode, fields }
+}
+
+/** Made once for each list that was read. */
+export const choicesByCode = remembered((apps: readonly OfferedApplication[]) =>
+  apps.map((app) => choiceOf(app.appCode, app)),
+)
+
+/** The same where applications are told by their ids. */
+export const choicesById = remembered((apps: readonly (OfferedApplication & { appId: string })[]) =>
+  apps.map((app) => choiceOf(app.appId, app)),
+)
+
+/** What means all applications. */
+export const everyChoice = (value: string, label: string): ApplicationChoice => ({
+  value,
+  label,
+  fields: searchable({ names: [label] }),
+})
+
+const fieldsOf = ({ fields }: ApplicationChoice) => fields
+
+/** What a text finds as the search of the portal does, best first; all of them in their order for an empty text. */
+export function foundChoices(choices: readonly ApplicationChoice[], text: string): ComboboxOption[] {
+  const query = queryOf(text)
+  if (!query) return [...choices]
+  return find(choices, query, fieldsOf).items.map(({ fields, ...option }) => ({
+    ...option,
+    part: matchedPart(option.label, fields, query),
+  }))
+}

@@ -1,0 +1,184 @@
+import { type ComponentProps, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+import { type ComboboxChoice, type ComboboxOption, useCombobox } from './use-combobox.ts'
+import { usePopupPlace } from './use-popup-place.ts'
+import './select.css'
+import './combobox.css'
+
+type Props = ComboboxChoice &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role'> & {
+    label: string
+    /** The name of what is chosen; an empty text where that is nothing. */
+    shown: string
+    /** Name of the button that takes the choice away; without one something has to be chosen. */
+    clearLabel?: string | undefined
+    nothingFound: string
+    found: (told: { count: number }) => string
+  }
+
+const longestText = 80
+
+/**
+ * A choice of one among very many: what is typed finds, and the list below has what was found. Enter or Tab choose the
+ * marked one; who leaves otherwise has changed nothing. The pattern is “Editable Combobox With List Autocomplete” of the ARIA
+ * Authoring Practices.
+ */
+export function Combobox(props: Props) {
+  const { label, value, find, onChange, shown, clearLabel, nothingFound, found, ...rest } = props
+  const listId = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const box = useCombobox({ value, find, onChange })
+  const { typed, isOpen, options, active } = box
+  const isCleared = value !== '' && clearLabel !== undefined
+
+  // The next letter begins anew, instead of being added to the name.
+  useEffect(() => {
+    if (!isOpen && document.activeElement === input.current) input.current?.select()
+  }, [isOpen])
+  return (
+    <div ref={field} className="select combobox">
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={longestText}
+        {...rest}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen && options.length > 0 ? listId : undefined}
+        aria-activedescendant={active && optionId(listId, active)}
+        value={typed ?? shown}
+        onChange={(event) => box.type(event.target.value)}
+        onKeyDown={box.press}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => (typed === '' && isCleared ? box.choose('') : box.leave())}
+        onClick={(event) => {
+          if (isOpen) return typed === undefined && box.leave()
+          event.currentTarget.select()
+          box.open()
+        }}
+      />
+      {isCleared ? (
+        <button
+          type="button"
+          className="combobox-clear"
+          aria-label={clearLabel}
+          onClick={() => {
+            input.current?.focus()
+            box.choose('')
+          }}
+        >
+          <Icon name="x" size={14} />
+        </button>
+      ) : (
+        <Icon name="chevron-down" size={14} />
+      )}
+      <p className="visually-hidden" role="status">
+        {isOpen && typed && (options.length > 0 ? found({ count: options.length }) : nothingFound)}
+      </p>
+      {isOpen && (
+        <Options
+          field={field}
+          id={listId}
+          label={label}
+          box={box}
+          chosen={value}
+          nothingFound={nothingFound}
+        />
+      )}
+    </div>
+  )
+}
+
+const optionId = (listId: string, { value }: ComboboxOption) => `${listId}-${value}`
+
+type OptionsProps = {
+  field: RefObject<HTMLElement | null>
+  id: string
+  label: string
+  box: ReturnType<typeof useCombobox>
+  chosen: string
+  nothingFound: string
+}
+
+/** Pixels before the end of the list at which more of it is drawn. */
+const nearEnd = 200
+
+function Options({ field, id, label, box, chosen, nothingFound }: OptionsProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const { options, drawn, active, leave } = box
+  usePopupPlace(field, popup, options)
+  const activeId = active && optionId(id, active)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is looked at from where it is marked
+  useLayoutEffect(() => {
+    const [list, marked] = [popup.current, activeId && document.getElementById(activeId)]
+    if (!list) return
+    if (!marked) list.scrollTop = 0
+    else if (marked.offsetTop < list.scrollTop) list.scrollTop = marked.offsetTop - 4
+    else
+      list.scrollTop = Math.max(
+        list.scrollTop,
+        marked.offsetTop + marked.offsetHeight + 4 - list.clientHeight,
+      )
+  }, [activeId, options])
+  useEffect(() => {
+    const leaveFor = ({ target }: Event) => {
+      if (target instanceof Node && !field.current?.contains(target)) leave()
+    }
+    document.addEventListener('pointerdown', leaveFor)
+    return () => document.removeEventListener('pointerdown', leaveFor)
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in it takes the focus from no field, and does nothing else
+    <div
+      ref={popup}
+      popover="manual"
+      className="combobox-popup"
+      onMouseDown={(event) => event.preventDefault()}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (drawn.length < options.length && scrollHeight - scrollTop - clientHeight < nearEnd) box.drawMore()
+      }}
+    >
+      {options.length === 0 ? (
+        <p aria-hidden="true">{nothingFound}</p>
+      ) : (
+        <div id={id} role="listbox" aria-label={label}>
+          {drawn.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            <div
+              key={option.value}
+              id={optionId(id, option)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === active}
+              aria-posinset={index + 1}
+              aria-setsize={options.length}
+              onClick={() => box.choose(option.value)}
+            >
+              <OptionWords {...option} />
+              {option.value === chosen && <Icon name="check" size={14} />}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OptionWords({ label, detail, part }: ComboboxOption) {
+  return (
+    <>
+      <bdi>
+        {label.slice(0, part?.from ?? 0)}
+        {part && <mark>{label.slice(part.from, part.to)}</mark>}
+        {label.slice(part?.to ?? 0)}
+      </bdi>
+      {detail && <small>{detail}</small>}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+type Box = { top: number; bottom: number; left: number; width: number }
+type Seen = { top: number; height: number; width: number }
+
+/** Pixels to what it belongs to, and to the edges of the screen. */
+const gap = 4
+const margin = 8
+/** A list that can be looked through, and one that still shows a few lines. */
+const tallest = 320
+const lowest = 96
+
+/**
+ * Where a pop-up of this size stands along its field, pixels from the upper left corner: below it, or above where it has no
+ * room below and more above. `seen` is the part of the window that no keyboard covers.
+ */
+export function popupPlace(field: Box, size: { height: number; width: number }, seen: Seen) {
+  const below = seen.top + seen.height - field.bottom - gap - margin
+  const above = field.top - seen.top - gap - margin
+  const wanted = Math.min(size.height, tallest)
+  const isBelow = below >= wanted || below >= above
+  const height = Math.min(wanted, Math.max(lowest, isBelow ? below : above))
+  const width = Math.max(size.width, field.width)
+  return {
+    top: isBelow ? field.bottom + gap : field.top - gap - height,
+    left: Math.max(margin, Math.min(field.left, seen.width - width - margin)),
+    height,
+  }
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+
+export type ComboboxOption = {
+  value: string
+  label: string
+  /** Beside the label, and quieter. */
+  detail?: string
+  /** The part of the label that was typed. */
+  part?: { from: number; to: number } | undefined
+}
+
+export type ComboboxChoice = {
+  value: string
+  /** What a text finds, best first; everything for an empty one. Has to stay the same function while it finds the same. */
+  find: (text: string) => readonly ComboboxOption[]
+  onChange: (value: string) => void
+}
+
+/** Options that are drawn at first, and more each time that somebody comes to their end. */
+const drawnAtOnce = 50
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+/** What a combobox with a list knows: what is typed, what that finds, and which option the keys are at (-1 for none). */
+export function useCombobox({ value, find, onChange }: ComboboxChoice) {
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const [count, setCount] = useState(drawnAtOnce)
+  const options = useMemo(() => (isOpen ? find(typed ?? '') : []), [isOpen, find, typed])
+  const active = options[at]
+
+  const show = (text: string | undefined, place: number) => {
+    setTyped(text)
+    setAt(place)
+    setCount(drawnAtOnce)
+    setOpen(true)
+  }
+  const open = () =>
+    show(
+      undefined,
+      find('').findIndex((option) => option.value === value),
+    )
+  const type = (text: string) => show(text, text.trim() === '' ? -1 : 0)
+  const leave = () => {
+    setTyped(undefined)
+    setOpen(false)
+  }
+  const choose = (chosen: string) => {
+    leave()
+    if (chosen !== value) onChange(chosen)
+  }
+  const chooseActive = () => {
+    if (active) choose(active.value)
+  }
+  const deedOf = ({ key, altKey }: KeyboardEvent): (() => void) | undefined => {
+    if (!isOpen) return key === 'ArrowDown' || key === 'ArrowUp' ? open : undefined
+    if (key === 'Escape' || (altKey && key === 'ArrowUp')) return leave
+    if (key === 'Enter') return chooseActive
+    const step = steps[key]
+    return step ? () => setAt(Math.max(0, Math.min(at + step, options.length - 1))) : undefined
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Tab' && isOpen && typed?.trim()) return chooseActive()
+    const deed = deedOf(event)
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  }
+  return {
+    ...{ typed, isOpen, options, at, active, open, type, leave, choose, press },
+    drawn: options.slice(0, Math.max(count, at + drawnAtOnce / 2)),
+    drawMore: () => setCount(count + drawnAtOnce),
+  }
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { popupPlace } from './popup-place.ts'
+
+/**
+ * Shows a pop-up over everything, so that nothing that scrolls cuts it off, and keeps it along its field. `content` names what
+ * is in it: another one may need more room.
+ */
+export function usePopupPlace(
+  field: RefObject<HTMLElement | null>,
+  popup: RefObject<HTMLElement | null>,
+  content: unknown,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another size
+  useLayoutEffect(() => {
+    const [by, shown] = [field.current, popup.current]
+    if (!by || !shown) return
+    if (!shown.matches(':popover-open')) shown.showPopover()
+    const place = (event?: Event) => {
+      if (event?.target === shown) return
+      shown.style.minWidth = `${by.offsetWidth}px`
+      const { top, left, height } = popupPlace(
+        by.getBoundingClientRect(),
+        // With its border.
+        { height: shown.scrollHeight + 2, width: shown.offsetWidth },
+        {
+          top: visualViewport?.offsetTop ?? 0,
+          height: visualViewport?.height ?? innerHeight,
+          width: document.documentElement.clientWidth,
+        },
+      )
+      Object.assign(shown.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${height}px` })
+    }
+    place()
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('scroll', place, { capture: true, passive: true, signal })
+    addEventListener('resize', place, { signal })
+    visualViewport?.addEventListener('resize', place, { signal })
+    return () => listening.abort()
+  }, [field, popup, content])
+}
