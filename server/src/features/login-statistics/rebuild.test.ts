@@ -135,12 +135,13 @@ test('where no other connection is to be had, a month is read when it is its tur
   expect(await countedMore()).toEqual([0, 0])
 })
 
-/** Ends all connections of whoever counts as soon as one of them writes lists; whether there was one. */
+/** Ends the transactions of whoever counts, with their connections, as soon as one writes lists; whether there was one. */
 async function endCounting(): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
     select count(pg_terminate_backend(a.pid)) > 0 as ended
     from pg_stat_activity a
-    where a.datname = current_database() and a.pid <> pg_backend_pid() and exists (
+    where a.datname = current_database() and a.pid <> pg_backend_pid()
+      and a.xact_start is not null and exists (
       select from pg_stat_activity w
       where w.datname = a.datname and w.query like 'copy "login%' and w.xact_start is not null)`.execute(
     database.db,
