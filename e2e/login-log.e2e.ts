@@ -96,6 +96,8 @@ test('[STAT-04] an analyst finds failures of a month, reads one, and all that it
   expect([search.get('range'), search.get('result')]).toEqual(['30d', '0'])
   await page.getByRole('button', { name: text.apps, exact: true }).first().click()
   const findApp = page.getByRole('searchbox', { name: text.findApp })
+  await findApp.fill('fybx')
+  await page.getByRole('checkbox', { name: '费用报销' }).waitFor()
   await findApp.fill('z')
   await findApp.press('Escape')
   await eventually(() => findApp.inputValue()).toBe('')

@@ -12,7 +12,7 @@ import {
   pie,
 } from '../platform/login-log.ts'
 import { pageOf, pageRequest, paging } from '../platform/page.ts'
-import { code, environment, wireTime } from '../platform/shapes.ts'
+import { code, environment, reading, wireTime } from '../platform/shapes.ts'
 
 const mostGroups = 20
 
@@ -196,7 +196,16 @@ export const loginStatistics = endpoints({
     searches: 'rows',
     about: 'The applications that one may filter by.',
     body: z.object({ keyword: z.string().trim().max(longestKeyword).optional() }).prefault({}),
-    data: z.array(z.object({ appId: z.string(), appCode: z.string(), appName: z.string() })),
+    data: z.array(
+      z.object({
+        appId: z.string(),
+        appCode: z.string(),
+        appName: z.string(),
+        /** The other language's name, so that it is found by both. */
+        otherName: z.string().optional(),
+        ...reading,
+      }),
+    ),
   },
   'POST /iam-log/v1/loginLog/searchLogSumList': {
     access: 'app-login-statistics',

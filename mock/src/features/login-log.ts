@@ -8,6 +8,7 @@ import { organizations } from '@iambiz/demo/world/organizations.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { maskedAddress, visibleNetwork } from '@iambiz/server/features/login-statistics/masked-address.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
+import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Caller } from '#mock/caller.ts'
 import { organizationNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
@@ -162,8 +163,10 @@ export const loginLogRowHandlers = {
         appId: applicationId(app.code),
         appCode: app.code,
         appName: app[lang],
+        otherName: app[lang === 'en' ? 'zh' : 'en'],
+        ...readingOf(app.zh),
       }))
-      .filter(({ appCode, appName }) => `${appCode} ${appName}`.toLowerCase().includes(keyword))
+      .filter(({ appId: _, ...texts }) => Object.values(texts).join(' ').toLowerCase().includes(keyword))
   },
 
   'POST /iam-log/v1/loginLog/availableOrg': ({ caller, lang }) => {

@@ -16,6 +16,10 @@ export const readApps = (db: Db, lang: Language, { appCodes, keyword }: Wanted =
       'a.app_code',
       'a.status',
       'a.category_code',
+      'a.name_zh',
+      'a.name_en',
+      'a.pinyin',
+      'a.initials',
       nameOf(lang, 'a').as('app_name'),
       nameOf(lang, 'c').as('category_name'),
     ])

@@ -425,6 +425,19 @@ describe('who sees what', () => {
     expect((await apps('root')).toSorted()).toEqual(['crm', 'erp', 'unused'])
   })
 
+  test('applications to filter by come with all that they are found by', async () => {
+    const { db } = world.database
+    await db
+      .updateTable('application')
+      .set({ pinyin: 'kehu', initials: 'kh' })
+      .where('app_code', '=', 'crm')
+      .execute()
+    const { envelope } = await as('root').call('POST /iam-log/v1/loginLog/availableAllApp')
+    expect(envelope.data.find(({ appCode }) => appCode === 'crm')).toMatchObject({
+      ...{ appName: '客户', otherName: 'Customers', pinyin: 'kehu', initials: 'kh' },
+    })
+  })
+
   test.each([
     ['staff', '没有应用登录统计维护权限', '您没有该权限', '没有应用登录统计维护权限'],
     ['analyst', undefined, undefined, '没有应用登录统计维护权限'],

@@ -39,10 +39,12 @@ export function loginStatisticsRoutes(serve: Serve, deps: LoginStatisticsDeps): 
       keyword: body.keyword,
       ...(appCodes ? { appCodes } : {}),
     })
-    return apps.map(({ app_id, app_code, app_name }) => ({
-      appId: app_id,
-      appCode: app_code,
-      appName: app_name,
-    }))
+    return apps.map(({ app_id, app_code, app_name, name_zh, name_en, pinyin, initials }) => {
+      const otherName = app_name === name_zh ? name_en : name_zh
+      return {
+        ...{ appId: app_id, appCode: app_code, appName: app_name, pinyin, initials },
+        ...(otherName ? { otherName } : {}),
+      }
+    })
   })
 }

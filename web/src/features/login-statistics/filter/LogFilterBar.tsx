@@ -9,6 +9,7 @@ import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { appOptions } from './app-options.ts'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
@@ -51,7 +52,7 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
         <ManyChoice
           label={words.apps}
           find={words.findApp}
-          options={(apps.data ?? []).map(({ appCode, appName }) => ({ value: appCode, label: appName }))}
+          options={apps.data ? appOptions(apps.data) : []}
           chosen={filter.appCodes}
           onChange={(appCodes) => onChange({ appCodes })}
           failed={

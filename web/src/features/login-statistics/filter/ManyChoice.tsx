@@ -4,9 +4,8 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { foundOptions, type Option } from './app-options.ts'
 import { logFilterPhrases } from './phrases.ts'
-
-type Option = { value: string; label: string }
 
 type ChecksProps = {
   label: string
@@ -47,9 +46,8 @@ type Props = ChecksProps & {
 export function ManyChoice({ label, options, chosen, onChange, find, failed }: Props) {
   const words = usePhrases(logFilterPhrases)
   const [typed, setTyped] = useState('')
-  const part = typed.trim().toLowerCase()
   const named = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value)
-  const found = options.filter((one) => `${one.label} ${one.value}`.toLowerCase().includes(part))
+  const found = foundOptions(options, typed)
   const text = named.length === 0 ? label : named.length === 1 ? named[0] : `${label} ${named.length}`
   return (
     <Popover

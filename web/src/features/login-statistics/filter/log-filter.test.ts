@@ -104,11 +104,15 @@ test('what makes no sense in an address is left out', () => {
 test('a range of one’s own that the calls would refuse is named', () => {
   expect(faultOf('2026-02-01T08:00', '2026-02-01T07:59')).toBe('order')
   expect(faultOf('2026-02-01T08:00', '')).toBe('unsaid')
+  expect(faultOf('0026-02-01T08:00', '0026-02-02T08:00')).toBe('year')
+  expect(faultOf('2999-12-31T08:00', '3000-01-01T08:00')).toBe('year')
+  expect(faultOf('1900-01-01T00:00', '1900-01-01T00:00')).toBeUndefined()
   expect(faultOf('2025-02-01T08:00', '2026-02-02T08:00')).toBe('span')
   expect(faultOf('2025-02-01T08:00', '2026-02-02T07:59')).toBeUndefined()
   expect(faultOf('2026-02-01T08:00', '2026-02-01T08:00')).toBeUndefined()
   expect(isAskable(whole)).toBe(true)
   expect(isAskable({ ...whole, to: '2026-01-01T00:00' })).toBe(false)
+  expect(isAskable(read('from=0001-01-01T00:00&to=0001-01-02T00:00'))).toBe(false)
 })
 
 test('a range alone narrows nothing', () => {

@@ -164,10 +164,11 @@ export function timesOf(
   return { startTime: `${first} 00:00:00`, endTime: `${last} 23:59:59` }
 }
 
-/** What is wrong with a range of one's own: it ends before it begins, or is longer than the calls take. */
-export function faultOf(from: string, to: string): 'unsaid' | 'order' | 'span' | undefined {
+/** What is wrong with a range of one's own: it ends before it begins, or the calls do not take its years or its length. */
+export function faultOf(from: string, to: string): 'unsaid' | 'order' | 'year' | 'span' | undefined {
   if (!isMinute(from) || !isMinute(to)) return 'unsaid'
   if (to < from) return 'order'
+  if (from < '1900' || to >= '3000') return 'year'
   const days = dayNumber(to.slice(0, 10)) - dayNumber(from.slice(0, 10))
   return days > longestSpan || (days === longestSpan && to.slice(11) >= from.slice(11)) ? 'span' : undefined
 }

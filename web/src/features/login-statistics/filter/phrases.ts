@@ -14,6 +14,7 @@ export const logFilterPhrases = phrases({
   apply: { zh: '确定', en: 'Apply' },
   unsaid: { zh: '请填写开始和结束时间', en: 'Say when it begins and ends.' },
   order: { zh: '结束时间不能早于开始时间', en: 'It cannot end before it begins.' },
+  year: { zh: '请填写 1900 至 2999 年之间的时间', en: 'Choose times in the years 1900 to 2999.' },
   span: { zh: '时间范围最长 366 天', en: 'A range can be 366 days long at most.' },
   person: { zh: '姓名或工号', en: 'Name or number' },
   clearPerson: { zh: '清除姓名或工号', en: 'Clear the person' },
