@@ -135,7 +135,7 @@ test('[HOME-11] a click before the page answers goes to nothing that has come to
   )
   expect(moved).toBeGreaterThan(0)
   await letGo()
-  await page.locator('#root:not([inert])').waitFor()
+  await page.locator('#root:not([inert], [data-waking])').waitFor()
   expect(await page.locator('[data-clicked]').count()).toBe(0)
 })
 

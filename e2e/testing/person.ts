@@ -32,7 +32,8 @@ const takenBack = /status of 404.*getBulletinDetail/
  */
 function goesOnWhenAlive(page: Page): void {
   const { goto, reload } = page
-  const isAlive = () => page.waitForFunction(() => !document.querySelector('#root[inert]'))
+  const isAlive = () =>
+    page.waitForFunction(() => !document.querySelector('#root[inert], #root[data-waking]'))
   page.goto = async (...given) => {
     const reply = await goto.apply(page, given)
     await isAlive()

@@ -1,15 +1,17 @@
 import 'virtual:skins.css'
 import '#web/theme/base.css'
-import { startTransition, useEffect } from 'react'
+import { startTransition, useEffect, useInsertionEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
 import { App } from './app/App.tsx'
-import { comeAlive, root } from './app/drawn/root.ts'
+import { comeAlive, root, takePlace } from './app/drawn/root.ts'
 import { start } from './app/start.ts'
 import { setTitleOfAddress } from './app/title.ts'
 import { withTranslations } from './app/translations.ts'
 
 function Page() {
+  // Before any effect that asks where something stands.
+  useInsertionEffect(takePlace, [])
   // After the effects of all that it draws, which begin to listen there.
   useEffect(comeAlive, [])
   return <App />

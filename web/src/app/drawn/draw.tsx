@@ -12,7 +12,7 @@ import { basePath, paths } from '#web/platform/paths.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { cleanSession, sessionKey, updateSession } from '#web/platform/session/store.ts'
 import { App } from '../App.tsx'
-import { isOfThisTab, keepUntilAlive } from './keep-until-alive.ts'
+import { isOfThisTab, keepSearchKeys, keepUntilAlive } from './keep-until-alive.ts'
 
 /** Whether home is what the person sees first, as it is here: entries of a role hide parts of it by what a browser alone knows. */
 const isSeenFirst = ({ apps, myApps, signedIn }: HomeData) =>
@@ -42,8 +42,15 @@ const drawnFor = (home: HomeData): string => {
  */
 const unseenUntilWhole = '#root[inert]:not(:has(~script)){display:none}'
 
-/** The header is a frame of its own: browsers lay out both for longer than they should be held up. */
-const headerFirst = '#root[inert]:not([data-begun]) main{display:none}'
+/**
+ * The header comes in a frame of its own, on desks together with what stands at the side: browsers lay out all for longer than they
+ * should be held up. Nothing that stands there moves, since the side keeps its column; on phones it stands below applications.
+ */
+const inTwoFrames = [
+  '#root[inert]:not([data-begun]) .home-apps{display:none}',
+  '#root[inert] .home-side{grid-column:-2}',
+  '@media(max-width:1023px){#root[inert]:not([data-begun]) main{display:none}}',
+].join('')
 
 /** The styles of single elements as a sheet, because pages allow none in the HTML. What is no plain value is left out. */
 const withSheet = (drawn: string) => {
@@ -55,7 +62,7 @@ const withSheet = (drawn: string) => {
     return ` data-drawn="${rules.get(style)}"`
   })
   const sheet = [...rules].map(([style, number]) => `[data-drawn="${number}"]{${style}}`)
-  return { html, css: [unseenUntilWhole, headerFirst, ...sheet].join('') }
+  return { html, css: [unseenUntilWhole, inTwoFrames, ...sheet].join('') }
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -70,7 +77,7 @@ export const drawHome: DrawHome = ({ boot: text, nonce, userAgent }) => {
   const { user, current } = home.signedIn
   const drawnOf = { iamAccount: user.userNo, orgValue: current?.orgCode, roleValue: current?.roleNo }
   const drawn = inScript({ sessionKey, translationsKey, drawnOf })
-  const script = `(${keepUntilAlive})((${isOfThisTab})(${drawn}))`
+  const script = `(${keepUntilAlive})((${isOfThisTab})(${drawn}),${keepSearchKeys})`
   const { html, css } = withSheet(drawnFor(home))
   return {
     root: `<style nonce="${nonce}">${css}</style><div id="root" inert>${html}</div><script nonce="${nonce}">${script}</script>`,

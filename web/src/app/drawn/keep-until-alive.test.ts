@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/testing/storage.ts'
-import { isOfThisTab, keepUntilAlive } from './keep-until-alive.ts'
+import { isOfThisTab, keepSearchKeys, keepUntilAlive } from './keep-until-alive.ts'
 
 const drawnOf = { iamAccount: 'A1', orgValue: 'HQ', roleValue: 'staff' }
 const given = { sessionKey: 'session', translationsKey: 'translations', drawnOf }
@@ -21,7 +21,10 @@ class Focusable {
 }
 
 let page: EventTarget
-let root: Record<'replaceChildren' | 'setAttribute', ReturnType<typeof vi.fn>> & { inert: boolean }
+let root: Record<'replaceChildren' | 'setAttribute', ReturnType<typeof vi.fn>> & {
+  inert: boolean
+  isConnected: boolean
+}
 let nextFrame: () => void
 /** What can be clicked at every place. */
 let there: EventTarget | null
@@ -41,7 +44,7 @@ function clickable(told: { href?: string; ariaLabel?: string; textContent?: stri
 
 beforeEach(() => {
   page = new EventTarget()
-  root = { inert: true, replaceChildren: vi.fn(), setAttribute: vi.fn() }
+  root = { inert: true, isConnected: true, replaceChildren: vi.fn(), setAttribute: vi.fn() }
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => {
     nextFrame = act
   })
@@ -61,6 +64,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const begin = () => keepUntilAlive(true, keepSearchKeys)
 const click = () => page.dispatchEvent(new Told('click', { clientX: 9, clientY: 9 }))
 const comeAlive = () => {
   root.inert = false
@@ -68,7 +72,7 @@ const comeAlive = () => {
 }
 
 test('[HOME-11] what was clicked is clicked once when the page answers, and nothing by itself after that', () => {
-  keepUntilAlive(true)
+  begin()
   click()
   expect(clicked).not.toHaveBeenCalled()
   comeAlive()
@@ -83,7 +87,7 @@ test.each([
   ['another application', { href: '/apps/b', textContent: '考勤' }, 0],
   ['a button of a dialog', { ariaLabel: '确认', textContent: '考勤' }, 0],
 ])('a click that waited goes to what was meant, or to nothing: now there is %s', (_what, later, times) => {
-  keepUntilAlive(true)
+  begin()
   click()
   there = clickable(later)
   comeAlive()
@@ -91,7 +95,7 @@ test.each([
 })
 
 test('a click beside everything takes back the one before', () => {
-  keepUntilAlive(true)
+  begin()
   const app = there
   click()
   there = null
@@ -102,7 +106,7 @@ test('a click beside everything takes back the one before', () => {
 })
 
 test('where a script cannot be fetched, what was clicked is followed at once, and nothing is kept any more', () => {
-  keepUntilAlive(true)
+  begin()
   click()
   const failed = new Told('error')
   Object.defineProperty(failed, 'target', { value: new Told('script') })
@@ -113,8 +117,17 @@ test('where a script cannot be fetched, what was clicked is followed at once, an
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
+test('a click on what has taken the place of the drawing is not repeated, and takes back the one before', () => {
+  begin()
+  click()
+  root.isConnected = false
+  click()
+  comeAlive()
+  expect(clicked).not.toHaveBeenCalled()
+})
+
 test('a click changes nothing about whether the drawing is inert', () => {
-  keepUntilAlive(true)
+  begin()
   for (const inert of [true, false]) {
     root.inert = inert
     click()
@@ -135,10 +148,13 @@ const press = (key: string, held: boolean | { altKey: boolean } = false) => {
   page.dispatchEvent(event)
   return event.defaultPrevented
 }
-const focus = async (target: Focusable) => {
+const tellFocus = (target: Focusable) => {
   const event = new Told('focusin')
   Object.defineProperty(event, 'target', { value: target })
   page.dispatchEvent(event)
+}
+const focus = async (target: Focusable) => {
+  tellFocus(target)
   await new Promise((resolve) => setTimeout(resolve))
 }
 const field = new Focusable('combobox')
@@ -149,7 +165,7 @@ test.each([
 ])(
   '[HOME-06] what is typed after %s goes into the search as soon as that takes the keys',
   async (key, ctrlKey) => {
-    keepUntilAlive(true)
+    begin()
     const opened = vi.fn()
     for (const early of ['z', 'Enter']) expect(press(early)).toBe(false)
     expect(press(key, ctrlKey)).toBe(true)
@@ -171,20 +187,20 @@ test.each([
 )
 
 test('where nothing takes the keys of the search, as where single keys are off, the next ones are the page’s', () => {
-  keepUntilAlive(true)
+  begin()
   press('/')
   comeAlive()
   expect(press(' ')).toBe(false)
 })
 
 test('what is pressed with Alt is no text', () => {
-  keepUntilAlive(true)
+  begin()
   press('/')
   expect(press('1', { altKey: true })).toBe(false)
 })
 
 test('what is typed for the search goes nowhere else', async () => {
-  keepUntilAlive(true)
+  begin()
   press('k', true)
   press('c')
   page.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
@@ -196,13 +212,51 @@ test('what is typed for the search goes nowhere else', async () => {
 })
 
 test('whoever clicks after asking for the search wants what was clicked', async () => {
-  keepUntilAlive(true)
+  begin()
   press('k', true)
   press('c')
   click()
   comeAlive()
   await focus(field)
   expect([clicked.mock.calls.length, written.mock.calls.length]).toEqual([1, 0])
+})
+
+test('Escape takes back what was asked and typed for the search, and the next keys are the page’s', async () => {
+  begin()
+  const opened = vi.fn()
+  press('k', true)
+  press('c')
+  expect(press('Escape')).toBe(true)
+  expect(press('a')).toBe(false)
+  page.addEventListener('keydown', opened)
+  comeAlive()
+  expect(opened).not.toHaveBeenCalled()
+  await focus(field)
+  expect(written).not.toHaveBeenCalled()
+})
+
+describe('where the code of the search does not come', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    begin()
+    press('k', true)
+    press('c')
+    page.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+    comeAlive()
+    expect(press('a')).toBe(true)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test.each([
+    ['after ten seconds', () => vi.advanceTimersByTime(10_000)],
+    ['after Escape', () => press('Escape')],
+  ])('the keys are the page’s again %s, and nothing is typed for it later', (_when, end) => {
+    end()
+    expect(press('b')).toBe(false)
+    tellFocus(field)
+    vi.runAllTimers()
+    expect(written).not.toHaveBeenCalled()
+  })
 })
 
 const kept = { ...drawnOf, actingBy: '', cachedPages: [] }
@@ -226,8 +280,8 @@ test('a browser with published words does not show what is drawn without them', 
   expect(isOfThisTab(given)).toBe(false)
 })
 
-test('what stands below the header comes in the frame after one without it', () => {
-  keepUntilAlive(true)
+test('the whole drawing is shown in the frame after a first part of it', () => {
+  begin()
   nextFrame()
   expect(root.setAttribute).not.toHaveBeenCalled()
   nextFrame()
@@ -235,7 +289,7 @@ test('what stands below the header comes in the frame after one without it', () 
 })
 
 test('what is not to be shown is taken away, and waits for nothing', () => {
-  keepUntilAlive(false)
+  keepUntilAlive(false, keepSearchKeys)
   expect(root.replaceChildren).toHaveBeenCalledOnce()
   expect(root.inert).toBe(false)
   click()

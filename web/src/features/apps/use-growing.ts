@@ -2,13 +2,14 @@ import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/platform/on-demand/chunk.ts'
 
 /**
- * How many are drawn, `first` to begin with, and how to draw more: as many again, at most `step`. Another `list` begins anew; what changes
- * inside one, such as a star, does not.
+ * How many are drawn, `first` to begin with, and how to draw more: as many again, later half of what is there, at most `step`. Another
+ * `list` begins anew; what changes inside one, such as a star, does not.
  */
 export function useCount(total: number, step: number, list: string, first = step) {
   const [grown, setGrown] = useState({ list, count: first })
   const count = grown.list === list ? grown.count : first
-  const grow = () => startTransition(() => setGrown({ list, count: count + Math.min(count, step) }))
+  const grow = () =>
+    startTransition(() => setGrown({ list, count: count + Math.min(Math.max(first, count >> 1), step) }))
   return { count: Math.min(count, total), grow }
 }
 
