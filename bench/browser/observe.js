@@ -5,8 +5,12 @@ globalThis.benchSeen = seen
 const observe = (type, take) =>
   new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
 
+// A busy browser tells of a paint some time after it.
+const painted = Promise.withResolvers()
+globalThis.benchPainted = painted.promise
 observe('largest-contentful-paint', ({ startTime }) => {
   seen.lcp = startTime
+  painted.resolve()
 })
 observe('longtask', ({ duration }) => {
   seen.blocking += Math.max(0, duration - 50)
