@@ -83,7 +83,7 @@ test('[HOME-06] what is clicked or pressed before the page answers is done when 
   await signIn(person, somebody)
   const search = page.getByRole('dialog', { name: words.searchTitle })
   const asks = [
-    { ask: () => drawn(person).locator('.search-box').click({ force: true }), typed: '' },
+    { ask: () => drawn(person).locator('.search-box').click({ force: true }), typed: 'caigou' },
     { ask: () => page.keyboard.press('Control+K'), typed: 'caiwu' },
     { ask: () => page.keyboard.press('/'), typed: 'cw' },
   ]

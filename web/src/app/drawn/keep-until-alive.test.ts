@@ -32,13 +32,13 @@ const clicked = vi.fn()
 const written = vi.fn()
 
 /** Something that can be clicked, as far as it is asked for. */
-function clickable(told: { href?: string; ariaLabel?: string; textContent?: string }) {
+function clickable(told: { href?: string; ariaLabel?: string; textContent?: string; keys?: string }) {
   const element = new EventTarget()
   element.addEventListener('click', clicked)
   return Object.assign(element, {
     ...{ ariaLabel: null, textContent: '', ...told },
     closest: () => element,
-    getAttribute: () => told.href ?? null,
+    getAttribute: (name: string) => (name === 'href' ? told.href : told.keys) ?? null,
   })
 }
 
@@ -185,6 +185,32 @@ test.each([
     expect(press('w')).toBe(false)
   },
 )
+
+const searchBox = () => clickable({ ariaLabel: '搜索 Ctrl K', keys: 'Control+K Meta+K' })
+
+test('[HOME-06] what is typed after a click on the search goes into it', async () => {
+  there = searchBox()
+  begin()
+  click()
+  for (const early of ['c', 'w']) expect(press(early)).toBe(true)
+  comeAlive()
+  expect(clicked).toHaveBeenCalledOnce()
+  // The code of the search is still on its way.
+  expect(press('g')).toBe(true)
+  await focus(field)
+  expect(written).toHaveBeenCalledExactlyOnceWith('cwg')
+  expect(press('x')).toBe(false)
+})
+
+test('where the search is not there any more, what is typed is the page’s again', () => {
+  there = searchBox()
+  begin()
+  click()
+  press('c')
+  there = null
+  comeAlive()
+  expect(press('w')).toBe(false)
+})
 
 test('where nothing takes the keys of the search, as where single keys are off, the next ones are the page’s', () => {
   begin()

@@ -29,6 +29,8 @@ export function isOfThisTab({ sessionKey, translationsKey, drawnOf }: Drawn): bo
 }
 
 type SearchKeys = {
+  /** The search was clicked: what is typed from here on is for it. */
+  begin: () => void
   /** What was typed is no text for the search any more. */
   drop: () => void
   /** The page answers: does what was asked for, and listens until the search takes the keys. */
@@ -40,6 +42,9 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
   /** Where the code of the search has not come by then, the keys are the page’s again. */
   const milliseconds = 10_000
   let typed: string | undefined
+  const begin = () => {
+    typed = ''
+  }
   const drop = () => {
     typed = undefined
   }
@@ -89,7 +94,7 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
     setTimeout(end, milliseconds)
   }
   addEventListener('keydown', keepKeys)
-  return { drop, comeAlive }
+  return { begin, drop, comeAlive }
 }
 
 /** Keeps what is clicked or pressed until the page can answer, or takes away what is not to be shown. */
@@ -130,7 +135,9 @@ export function keepUntilAlive(isToBeShown: boolean, keepKeys: typeof keepSearch
       // Who has scrolled since has something else there now, and so has whoever is shown a dialog.
       const now = standsAt(clientX, clientY)
       if (meant && now?.known === meant.known) now.found.dispatchEvent(new MouseEvent('click', fields))
+      else keys.drop()
     }
+    if (meant?.found.getAttribute('aria-keyshortcuts')?.startsWith('Control+K')) keys.begin()
   }
   const comeAlive = () => {
     removeEventListener('alive', comeAlive)
