@@ -199,6 +199,8 @@ describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
     await fields.getByLabel(text.description).fill('   ')
     await chooseApplication(application, applicationName('mail', language))
     await fields.getByRole('combobox', { name: text.type }).selectOption('slow')
+    // What was said of a field is not said any more once it is filled.
+    await eventually(() => fields.getByText(text.needed).count()).toBe(0)
     await fields.getByRole('button', { name: text.submit }).click()
     await eventually(() => fields.getByText(text.needed).count()).toBe(1)
   })

@@ -72,6 +72,7 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, change } = useDraft(userNo, appCode)
   const [faults, setFaults] = useState<Faults>({})
+  const [refusals, setRefusals] = useState(0)
   const uploads = useUploads(draft.files.length, (file) =>
     change(({ files }) => ({ files: [...files, { fileId: file.fileId, fileName: file.fileName }] })),
   )
@@ -84,12 +85,17 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
     },
   })
   useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
+  /** Each fault goes with the change of its field. */
+  const fill = (part: Partial<Draft>) => {
+    change(part)
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))))
+  }
   const refuse = (found: Faults) => {
     setFaults(found)
+    setRefusals((count) => count + 1)
     if (found.fileIds) uploads.setError(found.fileIds)
   }
   const send = (event: FormEvent) => {
@@ -118,6 +124,7 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
   }
   const clear = () => {
     change(emptyDraft())
+    setFaults({})
     notify.undoable(words.cleared, () => change((now) => (isEmpty(now) ? draft : {})))
   }
   const paste = (event: ClipboardEvent) => {
@@ -128,7 +135,7 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
   return (
     <Card title={words.newReport} className="fault-form">
       <form ref={form} noValidate onSubmit={send} onPaste={paste}>
-        <FaultFields draft={draft} change={change} faults={faults} apps={apps} types={types} />
+        <FaultFields draft={draft} change={fill} faults={faults} apps={apps} types={types} />
         <Screenshots
           files={draft.files}
           uploading={uploads.uploading}
