@@ -59,8 +59,8 @@ function rowQuery(
   return query
 }
 
-/** A connection, and how many wait for their row on it. */
-type Line = { client: Promise<pg.Client> | null; waiting: number }
+/** A connection, how many wait for their row on it, and when it began or answered last, by `performance.now()`. */
+type Line = { client: Promise<pg.Client> | null; waiting: number; heardAt: number }
 
 /**
  * A page that is found by its key is in memory, as good as always, and costs no more than the next one of a table that is read
@@ -81,6 +81,22 @@ function choosingEachTurn(lines: readonly Line[]): () => Line {
   }
 }
 
+/**
+ * Ends connections on which somebody waits and nothing has come for `patienceMs`: a network may swallow everything. `pg` has a timer
+ * of each query for that, which keeps the query and its row in memory so long that they are moved to the old space.
+ */
+function endSilent(lines: readonly Line[], patienceMs: number): NodeJS.Timeout {
+  const look = () => {
+    for (const { client, waiting, heardAt } of lines) {
+      if (waiting === 0 || performance.now() - heardAt < patienceMs) continue
+      const end = ({ connection }: { connection: Wire }) =>
+        connection.stream.destroy(new Error('Query read timeout'))
+      client?.then((silent) => end(silent as unknown as { connection: Wire })).catch(() => {})
+    }
+  }
+  return setInterval(look, patienceMs / 4).unref()
+}
+
 const corked = new WeakSet<Writable>()
 
 /** Holds back what is written to a connection until the end of the turn. */
@@ -97,12 +113,17 @@ function writeTogether({ connection: { stream } }: { connection: Wire }): void {
 /** Reads single rows over a few connections that all callers share: what is asked in one turn of the event loop is written
  * at once, because a write costs the processor more than a statement does. Only for statements that wait for nobody. */
 export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: number): RowReader {
-  const lines: Line[] = Array.from({ length: connections }, () => ({ client: null, waiting: 0 }))
+  const lines: Line[] = Array.from({ length: connections }, () => ({
+    client: null,
+    waiting: 0,
+    heardAt: 0,
+  }))
   const lineOfTurn = choosingEachTurn(lines)
+  const { query_timeout: patienceMs = 0, ...common } = connectionOptions(options)
+  const watch = endSilent(lines, patienceMs)
   let isOpen = true
 
   function connect(line: Line): Promise<pg.Client> {
-    const common = connectionOptions(options)
     const client = new pg.Client({
       ...common,
       options: `${common.options} ${keyedReads}`,
@@ -135,15 +156,18 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     async find(statement, values) {
       if (!isOpen) throw new Error('the reader is closed')
       const line = lineOfTurn()
+      if (line.waiting === 0) line.heardAt = performance.now()
       line.waiting += 1
       try {
         return await ask(line, statement, values)
       } finally {
         line.waiting -= 1
+        line.heardAt = performance.now()
       }
     },
     async close() {
       isOpen = false
+      clearInterval(watch)
       const open = await Promise.allSettled(lines.flatMap(({ client }) => client ?? []))
       await Promise.all(open.map((each) => each.status === 'fulfilled' && each.value.end()))
     },
