@@ -16,12 +16,38 @@ const isOfTime = (mistake: Mistake | z.core.$ZodIssue): boolean =>
 const isOfAddress = (mistake: Mistake | z.core.$ZodIssue): boolean =>
   mistake.code === 'invalid_format' && mistake.format === 'cidrv4'
 
+type Bound = Extract<Mistake, { code: 'too_big' | 'too_small' }>
+
+const counted: Record<string, Record<Language, string>> = {
+  string: { zh: ' 个字符', en: ' characters' },
+  array: { zh: ' 项', en: ' of them' },
+}
+
+/** How many characters or items there may be, or how large a whole number; other bounds are left to the library. */
+function boundWords(mistake: Bound): Record<Language, string> | undefined {
+  const isMost = mistake.code === 'too_big'
+  const bound = String(isMost ? mistake.maximum : mistake.minimum)
+  const unit = counted[mistake.origin]
+  if (mistake.inclusive === false) return undefined
+  if (unit)
+    return {
+      zh: `${isMost ? '最多' : '至少'} ${bound}${unit.zh}`,
+      en: `At ${isMost ? 'most' : 'least'} ${bound}${unit.en}.`,
+    }
+  if (mistake.origin !== 'number' && mistake.origin !== 'int') return undefined
+  return {
+    zh: `不能${isMost ? '大于' : '小于'} ${bound}`,
+    en: `No ${isMost ? 'more' : 'less'} than ${bound}.`,
+  }
+}
+
 /** Of what forms are refused for most, in words for whoever filled them in. */
 function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   if (mistake.code === 'too_small' && mistake.origin === 'string' && mistake.minimum === 1)
     return { zh: '请填写', en: 'Fill this in.' }
   if (mistake.code === 'invalid_format' && mistake.format === 'text')
     return { zh: '不能有控制字符', en: 'Control characters cannot be in it.' }
+  if (mistake.code === 'too_big' || mistake.code === 'too_small') return boundWords(mistake)
   const tries = triesOf(mistake)
   if (tries.some(isOfTime))
     return {
