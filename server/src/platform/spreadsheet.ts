@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sheetText } from '@iambiz/contract/platform/sheet-text.ts'
 import { writeXlsxStream } from 'hucre/xlsx'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -8,16 +9,8 @@ export type Cell = string | number | null
 
 type Sheet = { name: string; columns: readonly { header: string; width: number }[] }
 
-// Spreadsheets read _xHHHH_ as one character; written out like this they read it as it stands.
-const literally = (text: string) =>
-  text.includes('_') ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text
-
-// XML has no way to write these two: one of them would make the whole file unreadable.
-const readable = (text: string) => text.replace(/[\ufffe\uffff]/g, '\ufffd')
-
 async function* cellsOf(rows: AsyncIterable<readonly Cell[]>) {
-  for await (const row of rows)
-    yield row.map((cell) => (typeof cell === 'string' ? literally(readable(cell)) : cell))
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? sheetText(cell) : cell))
 }
 
 /** A workbook of one sheet, written while its rows are read, so that its size costs no memory. */

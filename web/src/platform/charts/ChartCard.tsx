@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -46,6 +47,11 @@ function Content<T>({ title, loaded, height, none, isEmpty, chart, table, view }
   return view === 'chart' ? chart(data) : table(data)
 }
 
+const saveTable = actOnDemand(
+  () => import('./table-file.ts'),
+  (file) => file.saveTable,
+)
+
 /** A card with a chart that loads and fails alone, and is a table and a picture too. */
 export function ChartCard<T>(props: Props<T>) {
   const words = usePhrases(chartCardPhrases)
@@ -53,10 +59,13 @@ export function ChartCard<T>(props: Props<T>) {
   const content = useRef<HTMLDivElement>(null)
   const { title, hint, actions, className, loaded, height, isEmpty } = props
   const isDrawn = !loaded.isError && loaded.data !== undefined && !isEmpty(loaded.data)
-  const other = view === 'chart' ? words.showTable : words.showChart
+  const isTable = view === 'table'
+  const other = isTable ? words.showChart : words.showTable
   const download = () => {
     const drawing = content.current?.querySelector<SVGSVGElement>('svg[data-picture]')
-    if (drawing) savePicture(drawing, title)
+    const shown = content.current?.querySelector('table')
+    if (isTable && shown) saveTable(shown, { title, told: words.saved })
+    else if (drawing) savePicture(drawing, title)
   }
   return (
     <Card
@@ -75,16 +84,16 @@ export function ChartCard<T>(props: Props<T>) {
                 aria-label={`${title} ${other}`}
                 title={other}
                 disabled={!isDrawn}
-                onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+                onClick={() => setView(isTable ? 'chart' : 'table')}
               >
-                <Icon name={view === 'chart' ? 'table' : 'chart-column'} size={16} />
+                <Icon name={isTable ? 'chart-column' : 'table'} size={16} />
               </Button>
               <Button
                 kind="text"
                 size="small"
-                aria-label={`${title} ${words.download}`}
-                title={words.download}
-                disabled={!isDrawn || view === 'table'}
+                aria-label={`${title} ${isTable ? words.downloadTable : words.download}`}
+                title={isTable ? words.downloadTable : words.download}
+                disabled={!isDrawn}
                 onClick={download}
               >
                 <Icon name="download" size={16} />

@@ -9,4 +9,6 @@ export const chartCardPhrases = phrases({
   showTable: { zh: '查看数据表', en: 'Show as table' },
   showChart: { zh: '查看图表', en: 'Show as chart' },
   download: { zh: '下载图片', en: 'Download the picture' },
+  downloadTable: { zh: '下载数据表', en: 'Download the table' },
+  saved: { zh: ({ name }: Of) => `已导出 ${name}`, en: ({ name }: Of) => `Exported ${name}` },
 })

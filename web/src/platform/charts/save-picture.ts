@@ -1,5 +1,6 @@
 import { saveFile } from '#web/platform/save-file.ts'
 import { widthOfText } from './geometry.ts'
+import { saidOf } from './said.ts'
 
 /** What the stylesheets give a mark, which a picture on its own has to carry with it. */
 const carried = [
@@ -46,16 +47,14 @@ function plain(colour: string): string {
   return `rgb(${red}, ${green}, ${blue})`
 }
 
-/** What stands beside a drawing on the page: its unit or sum, the times that it is of, and what its colours mean. */
+/** What stands beside a drawing on the page, and what its colours mean. */
 function saidBeside(source: Element) {
   const card = source.closest('.card')
-  const hint = card?.querySelector('.chart-hint')?.textContent ?? ''
-  const times = source.closest<HTMLElement>('[data-picture-of]')?.dataset.pictureOf ?? ''
   const keys = [...(card?.querySelectorAll('.chart-legend span') ?? [])].map((key) => ({
     name: key.textContent,
     colour: plain(getComputedStyle(key, '::before').backgroundColor),
   }))
-  return { lines: [times, hint].filter((line) => line !== ''), keys }
+  return { lines: saidOf(source), keys }
 }
 
 /** Saves a drawing of the page as a picture of its own, with its title, its times and its legend above it. */
