@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
+import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -32,6 +32,8 @@ const texts = {
     export: '导出 Excel',
     start: '开始导出',
     sealed: '已封存，与封存时一致',
+    people: '用户',
+    count: '统计',
     file: /^download_\d{14}_登录日志\.xlsx$/,
   },
   en: {
@@ -62,6 +64,8 @@ const texts = {
     export: 'Export to Excel',
     start: 'Export',
     sealed: 'Sealed, and as it was sealed',
+    people: 'People',
+    count: 'Count',
     file: /^download_\d{14}_login-log\.xlsx$/,
   },
 }
@@ -225,6 +229,40 @@ test('[STAT-04] a range that ends before it begins is named, and nothing is aske
   await eventually(() => new URL(page.url()).searchParams.get('to')).toBe('2026-03-02T08:30')
   await page.goto(logOf(person, '?from=2026-03-02T08:00&to=2026-03-01T08:00'))
   await page.getByText(text.order).waitFor()
+})
+
+test('[STAT-04] people are counted above the list, those of many rows when somebody asks for them', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  const text = texts.zh
+  await signInToHome(person, 'analyst')
+  const sums = promised(page.waitForResponse('**/loginLog/sums'))
+  await page.goto(logOf(person, '?range=last-month'))
+  const { data } = await (await sums).json()
+  expect(data.userCount).toBeGreaterThan(0)
+  const people = page
+    .locator('.log-totals > div')
+    .filter({ has: page.getByText(text.people, { exact: true }) })
+  await eventually(() => seenText(people)).toMatch(
+    new RegExp(`^${text.people}\\s*${data.userCount.toLocaleString('zh')}$`),
+  )
+  // As where there are years of records.
+  await page.route('**/loginLog/sums', async (route) => {
+    if (route.request().postDataJSON().everybody) return route.fallback()
+    const response = await route.fetch()
+    const { data: found, ...envelope } = await response.json()
+    const { userCount: _, ...others } = found
+    await route.fulfill({ response, json: { ...envelope, data: others } })
+  })
+  await page.reload()
+  const count = people.getByRole('button', { name: text.count })
+  await count.focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => seenText(people)).toContain(data.userCount.toLocaleString('zh'))
+  // The number has the focus where the button was.
+  expect(await people.locator(':focus').textContent()).toBe(data.userCount.toLocaleString('zh'))
 })
 
 test('[STAT-04] an order that is too much leads back to that of time', async ({ newPerson }) => {

@@ -1,4 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { api } from '@iambiz/contract/api.ts'
+import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
+import { settings } from '@iambiz/runtime/settings.ts'
+import { readSpreadsheet } from '@iambiz/server/testing/read-spreadsheet.ts'
+import type { Locator, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
@@ -17,6 +22,7 @@ const texts = {
     usedApps: '活跃应用',
     table: '查看数据表',
     download: '下载图片',
+    downloadTable: '下载数据表',
   },
   en: {
     title: 'Sign-in statistics',
@@ -30,7 +36,21 @@ const texts = {
     usedApps: 'Applications in use',
     table: 'Show as table',
     download: 'Download the picture',
+    downloadTable: 'Download the table',
   },
+}
+
+/** As how many figures and lists requests count. */
+function weighed(requests: readonly Request[]) {
+  const sums = { figures: 0, rows: 0, people: 0 }
+  for (const request of requests) {
+    const key = `${request.method()} ${new URL(request.url()).pathname.replace('/api', '')}`
+    const { searches, weights = {} }: Partial<Endpoint> = (api as Record<string, Endpoint>)[key] ?? {}
+    const body: Record<string, unknown> = request.postDataJSON() ?? {}
+    const own = Object.entries(weights).flatMap(([name, weight]) => (body[name] === true ? weight : []))
+    if (searches) sums[searches] += Math.max(1, ...own)
+  }
+  return sums
 }
 
 const pathOf = (person: Person, query = '') => `${homeOf(person)}/signin/statistics${query}`
@@ -106,7 +126,22 @@ test('[STAT-01] who asks too often is told so, in a card and in a number', async
   await page.getByRole('region', { name: '概览' }).getByRole('alert').getByText(said).waitFor()
 })
 
-test('[STAT-01][STAT-02] every chart is a table and a picture too', async ({ newPerson }) => {
+/** What cells show, numbers as the file has them. */
+const shownIn = (table: Locator) =>
+  table.evaluate((shown: HTMLTableElement) =>
+    [...shown.rows].map((row) =>
+      [...row.cells].map(({ textContent, className, tagName }) => {
+        const text = textContent.trim()
+        if (tagName === 'TH' || !className.includes('chart-number')) return text
+        const number = Number(text.replaceAll(/[,%]/g, ''))
+        return text.endsWith('%') ? number / 100 : number
+      }),
+    ),
+  )
+
+test('[STAT-01][STAT-02][EXP-01] every chart is a table too, and both can be taken away', async ({
+  newPerson,
+}) => {
   const person = await newPerson()
   const { page } = person
   await openStatistics(person)
@@ -123,7 +158,20 @@ test('[STAT-01][STAT-02] every chart is a table and a picture too', async ({ new
     expect(picture).toMatch(/>\d{4}-\d\d-\d\d 00:00 至 \d{4}-\d\d-\d\d 23:59</)
     if (name === 'trend') expect(picture).toMatch(/>登录次数<.*>活跃用户</)
     await card.getByRole('button', { name: texts.zh.table }).click()
-    await card.getByRole('table').waitFor()
+    const table = card.getByRole('table')
+    await table.waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: texts.zh.downloadTable }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(new RegExp(`^download_\\d{14}_${texts.zh[name]}\\.xlsx$`))
+    const { sheet, rows } = readSpreadsheet(await readFile(await saved.path()))
+    const shown = await shownIn(table)
+    expect(sheet).toBe(texts.zh[name])
+    expect(rows.slice(0, shown.length)).toEqual(shown)
+    expect(rows.flat()).toContainEqual(
+      expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00 至 \d{4}-\d\d-\d\d 23:59$/),
+    )
   }
 })
 
@@ -148,6 +196,17 @@ test('[STAT-01][STAT-03] the figures lead to what they count, and the time befor
   await eventually(async () => new URL(page.url()).search).toContain('compare=1')
   await trend.getByRole('button', { name: words.table }).click()
   await trend.getByRole('columnheader', { name: 'Period before' }).waitFor()
+  // Whoever tries one filter after the other, each second another one, is never asked to come again in a minute.
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+  await page.getByRole('radio', { name: 'Last 7 days' }).check()
+  await eventually(async () => new URL(page.url()).search).toBe('?range=7d&compare=1')
+  await eventually(() => page.locator('main [aria-busy]').count()).toBe(0)
+  const weights = weighed(asked)
+  expect(weights.figures).toBeGreaterThan(10)
+  expect(60 * weights.figures).toBeLessThanOrEqual(Number(settings.LIMIT_FIGURES_PER_PERSON.default))
+  expect(60 * weights.rows).toBeLessThanOrEqual(Number(settings.LIMIT_SEARCHES_PER_PERSON.default))
+  await page.getByRole('radio', { name: 'Last 30 days' }).check()
   await figureOf(words.usedApps).getByRole('link').click()
   await page.waitForURL(/\/apps\/statistics\?range=30d$/)
   await page.goBack()

@@ -261,8 +261,8 @@ export const settings = {
   ),
   LIMIT_FIGURES_PER_PERSON: given(
     positive,
-    '600',
-    'Charts and figures of sign-ins that one person may have counted per minute; a screen of them asks for a dozen at once.',
+    '1200',
+    'Charts and figures of sign-ins that one person may have counted per minute; a screen of them asks for a dozen at once, a comparison counts as three, and people of however many rows as twenty.',
   ),
   LIMIT_CONTACT_SEARCHES_PER_PERSON: given(
     positive,

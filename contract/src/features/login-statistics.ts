@@ -139,6 +139,7 @@ export const loginStatistics = endpoints({
   'POST /iam-log/v1/loginLog/newChartLoginTimes': {
     access: 'any-statistics',
     searches: 'figures',
+    weights: { compare: 3 },
     about:
       'Sign-ins in each period, by a group of one’s choice: the largest groups and the rest together; compared with the same groups in the period of the same length before.',
     body: logFilter
@@ -262,6 +263,27 @@ export const loginStatistics = endpoints({
       /** There are more rows than `total`, which were not counted to the last. */
       more: z.literal(true).optional(),
       countedUntil,
+    }),
+  },
+  'POST /iam-log/v1/loginLog/sums': {
+    access: 'any-statistics',
+    searches: 'figures',
+    weights: { everybody: 20 },
+    about: 'How many rows of the list tell of a failure, and of how many different people its rows are.',
+    body: logFilter
+      .extend({
+        /** People are counted however long that takes. */
+        everybody: z.boolean().default(false),
+      })
+      .prefault({}),
+    data: z.object({
+      failTimes: z.int(),
+      /** There are more failures than these, which were not counted to the last. */
+      moreFails: z.literal(true).optional(),
+      /** Missing where `everybody` has to ask for it, because more than 100,000 events have to be looked at. */
+      userCount: z.int().optional(),
+      /** These are the people of the first 200,000 rows; there may be more. */
+      moreUsers: z.literal(true).optional(),
     }),
   },
   'GET /iam-log/v1/loginLog/detail': {

@@ -44,6 +44,8 @@ export type Endpoint<P extends Parts = Parts> = P & {
    * in a minute is limited.
    */
   searches?: 'rows' | 'figures' | 'people'
+  /** As how many of these it counts where its body says `true` by a name. */
+  weights?: Readonly<Record<string, number>>
   /**
    * Only for somebody who has said again who they are within the last minutes (header `pwd-ticket`); others get 1009.
    * `second-factor` has to be by a one-time code or a recovery code.

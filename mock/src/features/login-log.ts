@@ -202,6 +202,14 @@ export const loginLogRowHandlers = {
     }
   },
 
+  'POST /iam-log/v1/loginLog/sums': ({ body, ...asking }) => {
+    const rows = loggedFor(asking).filter(wanted(body, asking))
+    return {
+      failTimes: rows.filter(({ record: { event } }) => event === 'fail').length,
+      userCount: new Set(rows.map(({ record }) => record.userNo)).size,
+    }
+  },
+
   'GET /iam-log/v1/loginLog/detail': ({ query, ...asking }) => {
     const mine = query.mine === 'true'
     const logged = loggedFor(asking, mine)

@@ -76,6 +76,7 @@ export const samples: Record<Walked, Sample> = {
   },
   'POST /iam-log/v1/loginLog/chartLoginTypePie': { as: 'analyst', body: {} },
   'POST /iam-log/v1/loginLog/heatmap': { as: 'analyst', body: {} },
+  'POST /iam-log/v1/loginLog/sums': { as: 'analyst', body: {} },
   'POST /iam-log/v1/logStatistic/activeUsers': { as: 'analyst', body: {} },
   'POST /iam-log/v1/logStatistic/mfaCoverage': { as: 'analyst', body: { startDate: '2026-06-01' } },
   'POST /iam-log/v1/loginLog/chartIntegratePie': { as: 'analyst', body: { center: 'businessCenter' } },

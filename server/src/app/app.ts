@@ -340,8 +340,8 @@ export function buildApp(
       clock,
       identify: createIdentify(session),
       identifySystem: createIdentifySystem({ db: session.db, limits: config.limits }),
-      countSearch: (userNo, searches, now) =>
-        takeRate(session.db, `search-${searches}:${userNo}`, config.limits.searchesPerPerson[searches], now),
+      countSearch: (userNo, { kind, weight }, now) =>
+        takeRate(session.db, `search-${kind}:${userNo}`, config.limits.searchesPerPerson[kind], now, weight),
       requireStepUp: async (actor, ticket, { now, demand }) =>
         void (await proofBehind(credentials, actor, ticket, now, demand)),
       recordDenial: (actor, context, action, id) =>

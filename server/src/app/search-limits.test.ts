@@ -70,6 +70,22 @@ test('charts are counted by themselves: a screen of them asks for a dozen at eac
   expect((await as('analyst').call('POST /iam-log/v1/loginLog/list', { body: {} })).status).toBe(200)
 })
 
+test('a comparison counts as the three questions that it is, and alone it always passes', async () => {
+  const compared = async () => {
+    const { status } = await as('analyst').call('POST /iam-log/v1/loginLog/newChartLoginTimes', {
+      body: { compare: true },
+    })
+    return status
+  }
+  await world.database.db.deleteFrom('rate_counter').execute()
+  world.clock.stopAt(start)
+  expect([await compared(), await compared(), await compared()]).toEqual([200, 200, 429])
+  world.clock.forward(60)
+  const everybody = { body: { everybody: true } }
+  expect((await as('analyst').call('POST /iam-log/v1/loginLog/sums', everybody)).status).toBe(200)
+  expect(await compared()).toBe(429)
+})
+
 /** Lists that everybody looks at each day; they are read from memory. */
 const daily = ['POST /iam-portal/v1/portal/availableApp']
 

@@ -46,6 +46,14 @@ test('a refusal says when to come again, and a new window begins at zero', async
   await takeRate(database.db, 'window', rate, new Date('2026-06-15T10:01:00Z'))
 })
 
+test('what weighs more counts as so many, and as no more than there are', async () => {
+  await takeRate(database.db, 'heavy', rate, at('20'), 3)
+  await takeRate(database.db, 'heavy', rate, at('20'), 2)
+  expect(await allowed(takeRate(database.db, 'heavy', rate, at('20')))).toBe(false)
+  expect(await allowed(takeRate(database.db, 'heaviest', rate, at('20'), 50))).toBe(true)
+  expect(await allowed(takeRate(database.db, 'heaviest', rate, at('20')))).toBe(false)
+})
+
 test('keys are counted apart', async () => {
   for (let time = 0; time < 5; time++) await takeRate(database.db, 'one', rate, at('30'))
   await takeRate(database.db, 'other', rate, at('30'))

@@ -5,15 +5,17 @@ import { fail } from './failure.ts'
 export type RateLimit = { limit: number; windowSeconds: number }
 
 /**
- * Counts one use of `key` in its fixed window and refuses the one above the limit.
+ * Counts one use of `key` in its fixed window, as so many as it weighs, and refuses the one above the limit.
  * The count is raised before it is compared, in one statement, so parallel calls over all processes cannot slip through.
  */
-export async function takeRate(db: Db, key: string, rate: RateLimit, now: Date): Promise<void> {
+export async function takeRate(db: Db, key: string, rate: RateLimit, now: Date, weight = 1): Promise<void> {
   const windowMs = rate.windowSeconds * 1000
   const start = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  // Alone it always passes, however heavy it is.
+  const uses = Math.min(weight, rate.limit)
   const { rows } = await sql<{ count: number }>`
-    insert into rate_counter (key, window_start, count) values (${key}, ${start}, 1)
-    on conflict (key, window_start) do update set count = rate_counter.count + 1
+    insert into rate_counter (key, window_start, count) values (${key}, ${start}, ${uses})
+    on conflict (key, window_start) do update set count = rate_counter.count + excluded.count
     returning count
   `.execute(db)
   if ((rows[0]?.count ?? 0) > rate.limit) {

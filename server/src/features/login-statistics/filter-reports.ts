@@ -155,9 +155,12 @@ export function amongKinds(filter: Filter): Condition {
     : sql`true`
 }
 
-/** The numbers of kinds that the filter takes, found once for a statement. */
-export const kindsWanted = (filter: Filter): Condition =>
-  sql`c.kind_id = any(array(select k.kind_id from login_kind k where ${all(kindConditions(filter, 'k'))}))`
+/** The numbers of kinds that the filter takes, found once for a statement; without what succeeded of certain types. */
+export const kindsWanted = (filter: Filter, without: readonly string[] = []): Condition =>
+  sql`c.kind_id = any(array(select k.kind_id from login_kind k where ${all([
+    ...kindConditions(filter, 'k'),
+    ...(without.length > 0 ? [sql`not (k.result = 1 and k.event_type = ${anyOf(without)})`] : []),
+  ])}))`
 
 const keysOfApps = (codes: readonly string[]) =>
   sql`any(array(select a.app_key from login_app_key a where a.app_code = ${anyOf(codes)}))`

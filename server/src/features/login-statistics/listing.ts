@@ -68,7 +68,7 @@ export const shownRow = (
 /** From how many rows on whole days are passed over by their counts, instead of row by row. */
 const manyRows = 2000
 /** Rows that are counted one by one, where nothing kept has their number: as many as the pages of a list hold. */
-const mostCounted = 200_000
+export const mostCounted = 200_000
 
 type Start = { from: Date; until: Date; offset: number }
 
@@ -102,7 +102,7 @@ async function beginningOf(
 export type Total = { total: number; more?: true }
 
 /** How many rows a filter has; of those that nothing is kept of not beyond what a list can show. */
-async function totalOf({ db }: LoginStatisticsDeps, filter: Filter): Promise<Total> {
+export async function totalOf({ db }: Pick<LoginStatisticsDeps, 'db'>, filter: Filter): Promise<Total> {
   if (isCounted(filter)) return { total: (await countEvents(db, filter, {}))[0]?.events ?? 0 }
   const found = await countRows(db, filter, mostCounted + 1)
   return found > mostCounted ? { total: mostCounted, more: true } : { total: found }

@@ -149,6 +149,26 @@ export async function countRows(db: Db, filter: Filter, most: number): Promise<n
   return rows[0]?.count ?? 0
 }
 
+/** How many different people the rows of a filter are of, and how many rows these are; of the first `most` alone where it says. */
+export async function countPeopleOfRows(
+  db: Db,
+  filter: Filter,
+  most: number | null = null,
+): Promise<{ rows: number; people: number }> {
+  const { from, to } = filter.range
+  const { rows } = await sql<{ rows: number; people: number }>`
+    select coalesce(sum(events), 0)::int as rows, (count(*) filter (where user_no <> ''))::int as people
+    from (
+      select user_no, count(*) as events
+      from (
+        select l.user_no from login_log l
+        where l.occurred_at >= ${from} and l.occurred_at < ${to} and ${rowsWanted(filter)} limit ${most}
+      ) found
+      group by 1
+    ) different`.execute(db)
+  return rows[0] ?? { rows: 0, people: 0 }
+}
+
 /** The row with a number, within what its reader sees. */
 export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) =>
   db

@@ -1,3 +1,4 @@
+import { type LoginEventType, loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
 import type { Grain } from './segments.ts'
 import type { Filter } from './wanted.ts'
 
@@ -97,6 +98,22 @@ export function sliceOf(filter: Filter): Slice | undefined {
   const values = valuesOf(filter)
   return values && { way, slice: values.join(' '), values: values.length }
 }
+
+/** Of which ways the people are kept as blocks of bits for a filter: those whose events it takes all. */
+export function blockWaysOf(filter: Filter): Way[] {
+  const { eventTypes = loginEventTypes, result, hours, appCodes, orgCodes } = filter
+  if (result === 0 || hours || appCodes || orgCodes || !keepsPeople(filter)) return []
+  if (valuesOf(filter)?.length !== 0) return []
+  const taken = (Object.keys(ways) as Way[]).filter((way) =>
+    ways[way].every((type) => eventTypes.includes(type)),
+  )
+  // Who signed in is among those who are active.
+  return taken.filter((way) => way !== 'login' || !taken.includes('active'))
+}
+
+/** The types of the events that succeeded whose people these blocks have. */
+export const typesInBlocks = (filter: Filter): LoginEventType[] =>
+  blockWaysOf(filter).flatMap((way) => ways[way])
 
 /** The people of days of an application or of organizations, as `login_count` has them. */
 export type SubjectPeople = { subject: 'app' | 'org'; way: Way }

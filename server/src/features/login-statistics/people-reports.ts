@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { nameOfPeriod, periodOfDate, periodOfMoment } from './count-reports.ts'
 import {
   amongUses,
+  anyOf,
   clocksWanted,
   kindsWanted,
   recentWanted,
@@ -10,7 +11,9 @@ import {
   subjectsWanted,
   usesWanted,
 } from './filter-reports.ts'
+import { countPeopleOfRows } from './log-reports.ts'
 import {
+  blockWaysOf,
   grainsFor,
   keepsPeople,
   type Period,
@@ -19,6 +22,7 @@ import {
   type SubjectPeople,
   sliceOf,
   subjectPeopleOf,
+  typesInBlocks,
   usesOf,
   ways,
 } from './parts.ts'
@@ -44,13 +48,18 @@ function grainsOf(filter: Filter, { period, byApp }: Asked): Grain[] {
 /** A person by number as one bit of a word. */
 const wordOf = (key: Sql) => sql`${key} >> 6 as word_no, 1::bigint << (${key} & 63) as word`
 
+/** The numbers of people of rows: of many by all that there are, of the few at the edges of days by one look for each. */
+const keysOfMany = sql`left join login_person_key p on p.user_no = l.user_no`
+const keysOfEach = sql`
+  left join lateral (select p.person_key from login_person_key p where p.user_no = l.user_no offset 0) p on true`
+
 type Dates = { from: string; to: string }
 
 const datesWanted = (filter: Filter, { of, from, to }: Segment) => sql`
   c.grain = ${sql.lit(of)} and c.bucket >= ${from}::date and c.bucket < ${to}::date and ${clocksWanted(filter, sql`c.bucket`)}`
 
-/** Whether people are kept as blocks of bits for a filter. */
-const hasBlocks = (filter: Filter, { byApp }: Asked): boolean => !byApp && sliceOf(filter)?.slice === ''
+/** Of which events that succeeded the people are read as blocks of bits. */
+const typesOfBlocks = (filter: Filter, { byApp }: Asked) => (byApp ? [] : typesInBlocks(filter))
 
 /**
  * People of one segment as words, by period and `code`; of those that blocks are kept of only what these do not have yet.
@@ -62,10 +71,13 @@ function peopleOf(filter: Filter, segment: Segment, asked: Asked): Sql {
     return sql`
       select ${periodOfMoment(period, sql`l.occurred_at`)} as start, ${byApp ? sql`l.app_code` : sql`''`} as code,
         ${wordOf(sql`p.person_key`)}, case when p.person_key is null then l.user_no end as user_no
-      from login_log l left join login_person_key p on p.user_no = l.user_no
+      from login_log l ${filter.hours || period === 'hour' ? keysOfMany : keysOfEach}
       where l.occurred_at >= ${segment.from} and l.occurred_at < ${segment.to} and ${rowsWanted(filter)}`
   const code = byApp ? sql`a.app_code` : sql`''`
   const apps = byApp ? sql`join login_app_key a on a.app_key = c.app_key` : sql``
+  const inBlocks = typesOfBlocks(filter, asked)
+  const isAllInBlocks =
+    filter.result === 1 && (filter.eventTypes?.every((type) => inBlocks.includes(type)) ?? false)
   const listed = needsUses(filter, byApp)
     ? sql`
       select ${periodOfDate(period, sql`c.day`)} as start, ${code} as code, ${wordOf(sql`c.person_key`)},
@@ -75,9 +87,9 @@ function peopleOf(filter: Filter, segment: Segment, asked: Asked): Sql {
     : sql`
       select ${periodOfDate(period, sql`c.bucket`)} as start, '' as code, unnest(c.word_nos) as word_no,
         unnest(c.words) as word, null::text as user_no
-      from login_people_of_kind c where ${kindsWanted(filter)} and ${datesWanted(filter, segment)}`
+      from login_people_of_kind c where ${kindsWanted(filter, inBlocks)} and ${datesWanted(filter, segment)}`
   return sql`
-    ${hasBlocks(filter, asked) ? sql`` : sql`${listed} union all`}
+    ${isAllInBlocks ? sql`` : sql`${listed} union all`}
     select ${periodOfDate(period, sql`c.day`)} as start, ${code} as code, ${wordOf(sql`c.person_key`)},
       null::text as user_no
     from login_recent c ${apps}
@@ -86,19 +98,22 @@ function peopleOf(filter: Filter, segment: Segment, asked: Asked): Sql {
 
 /** The different people that are kept as blocks of bits, by period. */
 function blocksOf(filter: Filter, segments: readonly Segment[], { period }: Asked): Sql {
-  const way = sliceOf(filter)?.way
   const parts = segments
     .filter(({ of }) => of === 'day' || of === 'month')
     .map(
       (segment) => sql`
         select ${periodOfDate(period, sql`c.bucket`)} as start, c.block_no, c.bits from login_people_bits c
-        where c.way = ${way} and ${datesWanted(filter, segment)}`,
+        where c.way = ${anyOf(blockWaysOf(filter))} and ${datesWanted(filter, segment)}`,
     )
   return sql`
     select start, block_no, bit_or(bits) as bits from (${sql.join(parts, sql` union all `)}) c group by 1, 2`
 }
 
 const wordsPerBlock = sql.lit(peoplePerBlock / 64)
+/** A word without who has no number: whose sign-in failed before anybody was named. */
+const wordOfSomebody = sql`
+  case when o.word_no = (select person_key >> 6 from nobody)
+    then word & ~(select 1::bigint << (person_key & 63) from nobody) else word end`
 /** The word of a block that a word's number says; none of its people where there is no such block. */
 const wordOfBlock = sql`
   coalesce(substring(b.bits from o.word_no % ${wordsPerBlock} * 64 + 1 for 64)::bit(64)::bigint, 0)`
@@ -111,15 +126,18 @@ async function differentPeople(
 ): Promise<(People & { code: string })[]> {
   if (segments.length === 0) return []
   const parts = segments.map((segment) => sql`(${peopleOf(filter, segment, asked)})`)
-  const inBlocks = hasBlocks(filter, asked) && segments.some(({ of }) => of === 'day' || of === 'month')
+  const hasWholeDays = segments.some(({ of }) => of === 'day' || of === 'month')
+  const inBlocks = hasWholeDays && typesOfBlocks(filter, asked).length > 0
   const { rows } = await sql<People & { code: string }>`
-    with ${inBlocks ? sql`blocks as materialized (${blocksOf(filter, segments, asked)}),` : sql``} different as (
+    with nobody as materialized (select person_key from login_person_key where user_no = ''),
+    ${inBlocks ? sql`blocks as materialized (${blocksOf(filter, segments, asked)}),` : sql``} different as (
       select start, code, word_no, user_no, bit_or(word) as word
       from (${sql.join(parts, sql` union all `)}) parts
       group by 1, 2, 3, 4
     ), counted as (
       select o.start, o.code,
-        case when user_no is null then people_in(${inBlocks ? sql`word & ~${wordOfBlock}` : sql`word`}) else 1 end as people
+        case when user_no is null then people_in(${wordOfSomebody} ${inBlocks ? sql`& ~${wordOfBlock}` : sql``})
+          else (user_no <> '')::int end as people
       from different o
       ${
         inBlocks
@@ -234,8 +252,13 @@ export async function countPeople(db: Db, filter: Filter, period: Period): Promi
 }
 
 /** How many different people a filter has altogether. */
-export const countAllPeople = async (db: Db, filter: Filter): Promise<number> =>
-  (await countPeople(db, filter, 'whole'))[0]?.people ?? 0
+export async function countAllPeople(db: Db, filter: Filter): Promise<number> {
+  const grains = grainsOf(filter, { period: 'whole', byApp: false })
+  // Rows alone need no numbers of people.
+  if (segmentsOf(filter.range, grains).every(({ of }) => of === 'rows'))
+    return (await countPeopleOfRows(db, filter)).people
+  return (await countPeople(db, filter, 'whole'))[0]?.people ?? 0
+}
 
 /** How many different people used each application. */
 export async function countPeopleOfApps(db: Db, filter: Filter): Promise<Map<string, number>> {

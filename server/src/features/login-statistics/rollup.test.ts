@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { countEvents } from './count-reports.ts'
+import { peopleOfRows } from './log-sums.ts'
 import { momentsOf, readMonth } from './month-reading-store.ts'
 import { LogNames } from './month-rows.ts'
 import { giveNumbers } from './names-store.ts'
@@ -294,6 +295,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     fc.sample(parts[name] as fc.Arbitrary<unknown>, { numRuns: 1, seed: 8 })[0]
   /** Each part of a filter alone, and applications with organizations, over everything: whole months are read in a way of their own. */
   const overAll = [
+    [],
     ...names.map((name) => [name]),
     ...([
       ['appCodes', 'orgCodes'],
@@ -368,6 +370,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
         )
       }
       expect(await countAllPeople(db(), filter)).toBe(people(found))
+      expect(await peopleOfRows(db(), filter, { everybody: false })).toEqual({ userCount: people(found) })
       expect(counted([...(await countPeopleOfApps(db(), filter))])).toEqual(
         tally(found, (row) => row.app_code, people),
       )
@@ -499,6 +502,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
       ...[{ appCodes: ['crm'] }, { appCodes: ['crm', 'erp'] }, { appCodes: ['crm'], orgCodes: ['sales'] }],
       ...[{ orgCodes: ['sales'] }, { orgCodes: ['sales', 'group'] }, { orgCodes: ['sales', 'group', ''] }],
       ...[{ orgCodes: ['sales', 'group'], weekdays: [1, 6] }, { orgCodes: [] }, { orgCodes: ['sales'], env }],
+      ...[{}, { weekdays: [1, 6] }],
       ...[
         { loginTypes, env },
         { loginTypes, containerType },
@@ -509,7 +513,8 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
         { loginTypes: ['wecom', 'password'], containerType },
       ],
     ]
-    for (const eventTypes of [['login', 'refresh'], ['login'], ['launch'], ['launch', 'login']])
+    const several = [['launch', 'login'], ['launch', 'login', 'refresh'], ['launch', 'fail'], loginEventTypes]
+    for (const eventTypes of [['login', 'refresh'], ['login'], ['launch'], ...several])
       for (const part of filters)
         for (const period of ['day', 'month'] as const) {
           const filter = { ...part, eventTypes, result: 1, range } as Filter

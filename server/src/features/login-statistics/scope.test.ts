@@ -82,6 +82,7 @@ const asked: [string, object[]][] = [
     ],
   ],
   ['loginLog/list', filters.map((filter) => ({ ...filter, export: true }))],
+  ['loginLog/sums', filters],
   ['loginLog/searchLogSumList', [...filters, { sortField: 'lastTime' }, { onlyUnused: true }]],
   ['loginLog/excel/sumList', [{}]],
   ['loginLog/availableAllApp', [{}]],

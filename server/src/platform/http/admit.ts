@@ -50,6 +50,14 @@ export function accessOf(
   return (part as { mine?: unknown } | null | undefined)?.mine === yes ? 'user' : access
 }
 
+/** As how many searches a call counts. */
+export const weightOf = ({ weights }: Endpoint, body: unknown): number =>
+  Object.entries(weights ?? {}).reduce(
+    (most, [name, weight]) =>
+      (body as Record<string, unknown> | null | undefined)?.[name] === true ? Math.max(most, weight) : most,
+    1,
+  )
+
 /** Asks as well for what the query wants to do; a value that the contract does not know is refused when it is received. */
 export function admitFurther(actor: Actor | null, further: Endpoint['further'], query: unknown): void {
   for (const [name, accesses] of Object.entries(further ?? {})) {

@@ -11,7 +11,7 @@ import { ZodError } from 'zod'
 import type { Actor, Caller, RequestContext, Selection, SystemActor } from '../actor.ts'
 import type { PersonRead } from '../db/person-reports.ts'
 import { fail } from '../failure.ts'
-import { accessOf, admit, admitFurther, refusalWhileActing } from './admit.ts'
+import { accessOf, admit, admitFurther, refusalWhileActing, weightOf } from './admit.ts'
 import { hasBearer } from './bearer.ts'
 import { bodyLimits } from './body-limits.ts'
 import { contextOf, header } from './context.ts'
@@ -66,6 +66,8 @@ type Answer<E extends Endpoint> = E extends { answers: 'redirect' }
 
 export type Handler<E extends Endpoint, Personal> = (received: Received<E, Personal>) => Promise<Answer<E>>
 
+type SearchKind = NonNullable<Endpoint['searches']>
+
 export type HttpOptions = {
   app: FastifyInstance
   environments: readonly Environment[]
@@ -74,8 +76,8 @@ export type HttpOptions = {
   clock: Clock
   identify: Identify
   identifySystem: IdentifySystem
-  /** Counts a search of somebody, and refuses one too many. */
-  countSearch: (userNo: string, searches: NonNullable<Endpoint['searches']>, now: Date) => Promise<void>
+  /** Counts a search of somebody as so many as it weighs, and refuses one too many. */
+  countSearch: (userNo: string, search: { kind: SearchKind; weight: number }, now: Date) => Promise<void>
   /** Refuses whoever brings no ticket of a step-up in this very session. */
   requireStepUp: (
     actor: Actor,
@@ -117,7 +119,8 @@ async function admitTo(
   }
   const { stepUp: demand } = endpoint
   if (demand) await options.requireStepUp(actor, header(request, 'pwd-ticket'), { now, demand })
-  if (endpoint.searches) await options.countSearch(actor.userNo, endpoint.searches, now)
+  const { searches: kind } = endpoint
+  if (kind) await options.countSearch(actor.userNo, { kind, weight: weightOf(endpoint, request.body) }, now)
 }
 
 /** Mounts endpoints of the contract: identify, admit, receive, act, answer; in that order, for every call. */

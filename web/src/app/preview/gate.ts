@@ -3,7 +3,7 @@
  * shows a role, and does nothing for it.
  */
 const reads =
-  /\/(list|mine|why|detail|overview|tree|members|audience|authority|candidate|heatmap|home|availableApp|availableAllApp|forceList|getEmailUser|getBulletinList|getUserBulletinList|search\w*|chart\w*|newChart\w*|\w*Pie|activeUsers|mfaCoverage|monthStatistics|systemStatistics|bulletinCount|newBulletinCount|effect|choices|systems|changes|versions|missing|simulate|preview|find)(\/[\w-]+)?$/
+  /\/(list|mine|why|detail|overview|tree|members|audience|authority|candidate|heatmap|home|availableApp|availableAllApp|forceList|getEmailUser|getBulletinList|getUserBulletinList|search\w*|chart\w*|newChart\w*|\w*Pie|activeUsers|mfaCoverage|monthStatistics|systemStatistics|bulletinCount|newBulletinCount|effect|sums|choices|systems|changes|versions|missing|simulate|preview|find)(\/[\w-]+)?$/
 
 /** Readings by name that change something, or hand something out. */
 const closedGets = /\/(bindOAuth|auth\/login|excel|download|events)\b/

@@ -19,7 +19,7 @@ import {
 } from '../filter/log-filter.ts'
 import { logFilterPhrases, presetWords } from '../filter/phrases.ts'
 import { CountingNotice } from './CountingNotice.tsx'
-import { ExportRows } from './ExportRows.tsx'
+import { ExportOfCharts } from './ExportOfCharts.tsx'
 import { Figures } from './Figures.tsx'
 import { HeatCard } from './HeatCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
@@ -117,7 +117,7 @@ export function LoginStatisticsPage({ beside }: Props) {
           <Button icon="refresh-cw" onClick={refresh}>
             {words.refresh}
           </Button>
-          <ExportRows filter={filter} />
+          <ExportOfCharts filter={filter} />
         </>
       }
     >

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { queryClient, read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
-import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, pageRequestOf, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -28,12 +27,13 @@ import { againWhileCounting } from '../filter/look-again.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
 import { DetailsPane } from './DetailsPane.tsx'
-import { ExportLog } from './ExportLog.tsx'
+import { ExportPanel, ExportRows } from './ExportRows.tsx'
 import { LogDetails } from './LogDetails.tsx'
 import { mostSorted, sortColumns } from './limits.ts'
 import { type TileOf, useLogColumns } from './log-columns.tsx'
 import { neighboursOf, openedRowOf } from './opened-row.ts'
 import { loginLogPhrases } from './phrases.ts'
+import { Totals } from './Totals.tsx'
 import './login-log.css'
 
 const latestFirst: Sorting = { key: 'loginTime', direction: 'descending' }
@@ -59,37 +59,6 @@ const kept = { placeholderData: keepPreviousData, ...againWhileCounting } as con
 
 type Sorted = { pageNum: number; pageSize: number; sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
 
-/** How many rows a filter has, and how many of them tell of something that failed. */
-function Totals({ filter, total, more }: { filter: LogFilter; total: number | undefined; more: boolean }) {
-  const words = usePhrases(loginLogPhrases)
-  const language = useLanguage()
-  const { data } = useRead({
-    ...read('POST /iam-log/v1/loginLog/list', {
-      body: { ...logRequestOf({ ...filter, result: '0' }, toWireTime(Date.now())), pageSize: 1 },
-    }),
-    ...kept,
-    enabled: filter.result === '' && isAskable(filter),
-  })
-  if (total === undefined) return null
-  const failures = filter.result === '' ? data : undefined
-  const counted = (count: number, isMore: boolean) =>
-    isMore ? words.moreThan({ count }) : count.toLocaleString(language)
-  return (
-    <dl className="log-totals figures">
-      <div>
-        <dt>{words.total}</dt>
-        <dd>{counted(total, more)}</dd>
-      </div>
-      {failures !== undefined && (
-        <div data-some={failures.total > 0 || undefined}>
-          <dt>{words.failures}</dt>
-          <dd>{counted(failures.total, failures.more ?? false)}</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
 /** The login log: every sign-in, failure, opening and sign-out that the person may see, the latest first. */
 export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(loginLogPhrases)
@@ -104,6 +73,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
     ...kept,
     enabled: isAskable(filter),
   })
+  const { data: found = { total: 0 } } = list
   const rows = list.data?.list ?? []
   const neighbours = neighboursOf(
     rows.map(({ id }) => id),
@@ -128,7 +98,16 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   return (
     <Page
       title={words.title}
-      actions={<ExportLog filter={filter} order={pageRequestOf(place) as Sorted} found={list.data} />}
+      actions={
+        <ExportRows
+          label={words.export}
+          filter={filter}
+          order={pageRequestOf(place) as Sorted}
+          isEmpty={found.total === 0}
+        >
+          {(onStart) => <ExportPanel found={found} onStart={onStart} />}
+        </ExportRows>
+      }
     >
       <div className="login-log" data-open={place.row !== '' || undefined}>
         <div className="card list-card">
@@ -137,11 +116,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
             onChange={change}
             orgName={rows.find(({ orgCode }) => orgCode === filter.orgCode)?.orgName}
           >
-            <Totals
-              filter={filter}
-              total={fault ? undefined : list.data?.total}
-              more={list.data?.more ?? false}
-            />
+            {!fault && list.data && <Totals filter={filter} found={list.data} />}
           </LogFilterBar>
           <CountedUntil time={list.data?.countedUntil} />
           {fault ? (

@@ -15,6 +15,19 @@ export const loginLogPhrases = phrases({
     zh: ({ count }: Counted) => `超过 ${count.toLocaleString('zh')}`,
     en: ({ count }: Counted) => `more than ${count.toLocaleString('en')}`,
   },
+  export: { zh: '导出 Excel', en: 'Export to Excel' },
+  people: { zh: '用户', en: 'People' },
+  count: { zh: '统计', en: 'Count' },
+  counting: { zh: '统计中…', en: 'Counting…' },
+  countHint: {
+    zh: '符合条件的记录较多，统计用户数可能需要几秒',
+    en: 'There are many rows: counting their people may take some seconds',
+  },
+  sumsFailed: { zh: '合计加载失败', en: 'Sums not loaded' },
+  atLeast: {
+    zh: ({ count }: Counted) => `至少 ${count.toLocaleString('zh')}`,
+    en: ({ count }: Counted) => `at least ${count.toLocaleString('en')}`,
+  },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
     en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
@@ -42,7 +55,6 @@ export const loginLogPhrases = phrases({
 type Told = { most: number; total: number; more: boolean }
 
 export const exportPhrases = phrases({
-  export: { zh: '导出 Excel', en: 'Export to Excel' },
   start: { zh: '开始导出', en: 'Export' },
   all: {
     zh: ({ total }: { total: number }) => `将按当前筛选和排序导出 ${total.toLocaleString('zh')} 条记录。`,

@@ -1,4 +1,5 @@
 import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
+import type { ReactNode } from 'react'
 import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -9,18 +10,7 @@ import { isAskable, type LogFilter, logRequestOf } from '../filter/log-filter.ts
 import { mostExported } from './limits.ts'
 import { exportPhrases } from './phrases.ts'
 
-type Order = { sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
 type Found = { total: number; more?: true | undefined }
-
-/** Saves the rows of a filter in their order. */
-export function useLogExport(filter: LogFilter, order: Order) {
-  const { isRunning, save } = useExport(usePhrases(exportPhrases))
-  const answer = () =>
-    callForFile('POST /iam-log/v1/loginLog/list', {
-      body: { ...logRequestOf(filter, toWireTime(Date.now())), ...order, export: true },
-    })
-  return { isRunning, start: () => void save(answer) }
-}
 
 /** What a file of the rows will have, and what begins it. */
 export function ExportPanel({ found, onStart }: { found: Found; onStart: () => void }) {
@@ -38,38 +28,46 @@ export function ExportPanel({ found, onStart }: { found: Found; onStart: () => v
   )
 }
 
-type Props = { filter: LogFilter; order: Order; found: Found | undefined }
+type Props = {
+  label: string
+  filter: LogFilter
+  order?: { sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
+  /** There is nothing to save. */
+  isEmpty?: boolean
+  /** What the pop-up says; it begins the file by `onStart`. */
+  children: (onStart: () => void) => ReactNode
+}
 
-/** Tells what a file of the filtered rows will have, and saves it while one goes on. */
-export function ExportLog({ filter, order, found = { total: 0 } }: Props) {
-  const words = usePhrases(exportPhrases)
-  const { isRunning, start } = useLogExport(filter, order)
+/** Tells what a file of the filtered rows of the login log will have, and saves it while one goes on. */
+export function ExportRows({ label, filter, order = {}, isEmpty = false, children }: Props) {
+  const { isRunning, save } = useExport(usePhrases(exportPhrases))
+  const answer = () =>
+    callForFile('POST /iam-log/v1/loginLog/list', {
+      body: { ...logRequestOf(filter, toWireTime(Date.now())), ...order, export: true },
+    })
   if (isRunning)
     return (
       <Button icon="download" busy>
-        {words.export}
+        {label}
       </Button>
     )
   return (
     <Popover
-      label={words.export}
+      label={label}
       align="end"
       className="log-export"
       trigger={(trigger) => (
-        <Button {...trigger} icon="download" disabled={found.total === 0 || !isAskable(filter)}>
-          {words.export}
+        <Button {...trigger} icon="download" disabled={isEmpty || !isAskable(filter)}>
+          {label}
         </Button>
       )}
     >
-      {(close) => (
-        <ExportPanel
-          found={found}
-          onStart={() => {
-            close()
-            start()
-          }}
-        />
-      )}
+      {(close) =>
+        children(() => {
+          close()
+          void save(answer)
+        })
+      }
     </Popover>
   )
 }

@@ -4,11 +4,9 @@ import { refusalOf } from '#web/platform/api/refusal.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { Popover } from '#web/platform/popover/Popover.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { isAskable, type LogFilter, logRequestOf } from '../filter/log-filter.ts'
-import { ExportPanel, useLogExport } from '../log/ExportLog.tsx'
+import { type LogFilter, logRequestOf } from '../filter/log-filter.ts'
+import { ExportPanel, ExportRows } from '../log/ExportRows.tsx'
 import { chartPhrases } from './phrases.ts'
 
 /** How many rows there are is asked for when somebody wants them. */
@@ -31,35 +29,11 @@ function Panel({ filter, onStart }: { filter: LogFilter; onStart: () => void }) 
 }
 
 /** Saves the rows of the login log under the filter of the charts. */
-export function ExportRows({ filter }: { filter: LogFilter }) {
+export function ExportOfCharts({ filter }: { filter: LogFilter }) {
   const words = usePhrases(chartPhrases)
-  const { isRunning, start } = useLogExport(filter, {})
-  if (isRunning)
-    return (
-      <Button icon="download" busy>
-        {words.export}
-      </Button>
-    )
   return (
-    <Popover
-      label={words.export}
-      align="end"
-      className="log-export"
-      trigger={(trigger) => (
-        <Button {...trigger} icon="download" disabled={!isAskable(filter)}>
-          {words.export}
-        </Button>
-      )}
-    >
-      {(close) => (
-        <Panel
-          filter={filter}
-          onStart={() => {
-            close()
-            start()
-          }}
-        />
-      )}
-    </Popover>
+    <ExportRows label={words.export} filter={filter}>
+      {(onStart) => <Panel filter={filter} onStart={onStart} />}
+    </ExportRows>
   )
 }

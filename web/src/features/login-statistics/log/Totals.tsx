@@ -1,0 +1,115 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { isAskable, type LogFilter, logQueryOf, logRequestOf } from '../filter/log-filter.ts'
+import { againAfter } from '../filter/look-again.ts'
+import { loginLogPhrases } from './phrases.ts'
+
+type Found = { total: number; more?: true | undefined; countedUntil?: string | undefined }
+type Props = { filter: LogFilter; found: Found }
+
+/** In the place of a number that is not there yet. */
+const unknown = '–'
+
+const sumsOf = (filter: LogFilter, everybody: boolean) =>
+  read('POST /iam-log/v1/loginLog/sums', {
+    body: { ...logRequestOf(filter, toWireTime(Date.now())), ...(everybody && { everybody }) },
+  })
+
+/** Who asked for a number by a button finds it where the button was. */
+const takeFocus = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus()
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const words = usePhrases(loginLogPhrases)
+  const { retry } = usePhrases(platformPhrases)
+  return (
+    <span role="alert">
+      {refusalOf(error) ?? words.sumsFailed}{' '}
+      <Button kind="link" onClick={() => void onRetry()}>
+        {retry}
+      </Button>
+    </span>
+  )
+}
+
+/** People of many rows, which are counted where somebody asks for them, and for that filter alone. */
+function ManyPeople({ filter, found }: Props) {
+  const words = usePhrases(loginLogPhrases)
+  const language = useLanguage()
+  const [isWanted, setWanted] = useState(false)
+  const { data, error, refetch } = useRead({
+    ...sumsOf(filter, true),
+    enabled: isWanted,
+    refetchInterval: againAfter(found),
+  })
+  if (error) return <Failed error={error} onRetry={refetch} />
+  if (data?.userCount === undefined)
+    return (
+      <Button kind="link" title={words.countHint} busy={isWanted} onClick={() => setWanted(true)}>
+        {isWanted ? words.counting : words.count}
+      </Button>
+    )
+  const { userCount: count, moreUsers } = data
+  return (
+    <span tabIndex={-1} ref={takeFocus}>
+      {moreUsers ? words.atLeast({ count }) : count.toLocaleString(language)}
+    </span>
+  )
+}
+
+/** How many rows tell of something that failed, and of how many people all of them are. */
+function Sums({ filter, found }: Props) {
+  const words = usePhrases(loginLogPhrases)
+  const language = useLanguage()
+  const { data, error, refetch, isPlaceholderData } = useRead({
+    ...sumsOf(filter, false),
+    placeholderData: keepPreviousData,
+    refetchInterval: againAfter(found),
+    enabled: isAskable(filter),
+  })
+  const { failTimes = 0, moreFails, userCount } = data ?? {}
+  const failures = moreFails ? words.moreThan({ count: failTimes }) : failTimes.toLocaleString(language)
+  const people = () => {
+    if (error) return <Failed error={error} onRetry={refetch} />
+    if (userCount !== undefined) return userCount.toLocaleString(language)
+    if (!data || isPlaceholderData) return unknown
+    return <ManyPeople key={logQueryOf(filter).toString()} filter={filter} found={found} />
+  }
+  return (
+    <>
+      {filter.result === '' && !error && (
+        <div data-some={failTimes > 0 || undefined}>
+          <dt>{words.failures}</dt>
+          <dd>{data ? failures : unknown}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.people}</dt>
+        <dd>{people()}</dd>
+      </div>
+    </>
+  )
+}
+
+/** How many rows a filter has, and their sums. */
+export function Totals({ filter, found }: Props) {
+  const words = usePhrases(loginLogPhrases)
+  const language = useLanguage()
+  return (
+    <dl className="log-totals figures">
+      <div>
+        <dt>{words.total}</dt>
+        <dd>{found.more ? words.moreThan({ count: found.total }) : found.total.toLocaleString(language)}</dd>
+      </div>
+      <Sums filter={filter} found={found} />
+    </dl>
+  )
+}
