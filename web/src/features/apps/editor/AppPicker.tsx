@@ -1,10 +1,10 @@
 import type { AppCategory, PortalApp } from '@iambiz/contract/features/apps.ts'
 import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { DiscardQuestion } from '#web/platform/navigation/DiscardQuestion.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { DialogQuestion } from '#web/ui/DialogQuestion.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type AppLook, firstGroups, groupByCategory } from '../directory.ts'
@@ -110,16 +110,7 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
         </>
       }
     >
-      {isAsking && (
-        <DialogQuestion text={words.unsaved}>
-          <Button size="small" onClick={onClose}>
-            {words.discard}
-          </Button>
-          <Button size="small" kind="primary" onClick={() => setAsked(undefined)}>
-            {words.goOn}
-          </Button>
-        </DialogQuestion>
-      )}
+      {isAsking && <DiscardQuestion onDiscard={onClose} onGoOn={() => setAsked(undefined)} />}
       <div className="picker-columns">
         <section aria-labelledby={titleId} className="picker-all">
           <h3 id={titleId} className="visually-hidden">

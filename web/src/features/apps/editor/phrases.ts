@@ -88,7 +88,4 @@ export const editorPhrases = phrases({
     en: ({ name }: { name: string }) => `Move ${name} down`,
   },
   done: { zh: '完成', en: 'Done' },
-  unsaved: { zh: '有未保存的更改', en: 'There are unsaved changes' },
-  discard: { zh: '放弃更改', en: 'Discard' },
-  goOn: { zh: '继续编辑', en: 'Keep editing' },
 })

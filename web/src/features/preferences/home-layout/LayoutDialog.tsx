@@ -2,6 +2,7 @@ import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/prefe
 import type { PortalTool } from '@iambiz/contract/features/tools.ts'
 import { useEffect, useId, useState } from 'react'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
+import { DiscardQuestion } from '#web/platform/navigation/DiscardQuestion.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -109,16 +110,7 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
         </>
       }
     >
-      {asking === 'leave' && (
-        <DialogQuestion text={words.unsaved}>
-          <Button size="small" onClick={onClose}>
-            {words.discard}
-          </Button>
-          <Button size="small" kind="primary" onClick={() => setAsking(undefined)}>
-            {words.goOn}
-          </Button>
-        </DialogQuestion>
-      )}
+      {asking === 'leave' && <DiscardQuestion onDiscard={onClose} onGoOn={() => setAsking(undefined)} />}
       {typeof asking === 'object' && (
         <DialogQuestion text={words.conflict}>
           <Button size="small" onClick={() => takeTheirs(asking)}>

@@ -42,9 +42,6 @@ export const layoutPhrases = phrases({
   cancel: { zh: '取消', en: 'Cancel' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '首页设置已保存', en: 'Home is saved' },
-  unsaved: { zh: '有未保存的更改', en: 'There are unsaved changes' },
-  discard: { zh: '放弃更改', en: 'Discard' },
-  goOn: { zh: '继续编辑', en: 'Keep editing' },
   conflict: {
     zh: '首页设置已在别处更改。您的更改还在这里，请选择保留哪一份。',
     en: 'Home was changed elsewhere. Your changes are still here; choose which to keep.',

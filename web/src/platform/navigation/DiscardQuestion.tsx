@@ -1,0 +1,19 @@
+import { Button } from '#web/ui/Button.tsx'
+import { DialogQuestion } from '#web/ui/DialogQuestion.tsx'
+import { usePhrases } from '../i18n/phrases.ts'
+import { discardPhrases } from './discard-phrases.ts'
+
+/** Asked inside a dialog that somebody leaves with changes in it. */
+export function DiscardQuestion({ onDiscard, onGoOn }: { onDiscard: () => void; onGoOn: () => void }) {
+  const words = usePhrases(discardPhrases)
+  return (
+    <DialogQuestion text={words.unsaved}>
+      <Button size="small" onClick={onDiscard}>
+        {words.discard}
+      </Button>
+      <Button size="small" kind="primary" onClick={onGoOn}>
+        {words.goOn}
+      </Button>
+    </DialogQuestion>
+  )
+}
