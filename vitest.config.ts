@@ -31,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit+integration',
+          setupFiles: ['runtime/src/testing/refuse-nested-connections.ts'],
           include: workspaces.map((workspace) => `${workspace}/**/*.test.ts`),
           // Reading the modules of the server anew for each file takes more than half of the processor time, and none
           // of them keeps what a test has done.

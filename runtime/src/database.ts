@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { CopyStatement } from './copy-statement.ts'
+import { asHolder, assertNotNested } from './nested-connections.ts'
 
 export type PoolOptions = {
   url: string
@@ -49,10 +50,20 @@ export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientC
   }
 }
 
+/** All ways to a connection of a pool go through its `connect`. */
+function watchConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
+  pool.connect = ((...given: unknown[]) => {
+    assertNotNested(pool)
+    return connect(...given)
+  }) as pg.Pool['connect']
+}
+
 /** A pool of such connections. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionOptions(options), max: options.max, maxLifetimeSeconds: 300 })
   pool.on('error', options.onError)
+  watchConnections(pool)
   pool.on('connect', (client) => client.on('error', options.onError))
   return pool
 }
@@ -135,7 +146,7 @@ export async function transact<Tables, T>(
   if (db.isTransaction) return work(db as Transaction<Tables>)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await asHolder(() => db.transaction().execute(work))
     } catch (error) {
       if (attempt >= 3 || !retryable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))

@@ -123,10 +123,13 @@ const readDomainsOf =
   async () =>
     (await readSettings()).mailDomains
 
-function homeDeps(session: SessionDeps, { mail }: PortalConfig): HomeDeps & FeatureDeps {
+function homeDeps(
+  session: SessionDeps,
+  { config: { mail }, database: { kept } }: Process,
+): HomeDeps & FeatureDeps {
   const { db, pool, reader, readRights, wireTime } = session
   const post = posting({ held: mail.server === undefined })
-  const base = { db, pool, reader, readRights, wireTime, post, readDomains: readDomainsOf(session) }
+  const base = { db, kept, pool, reader, readRights, wireTime, post, readDomains: readDomainsOf(session) }
   return { session, ...featureDeps(base) }
 }
 
@@ -315,7 +318,7 @@ export function buildApp(
 ): FastifyInstance {
   const { config, clock, log } = process
   const session = sessionDeps(process)
-  const home = homeDeps(session, config)
+  const home = homeDeps(session, process)
   const credentials = credentialDeps(config, session)
   const { environments, cookies } = session
   const web = readBuiltWeb(webRoot)

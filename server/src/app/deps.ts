@@ -53,7 +53,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       domain: config.cookieDomain,
       secure: config.baseUrl.startsWith('https:'),
     }),
-    readRights: keepRights(database.db),
+    readRights: keepRights(database.kept),
     wireTime,
     readSettings: keepSettings(database, config.defaults),
     environments: config.environments,

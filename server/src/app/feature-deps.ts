@@ -57,6 +57,7 @@ import { type Personal, readsPersonal, readsReader } from './personal-reports.ts
 
 export type FeatureBase = {
   db: Db
+  kept: Db
   pool: pg.Pool
   reader: RowReader
   readRights: ReadRights
@@ -261,13 +262,13 @@ const unnamed = { appCode: '', name: { zh: '', en: '' } }
 
 /** Hands applications, announcements and preferences what they need of each other. */
 export function featureDeps(base: FeatureBase): FeatureDeps {
-  const { db, pool, reader, readRights, wireTime, post } = base
+  const { db, kept, pool, reader, readRights, wireTime, post } = base
   const announcementMails = announcementMailsWith(base)
-  const readCatalogue = keepCatalogue(db)
+  const readCatalogue = keepCatalogue(kept)
   const visibleApps = keepVisibleApps(readRights, readCatalogue, (userNo) => findPersonGrants(pool, userNo))
-  const released = keepReleased(db)
-  const readLibrary = keepToolLibrary(db)
-  const readTemplates = keepHomeTemplates(db)
+  const released = keepReleased(kept)
+  const readLibrary = keepToolLibrary(kept)
+  const readTemplates = keepHomeTemplates(kept)
   const offerTo = offerWith({ readRights, readLibrary, readTemplates })
   const marksOf = keepReadMarks((userNo) => findReadMarks(reader, userNo))
   const readerRead = readerReadWith(visibleApps, marksOf)
@@ -319,7 +320,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     announcementStatistics: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor), stateAt },
     preferences,
     homeTemplates: { db, wireTime, readRights, readLibrary, readTemplates },
-    readZones: keepZones(db),
+    readZones: keepZones(kept),
     readSiteNames: keepSiteNames(reader),
     tools,
     delegations: delegationDeps(base, visibleApps),

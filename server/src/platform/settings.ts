@@ -1,7 +1,6 @@
 import { type SettingValues, settingNames } from '@iambiz/contract/platform/declared-settings.ts'
-import type { RowReader } from '@iambiz/runtime/row-reader.ts'
+import type { Database } from './db/database.ts'
 import { settingsVersion, storedSettings } from './db/setting-store.ts'
-import type { Db } from './db/tables.ts'
 import { kept } from './kept.ts'
 
 /** The settings that count now; of a request that has read the versions already, at the one that it has read. */
@@ -17,7 +16,7 @@ export const laidOver = (defaults: SettingValues, stored: ReadonlyMap<string, un
 
 /** Keeps the settings of a process under their version, which is read wherever they count: nothing is decided by old ones. */
 export function keepSettings(
-  { db, reader }: { db: Db; reader: RowReader },
+  { kept: db, reader }: Pick<Database, 'kept' | 'reader'>,
   defaults: SettingValues,
 ): ReadSettings {
   const read = kept(async () => laidOver(defaults, await storedSettings(db)))

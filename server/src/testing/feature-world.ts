@@ -19,12 +19,13 @@ export type FeatureWorld = HomeDeps & {
 
 /** The features on a database of their own, without HTTP. */
 export async function featureWorld(): Promise<FeatureWorld> {
-  const { db, pool, reader, close } = await testDatabase()
+  const { db, kept, pool, reader, close } = await testDatabase()
   const given = givenIn(db)
   const base = { db, pool, reader, readRights: keepRights(db), wireTime: wireTimeIn('Asia/Shanghai') }
   return {
     ...featureDeps({
       ...base,
+      kept,
       post: posting({ held: false }),
       readDomains: async () => ['chengchuan.example'],
     }),

@@ -89,10 +89,14 @@ async function checkKnown(db: AppAdministrationDeps['db'], given: readonly Wante
 
 /** Of these subjects those that somebody may not give anything to, nor take it from. */
 async function foreignOf(
+  db: AppAdministrationDeps['db'],
   reach: GrantReach,
   subjects: readonly Pick<GivenGrant, 'subject' | 'id'>[],
 ): Promise<Pick<GivenGrant, 'subject' | 'id'>[]> {
-  const people = await reach.people(subjects.flatMap(({ subject, id }) => (subject === 'person' ? id : [])))
+  const people = await reach.people(
+    db,
+    subjects.flatMap(({ subject, id }) => (subject === 'person' ? id : [])),
+  )
   const isWithin = {
     organization: reach.organization,
     role: reach.role,
@@ -101,8 +105,8 @@ async function foreignOf(
   return subjects.filter(({ subject, id }) => !isWithin[subject](id))
 }
 
-const reachFor = async ({ db, readRights }: AppAdministrationDeps, actor: Actor) =>
-  grantReach(db, actor, await readRights(actor.versions.rights))
+const reachFor = async ({ readRights }: Pick<AppAdministrationDeps, 'readRights'>, actor: Actor) =>
+  grantReach(actor, await readRights(actor.versions.rights))
 
 /** Whom an application is granted and denied to, and how many people see it by that. */
 export async function grantsOf(
@@ -120,7 +124,7 @@ export async function grantsOf(
     peopleOfApps(db, [appId]),
     reachFor(deps, actor),
   ])
-  const foreign = new Set((await foreignOf(reach, rows)).map(keyOf))
+  const foreign = new Set((await foreignOf(db, reach, rows)).map(keyOf))
   return {
     appId: app.app_id,
     appCode: app.app_code,
@@ -181,7 +185,7 @@ export async function writeGrants(
     if (version !== undefined && version !== versionOf(stored)) fail('resource.changed')
     const { given, taken } = changesTo(wanted, stored, wireTime)
     await checkKnown(trx, given)
-    if ((await foreignOf(reach, [...given, ...taken])).length > 0) return 'foreign'
+    if ((await foreignOf(trx, reach, [...given, ...taken])).length > 0) return 'foreign'
     if (given.length + taken.length > 0) {
       await deps.removeGrants(trx, app.app_id, taken)
       await deps.putGrants(trx, app.app_id, given, context.now)
@@ -216,5 +220,5 @@ export async function withinReach(
   actor: Actor,
   userNos: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return (await reachFor(deps, actor)).people(userNos)
+  return (await reachFor(deps, actor)).people(deps.db, userNos)
 }

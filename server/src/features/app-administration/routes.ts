@@ -143,7 +143,7 @@ function grantRoutes(serve: Serve, deps: AppAdministrationDeps): void {
       scopeOf(db, actor).then((scope) => systemRows(db, lang, scope)),
       deps.readRights(actor.versions.rights),
     ])
-    const reach = grantReach(db, actor, rights)
+    const reach = grantReach(actor, rights)
     return {
       systems: systems.map(({ system_code, system_name }) => ({
         systemCode: system_code,

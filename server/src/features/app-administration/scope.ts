@@ -32,7 +32,7 @@ export type GrantReach = {
   organization: (orgCode: string) => boolean
   role: (roleNo: string) => boolean
   /** Of these people those who are within it. */
-  people: (userNos: readonly string[]) => Promise<ReadonlySet<string>>
+  people: (db: Db, userNos: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /**
@@ -40,9 +40,9 @@ export type GrantReach = {
  * below, the people there, and the roles that they hold themselves: any other role is a foreign one, because it is held
  * in organizations that are none of their business.
  */
-export function grantReach(db: Db, actor: Actor, rights: Rights): GrantReach {
+export function grantReach(actor: Actor, rights: Rights): GrantReach {
   if (actor.adminKind === 'super_manager')
-    return { organization: () => true, role: () => true, people: async (userNos) => new Set(userNos) }
+    return { organization: () => true, role: () => true, people: async (_db, userNos) => new Set(userNos) }
   const organizations = new Set(actor.pairs.map(([orgCode]) => orgCode))
   const roles = new Set(actor.pairs.map(([, roleNo]) => roleNo))
   const organization = (orgCode: string) =>
@@ -50,6 +50,6 @@ export function grantReach(db: Db, actor: Actor, rights: Rights): GrantReach {
   return {
     organization,
     role: (roleNo) => roles.has(roleNo),
-    people: (userNos) => peopleWithin(db, userNos, [...rights.organizations.keys()].filter(organization)),
+    people: (db, userNos) => peopleWithin(db, userNos, [...rights.organizations.keys()].filter(organization)),
   }
 }

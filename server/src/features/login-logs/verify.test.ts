@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
-import { testDatabase, testPortal } from '#server/testing/test-app.ts'
+import { openTestDatabase, testDatabase, testPortal } from '#server/testing/test-app.ts'
 import { sealAll } from './sealing.ts'
 import { recordLoginEvent } from './service.ts'
 import { verifyChain } from './verify.ts'
@@ -186,7 +186,8 @@ test('[STAT-06] hashes are those of the lines, as anybody can compute them witho
 test('what is not sealed yet, or came late, is nothing that was inserted', async () => {
   await write()
   expect((await verifyChain(database.db, {})).chain.unsealed).toBe(1)
-  await transact(database.db, async (trx) => {
+  const slow = openTestDatabase(database.url)
+  await transact(slow.db, async (trx) => {
     await sql`select next_number('login_log_row_no')`.execute(trx)
     await sealed(1)
     expect(await found()).toEqual(['intact', 5, 11])
@@ -194,6 +195,7 @@ test('what is not sealed yet, or came late, is nothing that was inserted', async
     await sql`insert into login_log (row_no, ${sql.raw(copied)})
       select ${rows[0]?.no}::bigint, ${sql.raw(copied)} from login_log where row_no = 1`.execute(trx)
   })
+  await slow.close()
   expect(await found()).toEqual(['intact', 5, 11])
   await sealAll(deps())
   expect(await found()).toEqual(['intact', 6, 12])

@@ -11,6 +11,8 @@ export type Database = {
   reader: RowReader
   /** Has a few connections of its own, for figures that may take long: whoever asks for many holds up nobody else. */
   reports: Db
+  /** Has connections of its own for what a process keeps: it can be waited for with a transaction open, however many others do. */
+  kept: Db
   close: () => Promise<void>
 }
 
@@ -19,6 +21,8 @@ const portalSchema = 'portal'
 const sharedConnections = 2
 /** Of figures one waits for one's turn. */
 const reportPatienceMs = 10_000
+/** Each value that is kept is loaded once for all who wait for it. */
+const keepingConnections = 2
 
 /** Opens the portal's schema; connections are made when they are first needed. */
 export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
@@ -33,8 +37,10 @@ export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
       schema: portalSchema,
     }),
   )
-  const close = async () => void (await Promise.all([db.destroy(), reports.destroy(), reader.close()]))
-  return { db, pool, reader, reports, close }
+  const kept = createDb<Tables>(createPool({ ...options, max: keepingConnections, schema: portalSchema }))
+  const close = async () =>
+    void (await Promise.all([db.destroy(), reports.destroy(), kept.destroy(), reader.close()]))
+  return { db, pool, reader, reports, kept, close }
 }
 
 /** Brings the schema `portal` up to date; returns the names of the migrations that ran. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAll } from '#server/features/login-logs/sealing.ts'
 import { verifyChain } from '#server/features/login-logs/verify.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { testDatabase } from '#server/testing/test-app.ts'
+import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -81,7 +81,8 @@ test('of a batch with a row that came late, what came meanwhile is not read', as
   const { rows: taken } = await sql<{ no: string }>`select next_number('login_log_row_no') as no`.execute(
     database.db,
   )
-  await transact(database.db, async (trx) => {
+  const slow = openTestDatabase(database.url)
+  await transact(slow.db, async (trx) => {
     // Numbers that were passed over are waited for as long as a transaction of that time goes on.
     await sql`select pg_current_xact_id()`.execute(trx)
     await write(meanwhile, 1)
@@ -90,6 +91,7 @@ test('of a batch with a row that came late, what came meanwhile is not read', as
     await write(10, 1)
     await seal()
   })
+  await slow.close()
   const batch = await lastBatch()
   expect(batch).toMatchObject({ row_count: 11, ranges: 2 })
   expectFewMore(await lookedAt(readBatch(batch.batch_no)), 11, meanwhile)

@@ -1,0 +1,3 @@
+import { refuseNestedConnections } from '../nested-connections.ts'
+
+refuseNestedConnections()
