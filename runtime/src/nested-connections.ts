@@ -18,6 +18,12 @@ export function refuseNestedConnections(): void {
 export const asHolder = <T>(work: () => Promise<T>): Promise<T> =>
   holders ? holders.run({ outer: holders.getStore() }, work) : work()
 
+/**
+ * Begins what goes on beside an open transaction on another connection of its pool, and is waited for in it: only where nobody
+ * else asks that pool, or what goes on can do without.
+ */
+export const besideTransaction = <T>(work: () => T): T => (holders ? holders.exit(work) : work())
+
 function holds(pool: pg.Pool, holder: Holder | undefined): boolean {
   return holder !== undefined && (holder.pool === pool || holds(pool, holder.outer))
 }

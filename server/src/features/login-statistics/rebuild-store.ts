@@ -1,4 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import { besideTransaction } from '@iambiz/runtime/nested-connections.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { findFirstLogins } from './first-logins-store.ts'
@@ -117,7 +118,7 @@ export async function countNextMonth(
   const isAhead = ahead?.month === month && (await isAllOfMonth(trx, ahead.read))
   const read = isAhead ? ahead.read : await readMonth(trx, await momentsOf(trx, month), known)
   await giveNumbers(trx, read.rows, known)
-  const reading = readAhead(db, month, known)
+  const reading = besideTransaction(() => readAhead(db, month, known))
   try {
     await writeMonth(trx, month, read)
     await sql`update login_counting set counted_from = ${month}::date`.execute(trx)
