@@ -9,6 +9,7 @@ import { highContrastSheet } from './build/high-contrast-sheet.ts'
 import { jsxCalls } from './build/jsx-calls.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
+import { sharedChunks } from './build/shared-chunks.ts'
 import { iconSprites } from './src/icons/sprite-plugin.ts'
 import { skins } from './src/theme/skins-plugin.ts'
 
@@ -70,21 +71,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: firstScreenChunk(entry), debugName: 'first screen', priority: 2 },
-                // Otherwise fifty files of a few lines, each a request, and each named in the first screen's list of chunks.
-                {
-                  name: 'shared',
-                  // Not what needs a large library, or every screen would load it.
-                  test: /src\/(ui|platform)\/(?!rich-text\/(clean|RichText)|SortableList|records\/OrderedRecords)/,
-                  minShareCount: 3,
-                  priority: 1,
-                },
-                // What several parts of home share, and hardly anything else: one file instead of a dozen of a few lines.
-                {
-                  name: 'panels',
-                  test: /src\/features\/(apps|session|announcements|notices)\/[^/]+$/,
-                  minShareCount: 2,
-                  priority: 0,
-                },
+                ...sharedChunks,
               ],
             },
           },

@@ -6,10 +6,7 @@ const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import
 const ourWeb = fileURLToPath(new URL('../../web', import.meta.url))
 
 /** Builds a web project, ours unless another one is named, into a folder of its own. */
-export async function buildWeb(
-  outDir: string,
-  { root = ourWeb, manifest = false }: { root?: string; manifest?: boolean } = {},
-): Promise<void> {
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', ...(manifest ? ['--manifest'] : [])]
+export async function buildWeb(outDir: string, { root = ourWeb }: { root?: string } = {}): Promise<void> {
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir']
   await promisify(execFile)(process.execPath, args, { cwd: root })
 }

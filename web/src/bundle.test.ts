@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build, type Rollup } from 'vite'
-import { expect, test, vi } from 'vitest'
+import type { Rollup } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { buildInMemory, toWeigh } from '../build/build-in-memory.ts'
+import { waysFrom } from '../build/ways.ts'
+import { screens } from './app/screens.ts'
 
 /** Bytes after compression: the aim of the product. */
 const limit = 95_000
@@ -20,8 +24,8 @@ function withSteadyHashes(code: string): string {
   })
 }
 
-const sizeOf = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
-  brotliCompressSync(file.type === 'chunk' ? withSteadyHashes(file.code) : file.source, {
+const weigh = (content: string | Uint8Array) =>
+  brotliCompressSync(typeof content === 'string' ? withSteadyHashes(content) : content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length
 
@@ -35,22 +39,23 @@ const filesOf = (bundle: Rollup.OutputBundle, fileName: string, seen = new Set<s
   return seen
 }
 
-test('[SCR-06] the first screen is small, and nothing of the server, the tests or the mocks travels', {
-  timeout: 60_000,
-}, async () => {
+let bundle: Rollup.OutputBundle
+
+beforeAll(async () => {
   // Otherwise React's development build would be weighed.
   vi.stubEnv('NODE_ENV', 'production')
-  const root = new URL('..', import.meta.url).pathname
-  const result = await build({ root, logLevel: 'error', build: { write: false } })
+  bundle = await buildInMemory()
   vi.unstubAllEnvs()
-  if (!('output' in result)) throw new Error('expected one build')
-  const bundle = Object.fromEntries(result.output.map((file) => [file.fileName, file]))
-  const chunks = result.output.filter((file) => file.type === 'chunk')
+}, 180_000)
+
+test('[SCR-06] the first screen is small, and nothing of the server, the tests or the mocks travels', () => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')))
   if (!entry) throw new Error('the entry is missing')
 
+  const { sizeOf } = toWeigh(bundle, weigh)
   const files = filesOf(bundle, entry.fileName)
-  const sizes = [...files].map((file) => [file, bundle[file] ? sizeOf(bundle[file]) : 0] as const)
+  const sizes = [...files].map((file) => [file, sizeOf(file)] as const)
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
   console.log(`first screen: ${(total / 1000).toFixed(2)} kB brotli (limit ${limit / 1000})`)
   for (const [file, size] of sizes) console.log(`  ${(size / 1000).toFixed(1).padStart(6)}  ${file}`)
@@ -68,4 +73,39 @@ test('[SCR-06] the first screen is small, and nothing of the server, the tests o
     /node_modules\/zod\/|\.test\.|\/testing\/|\/mocks?\/|\/(server|runtime|provider|demo)\/src\//.test(id),
   )
   expect(strangers).toEqual([])
+}, 60_000)
+
+const loaders = readFileSync(new URL('app/screen-loaders.ts', import.meta.url), 'utf8')
+
+/** Sources of the screens that stay open as tabs, which are drawn with the line of tabs. */
+const innerScreens = screens.flatMap(({ inner, title }) => {
+  const source = new RegExp(`\\b${title}: \\(\\) =>\\s*import\\('(?:\\./|#web/)([^']+)'`).exec(loaders)?.[1]
+  return inner && source ? [source] : []
 })
+
+test('[SCR-06] a screen, and what is opened over one, loads little on top of the first screen', () => {
+  const { page, manifest, sizeOf } = toWeigh(bundle, weigh)
+  const ways = waysFrom(page, manifest, sizeOf)
+  const tellOf = (part: string, bytes: number) => `${part} ${(bytes / 1000).toFixed(1)} kB`
+  console.log(
+    ways
+      .slice(0, 8)
+      .map(({ part, bytes }) => `  ${tellOf(part, bytes)}`)
+      .join('\n'),
+  )
+  expect(
+    ways.filter(({ bytes, limit }) => bytes > limit).map(({ part, bytes }) => tellOf(part, bytes)),
+  ).toEqual([])
+
+  const tabs = ways.find(({ part }) => part === 'src/app/pages/InnerPages.tsx')
+  const pages = ways.filter(({ part }) => innerScreens.some((source) => part.endsWith(source)))
+  expect(innerScreens).toHaveLength(screens.filter(({ inner }) => inner).length)
+  expect(pages).toHaveLength(new Set(innerScreens).size)
+  for (const { part, files, limit } of pages) {
+    const all = new Set([...files, ...(tabs?.files ?? [])])
+    expect(
+      [...all].reduce((sum, file) => sum + sizeOf(file), 0),
+      part,
+    ).toBeLessThanOrEqual(limit)
+  }
+}, 180_000)

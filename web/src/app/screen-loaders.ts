@@ -1,11 +1,5 @@
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 
-const personalCenter: LoadComponent = () =>
-  import('./setting/PersonalCenter.tsx').then((chunk) => chunk.PersonalCenter)
-
-const signInAnalysis: LoadComponent = () =>
-  import('./section/SignInAnalysis.tsx').then((chunk) => chunk.SignInAnalysis)
-
 /** The component of each screen; one that is a dialog over another has that one's. */
 export const screenLoaders = {
   systemDynamics: () => import('./SystemDynamicsPage.tsx').then((chunk) => chunk.SystemDynamicsPage),
@@ -23,10 +17,10 @@ export const screenLoaders = {
   mailGroups: () => import('./section/MailGroups.tsx').then((chunk) => chunk.MailGroups),
   mailContacts: () => import('./section/MailContacts.tsx').then((chunk) => chunk.MailContacts),
   mailLog: () => import('./section/MailLog.tsx').then((chunk) => chunk.MailLog),
-  loginStatistics: signInAnalysis,
-  loginLog: signInAnalysis,
-  appLogins: signInAnalysis,
-  integration: signInAnalysis,
+  loginStatistics: () => import('./section/LoginStatistics.tsx').then((chunk) => chunk.LoginStatistics),
+  loginLog: () => import('./section/LoginLog.tsx').then((chunk) => chunk.LoginLog),
+  appLogins: () => import('./section/AppLogins.tsx').then((chunk) => chunk.AppLogins),
+  integration: () => import('./section/Integration.tsx').then((chunk) => chunk.Integration),
   administration: () =>
     import('./administration/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage),
   tools: () => import('./ToolLibraryPage.tsx').then((chunk) => chunk.ToolLibraryPage),
@@ -36,11 +30,11 @@ export const screenLoaders = {
   contacts: () => import('#web/features/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
   requests: () =>
     import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
-  profile: personalCenter,
-  binding: personalCenter,
-  security: personalCenter,
-  delegation: personalCenter,
-  preferences: personalCenter,
+  profile: () => import('./setting/Profile.tsx').then((chunk) => chunk.Profile),
+  binding: () => import('./setting/Binding.tsx').then((chunk) => chunk.Binding),
+  security: () => import('./setting/Security.tsx').then((chunk) => chunk.Security),
+  delegation: () => import('./setting/Delegation.tsx').then((chunk) => chunk.Delegation),
+  preferences: () => import('./setting/Preferences.tsx').then((chunk) => chunk.Preferences),
   fault: () => import('#web/features/faults/FaultPage.tsx').then((chunk) => chunk.FaultPage),
   faultReport: () =>
     import('#web/features/faults/FaultReportPage.tsx').then((chunk) => chunk.FaultReportPage),

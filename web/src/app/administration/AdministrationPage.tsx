@@ -8,6 +8,7 @@ import { nameAddresses } from '../address-names.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { type Group, SectionFrame } from '../section/SectionFrame.tsx'
 import { chunkFailed, noAccess, notFound, screenBroken } from '../states/on-demand.ts'
+import { areaLoaders } from './area-loaders.ts'
 import { type Area, areaAt, areasOf } from './areas.ts'
 import { areaGroupPhrases, areaPhrases } from './phrases.ts'
 import { titleOfArea } from './title-of-area.ts'
@@ -39,7 +40,7 @@ function PermittedArea({ area }: { area: Area | undefined }) {
       fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
     >
       <OnDemand
-        load={area.load}
+        load={areaLoaders[area.name]}
         props={{}}
         failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
       />

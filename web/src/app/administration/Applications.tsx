@@ -1,11 +1,20 @@
 import { ApplicationsPage } from '#web/features/app-administration/ApplicationsPage.tsx'
-import { CentersSection } from '#web/features/integration/CentersSection.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
+
+const centers = onDemand(() =>
+  import('#web/features/integration/CentersSection.tsx').then((chunk) => chunk.CentersSection),
+)
 
 /** Applications with what each of them is to the four centers, for those who may change that. */
 export function Applications() {
   const { signedIn } = useSession()
   const mayIntegrate = may(signedIn, { access: 'authority-manager' })
-  return <ApplicationsPage centersOf={mayIntegrate ? (app) => <CentersSection {...app} /> : undefined} />
+  return (
+    <ApplicationsPage
+      centersOf={mayIntegrate ? (app) => <OnDemand load={centers} props={app} /> : undefined}
+    />
+  )
 }

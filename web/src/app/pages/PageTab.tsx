@@ -1,12 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import type { MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import type { CachedPage } from '#web/platform/session/store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { PageActions } from './page-actions.ts'
 import { panelIdOf } from './tab-rules.ts'
 
-type Props = {
+export type PageTabProps = {
   page: CachedPage
   isActive: boolean
   act: PageActions
@@ -16,10 +14,11 @@ type Props = {
 const middleButton = 1
 const secondButton = 2
 
-/** A tab that can be dragged; its cross is for the mouse, keyboards have Delete and everybody the page's menu. */
-export function PageTab({ page, isActive, act, onMenu }: Props) {
+type Dragging = ComponentProps<'div'> & { 'data-dragging'?: '' | undefined }
+
+/** The tab of a page; its cross is for the mouse, keyboards have Delete and everybody the page's menu. */
+export function PageTab({ page, isActive, act, onMenu, dragging }: PageTabProps & { dragging?: Dragging }) {
   const { path, title } = page
-  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: path })
   const showMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
     // A finger that rests drags the tab; the menu is at the end of the line.
@@ -32,13 +31,10 @@ export function PageTab({ page, isActive, act, onMenu }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only carries the tab and its cross
     <div
-      {...listeners}
-      ref={setNodeRef}
+      {...dragging}
       role="presentation"
       className="page-tab"
-      data-dragging={isDragging ? '' : undefined}
       data-active={isActive ? '' : undefined}
-      style={{ transform: CSS.Translate.toString(transform && { ...transform, y: 0 }), transition }}
       onContextMenu={showMenu}
       onAuxClick={(event) => event.button === middleButton && act.close(page)}
     >

@@ -1,18 +1,8 @@
-import {
-  type CollisionDetection,
-  closestCenter,
-  DndContext,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { CachedPage } from '#web/platform/session/store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { type Later, useLater } from '#web/ui/use-later.ts'
 import { screenPhrases } from '../phrases.ts'
 import { type MenuRequest, PageMenu } from './PageMenu.tsx'
 import { PageTab } from './PageTab.tsx'
@@ -28,19 +18,7 @@ type Props = {
   onSorting: (isSorting: boolean) => void
 }
 
-// The line of tabs tells its changes itself.
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-
-// Tabs differ in width, so the one under the pointer counts, not the one whose middle is near.
-const underPointer: CollisionDetection = (places) => {
-  const under = pointerWithin(places)
-  return under.length > 0 ? under : closestCenter(places)
-}
+const draggable: Later<typeof import('./DraggableTabs.tsx')> = { fetch: () => import('./DraggableTabs.tsx') }
 
 /** The line of open pages under the header. */
 export function PageTabs({ pages, active, isHome, act, onSorting }: Props) {
@@ -48,46 +26,56 @@ export function PageTabs({ pages, active, isHome, act, onSorting }: Props) {
   const { home } = usePhrases(screenPhrases)
   const keysId = useId()
   const [menu, setMenu] = useState<MenuRequest>()
-  const { line, press } = useTabKeys(pages, active, act)
+  const line = useRef<HTMLDivElement>(null)
+  const dragging = useLater(draggable, line)
+  const press = useTabKeys({ line, pages, active, act, drawn: dragging })
+  const Tab = dragging?.DraggableTab ?? PageTab
   const showMenu = ({ currentTarget }: MouseEvent) => {
     const { right, bottom } = currentTarget.getBoundingClientRect()
     setMenu({ page: pages.find(({ path }) => path === active), at: { x: right - 184, y: bottom + 4 } })
   }
+  const tabs = (
+    <div
+      ref={line}
+      className="page-tabs-line"
+      role="tablist"
+      aria-label={words.openPages}
+      aria-describedby={keysId}
+      onKeyDown={press}
+    >
+      <button
+        type="button"
+        role="tab"
+        className="page-tab page-tab-home"
+        aria-selected={isHome}
+        tabIndex={active === undefined ? 0 : -1}
+        data-path={homeKey}
+        onClick={() => act.open(undefined)}
+      >
+        <Icon name="house" size={15} />
+        {home}
+      </button>
+      {pages.map((page) => (
+        <Tab
+          key={page.path}
+          page={page}
+          isActive={page.path === active}
+          act={act}
+          onMenu={(at) => setMenu({ page, at })}
+        />
+      ))}
+    </div>
+  )
   return (
     <>
       <div className="page-tabs">
-        <Sortable pages={pages} act={act} onSorting={onSorting}>
-          <div
-            ref={line}
-            className="page-tabs-line"
-            role="tablist"
-            aria-label={words.openPages}
-            aria-describedby={keysId}
-            onKeyDown={press}
-          >
-            <button
-              type="button"
-              role="tab"
-              className="page-tab page-tab-home"
-              aria-selected={isHome}
-              tabIndex={active === undefined ? 0 : -1}
-              data-path={homeKey}
-              onClick={() => act.open(undefined)}
-            >
-              <Icon name="house" size={15} />
-              {home}
-            </button>
-            {pages.map((page) => (
-              <PageTab
-                key={page.path}
-                page={page}
-                isActive={page.path === active}
-                act={act}
-                onMenu={(at) => setMenu({ page, at })}
-              />
-            ))}
-          </div>
-        </Sortable>
+        {dragging ? (
+          <dragging.DraggableTabs pages={pages} act={act} onSorting={onSorting}>
+            {tabs}
+          </dragging.DraggableTabs>
+        ) : (
+          tabs
+        )}
         <p id={keysId} hidden>
           {words.keys}
         </p>
@@ -105,35 +93,5 @@ export function PageTabs({ pages, active, isHome, act, onSorting }: Props) {
       {/* Outside of the line, which lies below the header; on phones the menu covers both. */}
       {menu && <PageMenu {...menu} pages={pages} act={act} onDone={() => setMenu(undefined)} />}
     </>
-  )
-}
-
-type SortableProps = Pick<Props, 'pages' | 'act' | 'onSorting'> & { children: ReactNode }
-
-/** Lets a mouse, or a finger that rests first, move the tabs; a finger that moves at once scrolls them. */
-function Sortable({ pages, act, onSorting, children }: SortableProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  )
-  const paths = pages.map(({ path }) => path)
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={underPointer}
-      accessibility={{ announcements: silent }}
-      onDragStart={() => onSorting(true)}
-      onDragCancel={() => onSorting(false)}
-      onDragEnd={({ active: moved, over }) => {
-        onSorting(false)
-        const page = pages.find(({ path }) => path === moved.id)
-        const place = paths.indexOf(String(over?.id))
-        if (page && place >= 0 && over?.id !== moved.id) act.move(page, place)
-      }}
-    >
-      <SortableContext items={paths} strategy={horizontalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
   )
 }

@@ -15,16 +15,20 @@ const steps: Record<string, (index: number, count: number) => number> = {
 
 const tabsIn = (line: HTMLElement | null) => [...(line?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
 
+type Tabs = {
+  line: RefObject<HTMLElement | null>
+  pages: readonly CachedPage[]
+  active: string | undefined
+  act: PageActions
+  /** What the tabs are drawn with; another one draws all of them anew. */
+  drawn: unknown
+}
+
 /**
  * The keys of a line of tabs (WAI-ARIA Authoring Practices, tabs with manual activation): arrows move the focus, Delete
  * closes, Shift with an arrow moves the tab. The tab in sight is scrolled into view.
  */
-export function useTabKeys(
-  pages: readonly CachedPage[],
-  active: string | undefined,
-  act: PageActions,
-): { line: RefObject<HTMLDivElement | null>; press: (event: KeyboardEvent) => void } {
-  const line = useRef<HTMLDivElement>(null)
+export function useTabKeys({ line, pages, active, act, drawn }: Tabs): (event: KeyboardEvent) => void {
   const wanted = useRef<string>(undefined)
   const tabOf = (key: string) => tabsIn(line.current).find(({ dataset }) => dataset.path === key)
 
@@ -40,7 +44,7 @@ export function useTabKeys(
     const { left, right } = box.getBoundingClientRect()
     // scrollIntoView would also have the Tab key go on from here, past the header of a page that was just loaded.
     box.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right)
-  }, [active])
+  }, [active, drawn])
 
   const close = (page: CachedPage) => {
     wanted.current = neighbourOf(pages, page.path)?.path ?? homeKey
@@ -63,5 +67,5 @@ export function useTabKeys(
     // Home is a tab but no page, so places of pages are one less.
     else if (page && place > 0) move(page, place - 1)
   }
-  return { line, press }
+  return press
 }

@@ -12,6 +12,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { isUnsaved } from '#web/platform/navigation/unsaved.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { doorways } from '#web/platform/states/doorways.tsx'
 import { StatePage } from '#web/platform/states/StatePage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -39,7 +40,7 @@ export function NoAccess({ access, screen }: { access: Access; screen: string })
   }
   return (
     <StatePage
-      drawing="locked"
+      drawing={doorways.locked}
       title={words.noAccess}
       detail={details[access] ?? words.noAccessDetail}
       facts={[
@@ -59,7 +60,7 @@ export function NotWhileActing({ screen }: { screen: string }) {
   const { acting } = useSession().signedIn
   return (
     <StatePage
-      drawing="locked"
+      drawing={doorways.locked}
       title={words.notWhileActing}
       detail={words.notWhileActingDetail}
       facts={[
@@ -82,7 +83,7 @@ export function NoOrgRole() {
   const copy = () => copyText(user.userNo, words)
   return (
     <StatePage
-      drawing="nobody"
+      drawing={doorways.nobody}
       title={words.noRole}
       detail={words.noRoleDetail}
       facts={[
@@ -105,7 +106,7 @@ export function NotFound({ onSearch }: { onSearch?: () => void }) {
   const [path] = useLocation()
   return (
     <StatePage
-      drawing="missing"
+      drawing={doorways.missing}
       title={words.notFound}
       detail={words.notFoundDetail}
       facts={[[words.address, basePath + path]]}
@@ -131,7 +132,7 @@ export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   }, [onRetry])
   return (
     <StatePage
-      drawing={isUpdated ? 'open' : 'disconnected'}
+      drawing={doorways[isUpdated ? 'open' : 'disconnected']}
       title={isUpdated ? words.updated : words.chunkFailed}
       detail={isUpdated ? words.updatedDetail : words.chunkFailedDetail}
     >
@@ -146,7 +147,7 @@ export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
 export function ScreenBroken({ onRetry }: { onRetry: () => void }) {
   const words = usePhrases(statePhrases)
   return (
-    <StatePage drawing="closed" title={words.screenBroken} detail={words.screenBrokenDetail}>
+    <StatePage drawing={doorways.closed} title={words.screenBroken} detail={words.screenBrokenDetail}>
       <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
         {words.retry}
       </Button>
@@ -159,7 +160,7 @@ export function ScreenBroken({ onRetry }: { onRetry: () => void }) {
 export function NotInsideOthers() {
   const words = usePhrases(statePhrases)
   return (
-    <StatePage drawing="closed" title={words.notInsideOthers} detail={words.notInsideOthersDetail}>
+    <StatePage drawing={doorways.closed} title={words.notInsideOthers} detail={words.notInsideOthersDetail}>
       <a className="button button-primary button-normal" href={location.href} target="_blank" rel="noopener">
         {words.openAlone}
       </a>

@@ -8,6 +8,7 @@ import { tellOverIsShown } from '#web/platform/session/over.ts'
 import type { Phase } from '#web/platform/session/phase.ts'
 import { continueToLogin } from '#web/platform/session/sign-in.ts'
 import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
+import { doorways } from '#web/platform/states/doorways.tsx'
 import { StatePage } from '#web/platform/states/StatePage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { enterPortal, loadSignedIn, signInAgain } from '../sign-in-flow.ts'
@@ -36,13 +37,13 @@ export function SessionState({ phase }: { phase: Phase }) {
       return null
     case 'signed-out':
       return (
-        <StatePage drawing="open" title={words.signedOut} detail={words.signedOutDetail}>
+        <StatePage drawing={doorways.open} title={words.signedOut} detail={words.signedOutDetail}>
           {signIn}
         </StatePage>
       )
     case 'signed-in-beside':
       return (
-        <StatePage drawing="open" title={words.signedInBeside} detail={words.signedInBesideDetail}>
+        <StatePage drawing={doorways.open} title={words.signedInBeside} detail={words.signedInBesideDetail}>
           <Button
             onClick={() => {
               becomeOrdinaryWindow()
@@ -59,20 +60,20 @@ export function SessionState({ phase }: { phase: Phase }) {
       return <SessionOver code={phase.code}>{signIn}</SessionOver>
     case 'sign-in-failed':
       return (
-        <StatePage drawing="closed" title={words.signInFailed} detail={phase.message}>
+        <StatePage drawing={doorways.closed} title={words.signInFailed} detail={phase.message}>
           {signIn}
         </StatePage>
       )
     case 'sign-in-loops':
       return (
-        <StatePage drawing="closed" title={words.signInLoops} detail={words.signInLoopsDetail}>
+        <StatePage drawing={doorways.closed} title={words.signInLoops} detail={words.signInLoopsDetail}>
           {signIn}
         </StatePage>
       )
     case 'organizations-failed':
       return (
         <StatePage
-          drawing="nobody"
+          drawing={doorways.nobody}
           title={words.organizationsFailed}
           detail={words.organizationsFailedDetail}
         >
@@ -99,7 +100,7 @@ function SessionOver({ code, children }: { code: number; children: ReactNode }) 
       ? [ended.endedElsewhere, ended.endedElsewhereDetail]
       : [ended.timedOut, words.timedOutDetail]
   return (
-    <StatePage drawing="open" title={title} detail={detail}>
+    <StatePage drawing={doorways.open} title={title} detail={detail}>
       {children}
     </StatePage>
   )
@@ -110,7 +111,7 @@ function ProviderUnavailable() {
   const seconds = useCountdown(providerRetrySeconds, continueToLogin)
   return (
     <StatePage
-      drawing="disconnected"
+      drawing={doorways.disconnected}
       title={words.providerDown}
       detail={words.providerDownDetail}
       facts={[[words.nextTry, words.inSeconds({ seconds })]]}
@@ -132,7 +133,7 @@ function Unreachable({ message }: { message?: string | undefined }) {
   }, [])
   return (
     <StatePage
-      drawing="disconnected"
+      drawing={doorways.disconnected}
       title={message ?? words.networkFailed}
       detail={words.networkDetail}
       facts={[[words.nextTry, words.inSeconds({ seconds })]]}

@@ -7,6 +7,7 @@ import { takeReturnPath } from '#web/platform/session/return-path.ts'
 import { homeUrl, loginUrl } from '#web/platform/session/sign-in.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
 import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
+import { doorways } from '#web/platform/states/doorways.tsx'
 import { StatePage } from '#web/platform/states/StatePage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { statePhrases } from './phrases.ts'
@@ -30,14 +31,14 @@ export function SignInOutside() {
   }, [])
   if (stage === 'blocked')
     return (
-      <StatePage drawing="closed" title={words.notInsideThis} detail={words.notInsideThisDetail}>
+      <StatePage drawing={doorways.closed} title={words.notInsideThis} detail={words.notInsideThisDetail}>
         <a className="button button-primary button-normal" href={homeUrl()} target="_blank" rel="noopener">
           {words.openAlone}
         </a>
       </StatePage>
     )
   return (
-    <StatePage drawing="closed" title={words.signInOutside} detail={words.signInOutsideDetail}>
+    <StatePage drawing={doorways.closed} title={words.signInOutside} detail={words.signInOutsideDetail}>
       <Button kind="primary" onClick={() => setStage(openSignInWindow(loginUrl()) ? 'waiting' : 'blocked')}>
         {words.signInHere}
       </Button>

@@ -2,14 +2,17 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { passwordPhrases } from './phrases.ts'
 import './password-card.css'
+
+const drawer = onDemand(() => import('./ChangeDrawer.tsx').then((chunk) => chunk.ChangeDrawer))
 
 type Props = {
   about: readonly (string | undefined)[]
@@ -63,7 +66,10 @@ export function PasswordCard({ about, isOpen, onOpen, onChanged }: Props) {
         </div>
       )}
       {data?.changeable && isOpen && (
-        <ChangeDrawer policy={data} about={about} onClose={() => onOpen(false)} onDone={onChanged} />
+        <OnDemand
+          load={drawer}
+          props={{ policy: data, about, onClose: () => onOpen(false), onDone: onChanged }}
+        />
       )}
     </Card>
   )

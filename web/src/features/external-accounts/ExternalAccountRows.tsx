@@ -5,15 +5,18 @@ import { queryClient, read } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { BindPanel } from './BindPanel.tsx'
 import './external-accounts.css'
 import { bindPhrases, externalAccountPhrases, externalTypes } from './phrases.ts'
 import { UnbindQuestion } from './UnbindQuestion.tsx'
 import { useAuthorization } from './use-authorization.ts'
+
+const panel = onDemand(() => import('./BindPanel.tsx').then((chunk) => chunk.BindPanel))
 
 type ExternalAccount = InnerAccount & { accountType: ExternalType }
 
@@ -132,7 +135,7 @@ function Row({ account, person, opened, onOpen }: RowProps) {
           </Button>
         )}
       </div>
-      {isOpen && <BindPanel type={type} person={person} authorization={authorization} onClose={close} />}
+      {isOpen && <OnDemand load={panel} props={{ type, person, authorization, onClose: close }} />}
       {isAsked && bindId && <UnbindQuestion type={type} bindId={bindId} onClose={() => setAsked(false)} />}
     </li>
   )

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -10,8 +12,9 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { RenameDialog, UnbindDialog } from './DeviceDialogs.tsx'
 import { devicePhrases } from './phrases.ts'
-import { TotpWizard } from './TotpWizard.tsx'
 import './totp.css'
+
+const wizard = onDemand(() => import('./TotpWizard.tsx').then((chunk) => chunk.TotpWizard))
 
 /** From here on down the person is warned. */
 const fewCodes = 3
@@ -58,7 +61,7 @@ export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
           <CodesLeft left={recoveryCodesLeft} />
         </>
       )}
-      {isOpen && <TotpWizard onClose={() => setOpen(false)} />}
+      {isOpen && <OnDemand load={wizard} props={{ onClose: () => setOpen(false) }} />}
     </li>
   )
 }

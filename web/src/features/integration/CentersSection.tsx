@@ -4,9 +4,10 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { ChangeDialog } from './ChangeDialog.tsx'
+import { changeDialog } from './change-dialog.ts'
 import { standingOf, useStandingText } from './integration-columns.tsx'
 import { centerPhrases, integrationPhrases } from './phrases.ts'
 import { centers } from './view.ts'
@@ -55,7 +56,12 @@ export function CentersSection({ appId, appName }: Props) {
           ))}
         </ul>
       )}
-      {changed && row && <ChangeDialog row={row} center={changed} onClose={() => setChanged(undefined)} />}
+      {changed && row && (
+        <OnDemand
+          load={changeDialog}
+          props={{ row, center: changed, onClose: () => setChanged(undefined) }}
+        />
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useTyped } from '#web/platform/list/use-typed.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { ChangeDialog } from './ChangeDialog.tsx'
+import { changeDialog } from './change-dialog.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { type TileOf, useIntegrationColumns } from './integration-columns.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
@@ -147,7 +148,10 @@ function List({ view, onChange, tileOf }: { view: IntegrationView; onChange: Cha
         words={words}
       />
       {row && changed && (
-        <ChangeDialog row={row} center={changed.center} onClose={() => setChanged(undefined)} />
+        <OnDemand
+          load={changeDialog}
+          props={{ row, center: changed.center, onClose: () => setChanged(undefined) }}
+        />
       )}
     </Card>
   )

@@ -5,16 +5,19 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { FileButton } from './FileButton.tsx'
-import { MailPreview } from './MailPreview.tsx'
 import { previewPhrases } from './phrases.ts'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
 import type { ReadFile } from './use-body.ts'
 import { useTestMail } from './use-test-mail.ts'
+
+const preview = onDemand(() => import('./MailPreview.tsx').then((chunk) => chunk.MailPreview))
 
 type Acts = {
   hrefOf: (id: string) => string
@@ -25,6 +28,8 @@ type Acts = {
 
 /** One template beside the list: what it is, and what a mail by it looks like. */
 export function PreviewCard({ id, ...acts }: Acts & { id: string }) {
+  // Fetched while the template is read.
+  useChunk(preview)
   const words = usePhrases(previewPhrases)
   const { data, isError, refetch } = useRead(
     read('POST /iam-portal/bulletin/emailTemplate/detail/:id', { params: { id } }),
@@ -77,7 +82,11 @@ function Shown({ template, hrefOf, onCopy, onReplace }: Acts & { template: MailT
           )}
         </dd>
       </dl>
-      <MailPreview html={body[tongue] ?? body.zh} tongue={tongue} />
+      <OnDemand
+        load={preview}
+        props={{ html: body[tongue] ?? body.zh, tongue } as const}
+        waiting={<SkeletonBlock width="100%" height={320} />}
+      />
       <p className="mail-template-note">
         <Icon name="info" size={14} />
         <Usage {...template.usage} />

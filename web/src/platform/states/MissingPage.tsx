@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { basePath, paths } from '../paths.ts'
+import { missingDoorway } from './missing-doorway.tsx'
 import { missingPhrases } from './phrases.ts'
 import { StatePage } from './StatePage.tsx'
 import './missing.css'
@@ -21,7 +22,7 @@ export function MissingPage({ title, detail, back }: Props) {
   return (
     <div className="missing-page">
       <StatePage
-        drawing="missing"
+        drawing={missingDoorway}
         title={title}
         detail={detail ?? words.detail}
         facts={[[words.address, basePath + path]]}

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { Doorway } from './Doorway.tsx'
+import { missingDoorway } from './missing-doorway.tsx'
 import { missingPhrases } from './phrases.ts'
 import './state-page.css'
 import './missing.css'
@@ -17,7 +18,7 @@ export function MissingRecord({ title, onBack }: Props) {
   const words = usePhrases(missingPhrases)
   return (
     <div className="missing-record state-body" role="alert">
-      <Doorway kind="missing" />
+      <Doorway>{missingDoorway}</Doorway>
       <h3>{title}</h3>
       <p>{words.detail}</p>
       {onBack && (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Doorway, type DoorwayKind } from './Doorway.tsx'
+import { Doorway } from './Doorway.tsx'
 import './state-page.css'
 
 type Props = {
-  drawing: DoorwayKind
+  /** The doorway in its state. */
+  drawing: ReactNode
   title: string
   detail: ReactNode
   /** Facts that help whoever is called: names with their values. */
@@ -17,7 +18,7 @@ export function StatePage({ drawing, title, detail, facts = [], children }: Prop
   return (
     <div className="state-page wash">
       <div className="state-body">
-        <Doorway kind={drawing} />
+        <Doorway>{drawing}</Doorway>
         <h1>{title}</h1>
         <p>{detail}</p>
         {facts.length > 0 && (

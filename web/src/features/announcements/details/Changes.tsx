@@ -1,48 +1,15 @@
-import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
-import { useMemo } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { paragraphsOf } from '#web/platform/rich-text/paragraphs.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useTextLanguage } from '../text-language.ts'
-import { differences, type Paragraph, type Part } from './differences.ts'
+import type { ChangeProps } from './ChangedText.tsx'
 import { detailsPhrases } from './phrases.ts'
 import './changes.css'
 
-function PartText({ part: { kind, text } }: { part: Part }) {
-  const words = usePhrases(detailsPhrases)
-  if (kind === 'same') return text
-  const Mark = kind === 'added' ? 'ins' : 'del'
-  return (
-    <Mark>
-      <span className="visually-hidden">{words[kind]}</span>
-      {text}
-    </Mark>
-  )
-}
-
-/** Where something changed, with its neighbours; the rest is left out. */
-const inSight = (paragraphs: readonly Paragraph[]) =>
-  paragraphs.map((paragraph, index) => ({
-    paragraph,
-    index,
-    isShown: paragraphs.slice(Math.max(0, index - 1), index + 2).some(({ kind }) => kind === 'changed'),
-  }))
-
-type Props = {
-  announcement: OpenedAnnouncement
-  before: NonNullable<OpenedAnnouncement['diffFrom']>
-}
+const changedText = () => import('./ChangedText.tsx').then((chunk) => chunk.ChangedText)
 
 /** What is different from what the person has read before; unfolded by whoever wants to know. */
-export function Changes({ announcement, before }: Props) {
+export function Changes(props: ChangeProps) {
   const words = usePhrases(detailsPhrases)
-  const lang = useTextLanguage(announcement)
-  const { title, content } = announcement
-  const shown = useMemo(
-    () => inSight(differences(paragraphsOf(before.content), paragraphsOf(content))),
-    [before.content, content],
-  )
-  const isSameText = shown.every(({ paragraph }) => paragraph.kind === 'same') && before.title === title
   return (
     <details className="changes">
       <summary>
@@ -50,28 +17,7 @@ export function Changes({ announcement, before }: Props) {
         <span>{words.changed}</span>
         <span className="changes-open">{words.showChanges}</span>
       </summary>
-      <div className="changes-text" lang={lang}>
-        {before.title !== title && (
-          <p className="changes-title">{words.titleBefore({ title: before.title })}</p>
-        )}
-        {isSameText && <p>{words.onlyForm}</p>}
-        {shown.map(({ paragraph, index, isShown }) =>
-          isShown ? (
-            <p key={index}>
-              {paragraph.parts.map((part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-                <PartText key={at} part={part} />
-              ))}
-            </p>
-          ) : (
-            shown[index - 1]?.isShown && (
-              <p key={index} aria-hidden="true">
-                …
-              </p>
-            )
-          ),
-        )}
-      </div>
+      <OnDemand load={changedText} props={props} />
     </details>
   )
 }

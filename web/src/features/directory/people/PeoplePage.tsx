@@ -11,6 +11,8 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -21,19 +23,21 @@ import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { useMayChange, useOrganizationOptions, useRoleOptions } from '../reads.ts'
-import { OpeningDialog } from './account-openings/OpeningDialog.tsx'
 import { openingPhrases } from './account-openings/phrases.ts'
 import { filterOf, isNarrowed, noNarrowing, type PeopleFilter, queryOf, requestOf } from './filter.ts'
 import { ExportButton } from './import/ExportButton.tsx'
-import { ImportDialog } from './import/ImportDialog.tsx'
-import { PersonDrawer } from './PersonDrawer.tsx'
-import { PersonForm } from './PersonForm.tsx'
 import { peoplePhrases } from './phrases.ts'
 import '#web/platform/list/list-card.css'
 import '#web/platform/records/record-form.css'
 import '../directory.css'
 
 const area = areaPath('people')
+const drawer = onDemand(() => import('./PersonDrawer.tsx').then((chunk) => chunk.PersonDrawer))
+const form = onDemand(() => import('./PersonForm.tsx').then((chunk) => chunk.PersonForm))
+const opening = onDemand(() =>
+  import('./account-openings/OpeningDialog.tsx').then((chunk) => chunk.OpeningDialog),
+)
+const importing = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 
 function useColumns(hrefOf: (userNo: string) => string): Column<Person>[] {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
@@ -212,15 +216,26 @@ export function PeoplePage() {
           words={{ none: words.none, nothingFound: words.nothingFound, found: words.people }}
         />
       </div>
-      {isImporting && mayChange && <ImportDialog onClose={() => setImporting(false)} />}
+      {isImporting && mayChange && (
+        <OnDemand load={importing} props={{ onClose: () => setImporting(false) }} />
+      )}
       {isOpening && mayChange && (
-        <OpeningDialog chosen={selection.ids} filter={filter} onClose={() => setOpening(false)} />
+        <OnDemand
+          load={opening}
+          props={{ chosen: selection.ids, filter, onClose: () => setOpening(false) }}
+        />
       )}
       {params?.userNo === 'new' && mayChange && (
-        <PersonForm onSaved={(userNo) => navigate(within(areaPath('people', userNo)))} onClose={close} />
+        <OnDemand
+          load={form}
+          props={{
+            onSaved: (userNo: string) => navigate(within(areaPath('people', userNo))),
+            onClose: close,
+          }}
+        />
       )}
       {params && params.userNo !== 'new' && (
-        <PersonDrawer key={params.userNo} userNo={params.userNo} onClose={close} />
+        <OnDemand key={params.userNo} load={drawer} props={{ userNo: params.userNo, onClose: close }} />
       )}
     </Page>
   )

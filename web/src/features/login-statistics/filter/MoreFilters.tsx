@@ -2,15 +2,20 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Popover } from '#web/platform/popover/Popover.tsx'
-import { OrganizationTree } from '#web/platform/recipients/OrganizationTree.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { AddressField } from './AddressField.tsx'
 import { environments, eventTypes, knownContainers, type LogFilter } from './log-filter.ts'
 import { Checks } from './ManyChoice.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
+
+const organizationTree = onDemand(() =>
+  import('#web/platform/recipients/OrganizationTree.tsx').then((chunk) => chunk.OrganizationTree),
+)
 
 type Props = {
   filter: LogFilter
@@ -151,10 +156,9 @@ function OrganizationFilter({ filter: { orgCode, alone }, onChange }: PartProps)
   return (
     <>
       <p>{words.organization}</p>
-      <OrganizationTree
-        value={orgCode}
-        organizations={organizations}
-        onChange={(code) => onChange({ orgCode: code })}
+      <OnDemand
+        load={organizationTree}
+        props={{ value: orgCode, organizations, onChange: (code: string) => onChange({ orgCode: code }) }}
       />
       <label className="log-alone">
         <input

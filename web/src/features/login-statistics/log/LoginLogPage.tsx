@@ -7,6 +7,8 @@ import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, pageRequestOf, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -28,13 +30,14 @@ import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 import { ExportPanel, ExportRows } from './ExportRows.tsx'
-import { LogDetails } from './LogDetails.tsx'
 import { mostSorted, sortColumns } from './limits.ts'
 import { type TileOf, useLogColumns } from './log-columns.tsx'
 import { neighboursOf, openedRowOf } from './opened-row.ts'
 import { loginLogPhrases } from './phrases.ts'
 import { Totals } from './Totals.tsx'
 import './login-log.css'
+
+const details = onDemand(() => import('./LogDetails.tsx').then((chunk) => chunk.LogDetails))
 
 const latestFirst: Sorting = { key: 'loginTime', direction: 'descending' }
 
@@ -151,7 +154,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
         </div>
         {place.row !== '' && (
           <DetailsPane neighbours={neighbours} onShow={show} onClose={() => move({ row: '' })}>
-            <LogDetails id={place.row} onNarrow={change} onShow={show} />
+            <OnDemand load={details} props={{ id: place.row, onNarrow: change, onShow: show }} />
           </DetailsPane>
         )}
       </div>

@@ -1,15 +1,19 @@
 import { useLocation } from 'wouter'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { partsBelow } from '#web/platform/record-paths.ts'
-import { ArticlesPage } from './ArticlesPage.tsx'
-import { ZoneEditor } from './ZoneEditor.tsx'
 import { ZoneList } from './ZoneList.tsx'
 import './zones-page.css'
+
+const articles = onDemand(() => import('./ArticlesPage.tsx').then((chunk) => chunk.ArticlesPage))
+const editor = onDemand(() => import('./ZoneEditor.tsx').then((chunk) => chunk.ZoneEditor))
 
 /** The area of zones: all of them, one that is edited, or the articles of one. */
 export function ZonesPage() {
   const [path] = useLocation()
   const [code, part, articleId] = partsBelow('zones', path)
   if (!code) return <ZoneList />
-  if (part === 'articles') return <ArticlesPage key={code} zoneCode={code} opened={articleId} />
-  return <ZoneEditor key={code} zoneCode={code === 'new' ? undefined : code} />
+  if (part === 'articles')
+    return <OnDemand key={code} load={articles} props={{ zoneCode: code, opened: articleId }} />
+  return <OnDemand key={code} load={editor} props={{ zoneCode: code === 'new' ? undefined : code }} />
 }

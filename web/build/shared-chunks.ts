@@ -1,0 +1,45 @@
+type Group = {
+  name: string | ((id: string) => string | null)
+  test: RegExp
+  minShareCount: number
+  priority: number
+}
+
+/** Modules of which each is used by so many parts become one chunk, instead of one for every set of parts. */
+const group = (name: Group['name'], test: RegExp, minShareCount = 3, priority = 0): Group => ({
+  name,
+  test,
+  minShareCount,
+  priority,
+})
+
+const folderOf = (id: string) => /\/src\/(?:platform\/)?([\w-]+)\//.exec(id)?.[1] ?? null
+
+/**
+ * What parts that are fetched on demand share. Whoever uses a module uses what that imports, so what more of them use never
+ * needs what fewer do: the first three are for nearly every screen, the others by their subject. What needs a large library
+ * is in none of them, or each screen of its subject would load that.
+ */
+export const sharedChunks: Group[] = [
+  group('query', /\/@tanstack\/|\/src\/platform\/api\/query/, 3, 2),
+  group('lists', /\/src\/platform\/(list|records)\//, 15, 2),
+  group('shared', /\/src\/(ui|platform)\/(?!rich-text\/(clean|RichText))/, 11, 1),
+
+  group('organizations', /\/src\/platform\/recipients\/([Oo]rganization|phrases)/),
+  group(
+    'people',
+    /\/src\/platform\/(recipients\/(?![Oo]rganization|phrases)|people\/)|\/platform\/mail-address/,
+  ),
+  group('import', /\/src\/platform\/(table-import|imported-people)\//),
+  group('sign-in', /\/src\/platform\/(step-up|sign-in-again|embedding)\//),
+  group('acting', /\/src\/platform\/session\/(acting|return-path)/),
+  group('account', /\/src\/features\/session\/[^/]+$/, 2),
+  group('search', /\/src\/platform\/search\/|\/src\/features\/apps\/search/),
+  group('apps', /\/src\/features\/apps\/(?!search)[^/]+$/, 2),
+  group('announcements', /\/src\/features\/(announcements|notices)\/[^/]+$/, 2),
+  group('section', /\/src\/app\/section\/(Section|section|phrases)/),
+  group(
+    folderOf,
+    /\/src\/(ui\/(?!Sortable)|platform\/(?!rich-text\/(clean|RichText)|(session|elements)\/|records\/OrderedRecords|[^/]+$))/,
+  ),
+]

@@ -1,0 +1,12 @@
+import { AppLoginsPage } from '#web/features/login-statistics/apps/AppLoginsPage.tsx'
+import { useAppTile } from '../use-app-tile.tsx'
+import { SectionPage } from './SectionPage.tsx'
+
+/** Openings of each application, with the section's rail beside them. */
+export function AppLogins() {
+  return (
+    <SectionPage>
+      <AppLoginsPage tileOf={useAppTile()} />
+    </SectionPage>
+  )
+}

@@ -1,0 +1,12 @@
+import { LoginLogPage } from '#web/features/login-statistics/log/LoginLogPage.tsx'
+import { useAppTile } from '../use-app-tile.tsx'
+import { SectionPage } from './SectionPage.tsx'
+
+/** Every sign-in, with the section's rail beside the list. */
+export function LoginLog() {
+  return (
+    <SectionPage>
+      <LoginLogPage tileOf={useAppTile()} />
+    </SectionPage>
+  )
+}
