@@ -23,8 +23,14 @@ const folderOf = (id: string) => /\/src\/(?:platform\/)?([\w-]+)\//.exec(id)?.[1
 export const sharedChunks: Group[] = [
   group('query', /\/@tanstack\/|\/src\/platform\/api\/query/, 3, 2),
   group('lists', /\/src\/platform\/(list|records)\//, 15, 2),
-  group('shared', /\/src\/(ui|platform)\/(?!rich-text\/(clean|RichText))/, 11, 1),
+  group(
+    'shared',
+    /\/src\/(ui|platform)\/(?!search\/|rich-text\/(clean|RichText)|Combobox|use-combobox)/,
+    11,
+    1,
+  ),
 
+  group('combobox', /\/src\/ui\/(Combobox|use-combobox)/),
   group('organizations', /\/src\/platform\/recipients\/([Oo]rganization|phrases)/),
   group(
     'people',
@@ -40,6 +46,6 @@ export const sharedChunks: Group[] = [
   group('section', /\/src\/app\/section\/(Section|section|phrases)/),
   group(
     folderOf,
-    /\/src\/(ui\/(?!Sortable)|platform\/(?!rich-text\/(clean|RichText)|(session|elements)\/|records\/OrderedRecords|[^/]+$))/,
+    /\/src\/(ui\/(?!Sortable)|platform\/(?!rich-text\/(clean|RichText)|(session|elements)\/|applications\/|records\/(OrderedRecords|FilterSelects)|[^/]+$))/,
   ),
 ]
