@@ -17,11 +17,12 @@ const folderOf = (id: string) => /\/src\/(?:platform\/)?([\w-]+)\//.exec(id)?.[1
 
 /**
  * What parts that are fetched on demand share. Whoever uses a module uses what that imports, so what more of them use never
- * needs what fewer do: the first three are for nearly every screen, the others by their subject. What needs a large library
- * is in none of them, or each screen of its subject would load that.
+ * needs what fewer do: the largest three are for nearly every screen, the others by their subject. The library that drags is in
+ * none of them, or each screen with a list would load it.
  */
 export const sharedChunks: Group[] = [
   group('query', /\/@tanstack\/|\/src\/platform\/api\/query/, 3, 2),
+  group('rich-text', /\/src\/platform\/rich-text\/|\/dompurify\//, 2, 3),
   group('lists', /\/src\/platform\/(list|records)\//, 15, 2),
   group(
     'shared',
