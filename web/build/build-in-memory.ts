@@ -11,7 +11,7 @@ export async function buildInMemory(): Promise<Rollup.OutputBundle> {
 }
 
 /** The text of a file that is no script. */
-export function textOf(bundle: Rollup.OutputBundle, fileName: string): string {
+function textOf(bundle: Rollup.OutputBundle, fileName: string): string {
   const file = bundle[fileName]
   if (file?.type !== 'asset') throw new Error(`${fileName} is missing`)
   return String(file.source)

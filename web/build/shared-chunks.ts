@@ -31,7 +31,12 @@ export const sharedChunks: Group[] = [
     1,
   ),
 
-  group('ui', /\/src\/ui\/DialogQuestion|\/features\/apps\/app-order/, 2),
+  group(
+    'words',
+    /\/src\/(app\/(tour|help|palette)|features\/(session\/(acting|panels)|preferences))\/phrases/,
+    2,
+  ),
+  group('questions', /\/src\/ui\/DialogQuestion|\/features\/apps\/app-order/, 2),
   group('combobox', /\/src\/ui\/(Combobox|use-combobox)/),
   group('organizations', /\/src\/platform\/recipients\/([Oo]rganization|phrases)/),
   group(
@@ -39,12 +44,9 @@ export const sharedChunks: Group[] = [
     /\/src\/platform\/(recipients\/(?![Oo]rganization|phrases)|people\/)|\/platform\/mail-address/,
   ),
   group('import', /\/src\/platform\/(table-import|imported-people)\//),
-  group(
-    'account',
-    /\/src\/platform\/(step-up|sign-in-again|embedding|home)\/|\/src\/features\/session\/[^/]+$/,
-    2,
-  ),
-  group('acting', /\/src\/platform\/session\/(acting|return-path)/),
+  group('sign-in', /\/src\/platform\/(step-up|sign-in-again|embedding)\//),
+  group('acting', /\/src\/platform\/session\/(acting|return-path)|\/src\/platform\/home\//),
+  group('account', /\/src\/features\/session\/[^/]+$/, 2),
   group('search', /\/src\/platform\/search\/|\/src\/features\/apps\/search/),
   group('apps', /\/src\/features\/apps\/(?!search)[^/]+$/, 2),
   group('announcements', /\/src\/features\/(announcements|notices)\/[^/]+$/, 2),
