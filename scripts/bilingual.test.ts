@@ -96,7 +96,7 @@ test.each([
 })
 
 /** Years, standards, and numbers that are called; the sentence about pages is the design’s. */
-const named = /\b(?:19|20)\d{2}\b|\b(?:ISO|RFC|GB\/?T?) ?\d+|\d{3,4}-\d{4} \d{4}|\b1000 (?:页|pages)/g
+const named = /\b(?:19|2[09])\d{2}\b|\b(?:ISO|RFC|GB\/?T?) ?\d+|\d{3,4}-\d{4} \d{4}|\b1000 (?:页|pages)/g
 
 /** Texts with a number of four digits or more that is not grouped. */
 const ungrouped = (file: string, text: string): string[] =>

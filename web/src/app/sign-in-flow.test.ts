@@ -51,3 +51,17 @@ test('[SCR-06] whoever signs in finds no home that was kept of another person, e
   expect(currentPhase().name).toBe('organizations-failed')
   expect(await keptHome()).toBeUndefined()
 })
+
+test.each([
+  ['home', null, true],
+  ['the screen that somebody was sent away from', '/faults', false],
+])('who is let in sees at once the room of what comes: %s', async (_what, kept, isHome) => {
+  vi.stubGlobal('sessionStorage', { ...storage(), getItem: () => kept })
+  const phases: unknown[] = []
+  await portal((one, response) => {
+    phases.push(currentPhase())
+    envelope(null, 503, 'away', 503)(one, response)
+  })
+  await exchangeCode({ kind: 'code', code: 'c', state: 'prod.s' })
+  expect(phases).toEqual([{ name: 'entering', isHome }])
+})

@@ -9,11 +9,11 @@ import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { basePath } from '#web/platform/paths.ts'
+import { basePath, paths } from '#web/platform/paths.ts'
 import { noteExpiry } from '#web/platform/session/expiry.ts'
 import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
-import { takeReturnPath } from '#web/platform/session/return-path.ts'
+import { returnPath, takeReturnPath } from '#web/platform/session/return-path.ts'
 import { goToLogin, homeUrl, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import { forgetKeptHome, sessionState, updateSession } from '#web/platform/session/store.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
@@ -28,7 +28,7 @@ export const signInAgain = () => {
 
 /** Loads the first screen for somebody who is signed in but whose HTML came without it. */
 export const loadSignedIn = async () => {
-  setPhase({ name: 'starting' })
+  setPhase({ name: 'entering', isHome: location.pathname === basePath + paths.home })
   try {
     const home = wholeHome(await call('POST /iam-portal/v1/portal/home', { body: {} }))
     await import('./elements/follow.ts').then(
@@ -59,7 +59,7 @@ export const enterKept = async () => {
 
 /** After the exchange: organizations and roles, then the first screen. Also the retry when the former failed. */
 export const enterPortal = async () => {
-  setPhase({ name: 'starting' })
+  setPhase({ name: 'entering', isHome: returnPath() === paths.home })
   try {
     const { orgRole } = await call('GET /iam-portal/v1/portal/userOrgRole', {
       query: { userNo: sessionState().iamAccount },
@@ -89,6 +89,7 @@ const endSignInWindow = () => {
 
 /** Trades the code of the address for a session. */
 export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kind: 'code' }>) => {
+  setPhase({ name: 'entering', isHome: !isSignInWindow() && returnPath() === paths.home })
   try {
     const tokens = await call(
       'POST /iam-portal/auth/token',

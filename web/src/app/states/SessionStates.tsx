@@ -16,6 +16,8 @@ import { useCountdown } from './countdown.ts'
 import { statePhrases } from './phrases.ts'
 import { SignInOutside } from './SignInOutside.tsx'
 
+const homeSkeleton: LoadComponent = () => import('../HomeSkeleton.tsx').then((chunk) => chunk.HomeSkeleton)
+
 const forgottenPage: LoadComponent = () =>
   import('#web/features/credentials/ForgottenPage.tsx').then((chunk) => chunk.ForgottenPage)
 
@@ -35,6 +37,8 @@ export function SessionState({ phase }: { phase: Phase }) {
     case 'leaving':
     case 'signed-in':
       return null
+    case 'entering':
+      return phase.isHome && <HomeToCome />
     case 'signed-out':
       return (
         <StatePage drawing={doorways.open} title={words.signedOut} detail={words.signedOutDetail}>
@@ -89,6 +93,17 @@ export function SessionState({ phase }: { phase: Phase }) {
     case 'unreachable':
       return <Unreachable message={phase.message} />
   }
+}
+
+/** The room of home. */
+function HomeToCome() {
+  return (
+    <div className="wash">
+      <div className="home">
+        <OnDemand load={homeSkeleton} props={{}} />
+      </div>
+    </div>
+  )
 }
 
 function SessionOver({ code, children }: { code: number; children: ReactNode }) {

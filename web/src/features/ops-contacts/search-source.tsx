@@ -31,10 +31,12 @@ const fieldsOf = remembered<OpsContact>(
 const useAddressBook = (text: string) => {
   const here = useRead(read(listCall, { body: { pageSize: mostHere } }))
   const isLarge = here.data !== undefined && here.data.total > here.data.list.length
+  // A text of which nothing is seen would be answered with whoever comes first.
+  const isAsked = isLarge && /[^\s\p{C}]/u.test(text)
   // A new text cancels the request for the one before.
   const there = useRead({
     ...read(listCall, { body: { pageSize: mostFromServer, keyword: text } }),
-    enabled: isLarge && text !== '',
+    enabled: isAsked,
   })
   useIndexAhead(isLarge ? undefined : here.data?.list, fieldsOf)
   // Not the results themselves, which are others with each drawing.
@@ -42,7 +44,7 @@ const useAddressBook = (text: string) => {
     here: here.data?.list,
     there: there.data?.list,
     isLarge,
-    isWaiting: here.isPending || (isLarge && text !== '' && there.isPending),
+    isWaiting: here.isPending || (isAsked && there.isPending),
     isFailed: here.isError || there.isError,
   }
 }

@@ -5,6 +5,8 @@ import { useObservable } from '#web/platform/use-observable.ts'
 /** Where the page stands with its session; the frame shows a page for each. */
 export type Phase =
   | { name: 'starting' }
+  /** While it is asked who has signed in and what they see; `isHome` where home is what they come to. */
+  | { name: 'entering'; isHome: boolean }
   | { name: 'signed-in'; signedIn: CurrentUser }
   | { name: 'leaving' }
   | { name: 'signed-out' }
