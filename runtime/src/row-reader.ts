@@ -119,7 +119,8 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     heardAt: 0,
   }))
   const lineOfTurn = choosingEachTurn(lines)
-  const { query_timeout: patienceMs = 0, ...common } = connectionOptions(options)
+  const { query_timeout: patienceMs, ...common } = connectionOptions(options)
+  if (!patienceMs) throw new Error('a shared connection has to have a limit')
   const watch = endSilent(lines, patienceMs)
   let isOpen = true
 

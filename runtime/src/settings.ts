@@ -70,7 +70,7 @@ export const settings = {
   DATABASE_POOL: given(
     severalConnections,
     '10',
-    'Connections that each process keeps at most; 2 or more. Beside them it has two for what it keeps in memory, a portal two that all requests share and half as many for statistics and logs, and a worker two for sealing the logs.',
+    'Connections that each process keeps at most; 2 or more. Beside them portals and workers have two for what they keep in memory, a portal two that all requests share and half as many for statistics and logs, and a worker two for sealing the logs.',
   ),
   FILES_DIR: optional(
     text,

@@ -272,7 +272,7 @@ export const loginStatistics = endpoints({
     about: 'How many rows of the list tell of a failure, and of how many different people its rows are.',
     body: logFilter
       .extend({
-        /** People are counted however long that takes. */
+        /** People are counted as long as a statement may take. */
         everybody: z.boolean().default(false),
       })
       .prefault({}),
@@ -282,7 +282,7 @@ export const loginStatistics = endpoints({
       moreFails: z.literal(true).optional(),
       /** Missing where `everybody` has to ask for it, because more than 100,000 events have to be looked at. */
       userCount: z.int().optional(),
-      /** These are the people of the first 200,000 rows; there may be more. */
+      /** These are the people of 200,000 of the rows; there may be more. */
       moreUsers: z.literal(true).optional(),
     }),
   },

@@ -86,6 +86,20 @@ test('a comparison counts as the three questions that it is, and alone it always
   expect(await compared()).toBe(429)
 })
 
+test('a filter so long that whoever sends it is admitted before it is read counts as much', async () => {
+  await world.database.db.deleteFrom('rate_counter').execute()
+  world.clock.stopAt(start)
+  const userKeyword = ' '.repeat(20_000)
+  const statuses: number[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const { status } = await as('analyst').call('POST /iam-log/v1/loginLog/newChartLoginTimes', {
+      body: { compare: true, userKeyword },
+    })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
+})
+
 /** Lists that everybody looks at each day; they are read from memory. */
 const daily = ['POST /iam-portal/v1/portal/availableApp']
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { findFirstLogins } from './first-logins-store.ts'
 import { isAllOfMonth, type MonthRead, momentsOf, readMonth } from './month-reading-store.ts'
-import type { LogNames } from './month-rows.ts'
+import { LogNames } from './month-rows.ts'
 import { writeMonth } from './month-writing-store.ts'
 import { giveNumbers } from './names-store.ts'
 
@@ -76,8 +76,21 @@ async function nextMonth(trx: Db, before?: string): Promise<string | undefined> 
   return kept[0]?.is_kept ? month : undefined
 }
 
-/** How far whoever counts has come: the names that it knows, and the month that it has read before its turn. */
-export type Progress = { known: LogNames; ahead?: { month: string; read: MonthRead } | undefined }
+/** How far whoever counts has come: the month, the names that it knows, and the month that it has read before its turn. */
+export type Progress = {
+  counted?: string
+  known: LogNames
+  ahead?: { month: string; read: MonthRead } | undefined
+}
+
+/**
+ * The same, or a new beginning where the database has come less far: it stopped before the last months were on the disk,
+ * and with them went the numbers of their names.
+ */
+const stillKnown = async (trx: Db, progress: Progress): Promise<Progress> =>
+  progress.counted === undefined || progress.counted === (await countedFrom(trx))
+    ? progress
+    : { known: new LogNames() }
 
 /**
  * Reads the month before one that is being counted, on a connection of its own, as long as that one holds sealing. Nothing
@@ -100,13 +113,10 @@ const keepIdle = (trx: Db) => sql`set local idle_in_transaction_session_timeout 
  * Counts the latest month anew that is not counted yet, while the one before it is read from `db`. Nothing where there was
  * none.
  */
-export async function countNextMonth(
-  trx: Db,
-  db: Db,
-  { known, ahead }: Progress,
-): Promise<Progress | undefined> {
+export async function countNextMonth(trx: Db, db: Db, progress: Progress): Promise<Progress | undefined> {
   await keepIdle(trx)
   await holdSealing(trx)
+  const { known, ahead } = await stillKnown(trx, progress)
   const month = await nextMonth(trx)
   if (month === undefined) {
     if (await isCountedAnew(trx)) await findFirstLogins(trx)
@@ -126,5 +136,5 @@ export async function countNextMonth(
     // What it reads stays as it is only until this transaction is over.
     await reading
   }
-  return { known, ahead: await reading }
+  return { counted: month, known, ahead: await reading }
 }

@@ -119,6 +119,24 @@ test('a month is read while another is written, and read again where a row of it
   expect(await countedMore()).toEqual([0, 0])
 })
 
+test('what the database forgets with its last months is counted again, and under other numbers', async () => {
+  for (const month of months) await signIn(`${month}-10`)
+  await transact(database.db, beginAnew)
+  let progress: Progress | undefined
+  const forgotten = transact(database.db, async (trx) => {
+    progress = await countNextMonth(trx, database.db, { known: new LogNames() })
+    throw new Error('forgotten')
+  })
+  await expect(forgotten).rejects.toThrow('forgotten')
+  expect(progress?.counted).toBe('2026-05-01')
+  while (progress) progress = (await countOne(progress)).next
+  expect(await countedMore()).toEqual([0, 0])
+  const { rows } = await sql`
+    select from (select unnest(person_keys) as person_key from login_use_of_app) u
+    where not exists (select from login_person_key k where k.person_key = u.person_key)`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
 test('where no other connection is to be had, a month is read when it is its turn', async () => {
   for (const month of months) await signIn(`${month}-10`)
   const gone = openTestDatabase(database.url)

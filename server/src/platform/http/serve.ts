@@ -123,6 +123,19 @@ async function admitTo(
   if (kind) await options.countSearch(actor.userNo, { kind, weight: weightOf(endpoint, request.body) }, now)
 }
 
+/** Counts what could not be seen of a search when it was admitted, because its body came afterwards. */
+async function countRest(
+  { countSearch }: HttpOptions,
+  endpoint: Endpoint,
+  { actor, context: { now } }: Entered,
+  body: unknown,
+): Promise<void> {
+  const { searches: kind } = endpoint
+  const rest = weightOf(endpoint, body) - weightOf(endpoint, undefined)
+  if (kind && rest > 0 && actor && 'userNo' in actor)
+    await countSearch(actor.userNo, { kind, weight: rest }, now)
+}
+
 /** Mounts endpoints of the contract: identify, admit, receive, act, answer; in that order, for every call. */
 export function createServe(options: HttpOptions) {
   const mounted = new Set<string>()
@@ -155,7 +168,9 @@ export function createServe(options: HttpOptions) {
       return { actor, personal, context }
     }
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const entered = early.get(request) ?? (await enter(request, reply))
+      const admitted = early.get(request)
+      if (admitted) await countRest(options, endpoint, admitted, request.body)
+      const entered = admitted ?? (await enter(request, reply))
       const received = { ...entered, ...receive(endpoint, request, entered.context.lang), request, reply }
       // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
       const result = await (handler as (received: unknown) => Promise<unknown>)(received)
