@@ -274,3 +274,24 @@ describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => 
     await page.waitForURL(homeOf(person))
   })
 })
+
+test('the handles of a list come while a button of it has the focus, which it keeps', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ language: 'en' })
+  const { page } = person
+  const text = texts.en
+  await signInToHome(person, 'staff')
+  const fetching = Promise.withResolvers<void>()
+  await page.route('**/DraggableList-*.js', async (route) => {
+    await fetching.promise
+    await route.continue()
+  })
+  const dialog = await openLayout(person, text, 'tools')
+  const step = dialog.getByRole('button', { name: text.up('Units'), exact: true })
+  await step.focus()
+  expect(await dialog.getByRole('button', { name: text.handle('Units'), exact: true }).count()).toBe(0)
+  fetching.resolve()
+  await dialog.getByRole('button', { name: text.handle('Units'), exact: true }).waitFor()
+  expect(await step.evaluate((element) => element === document.activeElement)).toBe(true)
+})

@@ -142,6 +142,12 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
     await page.getByRole('button', { name: text.giveUp }).tap()
     await eventually(chosen).toBe(null)
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await chooseApplication(field, applicationName('expenses', language))
+    await field.fill('')
+    await options.first().waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await eventually(chosen).toBe(null)
+    expect(await field.inputValue()).toBe('')
   })
 
   test('calls, writes and copies', async ({ newPerson }) => {

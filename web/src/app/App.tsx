@@ -16,8 +16,9 @@ import { framePhrases } from './phrases.ts'
 import { sessionState } from './states/on-demand.ts'
 import { setTitle, setTitleOfAddress } from './title.ts'
 
-/** Phases that last for one call or less show the frame alone. */
-const isPassing = ({ name }: Phase) => name === 'starting' || name === 'leaving'
+/** Phases that last for one call or less show the frame alone, unless home is to come. */
+const isPassing = (phase: Phase) =>
+  phase.name === 'starting' || phase.name === 'leaving' || (phase.name === 'entering' && !phase.isHome)
 
 /** All of the page. `path` is the address where there is no browser to ask. */
 export function App({ path }: { path?: string }) {

@@ -20,8 +20,8 @@ const longestText = 80
 
 /**
  * A choice of one among very many: what is typed finds, and the list below has what was found. Enter or Tab choose the
- * marked one; who leaves otherwise has changed nothing. The pattern is “Editable Combobox With List Autocomplete” of the ARIA
- * Authoring Practices.
+ * marked one; who leaves otherwise has changed nothing, unless the field was emptied and nothing is a choice. The pattern is
+ * “Editable Combobox With List Autocomplete” of the ARIA Authoring Practices.
  */
 export function Combobox(props: Props) {
   const { label, value, find, onChange, shown, clearLabel, nothingFound, found, ...rest } = props
@@ -30,7 +30,9 @@ export function Combobox(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const box = useCombobox({ value, find, onChange })
   const { typed, isOpen, options, active } = box
+  const isListed = isOpen && options.length > 0
   const isCleared = value !== '' && clearLabel !== undefined
+  const end = () => (typed === '' && isCleared ? box.choose('') : box.leave())
 
   // The next letter begins anew, instead of being added to the name.
   useEffect(() => {
@@ -49,14 +51,14 @@ export function Combobox(props: Props) {
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen && options.length > 0 ? listId : undefined}
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
         aria-activedescendant={active && optionId(listId, active)}
         value={typed ?? shown}
         onChange={(event) => box.type(event.target.value)}
         onKeyDown={box.press}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => (typed === '' && isCleared ? box.choose('') : box.leave())}
+        onBlur={end}
         onClick={(event) => {
           if (isOpen) return typed === undefined && box.leave()
           event.currentTarget.select()
@@ -87,6 +89,7 @@ export function Combobox(props: Props) {
           id={listId}
           label={label}
           box={box}
+          leave={end}
           chosen={value}
           nothingFound={nothingFound}
         />
@@ -102,6 +105,7 @@ type OptionsProps = {
   id: string
   label: string
   box: ReturnType<typeof useCombobox>
+  leave: () => void
   chosen: string
   nothingFound: string
 }
@@ -109,9 +113,9 @@ type OptionsProps = {
 /** Pixels before the end of the list at which more of it is drawn. */
 const nearEnd = 200
 
-function Options({ field, id, label, box, chosen, nothingFound }: OptionsProps) {
+function Options({ field, id, label, box, leave, chosen, nothingFound }: OptionsProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const { options, drawn, active, leave } = box
+  const { options, drawn, active } = box
   usePopupPlace(field, popup, options)
   const activeId = active && optionId(id, active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is looked at from where it is marked

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { isComposing } from './composing.ts'
 
 export type ComboboxOption = {
   value: string
@@ -61,7 +62,7 @@ export function useCombobox({ value, find, onChange }: ComboboxChoice) {
     return step ? () => setAt(Math.max(0, Math.min(at + step, options.length - 1))) : undefined
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Tab' && isOpen && typed?.trim()) return chooseActive()
     const deed = deedOf(event)
     if (!deed) return

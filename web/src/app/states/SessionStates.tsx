@@ -38,7 +38,7 @@ export function SessionState({ phase }: { phase: Phase }) {
     case 'signed-in':
       return null
     case 'entering':
-      return phase.isHome && <HomeToCome />
+      return <HomeToCome />
     case 'signed-out':
       return (
         <StatePage drawing={doorways.open} title={words.signedOut} detail={words.signedOutDetail}>

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { isComposing } from '#web/ui/composing.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Chips } from './Chips.tsx'
 import { type Counts, countsOf, type EntryFault } from './entries.ts'
@@ -46,7 +47,7 @@ export function PeopleBox({ label, people, named = false, required = false, erro
   }
   const press = (event: KeyboardEvent) => {
     // An input method uses the same keys.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const last = people.entries.at(-1)
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -79,8 +80,8 @@ export function PeopleBox({ label, people, named = false, required = false, erro
           value={typed}
           onChange={({ target, nativeEvent }) => {
             setTyped(target.value)
-            const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
-            if (!isComposing && ends.test(target.value)) commit(target.value)
+            const isUnfinished = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+            if (!isUnfinished && ends.test(target.value)) commit(target.value)
           }}
           onPaste={pasted}
           onKeyDown={press}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { missingDoorway } from './missing-doorway.tsx'
 
 export type DoorwayKind = 'locked' | 'nobody' | 'missing' | 'disconnected' | 'open' | 'closed'

@@ -5,6 +5,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Said } from '#web/ui/Said.tsx'
 import { Person } from '../Person.tsx'
@@ -98,7 +99,7 @@ function Search({ error, focused, onChoose }: SearchProps) {
   }, [focused])
   const optionId = (person: AgentCandidate) => `${listId}-${person.userNo}`
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step !== undefined && people.length > 0) {

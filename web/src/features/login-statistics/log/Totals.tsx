@@ -59,7 +59,7 @@ function ManyPeople({ filter, found }: Props) {
     )
   const { userCount: count, moreUsers } = data
   return (
-    <span tabIndex={-1} ref={takeFocus}>
+    <span tabIndex={-1} ref={isWanted ? takeFocus : undefined}>
       {moreUsers ? words.atLeast({ count }) : count.toLocaleString(language)}
     </span>
   )
