@@ -17,8 +17,8 @@ const folderOf = (id: string) => /\/src\/(?:platform\/)?([\w-]+)\//.exec(id)?.[1
 
 /**
  * What parts that are fetched on demand share. Whoever uses a module uses what that imports, so what more of them use never
- * needs what fewer do: the largest three are for nearly every screen, the others by their subject. The library that drags is in
- * none of them, or each screen with a list would load it.
+ * needs what fewer do: the largest three are for nearly every screen, the others by their subject. The library that drags and
+ * what finds applications are in none of them, or each screen with a list would load it.
  */
 export const sharedChunks: Group[] = [
   group('query', /\/@tanstack\/|\/src\/platform\/api\/query/, 3, 2),
@@ -26,7 +26,7 @@ export const sharedChunks: Group[] = [
   group('lists', /\/src\/platform\/(list|records)\//, 15, 2),
   group(
     'shared',
-    /\/src\/(ui|platform)\/(?!search\/|rich-text\/(clean|RichText)|Combobox|use-combobox)/,
+    /\/src\/(ui|platform)\/(?!search\/|applications\/|rich-text\/(clean|RichText)|Combobox|use-combobox)/,
     11,
     1,
   ),
@@ -47,7 +47,7 @@ export const sharedChunks: Group[] = [
   group('sign-in', /\/src\/platform\/(step-up|sign-in-again|embedding)\//),
   group('acting', /\/src\/platform\/session\/(acting|return-path)|\/src\/platform\/home\//),
   group('account', /\/src\/features\/session\/[^/]+$/, 2),
-  group('search', /\/src\/platform\/search\/|\/src\/features\/apps\/search/),
+  group('search', /\/src\/platform\/(search\/|applications\/choices)|\/src\/features\/apps\/search/),
   group('apps', /\/src\/features\/apps\/(?!search)[^/]+$/, 2),
   group('announcements', /\/src\/features\/(announcements|notices)\/[^/]+$/, 2),
   group('section', /\/src\/app\/section\/(Section|section|phrases)/),

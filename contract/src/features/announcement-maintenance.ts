@@ -5,14 +5,7 @@ import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
 import { formattedText } from '../platform/formatted-text.ts'
 import { pageOf, paging } from '../platform/page.ts'
-import {
-  offeredApplication,
-  revision,
-  wireTime,
-  writtenLine,
-  writtenText,
-  writtenTime,
-} from '../platform/shapes.ts'
+import { appOption, revision, wireTime, writtenLine, writtenText, writtenTime } from '../platform/shapes.ts'
 
 const maxTitle = 80
 /** Characters of the impact scope, the operations contact and the reason of voiding. */
@@ -164,8 +157,6 @@ const outcome = z.object({
   /** Of one that was made void: mails that were on their way and will not be sent. */
   withdrawnMails: z.int().optional(),
 })
-
-const appOption = offeredApplication.extend({ appId: z.string() })
 
 export const announcementMaintenanceFailures = failures({
   'announcement.transition': {

@@ -12,7 +12,7 @@ import {
   pie,
 } from '../platform/login-log.ts'
 import { pageOf, pageRequest, paging } from '../platform/page.ts'
-import { code, environment, reading, wireTime } from '../platform/shapes.ts'
+import { appOption, code, environment, wireTime } from '../platform/shapes.ts'
 
 const mostGroups = 20
 
@@ -197,16 +197,7 @@ export const loginStatistics = endpoints({
     searches: 'rows',
     about: 'The applications that one may filter by.',
     body: z.object({ keyword: z.string().trim().max(longestKeyword).optional() }).prefault({}),
-    data: z.array(
-      z.object({
-        appId: z.string(),
-        appCode: z.string(),
-        appName: z.string(),
-        /** The other language's name, so that it is found by both. */
-        otherName: z.string().optional(),
-        ...reading,
-      }),
-    ),
+    data: z.array(appOption),
   },
   'POST /iam-log/v1/loginLog/searchLogSumList': {
     access: 'app-login-statistics',

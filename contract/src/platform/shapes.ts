@@ -37,6 +37,9 @@ export const offeredApplication = z.object({
   ...reading,
 })
 export type OfferedApplication = z.output<typeof offeredApplication>
+/** The same for a list that tells the id too. */
+export const appOption = offeredApplication.extend({ appId: z.string() })
+export type AppOption = z.output<typeof appOption>
 /** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */
 export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 

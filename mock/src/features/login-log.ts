@@ -8,11 +8,11 @@ import { organizations } from '@iambiz/demo/world/organizations.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { maskedAddress, visibleNetwork } from '@iambiz/server/features/login-statistics/masked-address.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
-import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Caller } from '#mock/caller.ts'
 import { organizationNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
+import { offeredApplication } from '#mock/offered-application.ts'
 import { siteIn } from './sites.ts'
 
 export type Logged = { no: number; record: LoginRecord }
@@ -159,13 +159,7 @@ export const loginLogRowHandlers = {
   'POST /iam-log/v1/loginLog/availableAllApp': ({ body, lang }) => {
     const keyword = body.keyword?.toLowerCase() ?? ''
     return applications
-      .map((app) => ({
-        appId: applicationId(app.code),
-        appCode: app.code,
-        appName: app[lang],
-        otherName: app[lang === 'en' ? 'zh' : 'en'],
-        ...readingOf(app.zh),
-      }))
+      .map((app) => ({ appId: applicationId(app.code), ...offeredApplication(app, lang) }))
       .filter(({ appId: _, ...texts }) => Object.values(texts).join(' ').toLowerCase().includes(keyword))
   },
 

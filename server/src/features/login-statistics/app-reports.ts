@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hasInName } from '#server/platform/db/application-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
+import { offeredColumns } from '#server/platform/offered-applications.ts'
 
 type Wanted = { appCodes?: readonly string[]; keyword?: string | undefined }
 
@@ -11,18 +12,8 @@ export const readApps = (db: Db, lang: Language, { appCodes, keyword }: Wanted =
   db
     .selectFrom('application as a')
     .innerJoin('application_category as c', 'c.category_code', 'a.category_code')
-    .select([
-      'a.app_id',
-      'a.app_code',
-      'a.status',
-      'a.category_code',
-      'a.name_zh',
-      'a.name_en',
-      'a.pinyin',
-      'a.initials',
-      nameOf(lang, 'a').as('app_name'),
-      nameOf(lang, 'c').as('category_name'),
-    ])
+    .select(['a.app_id', 'a.status', 'a.category_code', nameOf(lang, 'c').as('category_name')])
+    .select(offeredColumns(lang, 'a'))
     .$if(appCodes !== undefined, (query) =>
       query.where('a.app_code', '=', sql<string>`any(${[...(appCodes ?? [])]}::text[])`),
     )

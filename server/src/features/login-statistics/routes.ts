@@ -1,4 +1,5 @@
 import type { Serve } from '#server/platform/http/serve.ts'
+import { toOffered } from '#server/platform/offered-applications.ts'
 import { activeUsers } from './active-users.ts'
 import { exportApps } from './app-export.ts'
 import { readApps } from './app-reports.ts'
@@ -39,12 +40,6 @@ export function loginStatisticsRoutes(serve: Serve, deps: LoginStatisticsDeps): 
       keyword: body.keyword,
       ...(appCodes ? { appCodes } : {}),
     })
-    return apps.map(({ app_id, app_code, app_name, name_zh, name_en, pinyin, initials }) => {
-      const otherName = app_name === name_zh ? name_en : name_zh
-      return {
-        ...{ appId: app_id, appCode: app_code, appName: app_name, pinyin, initials },
-        ...(otherName ? { otherName } : {}),
-      }
-    })
+    return apps.map((app) => ({ appId: app.app_id, ...toOffered(app) }))
   })
 }

@@ -1,4 +1,4 @@
-import type { OfferedApplication } from '@iambiz/contract/platform/shapes.ts'
+import type { AppOption, OfferedApplication } from '@iambiz/contract/platform/shapes.ts'
 import { matchedPart } from '#web/platform/search/highlight.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
 import type { ComboboxOption } from '#web/ui/use-combobox.ts'
@@ -18,7 +18,7 @@ export const choicesByCode = remembered((apps: readonly OfferedApplication[]) =>
 )
 
 /** The same where applications are told by their ids. */
-export const choicesById = remembered((apps: readonly (OfferedApplication & { appId: string })[]) =>
+export const choicesById = remembered((apps: readonly AppOption[]) =>
   apps.map((app) => choiceOf(app.appId, app)),
 )
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
@@ -9,7 +10,6 @@ import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { appOptions } from './app-options.ts'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
@@ -52,7 +52,7 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
         <ManyChoice
           label={words.apps}
           find={words.findApp}
-          options={apps.data ? appOptions(apps.data) : []}
+          options={apps.data ? choicesByCode(apps.data) : []}
           chosen={filter.appCodes}
           onChange={(appCodes) => onChange({ appCodes })}
           failed={

@@ -4,7 +4,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { foundOptions, type Option } from './app-options.ts'
+import { foundOptions, type Option } from './found-options.ts'
 import { logFilterPhrases } from './phrases.ts'
 
 type ChecksProps = {

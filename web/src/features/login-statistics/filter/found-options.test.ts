@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { appOptions, foundOptions } from './app-options.ts'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
+import { foundOptions } from './found-options.ts'
 
 const apps = [
   {
@@ -8,7 +9,7 @@ const apps = [
   },
   { ...{ appCode: 'mail', appName: '企业邮箱', otherName: 'Corporate Mail' }, pinyin: '', initials: '' },
 ]
-const found = (typed: string) => foundOptions(appOptions(apps), typed).map(({ value }) => value)
+const found = (typed: string) => foundOptions(choicesByCode(apps), typed).map(({ value }) => value)
 
 test.each(['费用', 'feiyong', 'fybx', 'FYBX', 'expenses', 'expnese'])(
   'an application is found by %s, as everywhere in the portal',
