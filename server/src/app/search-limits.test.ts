@@ -3,38 +3,26 @@ import { catalogue } from '@iambiz/contract/errors.ts'
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { type CompanyWorld, companyIn } from '#server/testing/company-world.ts'
+import { testPortal } from '#server/testing/test-app.ts'
 
 const contacts = 'POST /iam-portal/v1/portal/opsContact/list'
 const maintained = 'POST /iam-portal/admin/getBulletinList'
 const statistics = 'POST /iam-portal/bulletin/list'
 
 const start = new Date('2026-06-15T02:00:30Z')
-let world: TestWorld
-const browsers = new Map<string, Browser>()
+let world: CompanyWorld
 beforeAll(async () => {
-  world = await testPortal({
+  const portal = await testPortal({
     ...{ LIMIT_SEARCHES_PER_PERSON: '4', LIMIT_CONTACT_SEARCHES_PER_PERSON: '2' },
     LIMIT_FIGURES_PER_PERSON: '6',
   })
-  world.clock.stopAt(start)
-  await foundCompany(world.database.db)
-  for (const [who, role] of [
-    ['editor', 'editor'],
-    ['second', 'editor'],
-    ['analyst', 'analyst'],
-  ] as const) {
-    await employ(world.database.db, who, [{ org: 'sales', role }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  portal.clock.stopAt(start)
+  world = await companyIn(portal, { editor: 'editor', second: 'editor', analyst: 'analyst' })
 })
 afterAll(() => world.stop())
 
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 const statusOf = async (who: string, key: typeof contacts | typeof maintained | typeof statistics) =>
   (await as(who).call(key, { body: {} })).status
 

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { mailingDeps } from '#server/app/worker.ts'
 import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
-import type { Browser } from './browser.ts'
-import { employ, foundCompany } from './company.ts'
-import { givenIn } from './given.ts'
-import { type TestWorld, testPortal } from './test-app.ts'
+import { employ } from './company.ts'
+import { type CompanyWorld, companyWorld } from './company-world.ts'
 
 const create = 'POST /iam-portal/system/bulletin'
 const update = 'POST /iam-portal/system/updateBulletin/:id'
@@ -24,25 +22,17 @@ type Member = { user_no: string } | { contact_id: string }
 
 /** A portal with editors, people who get mails, and what announcements are mailed with; emptied before each test. */
 export function announcementMailWorld() {
-  let world: TestWorld
+  let world: CompanyWorld
   const app = randomUUID()
   const appCode = 'crm'
-  const browsers = new Map<string, Browser>()
-  const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+  const as = (who: string) => world.as(who)
   const db = () => world.database.db
-  let given: ReturnType<typeof givenIn>
+  let given: CompanyWorld['given']
 
   beforeAll(async () => {
-    world = await testPortal({ MAIL_DOMAINS: 'chengchuan.example' })
-    given = givenIn(db())
-    await foundCompany(db())
     const seats = { editor: 'editor', second: 'editor', manager: 'bsm', clerk: 'staff' }
-    for (const [who, role] of Object.entries(seats)) {
-      await employ(db(), who, [{ org: 'sales', role }])
-      const browser = world.browser()
-      await browser.signIn(world.provider, { sub: who })
-      browsers.set(who, browser)
-    }
+    world = await companyWorld(seats, { MAIL_DOMAINS: 'chengchuan.example' })
+    given = world.given
     for (const who of people)
       await employ(db(), who, [{ org: 'sales', role: 'staff' }], { email: addressOf(who) })
     await given.application({ app_id: app, app_code: appCode })

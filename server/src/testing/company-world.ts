@@ -9,12 +9,17 @@ export type CompanyWorld = TestWorld & {
   as: (who: string) => Browser
 }
 
-/** A portal with the small company and these people: each with a role in sales, or where said, and signed in. */
-export async function companyWorld(
-  people: Readonly<Record<string, string | { org: string; role: string }>>,
+/** Each has a role in sales, or where said. */
+type People = Readonly<Record<string, string | { org: string; role: string }>>
+
+/** A portal with the small company and these people, signed in. */
+export const companyWorld = async (
+  people: People,
   settings: Record<string, string> = {},
-): Promise<CompanyWorld> {
-  const world = await testPortal(settings)
+): Promise<CompanyWorld> => companyIn(await testPortal(settings), people)
+
+/** The same in a portal that is there, such as one with another clock. */
+export async function companyIn(world: TestWorld, people: People): Promise<CompanyWorld> {
   const { db } = world.database
   await foundCompany(db)
   const browsers = new Map<string, Browser>()

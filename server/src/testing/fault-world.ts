@@ -1,9 +1,8 @@
 import type { Envelope } from '@iambiz/contract/platform/endpoint.ts'
 import type { FileRef } from '@iambiz/contract/platform/files.ts'
 import type { Browser } from './browser.ts'
-import { employ, foundCompany } from './company.ts'
-import { givenIn } from './given.ts'
-import { type TestWorld, testPortal } from './test-app.ts'
+import { companyWorld } from './company-world.ts'
+import type { TestWorld } from './test-app.ts'
 
 const people = {
   reporter: 'staff',
@@ -31,17 +30,10 @@ export type FaultWorld = TestWorld & {
 
 /** A company with the applications `expenses`, which has all kinds of maintainers, and `hidden`, which nobody sees. */
 export async function faultWorld(): Promise<FaultWorld> {
-  const world = await testPortal()
+  const world = await companyWorld(people)
+  const { given, as } = world
   const { db } = world.database
-  const given = givenIn(db)
-  await foundCompany(db)
-  const browsers = new Map<Somebody, Browser>()
-  for (const [who, role] of Object.entries(people) as [Somebody, string][]) {
-    await employ(db, who, [{ org: 'sales', role }], who === 'contact' ? { wecom_id: 'Contact.1' } : {})
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  await db.updateTable('person').set({ wecom_id: 'Contact.1' }).where('user_no', '=', 'contact').execute()
   const system = await given.system({ system_code: 'finance' })
   const expenses = await given.application({
     app_code: 'expenses',
@@ -68,14 +60,8 @@ export async function faultWorld(): Promise<FaultWorld> {
     .execute()
   await db.insertInto('system_manager').values({ system_code: system, user_no: 'systemManager' }).execute()
 
-  const as = (who: Somebody): Browser => {
-    const browser = browsers.get(who)
-    if (!browser) throw new Error(`${who} has no browser`)
-    return browser
-  }
   return {
     ...world,
-    as,
     async upload(who, file, { type = 'image/png', fileName = 'screen.png' } = {}) {
       const query = new URLSearchParams({ type: 'fault', fileName })
       const response = await as(who).fetchRaw(`/api/iam-portal/v1/portal/file/upload?${query}`, {

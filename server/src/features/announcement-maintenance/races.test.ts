@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 const create = 'POST /iam-portal/system/bulletin'
 const update = 'POST /iam-portal/system/updateBulletin/:id'
 const batch = 'POST /iam-portal/system/bulletin/batch'
 
-let world: TestWorld
+let world: CompanyWorld
 let app: string
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await testPortal()
-  await foundCompany(db())
-  for (const who of ['editor', 'second']) {
-    await employ(db(), who, [{ org: 'sales', role: 'editor' }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
-  app = await givenIn(db()).application()
+  world = await companyWorld({ editor: 'editor', second: 'editor' })
+  app = await world.given.application()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
@@ -135,7 +124,7 @@ test('S-181: a key that was used is not another announcement, whatever is sent w
 })
 
 test('S-181: what is over may still be corrected, and stays over', async () => {
-  const given = givenIn(db())
+  const { given } = world
   const id = await given.announcement({
     app_id: app,
     creator_no: 'editor',

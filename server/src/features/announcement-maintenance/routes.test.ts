@@ -1,11 +1,9 @@
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer, Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 const create = 'POST /iam-portal/system/bulletin'
 const update = 'POST /iam-portal/system/updateBulletin/:id'
@@ -17,24 +15,15 @@ const inbox = 'GET /iam-portal/user/getBulletinList'
 const written = ['announcement', 'announcement_change', 'audit_record']
 const shown = [...written, '_private_jobs', 'announcement_content', 'data_version']
 
-let world: TestWorld
+let world: CompanyWorld
 let own: string
 let foreign: string
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await testPortal()
-  const given = givenIn(db())
-  await foundCompany(db())
-  const people = { editor: 'editor', manager: 'bsm', staff: 'staff' }
-  for (const [who, role] of Object.entries(people)) {
-    await employ(db(), who, [{ org: 'sales', role }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  world = await companyWorld({ editor: 'editor', manager: 'bsm', staff: 'staff' })
+  const { given } = world
   const system = await given.system()
   own = await given.application({ system_code: system, name_zh: '费用报销', name_en: 'Expenses' })
   foreign = await given.application()
@@ -298,9 +287,9 @@ test('sent twice under one key it is one announcement', async () => {
 test('[ANN-09] lists say how many have read, as the statistics do', async () => {
   const draft = await made()
   const { bulletinId } = await made({ action: 'release' })
-  await givenIn(db()).read('staff', bulletinId, 1)
-  await givenIn(db()).read('manager', bulletinId, 2)
-  await givenIn(db()).read('editor', bulletinId, 0)
+  await world.given.read('staff', bulletinId, 1)
+  await world.given.read('manager', bulletinId, 2)
+  await world.given.read('editor', bulletinId, 0)
   const row = async (id: string) => (await found()).find((one) => one.bulletinId === id)
   expect(await row(bulletinId)).toMatchObject({ read: 2 })
   expect(await row(bulletinId)).not.toHaveProperty('readRate')

@@ -1,35 +1,19 @@
 import type { FileRef } from '@iambiz/contract/platform/files.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
+import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
-import { givenIn } from '#server/testing/given.ts'
 import { jpeg, png } from '#server/testing/pictures.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
-let world: TestWorld
-const browsers = new Map<string, Browser>()
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+let world: CompanyWorld
+const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await testPortal()
-  await foundCompany(db())
-  const given = givenIn(db())
+  world = await companyWorld({ boss: 'root', manager: 'bsm', center: 'auc', staff: 'staff' })
+  const { given } = world
   await given.system({ system_code: 'finance' })
   await given.category({ category_code: 'office' })
-  for (const [who, role] of [
-    ['boss', 'root'],
-    ['manager', 'bsm'],
-    ['center', 'auc'],
-    ['staff', 'staff'],
-  ] as const) {
-    await employ(db(), who, [{ org: 'sales', role }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
   await db().insertInto('system_manager').values({ system_code: 'finance', user_no: 'manager' }).execute()
 })
 afterAll(() => world.stop())
@@ -91,7 +75,7 @@ test('[UI-03] everybody sees an application by its picture, and browsers keep it
   const other = await get('staff', data.url)
   expect(other.status).toBe(404)
   const saved = (await save(data.url, {}, 'manager')).envelope.data
-  await givenIn(db()).grant(saved.id, { organization: 'sales' })
+  await world.given.grant(saved.id, { organization: 'sales' })
   const { envelope } = await as('staff').call('POST /iam-portal/v1/portal/availableApp', {
     body: { all: true },
   })

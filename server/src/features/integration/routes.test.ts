@@ -1,40 +1,26 @@
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
-import { rollUp } from '#server/features/login-statistics/rollup.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
+import { employ } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
-import { givenIn } from '#server/testing/given.ts'
+import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-world.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
-const now = new Date('2026-06-15T02:00:00Z')
 const integrateCall = 'POST /iam-authority/v1/admin/app/integrate'
 const allCall = 'POST /iam-log/v1/appstatic/allIntegratePie'
 const listCall = 'POST /iam-log/v1/appstatic/searchAppIntegrate'
 const oneCall = 'POST /iam-log/v1/loginLog/chartIntegratePie'
 const histogramCall = 'POST /iam-log/v1/loginLog/iamHistogramPie'
 
-let world: TestWorld
-const browsers = new Map<string, Browser>()
+let world: LoginLogWorld
 const db = () => world.database.db
-let given: ReturnType<typeof givenIn>
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+let given: LoginLogWorld['given']
+const as = (who: string) => world.as(who)
 
 beforeAll(async () => {
-  world = await testPortal()
-  world.clock.stopAt(now)
-  await foundCompany(db())
-  given = givenIn(db())
+  world = await loginLogWorld(['analyst', 'counter', 'auc', 'root', 'staff', 'bsm'])
+  given = world.given
   await given.organization({ org_code: 'team', parent_code: 'sales' })
   await given.organization({ org_code: 'far' })
-  for (const who of ['analyst', 'counter', 'auc', 'root', 'staff', 'bsm']) {
-    await employ(db(), who, [{ org: 'sales', role: who }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
   await employ(db(), 'owner', [{ org: 'team', role: 'staff' }])
 })
 afterAll(() => world.stop())
@@ -214,7 +200,7 @@ describe('use', () => {
       .insertInto('login_log')
       .values([one, one, one, two].map((code) => launch(code, '2026-06-10T02:00:00Z')))
       .execute()
-    await sealAll({ db: db(), clock: world.clock, rollUp })
+    await world.seal()
     await integrate('one', { connected: true })
     const body = { appCodes: [one, two], center: 'unifiedAuth' as const, weight: 'logins' as const }
     const { data } = (await as('root').call(oneCall, { body })).envelope

@@ -1,33 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { writeLog } from '#server/testing/login-log-rows.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
-import { rollUp } from './rollup.ts'
+import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-world.ts'
 
-let world: TestWorld
+let world: LoginLogWorld
 let browser: Browser
-const now = new Date('2026-06-15T02:00:00Z')
 
 beforeAll(async () => {
-  world = await testPortal()
-  world.clock.stopAt(now)
-  await foundCompany(world.database.db)
-  await employ(world.database.db, 'root', [{ org: 'sales', role: 'root' }])
-  browser = world.browser()
-  await browser.signIn(world.provider, { sub: 'root' })
+  world = await loginLogWorld(['root'])
+  browser = world.as('root')
   const common = { org: 'sales', app: 'iambiz' }
-  await writeLog(world.database.db, [
+  await world.log([
     { at: '2026-05-20 09:00:00', event: 'login', user: 'Q1', ...common },
     { at: '2026-05-21 09:00:00', event: 'refresh', user: 'Q1', ...common },
     { at: '2026-05-21 09:00:00', event: 'login', user: 'Q2', ...common },
     { at: '2026-05-21 10:00:00', event: 'refresh', user: 'Q2', ...common },
     { at: '2026-05-22 10:00:00', event: 'launch', user: 'Q2', org: 'sales', app: 'crm' },
   ])
-  await sealAll({ db: world.database.db, clock: world.clock, rollUp })
 })
 afterAll(() => world.stop())
 
@@ -58,7 +49,7 @@ test('where rows have waited to be counted for more than a minute, figures and r
     ])
     return asked.map(({ envelope }) => envelope.data.countedUntil)
   }
-  await sealAll({ db, clock: world.clock, rollUp })
+  await world.seal()
   expect(await told()).toEqual(none)
   await writeLog(db, [
     { at: '2026-06-15 09:58:59', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' },
@@ -67,7 +58,7 @@ test('where rows have waited to be counted for more than a minute, figures and r
   // Nothing but the rows tells of reasons, so there all are counted; and of the other application none wait.
   const since = '2026-06-15 09:58:59'
   expect(await told()).toEqual([since, since, since, undefined, undefined])
-  await sealAll({ db, clock: world.clock, rollUp })
+  await world.seal()
   expect(await told()).toEqual(none)
   await writeLog(db, [{ at: '2026-06-15 09:59:01', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' }])
   expect(await told()).toEqual(none)
@@ -76,7 +67,7 @@ test('where rows have waited to be counted for more than a minute, figures and r
 test('where more wait than are looked through, rows are shown and it is said that their number is not complete', async () => {
   const { db } = world.database
   const app = fresh('late')
-  await sealAll({ db, clock: world.clock, rollUp })
+  await world.seal()
   await sql`
     insert into login_log (occurred_at, event_type, login_type, result, user_no, user_name, org_code, app_code, app_name,
       ip, user_agent, browser, os, device, container_type, env, trace_id)
@@ -92,7 +83,7 @@ test('where more wait than are looked through, rows are shown and it is said tha
   expect(await asked({ ...june, startTime: '2026-02-01 00:00:00', endTime: '2026-02-02 00:00:00' })).toEqual(
     expect.not.objectContaining({ countedUntil: expect.anything() }),
   )
-  await sealAll({ db, clock: world.clock, rollUp })
+  await world.seal()
   expect(await asked(june)).not.toHaveProperty('countedUntil')
 })
 

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
 import { takePlace } from '#server/platform/one-at-a-time.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
-import { givenIn } from '#server/testing/given.ts'
 import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
+import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-world.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { phrases } from './phrases.ts'
-import { rollUp } from './rollup.ts'
 
-const now = new Date('2026-06-15T02:00:00Z')
 /** Until the day before those who look sign in. */
 const range = { startTime: '2026-05-16 00:00:00', endTime: '2026-06-14 23:59:59' }
 const session = '01890000-0000-7000-8000-000000000001'
@@ -26,26 +20,15 @@ const rows: GivenRow[] = [
   { at: '2026-05-23 10:01:00', event: 'logout', user: 'staff', org: 'far', app: 'iambiz', ip: '10.9.9.9' },
 ]
 
-let world: TestWorld
-const browsers = new Map<string, Browser>()
+let world: LoginLogWorld
 const db = () => world.database.db
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 
 beforeAll(async () => {
-  world = await testPortal()
-  world.clock.stopAt(now)
-  const given = givenIn(db())
-  await foundCompany(db())
-  await given.organization({ org_code: 'team', parent_code: 'sales' })
-  await given.organization({ org_code: 'far' })
-  await writeLog(db(), rows)
-  for (const who of ['analyst', 'root', 'staff']) {
-    await employ(db(), who, [{ org: 'sales', role: who }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
-  await sealAll({ db: db(), clock: world.clock, rollUp })
+  world = await loginLogWorld(['analyst', 'root', 'staff'])
+  await world.given.organization({ org_code: 'team', parent_code: 'sales' })
+  await world.given.organization({ org_code: 'far' })
+  await world.log(rows)
 })
 afterAll(() => world.stop())
 
@@ -101,7 +84,7 @@ describe('the list in another order', () => {
       select timestamptz '2025-03-01 10:00:00+08' + n * interval '1 minute', 'login', 'password', 1, 'M', '多', 'sales',
         ${app}, '', '', '', '', '', 'pc', 'web-pc', 'prod', ''
       from generate_series(1, 20001) n`.execute(db())
-    await sealAll({ db: db(), clock: world.clock, rollUp })
+    await world.seal()
     const march = { startTime: '2025-03-01 00:00:00', endTime: '2025-03-31 00:00:00' }
     const many = { ...march, appCodes: [app], pageSize: 50 }
     const [early, late] = await Promise.all([
@@ -243,7 +226,7 @@ describe('[EXP-01][EXP-02] the list as a file', () => {
 
   test('is made one at a time, and refused to who may not see the list', async () => {
     expect((await download('staff', {})).status).toBe(403)
-    const giveBack = await takePlace(db(), 'export:analyst', now)
+    const giveBack = await takePlace(db(), 'export:analyst', world.clock.now())
     await db().updateTable('rate_counter').set({ count: 1 }).execute()
     const second = await as('analyst').fetchRaw('/api/iam-log/v1/loginLog/list', {
       ...{
@@ -346,7 +329,7 @@ describe('[STAT-06] a row tells whether it is as it was sealed', () => {
     const december = { startTime: '2025-12-01 00:00:00', endTime: '2025-12-01 23:59:59' }
     const [later, id] = (await listed('root', { ...december, appCodes: [app] })).list.map((row) => row.id)
     expect(await sealedOf(id ?? '')).toBeUndefined()
-    await sealAll({ db: db(), clock: world.clock, rollUp })
+    await world.seal()
     expect(await sealedOf(id ?? '')).toBe(true)
     await db()
       .transaction()
@@ -367,7 +350,7 @@ test('of a long session the rows around the one that is read are told, and how l
     select timestamptz '2025-10-01 10:00:00+08' + n * interval '1 minute', 'launch', 'password', 1, ${app}, '长', 'sales',
       ${app}, '', ${long}, '', '', '', '', 'pc', 'web-pc', 'prod', ''
     from generate_series(1, 250) n`.execute(db())
-  await sealAll({ db: db(), clock: world.clock, rollUp })
+  await world.seal()
   const within = { startTime: '2025-10-01 00:00:00', endTime: '2025-10-02 00:00:00', appCodes: [app] }
   const detailOf = async (place: number) => {
     const { list: found } = await listed('root', { ...within, sortOrder: 'asc', pageSize: 1, pageNum: place })

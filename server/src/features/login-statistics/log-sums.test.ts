@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
-import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import type { GivenRow } from '#server/testing/login-log-rows.ts'
+import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-world.ts'
 import { peopleOfRows } from './log-sums.ts'
 import { rangeBetween } from './range-reports.ts'
-import { rollUp } from './rollup.ts'
 import type { Filter } from './wanted.ts'
 
 /** Until the day before those who look sign in. */
@@ -24,28 +19,18 @@ const rows: GivenRow[] = [
   { at: '2026-05-23 10:01:00', event: 'logout', user: 'Q2', org: 'group', app: 'iambiz' },
 ]
 
-let world: TestWorld
-const browsers = new Map<string, Browser>()
+let world: LoginLogWorld
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await testPortal()
-  world.clock.stopAt(new Date('2026-06-15T02:00:00Z'))
-  await foundCompany(db())
-  await givenIn(db()).organization({ org_code: 'team', parent_code: 'sales' })
-  await writeLog(db(), rows)
-  for (const who of ['analyst', 'root', 'staff']) {
-    await employ(db(), who, [{ org: 'sales', role: who }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
-  await sealAll({ db: db(), clock: world.clock, rollUp })
+  world = await loginLogWorld(['analyst', 'root', 'staff'])
+  await world.given.organization({ org_code: 'team', parent_code: 'sales' })
+  await world.log(rows)
 })
 afterAll(() => world.stop())
 
 const ask = (who: string, body: object = {}) =>
-  (browsers.get(who) ?? world.browser()).call('POST /iam-log/v1/loginLog/sums', {
+  world.as(who).call('POST /iam-log/v1/loginLog/sums', {
     body: { ...range, ...body },
   })
 const sumsFor = async (who: string, body: object = {}) => (await ask(who, body)).envelope.data

@@ -1,20 +1,13 @@
 import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
-import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
+import type { GivenRow } from '#server/testing/login-log-rows.ts'
+import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-world.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
-import { rollUp } from './rollup.ts'
 
-const now = new Date('2026-06-15T02:00:00Z')
 const range = { startTime: '2026-05-16 00:00:00', endTime: '2026-06-15 23:59:59' }
 
-let world: TestWorld
-const browsers = new Map<string, Browser>()
+let world: LoginLogWorld
 const db = () => world.database.db
 
 const session = '01890000-0000-7000-8000-000000000001'
@@ -35,40 +28,20 @@ const rows: GivenRow[] = [
 ]
 
 beforeAll(async () => {
-  world = await testPortal()
-  world.clock.stopAt(now)
-  const given = givenIn(db())
-  await foundCompany(db())
+  world = await loginLogWorld(['analyst', 'counter', 'bsm', 'auc', 'root', 'staff'])
+  const { given } = world
   await given.organization({ org_code: 'team', parent_code: 'sales' })
   await given.organization({ org_code: 'far' })
   await given.system({ system_code: 'own' })
   await given.application({ app_code: 'crm', name_zh: '客户', name_en: 'Customers', system_code: 'own' })
   await given.application({ app_code: 'erp', name_zh: '资源', name_en: 'Resources' })
   await given.application({ app_code: 'unused', name_zh: '无人', name_en: 'Unused', system_code: 'own' })
-  const roles = {
-    analyst: 'analyst',
-    counter: 'counter',
-    bsm: 'bsm',
-    auc: 'auc',
-    root: 'root',
-    staff: 'staff',
-  }
-  for (const [who, role] of Object.entries(roles)) await employ(db(), who, [{ org: 'sales', role }])
   await db().insertInto('system_manager').values({ system_code: 'own', user_no: 'bsm' }).execute()
-  await writeLog(db(), rows)
-  for (const who of Object.keys(roles)) {
-    // Signed in a year before, so that these rows of the log are none of those that are counted here.
-    world.clock.stopAt(new Date('2024-06-15T02:00:00Z'))
-    const browser = world.browser()
-    world.clock.stopAt(now)
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
-  await sealAll({ db: db(), clock: world.clock, rollUp })
+  await world.log(rows)
 })
 afterAll(() => world.stop())
 
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
+const as = (who: string) => world.as(who)
 /** Without the sign-ins of those who look. */
 const people = { userKeyword: 'Q' }
 
@@ -343,8 +316,7 @@ describe('the list', () => {
       const second = String(index % 60).padStart(2, '0')
       return { at: `2025-03-${day} 10:00:${second}`, event: 'login', user: 'M', org: 'sales', app: 'iambiz' }
     })
-    await writeLog(db(), many)
-    await sealAll({ db: db(), clock: world.clock, rollUp })
+    await world.log(many)
     const page = async (pageNum: number, pageSize: number) =>
       (
         await as('root').call('POST /iam-log/v1/loginLog/list', {

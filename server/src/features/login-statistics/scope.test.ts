@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
+import { employ } from '#server/testing/company.ts'
 import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
+import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-world.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
-import { rollUp } from './rollup.ts'
 
-const now = new Date('2026-06-15T02:00:00Z')
 const range = { startTime: '2026-05-01 00:00:00', endTime: '2026-06-14 23:59:59' }
 const session = '01890000-0000-7000-8000-000000000001'
 
 const everybody = ['analyst', 'counter', 'bsm']
 
-let world: TestWorld
-const browsers = new Map<string, Browser>()
+let world: LoginLogWorld
 const db = () => world.database.db
 
 const seen: GivenRow[] = [
@@ -36,22 +30,13 @@ const unseen: GivenRow[] = [
 ]
 
 beforeAll(async () => {
-  world = await testPortal()
-  world.clock.stopAt(now)
-  const given = givenIn(db())
-  await foundCompany(db())
+  world = await loginLogWorld(everybody)
+  const { given } = world
   await given.organization({ org_code: 'far' })
   await given.system({ system_code: 'mine' })
   await given.application({ app_code: 'own', system_code: 'mine' })
-  for (const who of everybody) {
-    await employ(db(), who, [{ org: 'sales', role: who }])
-    const browser = world.browser()
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
   await db().insertInto('system_manager').values({ system_code: 'mine', user_no: 'bsm' }).execute()
-  await writeLog(db(), seen)
-  await sealAll({ db: db(), clock: world.clock, rollUp })
+  await world.log(seen)
 })
 afterAll(() => world.stop())
 
@@ -108,8 +93,7 @@ const headers = { 'content-type': 'application/json', env: 'prod', lang: 'zh', c
 
 async function answerOf(who: string, path: string, body: object): Promise<unknown> {
   await db().deleteFrom('rate_counter').execute()
-  const browser = browsers.get(who) ?? world.browser()
-  const reply = await browser.fetchRaw(`/api/iam-log/v1/${path}`, {
+  const reply = await world.as(who).fetchRaw(`/api/iam-log/v1/${path}`, {
     ...{ method: 'POST', headers },
     body: JSON.stringify(body),
   })
@@ -141,6 +125,6 @@ test('what happens where somebody has no business changes nothing that they are 
   await employ(db(), 'Q3', [{ org: 'far', role: 'staff' }])
   await writeLog(db(), unseen)
   expect(await told()).toEqual(before)
-  await sealAll({ db: db(), clock: world.clock, rollUp })
+  await world.seal()
   expect(await told()).toEqual(before)
 })

@@ -1,30 +1,15 @@
 import type { AppListFilter } from '@iambiz/contract/features/login-statistics.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { givenIn } from '#server/testing/given.ts'
-import { type GivenRow, writeLog } from '#server/testing/login-log-rows.ts'
+import type { GivenRow } from '#server/testing/login-log-rows.ts'
+import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-world.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
-import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
-import { rollUp } from './rollup.ts'
 
-const now = new Date('2026-06-15T02:00:00Z')
 const june = { startTime: '2026-06-01 00:00:00', endTime: '2026-06-15 23:59:59' }
 
-let world: TestWorld
-const browsers = new Map<string, Browser>()
-const appIds = new Map<string, string>()
+let world: LoginLogWorld
 const db = () => world.database.db
-const as = (who: string): Browser => browsers.get(who) ?? world.browser()
-
-/** Rows of applications as the catalogue knows them. */
-const write = (rows: readonly GivenRow[]) =>
-  writeLog(
-    db(),
-    rows.map((row) => ({ ...row, appId: appIds.get(row.app) })),
-  )
+const as = (who: string) => world.as(who)
 
 const rows: GivenRow[] = [
   // Before the period: a year, a month, and the morning of its first day under a filter that begins at noon.
@@ -43,10 +28,8 @@ const rows: GivenRow[] = [
 ]
 
 beforeAll(async () => {
-  world = await testPortal()
-  world.clock.stopAt(now)
-  const given = givenIn(db())
-  await foundCompany(db())
+  world = await loginLogWorld(['root', 'bsm', 'counter', 'staff'])
+  const { given } = world
   await given.system({ system_code: 'own' })
   await given.category({ category_code: 'market', name_zh: '营销', name_en: 'Marketing' })
   const applications = [
@@ -69,19 +52,10 @@ beforeAll(async () => {
   ]
   for (const application of applications) await given.application(application)
   const found = await db().selectFrom('application').select(['app_code', 'app_id']).execute()
-  for (const { app_code, app_id } of found) appIds.set(app_code, app_id)
-  for (const who of ['root', 'bsm', 'counter', 'staff']) {
-    await employ(db(), who, [{ org: 'sales', role: who }])
-    // A year and more before, so that these rows of the log are none of those that are counted here.
-    world.clock.stopAt(new Date('2024-06-15T02:00:00Z'))
-    const browser = world.browser()
-    world.clock.stopAt(now)
-    await browser.signIn(world.provider, { sub: who })
-    browsers.set(who, browser)
-  }
+  const appIds = new Map(found.map(({ app_code, app_id }) => [app_code, app_id]))
   await db().insertInto('system_manager').values({ system_code: 'own', user_no: 'bsm' }).execute()
-  await write(rows)
-  await sealAll({ db: db(), clock: world.clock, rollUp })
+  // As the catalogue knows their applications.
+  await world.log(rows.map((row) => ({ ...row, appId: appIds.get(row.app) })))
 })
 afterAll(() => world.stop())
 

@@ -1,0 +1,31 @@
+import { sealAll } from '#server/features/login-logs/sealing.ts'
+import { rollUp } from '#server/features/login-statistics/rollup.ts'
+import { type CompanyWorld, companyIn } from './company-world.ts'
+import { type GivenRow, writeLog } from './login-log-rows.ts'
+import { testPortal } from './test-app.ts'
+
+export type LoginLogWorld = CompanyWorld & {
+  /** Seals and counts what the log has so far. */
+  seal: () => Promise<void>
+  /** Writes rows of the log, sealed and counted. */
+  log: (rows: readonly GivenRow[]) => Promise<void>
+}
+
+/** The small company on the morning of 15 June 2026, with somebody of each of these roles, who is called by it. */
+export async function loginLogWorld(roles: readonly string[]): Promise<LoginLogWorld> {
+  const portal = await testPortal()
+  portal.clock.stopAt(new Date('2026-06-15T02:00:00Z'))
+  const world = await companyIn(portal, Object.fromEntries(roles.map((role) => [role, role])))
+  const { db } = world.database
+  const seal = async () => {
+    await sealAll({ db, clock: world.clock, rollUp })
+  }
+  return {
+    ...world,
+    seal,
+    async log(rows) {
+      await writeLog(db, rows)
+      await seal()
+    },
+  }
+}
