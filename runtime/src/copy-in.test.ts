@@ -1,21 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeBytes } from './copy-in.ts'
-import { createDb, createPool, transact } from './database.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { transact } from './database.ts'
+import { type EmptyDatabase, openEmptyDatabase } from './testing/empty-database.ts'
 
-const cleanup = new AsyncDisposableStack()
-let db: Kysely<unknown>
+let database: EmptyDatabase
+const db = () => database.db
 beforeAll(async () => {
-  const { url, drop } = await createTestDatabase(async () => {}, 'empty')
-  cleanup.defer(drop)
-  db = createDb(createPool({ url, schema: 'public', max: 1, timeZone: 'UTC', onError: () => {} }))
-  cleanup.defer(() => db.destroy())
+  database = await openEmptyDatabase()
 })
-afterAll(() => cleanup.disposeAsync())
+afterAll(() => database.close())
 beforeEach(async () => {
-  await sql`drop table if exists written`.execute(db)
-  await sql`create table written (n integer primary key, text text not null)`.execute(db)
+  await sql`drop table if exists written`.execute(db())
+  await sql`create table written (n integer primary key, text text not null)`.execute(db())
 })
 
 /** Two columns, each with its length before it. */
@@ -36,12 +33,16 @@ const written = async () =>
     await sql<{
       n: number
       length: number
-    }>`select n, length(text) as length from written order by n`.execute(db)
+    }>`select n, length(text) as length from written order by n`.execute(db())
   ).rows
 
 test('rows are written, several in a buffer, and one that is larger than what a connection takes at once', async () => {
   const large = 'x'.repeat(20_000_000)
-  await writeBytes(db, table, [Buffer.concat([rowOf(1, 'a'), rowOf(2, 'bb')]), rowOf(3, large), rowOf(4, '')])
+  await writeBytes(db(), table, [
+    Buffer.concat([rowOf(1, 'a'), rowOf(2, 'bb')]),
+    rowOf(3, large),
+    rowOf(4, ''),
+  ])
   expect((await written()).map(({ n, length }) => [n, length])).toEqual([
     [1, 1],
     [2, 2],
@@ -58,12 +59,12 @@ test('a buffer may be used again as soon as the next one is asked for', async ()
       yield buffer
     }
   }
-  await writeBytes(db, table, rows())
+  await writeBytes(db(), table, rows())
   expect((await written()).map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
 })
 
 test('no rows are none', async () => {
-  await writeBytes(db, table, [])
+  await writeBytes(db(), table, [])
   expect(await written()).toEqual([])
 })
 
@@ -71,10 +72,10 @@ test('where a row is refused none is written, no more are asked for, and the con
   function* endless() {
     for (;;) yield rowOf(7, 'z'.repeat(100_000))
   }
-  await expect(writeBytes(db, table, endless())).rejects.toThrow('duplicate key')
+  await expect(writeBytes(db(), table, endless())).rejects.toThrow('duplicate key')
   expect(await written()).toEqual([])
   await expect(
-    transact(db, async (trx) => {
+    transact(db(), async (trx) => {
       await writeBytes(trx, table, [rowOf(1, 'a')])
       await writeBytes(trx, sql`nothing_of_that_name (n)`, [rowOf(2, 'b')])
     }),
@@ -87,6 +88,6 @@ test('what cannot be made is told, and nothing is written', async () => {
     yield rowOf(1, 'a')
     throw new Error('there is no second row')
   }
-  await expect(writeBytes(db, table, failing())).rejects.toThrow('there is no second row')
+  await expect(writeBytes(db(), table, failing())).rejects.toThrow('there is no second row')
   expect(await written()).toEqual([])
 })

@@ -1,22 +1,19 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBytes } from './copy-out.ts'
-import { createDb, createPool, transact } from './database.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { transact } from './database.ts'
+import { type EmptyDatabase, openEmptyDatabase } from './testing/empty-database.ts'
 
-const cleanup = new AsyncDisposableStack()
-let db: Kysely<unknown>
+let database: EmptyDatabase
+const db = () => database.db
 beforeAll(async () => {
-  const { url, drop } = await createTestDatabase(async () => {}, 'empty')
-  cleanup.defer(drop)
-  db = createDb(createPool({ url, schema: 'public', max: 1, timeZone: 'UTC', onError: () => {} }))
-  cleanup.defer(() => db.destroy())
+  database = await openEmptyDatabase()
 })
-afterAll(() => cleanup.disposeAsync())
+afterAll(() => database.close())
 
 test('rows come as the bytes that the database has, none of them as text', async () => {
   const rows = await readBytes(
-    db,
+    db(),
     sql`select n::integer, null::text, '会'::text, '\\x00ff80'::bytea from generate_series(1, 3) n order by n`,
   )
   const others = [undefined, Buffer.from('会'), Buffer.from([0, 255, 128])]
@@ -25,7 +22,7 @@ test('rows come as the bytes that the database has, none of them as text', async
 
 test('a value of megabytes stays whole while others are read after it', async () => {
   const [first, second] = await readBytes(
-    db,
+    db(),
     sql`select repeat(chr(96 + n), 5000000) from generate_series(1, 2) n order by n`,
   )
   expect(first?.[0]?.equals(Buffer.alloc(5_000_000, 'a'))).toBe(true)
@@ -33,16 +30,16 @@ test('a value of megabytes stays whole while others are read after it', async ()
 })
 
 test('no rows are an empty list', async () => {
-  expect(await readBytes(db, sql`select 1 where false`)).toEqual([])
+  expect(await readBytes(db(), sql`select 1 where false`)).toEqual([])
 })
 
 test('a statement that fails says why, and the connection goes on', async () => {
-  await expect(readBytes(db, sql`select 1 / 0`)).rejects.toThrow('division by zero')
+  await expect(readBytes(db(), sql`select 1 / 0`)).rejects.toThrow('division by zero')
   await expect(
-    transact(db, async (trx) => {
+    transact(db(), async (trx) => {
       await readBytes(trx, sql`select 1`)
       await readBytes(trx, sql`select * from nothing_of_that_name`)
     }),
   ).rejects.toThrow('does not exist')
-  expect(await readBytes(db, sql`select 7::smallint`)).toEqual([[Buffer.from([0, 7])]])
+  expect(await readBytes(db(), sql`select 7::smallint`)).toEqual([[Buffer.from([0, 7])]])
 })

@@ -149,7 +149,7 @@ export async function countRows(db: Db, filter: Filter, most: number): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** How many different people the rows of a filter are of, and how many rows these are; of the first `most` alone where it says. */
+/** How many different people the rows of a filter are of, and how many rows these are; of `most` of the rows, whichever they are, where it says. */
 export async function countPeopleOfRows(
   db: Db,
   filter: Filter,
